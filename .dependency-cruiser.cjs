@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the layout table of docs/architecture.md, checked. A name in brackets such
- * as `([^/]+)` is what `$1` means in the same rule.
+ * Import rules: the layout table of docs/architecture.md, checked. A group such as `([^/]+)` is
+ * what `$1` means in the same rule.
  */
 
 const swc = require('@swc/core')
@@ -11,11 +11,11 @@ const { parseFileSync } = swc
 swc.parseFileSync = (file, options) =>
   parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
 
-/** The fault drill is a test too, that is run by hand. */
+/** The fault drill is a test too, run by hand. */
 const TEST = String.raw`(\.test\.tsx?$|/testing(/|\.ts$)|^server/faults/)`
 const CODE = String.raw`^(rules|contracts|api|web|server|sandbox|demo|e2e|bench|scripts)/`
 
-/** Which other areas an API area may ask, through their `public.ts`. All areas stand here. */
+/** Other areas that an API area may use, through their `public.ts`. All areas are listed. */
 const AREAS = {
   accounts: [],
   events: [],
@@ -29,7 +29,10 @@ const AREAS = {
   gate: ['accounts', 'events', 'purchases'],
 }
 
-/** What a folder may import of our own code, itself included. Libraries are free unless told. */
+/**
+ * Our own folders that a folder may import, itself included. Libraries are allowed unless
+ * restricted.
+ */
 const FOLDERS = {
   rules: ['rules'],
   contracts: ['contracts', 'rules'],
@@ -76,7 +79,7 @@ const FOLDERS = {
   ],
 }
 
-/** A name is a folder, unless it says by `$` that it is a file. */
+/** A name is a folder, unless it ends with `$`, which makes it a file. */
 const below = (names) =>
   `^(${names.map((name) => (name.endsWith('$') ? name : `${name}/`)).join('|')})`
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

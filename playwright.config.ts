@@ -21,24 +21,24 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/server.ts',
   outputDir: './test-results',
-  // More than there are cores: much of their time they wait for each other's answers.
+  // More than there are cores: the tests mostly wait for responses.
   workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // A journey that passes only the second time has failed.
+  // A test that passes only on a retry has failed.
   retries: 0,
-  // Deadlines, not expectations: long enough for a machine that is busy with something else.
+  // Generous timeouts, for a machine that is busy with something else.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // Told by e2e/server.ts, which runs before.
+    // Set by e2e/server.ts, which runs before.
     ...(process.env['E2E_URL'] ? { baseURL: process.env['E2E_URL'] } : {}),
     launchOptions: chromium ? { executablePath: chromium } : {},
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A trace of every journey costs a third of the run: asked for by TRACE=on when one is needed.
+    // Tracing costs a third of the run: set TRACE=on when it is needed.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
@@ -52,7 +52,7 @@ export default defineConfig({
     {
       name: 'phone',
       ...(isLongRun ? {} : ONE_SCREEN.phone),
-      // As many pixels as points: nobody looks, and drawing them takes a third of the time.
+      // One pixel per point: nobody looks, and drawing more takes a third of the time.
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

@@ -7,7 +7,10 @@ import { findHeadless } from './scripts/setup/chromium.mjs'
 
 const chromium = findHeadless()
 
-/** Short files that start many products: begun last, as short ones are, they keep everybody waiting. */
+/**
+ * Short files that start many products: run first, because at the end, where short files go, they
+ * would delay the whole run.
+ */
 const LONG =
   /server\/(killed-start|start|several|rush|rush-faults|faults\/drill|database\/embedded)\.test\.ts$/
 
@@ -23,10 +26,10 @@ const NOT_TESTS = [...configDefaults.exclude, '.data/**', '.node/**']
 
 const onPostgres = {
   globalSetup: './vitest.global-setup.ts',
-  // Deadlines, not expectations: long enough for a machine that is busy with something else.
+  // Generous timeouts, for a machine that is busy with something else.
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  // Most of their time they wait: for processes, time-outs, retries.
+  // They mostly wait: for processes, timeouts, retries.
   maxWorkers: 3,
 }
 
@@ -41,25 +44,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{rules,contracts,web,demo,scripts}/**/*.test.ts'],
-          // Nothing of them outlives a test; a process of its own for each file takes thrice the time.
+          // They leave nothing behind; a process per file would take three times as long.
           isolate: false,
           testTimeout: 60_000,
         },
       },
       {
-        // Everything that meets the real PostgreSQL.
+        // Everything that uses a real PostgreSQL.
         extends: true,
         test: {
           ...onPostgres,
           name: 'api',
           include: ['{api,sandbox,server}/**/*.test.ts'],
           exclude: [...NOT_TESTS, '**/*.alone.test.ts'],
-          // Loading the server anew for each file takes longer than most of their tests.
+          // Loading the server again for each file takes longer than most of their tests.
           isolate: false,
         },
       },
       {
-        // Those that replace a module, for which they need a process of their own.
+        // Tests that replace a module, for which they need a process of their own.
         extends: true,
         test: { ...onPostgres, name: 'api-alone', include: ['api/**/*.alone.test.ts'] },
       },
@@ -67,7 +70,7 @@ export default defineConfig({
         // Components, in a real browser.
         extends: true,
         plugins: [react(), tailwindcss()],
-        // Found before the run: one found in its midst reloads the page, with a second React.
+        // Found before the run: a dependency found during it reloads the page, with a second React.
         optimizeDeps: { entries: ['web/**/*.tsx'] },
         test: {
           name: 'browser',
@@ -75,7 +78,7 @@ export default defineConfig({
           setupFiles: './vitest.browser-setup.ts',
           // One page for all files of a worker: the setup file resets what they share.
           isolate: false,
-          // How long a failing test may wait; a slow machine is no failure.
+          // Timeout of a failing test; a slow machine is no failure.
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
@@ -99,7 +102,7 @@ export default defineConfig({
           include: ['e2e/engines/**/*.test.ts'],
           globalSetup: './e2e/server.ts',
           fileParallelism: false,
-          // A step has several waits, whose own timeouts tell what was missing.
+          // A step waits several times; these timeouts report what was missing.
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

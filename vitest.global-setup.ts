@@ -16,7 +16,7 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
     return () => dropTemplates(given)
   }
   const folder = mkdtempSync(join(tmpdir(), '55tickets-test-'))
-  // Where we are root, PostgreSQL runs as another user, who must be able to enter.
+  // If we are root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o711)
   const database = await startEmbeddedDatabase({
     folder,
@@ -30,7 +30,7 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
       rmSync(made, { recursive: true, force: true, maxRetries: 5 })
     }
   }
-  // A run that is interrupted ends without its teardown.
+  // An interrupted run ends without its teardown.
   process.once('exit', remove)
   return async () => {
     await database.stop()
@@ -38,14 +38,14 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
   }
 }
 
-/** Each test drops its own database; what they were copied from would stay on a foreign server. */
+/** Drops the template databases, which would stay on a foreign server; each test drops its own. */
 async function dropTemplates(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ datname: string }>(
     String.raw`select datname from pg_database where datname like 'tickets\_template\_%'`,
   )
-  // One that another run is copying at this moment can't be dropped, and is left to that run.
+  // A template that another run is copying can't be dropped, and is left to that run.
   for (const { datname } of rows) {
     await client.query(`drop database if exists ${datname}`).catch(() => undefined)
   }

@@ -7,8 +7,8 @@ import { median } from './median.ts'
 import { printTable } from './print-table.ts'
 import { runBench } from './run-bench.ts'
 
-// `npm run bench:documents`: what tickets cost, in seconds of one core: the CPU that this process
-// has spent, so that whatever else runs on the machine is not counted as ours.
+// `npm run bench:documents`: cost of tickets in seconds of one core. It measures the CPU time of
+// this process, so that other work on the machine is not counted.
 const ROUNDS = 5
 const MIN_PDFS = 100
 

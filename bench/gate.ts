@@ -15,8 +15,8 @@ import { type HotEvent, openStore, userId } from './reserve/store.ts'
 import { runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 
-// `npm run bench:gate`: scans over HTTP with all that belongs to them, as fast as they go and beside
-// a rush of reservations; then what a phone does by itself, in a real page. `-- short` for a look.
+// `npm run bench:gate`: complete scans over HTTP, at full speed and during a rush of reservations;
+// then the phone's own work, in a real page. `-- short` for a quick run.
 const isShort = process.argv.includes('short')
 const ROUNDS = isShort ? 1 : 3
 const SECONDS = isShort ? 1 : 2
@@ -24,9 +24,9 @@ const CONNECTIONS = [4, 8, 16]
 const CODES = 20_000
 const USERS = 200_000
 const SECRET = 'a-secret-key-for-the-benchmark-of-gates'
-/** Codes shown so many times a second, for so long. */
-const SHOWN_PER_SECOND = 50
-const SHOWN_SECONDS = isShort ? 3 : 6
+/** Scans per second of the latency probe, and its duration. */
+const PROBE_PER_SECOND = 50
+const PROBE_SECONDS = isShort ? 3 : 6
 const PAGE_CODES = isShort ? 200 : 1_000
 
 const MIN_SCANS = 1_000
@@ -36,7 +36,7 @@ const MAX_P99_MS = 50
 
 await runBench(async (onEnd) => {
   const product = await startProduct(onEnd, {
-    // As in production; only, all the load comes from one address and one person.
+    // As in production, but without limits: all the load comes from one address and one user.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     SECRET_KEY: SECRET,
@@ -62,8 +62,8 @@ await runBench(async (onEnd) => {
   }
   type Gate = Awaited<ReturnType<typeof openGate>>
   let seen = 0
-  const show = async ({ event, unseen }: Gate, plan: ShowPlan) => {
-    const file = join(product.dataFolder, 'shown.json')
+  const scanSlice = async ({ event, unseen }: Gate, plan: ScanSlicePlan) => {
+    const file = join(product.dataFolder, 'scans.json')
     writeFileSync(file, JSON.stringify(unseen.splice(0, plan.most)))
     const { eventId } = event
     const scans = await runScans(onEnd, { ...plan, port, eventId, bearer: bearer(), file }, watched)
@@ -83,7 +83,7 @@ await runBench(async (onEnd) => {
     const gate = await openGate()
     for (const [connections, slices] of fast) {
       const most = Math.floor(CODES / CONNECTIONS.length)
-      const scans = await show(gate, { connections, seconds: SECONDS, most })
+      const scans = await scanSlice(gate, { connections, seconds: SECONDS, most })
       if (round > 0) slices.push(scans)
     }
     await checkAdmitted(gate.event)
@@ -118,16 +118,16 @@ await runBench(async (onEnd) => {
   const rushRate = Math.floor(median(rates) * RUSH_SHARE)
   const gate = await openGate()
   const probe = () =>
-    show(gate, {
+    scanSlice(gate, {
       connections: 8,
-      seconds: SHOWN_SECONDS,
-      most: SHOWN_PER_SECOND * SHOWN_SECONDS,
-      rate: SHOWN_PER_SECOND,
+      seconds: PROBE_SECONDS,
+      most: PROBE_PER_SECOND * PROBE_SECONDS,
+      rate: PROBE_PER_SECOND,
     })
   const quiet: { idle: number[]; rush: number[] } = { idle: [], rush: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     quiet.idle.push((await probe()).p99)
-    const rush = reserve(SHOWN_SECONDS + 2, rushRate)
+    const rush = reserve(PROBE_SECONDS + 2, rushRate)
     await sleep(1000)
     quiet.rush.push((await probe()).p99)
     await rush
@@ -165,10 +165,10 @@ await runBench(async (onEnd) => {
   return isFast && isCalm
 })
 
-interface ShowPlan {
+interface ScanSlicePlan {
   readonly connections: number
   readonly seconds: number
-  /** How many codes are at hand. */
+  /** Codes available for the slice. */
   readonly most: number
   readonly rate?: number
 }

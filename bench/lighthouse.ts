@@ -7,9 +7,9 @@ import { printTable } from './print-table.ts'
 import { runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 
-// `npm run lighthouse`: the scores of the public pages on a phone, as the median of several runs.
+// `npm run lighthouse`: scores of the public pages on a phone, as the median of several runs.
 const RUNS = 5
-/** Each page with the least performance it may have. The last two have a map. */
+/** Pages with their minimum performance score. The last two have a map. */
 const PAGES = [
   ['/', 95],
   ['/evento/congresso-brasileiro-de-dados-abertos', 90],
@@ -27,7 +27,7 @@ interface Outcome {
   category: Category
   score: number
   least: number
-  /** Of the run that the score is from. */
+  /** Losses of the run that the score is from. */
   losses: Loss[]
   holds: boolean
 }
@@ -66,7 +66,7 @@ function judge(runs: Result[], path: string, category: Category, least: number):
   const score = median(runs.map(categoryScore))
   const typical = runs.find((run) => categoryScore(run) === score)
   const losses = typical ? listLosses(typical, category, TILE_HOST) : []
-  // Where the tiles' server can't be reached, the browser complains in the console.
+  // If the tile server is unreachable, the browser logs errors to the console.
   const isExcused =
     category === 'best-practices' && losses.length > 0 && losses.every(({ isOfTiles }) => isOfTiles)
   return { path, category, score, least, losses, holds: score >= least || isExcused }

@@ -7,15 +7,15 @@ import { printTable } from './print-table.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 
-// `npm run bench:listing`: how long GET /events takes among a thousand and among a million upcoming
-// events, each in a product of its own, asked in turns by one caller. Pages, which are kept for a
-// moment, are not involved.
+// `npm run bench:listing`: time of GET /events with a thousand and with a million upcoming events,
+// each in a product of its own, queried in turns by one caller. Pages, which are cached, are not
+// involved.
 const WARM_UP = 110
 const TURNS = 300
 
 const p95 = (times: number[]) => percentile(times, 0.95)
 
-/** With the milliseconds of each answer among few and among many events. */
+/** A question with its response times with few and with many events. */
 interface TimedQuestion extends Question {
   few: number[]
   many: number[]
@@ -34,7 +34,7 @@ await runBench(async (onEnd) => {
         { store: small, times: few },
         { store: large, times: many },
       ]
-      // Neither is always asked first.
+      // Alternate the order, so that neither is always first.
       for (const { store, times } of turn % 2 === 0 ? both : both.toReversed()) {
         const ms = await timed(store.url + pathFor(turn, store.pages))
         if (turn >= WARM_UP) times.push(ms)
@@ -58,7 +58,7 @@ await runBench(async (onEnd) => {
 })
 
 async function startStore(onEnd: OnEnd, events: number) {
-  // All questions come from one address.
+  // All requests come from one address.
   const { url, dataFolder } = await startProduct(onEnd, { REQUESTS_PER_MINUTE: '1000000000' })
   const began = performance.now()
   await fillDatabase(dataFolder, events)

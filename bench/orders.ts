@@ -11,8 +11,8 @@ import { runInvariants } from './run-invariants.ts'
 import { startProcess } from './start-process.ts'
 import { startProduct } from './start-product.ts'
 
-// `npm run bench:orders`: whole orders of one hot ticket type, as buyers make them: reserve, pay by
-// card through the sandbox provider, get the ticket code. Everything runs on this machine.
+// `npm run bench:orders`: complete orders of one hot ticket type: reserve, pay by card through the
+// sandbox, get the ticket code. Everything runs on this machine.
 const BUYERS = 32
 const ROUNDS = 5
 const SECONDS = 5
@@ -26,7 +26,7 @@ interface Slice extends Orders {
 
 await runBench(async (onEnd) => {
   const product = await startProduct(onEnd, {
-    // As in production; only, all the load comes from one address and few people.
+    // As in production, but without limits: all the load comes from one address and few users.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     CARD_LIMIT_ADDRESS: '1000000000/60',
@@ -105,10 +105,10 @@ async function buy(onEnd: OnEnd, plan: OrderPlan): Promise<Orders> {
   const failed = once(load, 'exit').then(([code]) => {
     throw new Error(`the load ended with code ${code} and no figures`)
   })
-  // It ends in any case; only before its figures is that a failure.
+  // The process always exits; that is a failure only before its figures.
   failed.catch(() => undefined)
   const [orders]: Orders[] = await Promise.race([once(load, 'message'), failed])
-  if (!orders) throw new Error('the load told nothing')
+  if (!orders) throw new Error('the load process returned nothing')
   return orders
 }
 
@@ -116,7 +116,7 @@ function read(meters: Record<string, () => number>): Record<string, number> {
   return Object.fromEntries(Object.entries(meters).map(([name, meter]) => [name, meter()]))
 }
 
-/** The provider runs as a child of the server. */
+/** Process id of the sandbox, which runs as a child of the server. */
 function sandboxPid(serverPid: number): number {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
@@ -124,7 +124,7 @@ function sandboxPid(serverPid: number): number {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
       if (Number(parent) === serverPid && command.includes('sandbox/main.ts')) return Number(name)
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
   throw new Error('the sandbox was not found')

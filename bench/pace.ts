@@ -4,22 +4,22 @@ import type { Connection } from './reserve/connection.ts'
 
 type Note = (since: number, status: number) => void
 
-/** So few requests a second make no load: they are there to measure by. */
+/** Request rate up to which a load only probes and needs precise times. */
 const PROBES = 100
 
 /**
- * Whoever measures stands elsewhere, with a phone of their own. Here they share the cores with what
- * they measure, and would count their own wait for a turn as the server's.
+ * Raises the priority of a measuring process. It shares the cores with the server that it measures,
+ * and would count its own wait for the CPU as the server's.
  */
 function raisePriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_HIGHEST)
   } catch {
-    console.error('Not allowed to come first: the times of single requests are too long.')
+    console.error('Could not raise the priority: times of single requests will be too long.')
   }
 }
 
-/** Each connection sends its next request when the last is answered. */
+/** Sends requests as fast as possible: each connection sends the next one when the last is answered. */
 export async function asFastAsItGoes(
   connections: readonly Connection[],
   requests: readonly Buffer[],
@@ -30,21 +30,24 @@ export async function asFastAsItGoes(
   let next = 0
   const work = (connection: Connection) =>
     new Promise<void>((resolve) => {
-      const goOn = () => {
+      const sendNext = () => {
         const request = requests[next++]
         const since = performance.now()
         if (!request || since > end) return resolve()
         connection.send(request, (status) => {
           note(since, status)
-          goOn()
+          sendNext()
         })
       }
-      goOn()
+      sendNext()
     })
   await Promise.all(connections.map(work))
 }
 
-/** The time of an answer counts from when its request was due, also where no connection was free. */
+/**
+ * Sends requests at a fixed rate. A response time counts from when its request was due, also if no
+ * connection was free.
+ */
 export async function atRate(
   connections: readonly Connection[],
   requests: readonly Buffer[],

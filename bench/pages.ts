@@ -8,21 +8,21 @@ import { type OnEnd, runBench } from './run-bench.ts'
 import { startProcess } from './start-process.ts'
 import { startProduct } from './start-product.ts'
 
-// `npm run bench:pages`: what our pages cost, in requests a second and in CPU of the server,
-// against a bare Fastify route in the same run.
+// `npm run bench:pages`: cost of our pages in requests per second and server CPU, compared with a
+// bare Fastify route in the same run.
 const SLUG = 'congresso-brasileiro-de-dados-abertos'
 const ROUNDS = 5
 const SLICE_SECONDS = 3
 const MAX_TIMES_BARE = 2
 
 const perSecond = ({ requests, seconds }: Slice) => requests / seconds
-/** Microseconds for each request. */
+/** CPU time per request in microseconds. */
 const serverCpu = ({ requests, serverCpuMs }: Slice) => (serverCpuMs * 1000) / requests
 const loadCpu = ({ requests, loadCpuMs }: Slice) => (loadCpuMs * 1000) / requests
 
 await runBench(async (onEnd) => {
   const product = await startProduct(onEnd, {
-    // Limits, logs and measurements as in production; only, all the load comes from one address.
+    // Logs and metrics as in production, but without limits: all the load comes from one address.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
   })

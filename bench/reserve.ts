@@ -10,23 +10,23 @@ import { runBench } from './run-bench.ts'
 import { runInvariants } from './run-invariants.ts'
 import { startProduct } from './start-product.ts'
 
-// `npm run bench:reserve`: reservations of one hot ticket type, over HTTP with all that belongs to
-// it (tokens, limits, logs, metrics), against PostgreSQL's own benchmark doing the least one
-// transaction at a time, and against a bare Fastify route that takes the same body and does nothing.
-// Between the two stands our route without the reservation: what the rest of it costs.
+// `npm run bench:reserve`: reservations of one hot ticket type over HTTP with everything that
+// belongs to them (tokens, limits, logs, metrics), compared with pgbench doing the minimum in one
+// transaction each, and with a bare Fastify route that accepts the same body and does nothing. In
+// between is our route without the reservation: what the rest of it costs.
 const ROUNDS = 5
 const SECONDS = 3
 const USERS = 200_000
 const MOST = 60_000
 const SECRET = 'a-secret-key-for-the-benchmark-of-reservations'
-/** As in production; only, all the load comes from one address. */
+/** Environment as in production, but without limits: all the load comes from one address. */
 const AS_IN_PRODUCTION = {
   LOG_LEVEL: 'info',
   REQUESTS_PER_MINUTE: '1000000000',
   SECRET_KEY: SECRET,
 }
 const EVENTS = 16
-/** The quiet event, asked so many times a second for so long. */
+/** Requests per second to the quiet event, and for how long. */
 const PROBES_PER_SECOND = 50
 const PROBE_SECONDS = 6
 
@@ -64,7 +64,9 @@ await runBench(async (onEnd) => {
     const slice = await runLoad(onEnd, plan(events, connections), watched)
     const held = await store.held(events)
     if (held.some((number) => number !== slice.reserved))
-      throw new Error(`${slice.reserved} were told that they hold one, held are ${held.join(', ')}`)
+      throw new Error(
+        `${slice.reserved} reservations were confirmed, but ${held.join(' and ')} are held`,
+      )
     return slice
   }
   const without = async (server: Server, connections: number) => {

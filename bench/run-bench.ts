@@ -1,15 +1,15 @@
 import { availableParallelism, loadavg } from 'node:os'
 
 type Clean = (hasFailed: boolean) => unknown
-/** Says what must be undone at the end, however the end comes. */
+/** Registers a cleanup that runs at the end, however the end comes. */
 export type OnEnd = (clean: Clean) => void
 
 /**
- * Runs a benchmark, ends everything it started, and exits with 0 only when its bars hold. Ctrl-C
- * and a failure clean up just the same.
+ * Runs a benchmark, stops everything it started, and exits with 0 only if its limits hold. Ctrl-C
+ * and a failure clean up as well.
  */
 export async function runBench(work: (onEnd: OnEnd) => Promise<boolean>): Promise<void> {
-  // Figures from a busy machine are worth little: the reader shall see it.
+  // Figures from a busy machine are worth little: the reader should see it.
   const load = (loadavg()[0] ?? 0).toFixed(1)
   console.log(`${availableParallelism()} cores, load average ${load} before the run`)
   const cleans: Clean[] = []
@@ -23,7 +23,7 @@ export async function runBench(work: (onEnd: OnEnd) => Promise<boolean>): Promis
       }
     }
   }
-  // Who is stopped fails too: both wait for the one cleaning.
+  // An interrupt also makes the benchmark fail: both wait for one cleanup.
   const cleanUp = (hasFailed: boolean) => (cleaning ??= cleanAll(hasFailed))
   let isInterrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -38,7 +38,7 @@ export async function runBench(work: (onEnd: OnEnd) => Promise<boolean>): Promis
     await cleanUp(false)
   } catch (error) {
     process.exitCode = 1
-    // What fails because it was stopped says nothing new.
+    // A failure caused by the interrupt is not reported.
     if (!isInterrupted) console.error(error)
     await cleanUp(!isInterrupted)
   }

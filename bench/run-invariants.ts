@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { OnEnd } from './run-bench.ts'
 import { startProcess } from './start-process.ts'
 
-/** As `npm run invariants` does, beside the running servers: whether what must hold holds after a load. */
+/** Checks the invariants after a load, as `npm run invariants` does, beside the running servers. */
 export async function runInvariants(onEnd: OnEnd, databaseUrl: string): Promise<boolean> {
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   const running = startProcess(onEnd, { file: 'server/invariants-cli.ts', env })

@@ -10,23 +10,24 @@ import type { SoakPlan } from './soak/plan.ts'
 import { startProcess } from './start-process.ts'
 import { startProduct } from './start-product.ts'
 
-// `npm run soak -- 30`: so many minutes of everything that people do, at two servers on one
-// database. Their memory at the end is held against that after five minutes.
+// `npm run soak -- 30`: a mixed load of that many minutes at two servers on one database. Their
+// memory at the end is compared with that after a sixth of the time.
 const MINUTES = Number(process.argv[2] ?? 30)
 const VISITORS = 24
 const USERS = 5_000
 const MAX_GROWTH = 1.3
-/** After five minutes of thirty, and accordingly in a shorter run. */
+/** Share of the run after which memory counts as settled: five minutes of thirty. */
 const SETTLED_SHARE = 1 / 6
-/** A process that has just begun still fills its caches. */
+/** Shorter runs are not judged: a new process still fills its caches. */
 const MIN_MINUTES = 10
 const SECRET = 'a-secret-key-for-the-benchmark-of-endurance'
 const TOKEN = 'a-webhook-token-for-endurance'
 
 await runBench(async (onEnd) => {
-  if (!(MINUTES > 0)) throw new Error('how many minutes? As in: npm run soak -- 30')
+  if (!(MINUTES > 0))
+    throw new Error('the number of minutes is missing. Example: npm run soak -- 30')
   const environment = {
-    // As in production; only, all the load comes from one address and few people.
+    // As in production, but without limits: all the load comes from one address and few users.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     RESERVES_PER_MINUTE: '1000000000',
@@ -57,7 +58,7 @@ await runBench(async (onEnd) => {
     users: USERS,
     secret: SECRET,
     event,
-    ...(await findThings(store.url)),
+    ...(await findTargets(store.url)),
   })
   const wholeMs = MINUTES * 60_000
   const windowMs = Math.min(60_000, wholeMs / 6)
@@ -88,7 +89,7 @@ await runBench(async (onEnd) => {
   const holds = {
     ...(isJudged && { [`memory grew at most ${MAX_GROWTH} times`]: isSteady }),
     'no error was answered': errors.length === 0,
-    'what must hold holds': await runInvariants(onEnd, store.url),
+    'all invariants hold': await runInvariants(onEnd, store.url),
   }
   for (const [what, isSo] of Object.entries(holds)) console.log(`${isSo ? '✓' : '✗'} ${what}`)
   return Object.values(holds).every(Boolean)
@@ -98,8 +99,8 @@ function countRows(counts: Readonly<Record<string, number>>): [string, string][]
   return Object.entries(counts).map(([name, count]) => [name, count.toLocaleString('en')])
 }
 
-/** Events with a page, and sessions with room for everybody. */
-async function findThings(url: string): Promise<Pick<SoakPlan, 'slugs' | 'sessions'>> {
+/** Published events, and sessions with room for everybody. */
+async function findTargets(url: string): Promise<Pick<SoakPlan, 'slugs' | 'sessions'>> {
   const client = new Client({ connectionString: url })
   await client.connect()
   const events = await client.query<{ slug: string }>(
@@ -122,9 +123,9 @@ async function soak(onEnd: OnEnd, plan: SoakPlan): Promise<SoakResult> {
   const failed = once(load, 'exit').then(([code]) => {
     throw new Error(`the load ended with code ${code} and no figures`)
   })
-  // It ends in any case; only before its figures is that a failure.
+  // The process always exits; that is a failure only before its figures.
   failed.catch(() => undefined)
   const [result]: SoakResult[] = await Promise.race([once(load, 'message'), failed])
-  if (!result) throw new Error('the load told nothing')
+  if (!result) throw new Error('the load process returned nothing')
   return result
 }

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import type { OnEnd } from './run-bench.ts'
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url))
-/** A child ends with the benchmark, also when that is killed. */
+/** Makes a child end with the benchmark, also when that is killed. */
 const FOLLOW_PARENT = join(REPOSITORY, 'scripts', 'setup', 'follow-parent.mjs')
 
 interface Program {
-  /** From the repository's folder. */
+  /** Path from the repository's root. */
   file: string
   args?: string[]
   env?: NodeJS.ProcessEnv
-  /** Where it prints; this terminal unless told. */
+  /** File descriptor of its output; this terminal by default. */
   output?: number
 }
 
-/** Runs a TypeScript program of ours in a process of its own until the benchmark ends. */
+/** Runs a TypeScript program of ours in a child process until the benchmark ends. */
 export function startProcess(onEnd: OnEnd, program: Program): ChildProcess & { pid: number } {
   const { file, args = [], env = process.env, output = 'inherit' } = program
   const stdio: StdioOptions = ['ignore', output, output, 'ipc']
@@ -25,7 +25,7 @@ export function startProcess(onEnd: OnEnd, program: Program): ChildProcess & { p
     cwd: REPOSITORY,
     env,
     stdio,
-    // Ctrl-C reaches it through us, in the order of our own ending.
+    // Ctrl-C reaches it through us, in the order of our own shutdown.
     detached: true,
   })
   const { pid } = started

@@ -9,7 +9,7 @@ import { hasEnded, startProcess } from './start-process.ts'
 export interface RunningProduct {
   url: string
   pid: number
-  /** Its own, gone at the end. */
+  /** Its own data folder, deleted at the end. */
   dataFolder: string
 }
 
@@ -17,12 +17,12 @@ const READY_TIMEOUT_MS = 180_000
 const MAX_PRINTED = 3_000
 const ERROR_LINE = /^\{"level":[56]0.*$/m
 
-/** An empty variable is one that is not set: these would lead to another product or its data. */
+/** Empty variables count as unset: these would lead to another product or its data. */
 const CLEAN_ENVIRONMENT = { NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '', HOST: '', S3_URL: '' }
 
 /**
- * The product as `npm start` runs it on a clean machine: production build, embedded PostgreSQL,
- * demo events, on a port and a data folder of its own. Its log goes to a file.
+ * Starts the product as `npm start` does on a clean machine: production build, embedded PostgreSQL,
+ * demo events, with its own port and data folder. Its log goes to a file.
  */
 export async function startProduct(
   onEnd: OnEnd,
@@ -30,7 +30,7 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const dataFolder = mkdtempSync(join(tmpdir(), '55tickets-bench-'))
   onEnd(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 }))
-  // Where we are root, PostgreSQL runs as another user, who must be able to enter.
+  // If we are root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(dataFolder, 0o711)
   const port = String(await freePort())
   const logFile = join(dataFolder, 'product.log')
@@ -52,15 +52,15 @@ export async function startProduct(
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (!(await isReady(url))) {
     if (hasEnded(server) || Date.now() > deadline) {
-      const said = readFileSync(logFile, 'utf8').slice(0, MAX_PRINTED)
-      throw new Error(`The product did not start. It said:\n${said}`)
+      const printed = readFileSync(logFile, 'utf8').slice(0, MAX_PRINTED)
+      throw new Error(`The product did not start. Its output:\n${printed}`)
     }
     await sleep(100)
   }
   return { url, pid: server.pid, dataFolder }
 }
 
-/** Why a request was answered wrongly stands in a log that goes away with the data. */
+/** Prints the first error of the log, which is deleted with the data. */
 function printError(logFile: string): void {
   const found = ERROR_LINE.exec(readFileSync(logFile, 'utf8'))
   if (found) console.error(`The product logged an error: ${found[0].slice(0, MAX_PRINTED)}`)

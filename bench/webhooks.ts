@@ -15,7 +15,7 @@ import { type Fulfilment, readFulfilment } from './webhooks/fulfilment.ts'
 import type { WebhookLoadResult, WebhookPlan } from './webhooks/load.ts'
 import { sellByPix } from './webhooks/sell.ts'
 
-// `npm run bench:webhooks`: many sales hear of their money within seconds, some of them twice, as
+// `npm run bench:webhooks`: webhooks confirm many sales within seconds, some of them twice, as
 // after a rush. Idle times are measured before and after, in the same run.
 const WEBHOOKS = 1_000
 const DOUBLED_SHARE = 0.3
@@ -31,7 +31,7 @@ const TOKEN = 'a-webhook-token-for-the-benchmark'
 
 await runBench(async (onEnd) => {
   const product = await startProduct(onEnd, {
-    // As in production; only, all the load comes from one address.
+    // As in production, but without limits: all the load comes from one address.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     RESERVES_PER_MINUTE: '1000000000',
@@ -54,7 +54,7 @@ await runBench(async (onEnd) => {
 
   const sent = webhooks.slice(0, WEBHOOKS)
   const doubled = sent.filter((_, index) => index % 10 < DOUBLED_SHARE * 10)
-  // Each again a little later than the first time, among the others.
+  // Duplicates are sent a little later than the first, among the others.
   const busy = sent.flatMap((webhook, index) => {
     const again = sent[index - 20]
     return again && doubled.includes(again) ? [webhook, again] : [webhook]
@@ -106,7 +106,7 @@ async function sendAll(
   const failed = once(load, 'exit').then(([code]) => {
     throw new Error(`the load ended with code ${code} and no figures`)
   })
-  // It ends in any case; only before its figures is that a failure.
+  // The process always exits; that is a failure only before its figures.
   failed.catch(() => undefined)
   const [sent]: WebhookLoadResult[] = await Promise.race([once(load, 'message'), failed])
   if (!sent || sent.refused > 0)
@@ -114,7 +114,7 @@ async function sendAll(
   return sent
 }
 
-/** Waits until so many are; says at the end of patience how many are. */
+/** Waits until so many sales are fulfilled; returns the state at the timeout. */
 async function waitUntilFulfilled(
   client: Client,
   sales: readonly string[],

@@ -12,7 +12,7 @@ interface BuildOptions {
   onProgress: (text: string) => void
 }
 
-/** Builds the web, unless what lies there was made from the very same files. */
+/** Builds the web, unless the existing build was made from the same files. */
 export async function buildWeb({ onProgress }: BuildOptions): Promise<void> {
   const inputs = await inputsHash(rootDir)
   if ((await readStamp(WEB_DIST)) === inputs) return onProgress('The web is built already')

@@ -6,9 +6,9 @@ import { findUses } from './browser-features/find-uses.ts'
 import { judgeUses } from './browser-features/judge-uses.ts'
 import { runTool } from './setup/run-tool.mjs'
 
-// Finds what the browser's code takes for granted and the oldest supported browsers lack. The
-// compiler knows the methods of every value, but only the language and our own code; the scan knows
-// browsers' interfaces and libraries, but no types.
+// Finds features that browser code uses and the oldest supported browsers lack. The compiler knows
+// the methods of every value, but only of the language and our own code; the scan knows browser
+// APIs and libraries, but no types.
 const tsc = join('node_modules', '.bin', 'tsc')
 const typesCode = await runTool(tsc, ['-p', 'web/tsconfig.browser.json'], process.env)
 const problems = judgeUses((await bundleBrowserCode()).flatMap(findUses), exceptions)

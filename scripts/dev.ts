@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-// The server is started anew when its sources change; the site is exchanged in the open page.
+// The server restarts when its sources change; the site is hot-reloaded in the open page.
 const watched = ['api', 'contracts', 'rules', 'server', 'demo'].map(
   (folder) => `--watch-path=${fileURLToPath(new URL(`../${folder}`, import.meta.url))}`,
 )

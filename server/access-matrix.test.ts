@@ -49,7 +49,7 @@ const teamOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   team: status,
   ...more,
 })
-/** For who has the role `gate` of `theEvent`, and for the team. */
+/** Routes for gate staff of `theEvent`, and for the team. */
 const gateOnly = (status: number, path: string, payload?: object): Row => ({
   ...teamOnly(status),
   gate: status,
@@ -57,7 +57,7 @@ const gateOnly = (status: number, path: string, payload?: object): Row => ({
   ...(payload && { payload }),
 })
 
-/** At whose gate one of the callers stands. */
+/** Event at whose gate one of the callers works. */
 const theEvent = eventIdOf('show')
 const anotherEvent = eventIdOf('outro')
 const anId = '0b6e4f00-0000-4000-8000-000000000001'
@@ -200,18 +200,18 @@ beforeAll(async () => {
     log: createLog('silent'),
     renderer,
   })
-  await tokenOf('team@example.com')
+  await issueToken('team@example.com')
   const { db } = database
   await grantRole(db, { email: 'team@example.com', role: 'platform', eventId: null })
   const events = [eventWith('show', [ticket('inteira')]), eventWith('outro', [ticket('inteira')])]
   const options = { storage: byteStorage(config), folder: '/nowhere' }
   const imported = await importEvents(db, events, options)
   if (!imported.ok) throw new Error(imported.problems.join())
-  await tokenOf('gate@example.com')
+  await issueToken('gate@example.com')
   await grantRole(db, { email: 'gate@example.com', role: 'gate', eventId: theEvent })
-  tokens['ended'] = await tokenOf('ended@example.com')
+  tokens['ended'] = await issueToken('ended@example.com')
   await database.pool.query('update logins set ended_at = now()')
-  // Every process hears of it within some seconds.
+  // Every process learns of it within some seconds.
   const headers = { authorization: `Bearer ${tokens.ended}` }
   const ask = () => product.app.inject({ url: `/api/venda/${anId}`, headers })
   await vi.waitFor(async () => expect((await ask()).statusCode).toBe(401), { timeout: 30_000 })
@@ -221,8 +221,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A token of a new login, without the hashing of a password for each of hundreds. */
-async function tokenOf(email: string): Promise<string> {
+/** Token of a new login, without hashing a password for each of hundreds. */
+async function issueToken(email: string): Promise<string> {
   if (!signedUp.has(email)) await signUp(email)
   const { rows } = await database.pool.query<{ loginId: string; userId: string }>(
     `insert into logins (id, user_id) select gen_random_uuid(), id from users where email = $1
@@ -245,7 +245,7 @@ async function signUp(email: string): Promise<void> {
   signedUp.add(email)
 }
 
-test('in production nobody reads the outbox or simulates a payment: their routes are not there', async () => {
+test('in production the routes of the outbox and of simulated payments do not exist', async () => {
   const read = readConfig({
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
@@ -275,14 +275,14 @@ test('in production nobody reads the outbox or simulates a payment: their routes
   await real.stop()
 })
 
-test('every answer about a person is kept by nobody on the way', async () => {
-  const headers = { authorization: `Bearer ${await tokenOf('kept@example.com')}` }
+test('no answer about a person may be cached on the way', async () => {
+  const headers = { authorization: `Bearer ${await issueToken('kept@example.com')}` }
   const answer = await product.app.inject({ url: '/api/auth/me', headers })
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('who stands at the gate of one event is turned away at that of another', async () => {
-  const headers = { authorization: `Bearer ${await tokenOf('gate@example.com')}` }
+test('gate staff of one event are refused at another event', async () => {
+  const headers = { authorization: `Bearer ${await issueToken('gate@example.com')}` }
   const scan = { _id: anId, text: 'A', isTyped: false, session: null, gate: 'Norte' }
   const routes = Object.entries(matrix).filter(([route]) => route.includes('/gate/:eventId'))
   expect(routes).toHaveLength(7)
@@ -297,10 +297,10 @@ test('who stands at the gate of one event is turned away at that of another', as
   }
 })
 
-test('who lost the role at a gate hands in what was judged there, for a week, and does nothing else', async () => {
+test('former gate staff may send their queued scans for a week, and nothing else', async () => {
   const email = 'former@example.com'
   const role = { email, role: 'gate', eventId: theEvent } as const
-  const headers = { authorization: `Bearer ${await tokenOf(email)}` }
+  const headers = { authorization: `Bearer ${await issueToken(email)}` }
   const { db, pool } = database
   const ask = async (path: string, event = theEvent) =>
     (
@@ -322,7 +322,7 @@ test('who lost the role at a gate hands in what was judged there, for a week, an
   expect(await ask('/scans/queue')).toBe(403)
 })
 
-test('the description of the API lists the calls of the provider and of load balancers, too', async () => {
+test('the OpenAPI description includes the calls of the provider and of load balancers', async () => {
   const { paths } = (await product.app.inject('/api/openapi.json')).json<{ paths: object }>()
   const expected = ['/api/payments/webhook', '/health/live', '/health/ready']
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(expected))
@@ -340,8 +340,8 @@ test.each(Object.entries(matrix))('%s answers each caller as declared', async (r
   const [method = 'GET', pattern = '/'] = route.split(' ')
   const answers: Record<string, number> = {}
   for (const caller of callers) {
-    // Afresh each time: calling logout would end it for the rows that follow.
-    const token = afresh[caller] ? await tokenOf(afresh[caller]) : tokens[caller]
+    // A new one each time: calling logout would end it for the rows that follow.
+    const token = afresh[caller] ? await issueToken(afresh[caller]) : tokens[caller]
     const answer = await product.app.inject({
       method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: row.url ?? pattern,

@@ -5,12 +5,15 @@ import { expect, test } from 'vitest'
 import { findRunningDatabase } from './database/find-running-database.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
 
-/** Cards are planted in the product as `npm start` runs it; then its whole data folder is searched. */
+/**
+ * Pays by card in the product as `npm start` runs it, then searches its whole data folder for the
+ * cards.
+ */
 
 const NUMBER = '371449635398431'
 const EVENT = 'santa-teresa-a-pe'
 
-/** Somebody with CPF and address, who buys one ticket of the demo by card for each of these codes. */
+/** Creates a user with CPF and address, who buys one demo ticket by card for each of these codes. */
 async function buy({ url }: RunningProduct, codes: readonly string[]): Promise<string[]> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const ask = async (method: string, path: string, body?: object) => {
@@ -29,14 +32,14 @@ async function buy({ url }: RunningProduct, codes: readonly string[]): Promise<s
   const sales: string[] = []
   for (const ccv of codes) {
     const sale = await ask('POST', `/events/${event._id}/reserve`, { eventId: event._id, items })
-    const paid = await ask('POST', '/payments/process', paymentOf(sale._id, ccv))
+    const paid = await ask('POST', '/payments/process', cardPayment(sale._id, ccv))
     expect(paid.status).toBe('CONFIRMED')
     sales.push(sale._id)
   }
   return sales
 }
 
-const paymentOf = (vendaId: string, ccv: string) => ({
+const cardPayment = (vendaId: string, ccv: string) => ({
   vendaId,
   paymentType: 'CREDIT_CARD',
   installments: 1,
@@ -65,7 +68,7 @@ const read = (folder: string): Buffer[] =>
 const isIn = (files: readonly Buffer[], text: string) =>
   files.some((file) => file.includes(Buffer.from(text)))
 
-/** Codes of four digits that no file holds yet, not even by chance. */
+/** Four-digit codes that no file contains yet, not even by chance. */
 function unusedCodes(files: readonly Buffer[]): string[] {
   const used = new Set<number>()
   const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57
@@ -82,7 +85,7 @@ function unusedCodes(files: readonly Buffer[]): string[] {
   return codes.filter((code) => !used.has(Number(code)))
 }
 
-/** What a leak would leave: a row with a card in it. */
+/** A row with a card in it, as a leak would leave. */
 async function plant(folder: string, ccv: string): Promise<void> {
   const client = new Client({ connectionString: findRunningDatabase(folder) })
   await client.connect()
@@ -91,7 +94,7 @@ async function plant(folder: string, ccv: string): Promise<void> {
   await client.end()
 }
 
-test('no file of the data folder and no log line holds a card number or a CCV', {
+test('no file of the data folder and no log line contains a card number or a CCV', {
   timeout: 120_000,
 }, async () => {
   const place = temporaryFolder()
@@ -107,12 +110,13 @@ test('no file of the data folder and no log line holds a card number or a CCV', 
     await plant(place.folder, kept)
     await product.stop()
     const files = read(place.folder)
-    // The search finds what is there: the provider keeps the sale's id as text, and the row its code.
+    // Control: the search finds the sale's id, which the provider stores as text, and the row with
+    // its code.
     expect(isIn(files, saleId)).toBe(true)
     expect(isIn(files, kept)).toBe(true)
     expect(isIn(files, NUMBER)).toBe(false)
     expect(product.output()).not.toContain(NUMBER)
-    // One code in sixty turns up by chance in what was written meanwhile; a leak leaves them all.
+    // One code in sixty occurs by chance in what was written meanwhile; a leak leaves them all.
     expect(codes.every((code) => isIn(files, code))).toBe(false)
     expect(codes.every((code) => product.output().includes(code))).toBe(false)
   } finally {

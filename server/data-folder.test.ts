@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Another process that opens the folder, says how it went, and stays until it is ended. */
+/** Starts another process that opens the folder, reports the result, and stays until it is ended. */
 async function openElsewhere() {
   const module = new URL('./data-folder.ts', import.meta.url).href
   const program = `
@@ -35,14 +35,14 @@ async function openElsewhere() {
   return { said: said[0], pid: child.pid, end }
 }
 
-test('a folder that did not exist is made and taken', () => {
+test('a missing folder is created and locked', () => {
   const wanted = join(folder, 'deep', 'inside')
   const opened = openDataFolder(wanted)
   expect(opened).toMatchObject({ folder: wanted })
   expect(existsSync(join(wanted, 'lock'))).toBe(true)
 })
 
-test('a second copy is refused and told which process has the folder', async () => {
+test('a second copy is refused with the process that holds the folder', async () => {
   const first = await openElsewhere()
   expect(first.said).toBe('opened')
   expect(openDataFolder(folder)).toEqual({
@@ -51,7 +51,7 @@ test('a second copy is refused and told which process has the folder', async () 
   await first.end('exit')
 })
 
-test('the folder is free again after a copy has left', async () => {
+test('the folder is free again after a copy has ended', async () => {
   const first = await openElsewhere()
   await first.end('exit')
   expect(existsSync(lock())).toBe(false)
@@ -65,24 +65,24 @@ test('the folder is free again after a copy was killed', async () => {
   expect(openDataFolder(folder)).toMatchObject({ folder })
 })
 
-test('a living process that got the number of a dead copy does not hold the folder', () => {
+test('a live process that reuses the number of a dead copy does not hold the folder', () => {
   writeFileSync(lock(), JSON.stringify({ pid: process.ppid, started: 'long ago' }))
   expect(openDataFolder(folder)).toMatchObject({ folder })
 })
 
-test('a lock that was never written to its end does not hold the folder', () => {
+test('an incomplete lock file does not hold the folder', () => {
   writeFileSync(lock(), '{"pid":')
   expect(openDataFolder(folder)).toMatchObject({ folder })
 })
 
-test('of many that start at once over a dead lock, one gets the folder', async () => {
+test('of many concurrent starts over a stale lock, one gets the folder', async () => {
   writeFileSync(lock(), JSON.stringify({ pid: process.ppid, started: 'long ago' }))
   const starters = await Promise.all(Array.from({ length: 6 }, openElsewhere))
   expect(starters.filter(({ said }) => said === 'opened')).toHaveLength(1)
   await Promise.all(starters.map((starter) => starter.end('exit')))
 })
 
-test('releasing gives the folder back and removes nobody else’s lock', () => {
+test('releasing frees the folder and does not remove somebody else’s lock', () => {
   const opened = openDataFolder(folder)
   if ('refused' in opened) throw new Error(opened.refused)
   const other = JSON.stringify({ pid: 1, started: 'other' })
@@ -91,7 +91,7 @@ test('releasing gives the folder back and removes nobody else’s lock', () => {
   expect(readFileSync(lock(), 'utf8')).toBe(other)
 })
 
-test('a folder that can’t be made is refused with the reason', () => {
+test('a folder that can’t be created is refused with the reason', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(openDataFolder(join(file, 'below'))).toEqual({

@@ -5,16 +5,16 @@ import { takeLock } from '../scripts/setup/lock-file.mjs'
 
 const REPOSITORY = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A relative path is taken from the repository, wherever the command was given. */
+/** Resolves the data folder; a relative path starts at the repository, wherever the command was run. */
 export const resolveDataFolder = (wanted: string): string => resolve(REPOSITORY, wanted)
 
 export type OpenedDataFolder = { folder: string; release(): void } | { refused: string }
 
-/** Makes the folder and takes it for this process alone, until `release` or the process's end. */
+/** Creates the folder and locks it for this process, until `release` or the end of the process. */
 export function openDataFolder(wanted: string): OpenedDataFolder {
   const folder = resolveDataFolder(wanted)
   try {
-    // Enterable by others, because PostgreSQL runs as another user where we are root.
+    // Others may enter, because PostgreSQL runs as another user where we are root.
     mkdirSync(folder, { recursive: true, mode: 0o711 })
     const lock = takeLock(join(folder, 'lock'))
     if ('heldBy' in lock) return { refused: inUseMessage(lock.heldBy, folder) }

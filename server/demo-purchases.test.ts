@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshDemoPurchases } from './refresh-demo.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-/** What Ana of the demo has bought, through several starts. */
+/** Ana's demo purchases, through several starts. */
 
 const ANA = 'ana@demo.55tickets.com.br'
 const DAY = 86_400_000
-/** Of all starts: midnight passes in none of these tests. */
+/** Clock of all starts: midnight passes in none of these tests. */
 const NOW = new Date()
 
 let wholeProduct: WholeProduct
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => wholeProduct.close())
 
-/** What a start does about the demo. */
+/** Refreshes the demo as a start does. */
 async function start(now: Date): Promise<void> {
   const { product, config, database } = wholeProduct
   await loadDemo(database.db, byteStorage(config), now)
@@ -31,7 +31,7 @@ async function start(now: Date): Promise<void> {
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await wholeProduct.database.pool.query(text, values)).rows
-const salesOf = (email: string) =>
+const findSales = (email: string) =>
   rows(
     `select demo_wish as wish, status, sales.created_at, sales.expires_at,
             (select count(*)::int from ticket_codes where sale_id = sales.id and revoked_at is null) as codes,
@@ -40,10 +40,10 @@ const salesOf = (email: string) =>
        from sales join users on users.id = user_id where email = $1 order by sales.created_at`,
     [email],
   )
-const saleOf = async (wish: string) =>
-  (await salesOf(ANA)).find((sale: { wish: string }) => sale.wish === wish)
+const findSale = async (wish: string) =>
+  (await findSales(ANA)).find((sale: { wish: string }) => sale.wish === wish)
 
-// One story: each test goes on where the one before it ended.
+// Ordered: each test continues from the state of the one before it.
 describe('from one start to the next', { shuffle: false }, () => {
   test('Ana has a purchase in every state', async () => {
     await eventually(async () => {
@@ -52,7 +52,7 @@ describe('from one start to the next', { shuffle: false }, () => {
       )
       expect(charge).toEqual({ status: 'REFUNDED' })
     })
-    const sales = await salesOf(ANA)
+    const sales = await findSales(ANA)
     const told = sales.map(({ wish, status, codes, named, used }) => [
       wish,
       status,
@@ -74,7 +74,7 @@ describe('from one start to the next', { shuffle: false }, () => {
     )
   })
 
-  test('Ana has places with and without a certificate, and one certificate is ready', async () => {
+  test('Ana has subscriptions with and without a certificate, and one certificate is ready', async () => {
     const places = await rows(
       `select coalesce(subscriptions.demo_wish, 'came with a ticket') as wish, certified_minutes > 0 as certified,
             scanned_at is not null as scanned, ends_at < app_now() as over
@@ -91,7 +91,7 @@ describe('from one start to the next', { shuffle: false }, () => {
     ])
   })
 
-  test('at the gate of today Ana has one ticket that asks for a document and one without a name', async () => {
+  test('for today’s gate Ana has one ticket that requires a document and one without a holder', async () => {
     const codes = await rows(
       `select ticket_codes.holder_name is not null as named, requires_proof as proof,
             app_now() between events.starts_at and events.ends_at as on_now
@@ -106,7 +106,7 @@ describe('from one start to the next', { shuffle: false }, () => {
     ])
   })
 
-  test('the gate’s account stands at two events, of which all who came in were read there', async () => {
+  test('the gate account works at two events, and all admissions were scanned there', async () => {
     const gates = await rows(
       `select slug from staff join users on users.id = user_id join events on events.id = event_id
       where email = $1 and role = 'gate' order by slug`,
@@ -125,7 +125,7 @@ describe('from one start to the next', { shuffle: false }, () => {
     expect(scans).toEqual([read, read])
   })
 
-  test('a demo of before there was a gate gets sessions, account, role and purchases at the next start', async () => {
+  test('a demo without a gate gets its sessions, account, role and purchases at the next start', async () => {
     await rows(`delete from staff where role = 'gate'`)
     await rows('delete from former_staff')
     await rows(`update scans set user_id = (select id from users where email like 'equipe@demo%')`)
@@ -141,20 +141,20 @@ describe('from one start to the next', { shuffle: false }, () => {
   })
 
   test('Bruno has bought nothing, and has neither CPF nor address', async () => {
-    expect(await salesOf('bruno@demo.55tickets.com.br')).toEqual([])
+    expect(await findSales('bruno@demo.55tickets.com.br')).toEqual([])
     const [bruno] = await rows(`select cpf, address from users where email like 'bruno@demo%'`)
     expect(bruno).toEqual({ cpf: null, address: null })
   })
 
-  test('what must hold holds on the demo too', () => expectInvariants(wholeProduct.database.pool))
+  test('the invariants hold on the demo', () => expectInvariants(wholeProduct.database.pool))
 
-  test('a second start adds nothing, and gives the pending one new time', async () => {
-    const before = await salesOf(ANA)
+  test('a second start adds nothing, and extends the pending purchase', async () => {
+    const before = await findSales(ANA)
     await rows(
       `update sales set expires_at = app_now() + interval '1 minute' where demo_wish = 'pending'`,
     )
     await start(NOW)
-    const after = await salesOf(ANA)
+    const after = await findSales(ANA)
     expect(after.map(({ wish }) => wish)).toEqual(before.map(({ wish }) => wish))
     const [pending] = await rows(
       `select expires_at > app_now() + interval '50 minutes' as has_time from sales where demo_wish = 'pending'`,
@@ -162,22 +162,22 @@ describe('from one start to the next', { shuffle: false }, () => {
     expect(pending).toEqual({ has_time: true })
   })
 
-  test('what was pending and came to nothing is made anew, once', async () => {
+  test('an expired pending purchase is replaced once', async () => {
     await rows(
       `update sales set expires_at = app_now() - interval '1 hour' where demo_wish = 'pending'`,
     )
     await eventually(
-      async () => expect(await saleOf('pending')).toMatchObject({ status: 'EXPIRED' }),
+      async () => expect(await findSale('pending')).toMatchObject({ status: 'EXPIRED' }),
       20_000,
     )
     await start(NOW)
-    expect(await saleOf('pending')).toMatchObject({ status: 'PAYMENT_PENDING' })
-    expect(await salesOf(ANA)).toHaveLength(8)
+    expect(await findSale('pending')).toMatchObject({ status: 'PAYMENT_PENDING' })
+    expect(await findSales(ANA)).toHaveLength(8)
     await expectInvariants(wholeProduct.database.pool)
   })
 
-  test('who came in with today’s tickets keeps them, and on the next day there are new ones', async () => {
-    const before = await saleOf('at-the-gate')
+  test('used tickets of today are kept, and the next day has new ones', async () => {
+    const before = await findSale('at-the-gate')
     await rows(
       `with code as (
        update ticket_codes set scanned_at = app_now() where id = (
@@ -189,9 +189,9 @@ describe('from one start to the next', { shuffle: false }, () => {
        from code`,
     )
     await start(NOW)
-    expect(await saleOf('at-the-gate')).toMatchObject({ created_at: before.created_at, used: 1 })
+    expect(await findSale('at-the-gate')).toMatchObject({ created_at: before.created_at, used: 1 })
     await start(new Date(NOW.getTime() + DAY))
-    expect(await saleOf('at-the-gate')).toMatchObject({ status: 'CONFIRMED', named: 2, used: 0 })
+    expect(await findSale('at-the-gate')).toMatchObject({ status: 'CONFIRMED', named: 2, used: 0 })
     const [kept] = await rows(
       `select sales.created_at from sales join ticket_codes on sale_id = sales.id
       where demo_wish is null and scanned_at is not null`,
@@ -200,32 +200,32 @@ describe('from one start to the next', { shuffle: false }, () => {
     await expectInvariants(wholeProduct.database.pool)
   })
 
-  test('purchases move with their events, what a person bought stays', async () => {
-    const before = await saleOf('used')
+  test('demo purchases move with their events, a visitor’s purchases stay', async () => {
+    const before = await findSale('used')
     await rows(`update sales set demo_wish = null where demo_wish = 'named'`)
     const [own] = await rows(`select id, created_at from sales where demo_wish is null`)
-    const codeOf = () =>
+    const findCode = () =>
       rows(`select scanned_at from ticket_codes join sales on sales.id = sale_id
            where demo_wish = 'used' and scanned_at is not null`)
-    const [scan] = await codeOf()
+    const [scan] = await findCode()
     await start(new Date(NOW.getTime() + 4 * DAY))
-    const after = await saleOf('used')
+    const after = await findSale('used')
     expect(after.created_at.getTime() - before.created_at.getTime()).toBe(3 * DAY)
-    const [later] = await codeOf()
+    const [later] = await findCode()
     expect(later.scanned_at.getTime() - scan.scanned_at.getTime()).toBe(3 * DAY)
     expect(await rows('select id, created_at from sales where id = $1', [own.id])).toEqual([own])
   })
 
-  test('where Ana can’t sign in any more nothing is bought for her', async () => {
+  test('nothing is bought for Ana if she can’t sign in any more', async () => {
     await rows(`update users set email_key = 'elsewhere' where email = $1`, [ANA])
     await rows(`update sales set demo_wish = null`)
-    const before = await salesOf(ANA)
+    const before = await findSales(ANA)
     await refreshDemoPurchases(
       wholeProduct.config,
       wholeProduct.database.url,
       wholeProduct.product,
       createLog('silent'),
     )
-    expect(await salesOf(ANA)).toHaveLength(before.length)
+    expect(await findSales(ANA)).toHaveLength(before.length)
   })
 })

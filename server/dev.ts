@@ -6,7 +6,7 @@ import { createProduct } from './product.ts'
 import { refreshDemo, refreshDemoPurchases } from './refresh-demo.ts'
 import { superviseSandbox } from './sandbox.ts'
 
-/** The product from its sources, with hot reload of the site. */
+/** Runs the product from its sources, with hot reload of the site. */
 const config = configure()
 const log = createLog(config.LOG_LEVEL)
 await refuseTakenPort(config)

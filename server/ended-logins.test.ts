@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWholeProduct } from './testing/whole-product.ts'
 
-// In the process that ended a login its access token is worth nothing at once; others look for it.
+// In the process that ended a login its access token is invalid at once; others refresh their list.
 
 let wholeProduct: Awaited<ReturnType<typeof openWholeProduct>>
 beforeAll(async () => {
@@ -24,11 +24,11 @@ async function somebody() {
   return { email, token, cookies }
 }
 
-/** Of a call that asks nothing about the login itself: 404 while the token is good. */
+/** Status of a call that does not query the login itself: 404 while the token is valid. */
 const statusWith = async (token: string) =>
   (await wholeProduct.ask('GET', `/venda/${randomUUID()}`, token)).statusCode
 
-/** Right before a look, the repeated one could tell too: each is tried several times. */
+/** Tried several times: right before a refresh, the periodic one could be the cause. */
 const times = [1, 2, 3]
 
 test.each(times)('after a logout its token is refused at once, and no other (%i)', async () => {

@@ -28,7 +28,7 @@ if (!result.ok)
   giveUp(['Nothing was imported:', ...result.problems.map((problem) => `  ${problem}`)].join('\n'))
 else for (const slug of result.slugs) say(`Imported ${slug}`)
 
-/** One event, or a list of them. */
+/** Reads a file with one event or a list of them. */
 async function readEvents(file: string): Promise<unknown[]> {
   try {
     const content: unknown = JSON.parse(await readFile(file, 'utf8'))

@@ -1,9 +1,9 @@
-/** What was typed is wrong, or asks for help: told at once, before a database is looked for. */
+/** A parsed command, or a usage mistake: reported at once, before a database is opened. */
 type ParsedCommand = { readonly wrong: string } | { readonly name: string }
 
 /**
- * Goes on only with a command that is to be carried out. A mistake is answered in two lines: the whole
- * usage would push it out of sight.
+ * Prints the help or a usage mistake and exits; returns a command that is to be run. A mistake is
+ * reported in two lines: the whole usage would push it out of sight.
  */
 export function exitOnUsage<Command extends ParsedCommand>(
   command: Command,

@@ -13,7 +13,7 @@ import { runInProduction, SECRET_KEY } from './testing/production.ts'
 import type { RunningProduct } from './testing/run-product.ts'
 import { seeded } from './testing/seeded.ts'
 
-/** Four gates of one event through two processes of the product, two of them cut off half the time. */
+/** Four gates of one event on two processes of the product, two of them offline half the time. */
 
 const CODES = amountFor({ short: 1_000, long: 5_000 })
 const DOUBLED = 0.15
@@ -60,21 +60,25 @@ async function openGates() {
 }
 
 type Phone = ReturnType<typeof createGatePhone>
-type Told = Map<string, Verdict[]>
+type VerdictsByCode = Map<string, Verdict[]>
 
-/** Some people at a time stand before each gate. */
-async function letPass(texts: readonly string[], scan: (text: string) => unknown, told: Told) {
+/** People queue before each gate. */
+async function letPass(
+  texts: readonly string[],
+  scan: (text: string) => unknown,
+  verdicts: VerdictsByCode,
+) {
   const line = texts.values()
   const one = async () => {
     for (const text of line) {
       const verdict = (await scan(text)) as Verdict
-      told.set(text, [...(told.get(text) ?? []), verdict])
+      verdicts.set(text, [...(verdicts.get(text) ?? []), verdict])
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-test(`each of ${CODES} codes admits once or is told as a conflict (TEST_SEED=${SEED})`, {
+test(`each of ${CODES} codes admits once or is reported as a conflict (TEST_SEED=${SEED})`, {
   timeout: 300_000,
 }, async () => {
   const random = seeded(SEED)
@@ -85,25 +89,26 @@ test(`each of ${CODES} codes admits once or is told as a conflict (TEST_SEED=${S
     .map((token) => `${token.slice(0, -9)}00000${token.slice(-4)}`)
   const readings = shuffle([...tokens, ...doubled, ...forged], random)
   const lines = phones.map((_, place) => readings.filter((__, i) => i % phones.length === place))
-  const told: Told = new Map()
+  const verdicts: VerdictsByCode = new Map()
 
   await Promise.all(
     phones.map(async (phone: Phone, place) => {
       const line = lines[place] ?? []
       const half = Math.floor(line.length / 2)
       const scan = (text: string) => phone.scan(text)
-      await letPass(line.slice(0, half), scan, told)
-      if (place < 2) return letPass(line.slice(half), scan, told)
+      await letPass(line.slice(0, half), scan, verdicts)
+      if (place < 2) return letPass(line.slice(half), scan, verdicts)
       expect(await phone.takeList()).toBe(CODES)
-      await letPass(line.slice(half), async (text) => phone.scanAlone(text), told)
+      await letPass(line.slice(half), async (text) => phone.scanAlone(text), verdicts)
       await phone.sendQueue(3)
     }),
   )
 
-  const letIn = (text: string) => told.get(text)?.filter((one) => one === 'admitted').length ?? 0
+  const letIn = (text: string) =>
+    verdicts.get(text)?.filter((one) => one === 'admitted').length ?? 0
   const conflicts = tokens.reduce((sum, token) => sum + letIn(token) - 1, 0)
   expect(tokens.filter((token) => letIn(token) === 0)).toEqual([])
-  expect(forged.flatMap((token) => told.get(token))).toEqual(forged.map(() => 'forged'))
+  expect(forged.flatMap((token) => verdicts.get(token))).toEqual(forged.map(() => 'forged'))
   expect(conflicts).toBeGreaterThan(0)
 
   const { rows } = await database.pool.query(

@@ -3,7 +3,7 @@ import { configure, joinDatabase, migrateDatabase } from './prepare.ts'
 import { reportInvariants } from './report-invariants.ts'
 import { giveUp, say } from './terminal.ts'
 
-// `npm run invariants`: whether everything that must hold holds, also while the server runs.
+// `npm run invariants`: checks all invariants, also while the server runs.
 const config = configure()
 const handle = await joinDatabase(config, createLog(config.LOG_LEVEL))
 await migrateDatabase(handle.databaseUrl)

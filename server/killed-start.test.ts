@@ -8,12 +8,12 @@ import { findRunningDatabase } from './database/find-running-database.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
 import { killAtStep, type Step } from './testing/step.ts'
 
-/** First starts of real processes, killed in their midst. Long runs kill one at every step. */
+/** Kills the first start of real processes at several steps. Long runs kill one at every step. */
 
 const migrations = (await readMigrations()).length
 const inMigrations = (nth: number): Step => ({ text: 'insert into migrations', nth })
 
-/** In the order in which a start comes to them. */
+/** Steps in the order of a start. */
 const STEPS: [string, Step][] = [
   ['while the files of the database are made', { text: 'bin/initdb' }],
   ['while PostgreSQL starts for the first time', { text: 'bin/postgres' }],
@@ -30,7 +30,7 @@ const STEPS: [string, Step][] = [
   ['while the demo’s purchases are paid', { text: 'insert into "charges"', nth: 3 }],
   ['while the demo’s purchases are marked', { text: 'update sales set demo_wish', nth: 2 }],
 ]
-/** One in each part: files, tables, demo, purchases. */
+/** One step of each part: files, tables, demo, purchases. */
 const FEW = [
   { text: 'bin/initdb' },
   inMigrations(Math.ceil(migrations / 2)),
@@ -52,7 +52,7 @@ async function startIn(folder: string, more: Record<string, string> = {}) {
   return product
 }
 
-/** What the data folder holds of the demo, whatever the time is. */
+/** Demo contents of the data folder, independent of the time. */
 async function slugsIn(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ slug: string }>('select slug from events')
   return rows.map(({ slug }) => slug).sort()
@@ -70,7 +70,7 @@ async function startAndDie(folder: string, step: Step): Promise<void> {
   expect(killed.process.signalCode).toBe('SIGKILL')
 }
 
-/** A start that nobody disturbs finds all of it, or makes what is missing. */
+/** Starts undisturbed and checks that everything is there. */
 async function expectRepaired(folder: string): Promise<void> {
   const product = await startIn(folder)
   await product.ready()
@@ -89,7 +89,7 @@ async function expectRepaired(folder: string): Promise<void> {
 const TIMEOUT = { timeout: 600_000 }
 
 test(
-  'a first start killed again and again, each time further on, is repaired by the next',
+  'a first start killed repeatedly, each time at a later step, is repaired by the next',
   TIMEOUT,
   async () => {
     const folder = newFolder()

@@ -15,11 +15,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface Row {
   readonly path: (theirs: OwnedIds) => string
   readonly payload?: (theirs: OwnedIds) => object
-  /** What the owner is answered; who is not is always told 404. */
+  /** Status for the owner; everybody else gets 404. */
   readonly owner?: number
 }
 
-/** In an order in which the owner can make all of these calls. */
+/** Routes of owned things, in an order in which the owner can call all of them. */
 const owned: Record<string, Row> = {
   'GET /api/user/:id/data': { path: ({ id }) => `/user/${id}/data` },
   'PUT /api/user/:id': {
@@ -56,7 +56,7 @@ const owned: Record<string, Row> = {
   'POST /api/venda/:id/refund': { path: ({ paid }) => `/venda/${paid}/refund` },
 }
 
-/** Name nobody, and tell each caller of their own. */
+/** Routes that list the caller's own things. */
 const lists = [
   'GET /api/auth/me',
   'GET /api/events/user/vendas',
@@ -64,7 +64,7 @@ const lists = [
   'GET /api/events/user/subscriptions',
 ]
 
-/** For whoever has the link, which is why they say nothing about whose it is. */
+/** Routes for anybody who has the link, which therefore reveal no owner. */
 const byLink = ['GET /api/payments/:vendaId/status', 'GET /api/payments/:vendaId/events']
 
 const nobodys: Record<string, string> = {
@@ -87,7 +87,7 @@ let stranger: string
 beforeAll(async () => {
   wholeProduct = await openWholeProduct()
   ;({ theirs, stranger } = await createOwnerAndStranger(wholeProduct))
-  // What the provider had to say about the payments has been heard.
+  // Waits until all webhooks have been processed.
   await eventually(async () => {
     const { rows } = await wholeProduct.database.pool.query(
       'select 1 from notices where handled_at is null',
@@ -113,7 +113,7 @@ const TABLES = [
   'certificates',
 ]
 
-/** All that is written down about people and what is theirs, and what is told to them. */
+/** Everything stored about people and their things, and everything sent to them. */
 async function everything(): Promise<Record<string, string>> {
   const texts: Record<string, string> = {}
   const read = async (name: string, from: string) => {
@@ -123,7 +123,7 @@ async function everything(): Promise<Record<string, string>> {
     texts[name] = rows[0].text
   }
   for (const table of TABLES) await read(table, table)
-  // Without the times at which the provider was asked, which go on by themselves.
+  // Without the times of provider polls, which change by themselves.
   await read('charges', '(select id, sale_id, method, status, refund_asked_at from charges)')
   await read('mails', '(select to_address, template from mails)')
   return texts
@@ -134,19 +134,19 @@ function call(route: string, row: Row, token: string) {
   return wholeProduct.ask(method, row.path(theirs), token, row.payload?.(theirs))
 }
 
-/** Whatever tells that somebody is who they are, or has what they have. */
+/** Everything that identifies a person or reveals what they own. */
 const marks = () => {
   const { id, paid, held, kept, waiting, named, unnamed } = theirs
   return [...Object.values(planted), id, paid, held, kept, waiting, named, unnamed]
 }
 const marksIn = (body: string) => marks().filter((mark) => body.includes(mark))
 
-// One story: each test goes on where the one before it ended.
-describe('first a stranger, then the owner, who uses up what is there', { shuffle: false }, () => {
-  test('of every route it is said whose the thing is that it names', () => {
+// Ordered: each test continues from the state of the one before it.
+describe('first a stranger, then the owner, who uses things up', { shuffle: false }, () => {
+  test('every route is classified by the owner of what it names', () => {
     const routes = wholeProduct.product.app
       .accessList()
-      // Those are for who has the role: the matrix of access has them all.
+      // Routes of a role: the access matrix covers them.
       .filter(({ access }) => !['gate', 'former_gate', 'platform'].includes(access))
       .filter(({ url, access }) => access === 'user' || url.includes(':'))
       .flatMap(({ method, url }) => method.split(',').map((one) => `${one} ${url}`))
@@ -157,15 +157,18 @@ describe('first a stranger, then the owner, who uses up what is there', { shuffl
   })
 
   describe('a stranger', () => {
-    test.each(Object.entries(owned))('gets 404 of %s, and changes nothing', async (route, row) => {
-      const before = await everything()
-      const answer = await call(route, row, stranger)
-      expect(answer.statusCode).toBe(404)
-      expect(marksIn(answer.body)).toEqual([])
-      expect(await everything()).toEqual(before)
-    })
+    test.each(Object.entries(owned))(
+      'gets 404 from %s, and changes nothing',
+      async (route, row) => {
+        const before = await everything()
+        const answer = await call(route, row, stranger)
+        expect(answer.statusCode).toBe(404)
+        expect(marksIn(answer.body)).toEqual([])
+        expect(await everything()).toEqual(before)
+      },
+    )
 
-    test('gets 404 of every sale, whatever became of it', async () => {
+    test('gets 404 from every sale, whatever its status', async () => {
       for (const sale of [theirs.paid, theirs.held, theirs.kept, theirs.waiting])
         for (const path of [`/venda/${sale}`, `/venda/${sale}/tickets.pdf`]) {
           const answer = await wholeProduct.ask('GET', path, stranger)
@@ -173,7 +176,7 @@ describe('first a stranger, then the owner, who uses up what is there', { shuffl
         }
     })
 
-    test.each(lists)('is told by %s of nobody else', async (route) => {
+    test.each(lists)('sees nobody else’s things in %s', async (route) => {
       const path = route.replace('GET /api', '')
       expect(marksIn((await wholeProduct.ask('GET', path, theirs.token)).body)).not.toEqual([])
       const answer = await wholeProduct.ask('GET', path, stranger)
@@ -193,7 +196,7 @@ describe('first a stranger, then the owner, who uses up what is there', { shuffl
     )
   })
 
-  test('what somebody holds unpaid at an event is told to them alone', async () => {
+  test('an unpaid reservation is shown to its owner only', async () => {
     const holds = [{ ticketId: ticketIdOf(SLUG, 'inteira'), quantity: HELD }]
     for (const name of [SLUG, theirs.eventId]) {
       const read = async (token = '') =>
@@ -205,7 +208,7 @@ describe('first a stranger, then the owner, who uses up what is there', { shuffl
     }
   })
 
-  // Last, for it uses up what is there: what was refused above is refused to a stranger alone.
+  // Last, as it uses things up: it shows that the refusals above concern only strangers.
   test.each(Object.entries(owned))('its owner may call %s', async (route, row) => {
     const answer = await call(route, row, theirs.token)
     expect([answer.statusCode, answer.body]).toEqual([row.owner ?? 200, answer.body])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Tells in time, before anything slow begins, why the server could not listen; null when it can. */
+/** Checks, before anything slow begins, that the server can listen; returns the problem or null. */
 export async function portProblem(host: string, port: number): Promise<string | null> {
   const probe = createServer()
   try {

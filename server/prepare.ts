@@ -10,7 +10,7 @@ import { giveUp, say } from './terminal.ts'
 
 export interface DatabaseHandle {
   databaseUrl: string
-  /** Where the data lies, in words for the operator. */
+  /** Location of the data, for the operator. */
   description: string
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function refuseTakenPort(config: Config): Promise<void> {
   if (problem) giveUp(problem)
 }
 
-/** The database: the externalDatabase one, or the embedded one in a data folder that is ours alone. */
+/** Opens the database: that of DATABASE_URL, or the embedded one in a data folder locked by us. */
 export async function acquireDatabase(config: Config, log: Log): Promise<DatabaseHandle> {
   if (config.DATABASE_URL) return externalDatabase(config.DATABASE_URL)
   const opened = openDataFolder(config.DATA_DIR)
@@ -51,7 +51,7 @@ export async function acquireDatabase(config: Config, log: Log): Promise<Databas
   }
 }
 
-/** For command lines: the database of a server that runs on the data folder, else one of our own. */
+/** Opens the database for a command: that of a server that runs on the data folder, else our own. */
 export async function joinDatabase(config: Config, log: Log): Promise<DatabaseHandle> {
   const running = config.DATABASE_URL ?? findRunningDatabase(resolveDataFolder(config.DATA_DIR))
   return running ? externalDatabase(running) : acquireDatabase(config, log)

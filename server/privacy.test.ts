@@ -20,7 +20,7 @@ import {
 } from './testing/traced-person.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-/** One person who leaves traces everywhere, asks what is known of them, and goes. */
+/** One person who leaves data everywhere, exports it, and deletes the account. */
 
 let wholeProduct: WholeProduct
 let person: Awaited<ReturnType<typeof leaveTraces>>
@@ -39,7 +39,7 @@ const query = (text: string, values: unknown[] = []) =>
 const remove = (password = PASSWORD, token = person.token, from = FROM) =>
   wholeProduct.ask('DELETE', `/user/${person.id}`, token, { password }, { from })
 
-/** All that stands in our tables, in theirs of the jobs too, by table. The sandbox is the provider. */
+/** All rows of our tables and of the jobs', by table. The sandbox counts as the provider. */
 async function dump(): Promise<Map<string, string>> {
   const { rows } = await query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -82,19 +82,19 @@ async function unlistedTables(): Promise<string[]> {
   return rows.map(({ name }) => String(name)).filter((name) => !listed.has(name))
 }
 
-// One story: each test goes on where the one before it ended.
-describe('from the first trace to the last', { shuffle: false }, () => {
-  test('whatever refers to a person is told and forgotten by somebody', async () => {
+// Ordered: each test continues from the state of the one before it.
+describe('from sign-up to erasure', { shuffle: false }, () => {
+  test('every table about a person is exported and erased by an area', async () => {
     expect(await unlistedTables()).toEqual([])
   })
 
-  test('a new table about people that nobody keeps is noticed', async () => {
+  test('a new table about people that no area lists is detected', async () => {
     await query('create table wishes (user_id uuid, wish text)')
     expect(await unlistedTables()).toEqual(['wishes'])
     await query('drop table wishes')
   })
 
-  test('everything that was left is told to who left it, and no secret', async () => {
+  test('the export contains everything about the person, and no secret', async () => {
     const answer = await wholeProduct.ask('GET', `/user/${person.id}/data`, person.token)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -131,7 +131,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     expect(answer.body).not.toMatch(/token|\$argon2|4444444444444444/i)
   })
 
-  test('another’s id gets nothing of theirs, and nobody is deleted, though both have the same password', async () => {
+  test('another person’s id exports and deletes nothing, even with the same password', async () => {
     const email = 'outra.pessoa@example.com'
     const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
     const other = { name: 'Outra Pessoa', email, cellphone: '51990001111', ...passwords }
@@ -187,7 +187,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_INPUT'])
   })
 
-  test('while tickets wait for their event nobody is deleted', async () => {
+  test('an account with tickets for a coming event is not deleted', async () => {
     const answer = await remove()
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'PURCHASES_OPEN'])
     expect((await wholeProduct.ask('GET', '/auth/me', person.token)).json()).toMatchObject({
@@ -207,7 +207,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     expect(login.statusCode).toBe(429)
   })
 
-  test('who goes is forgotten everywhere, but for what the law wants kept', async () => {
+  test('a deleted person is erased everywhere, except for what the law requires', async () => {
     await endEvent(wholeProduct)
     const traces = Object.values(planted)
     expect(tracesIn(await dump(), traces).length).toBeGreaterThan(traces.length)
@@ -218,7 +218,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     const [answer, again] = await Promise.all([remove(), remove()])
     expect(new Set([answer.statusCode, again.statusCode])).toEqual(new Set([200, 404]))
 
-    // Our goodbye is the last that is known of the address, until it is sent.
+    // The farewell mail is the last trace of the address, until it is sent.
     const goodbye = await eventually(async () => {
       const { rows } = await query(`select * from mails where template = 'account-deleted'`)
       expect(rows[0]?.sent_at).not.toBeNull()
@@ -228,7 +228,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     await query(`update pgboss.job set start_after = now() where name = 'finish-forgetting'`)
     await eventually(async () => expect(tracesIn(await dump(), traces)).toEqual([]))
 
-    // Kept: what was agreed to, and what was paid.
+    // Kept: consents and payments.
     const { rows: consents } = await query('select address from consents where user_id = $1', [
       person.id,
     ])
@@ -245,7 +245,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     expect(charges).toEqual([{ paid: true, card_last_digits: null }])
     expect((await query('select * from provider_customers')).rows).toEqual([])
 
-    // A place that was still to be taken is free again.
+    // A future subscription is free again.
     const { rows: after } = await query('select subscribed from sessions where id = $1', [
       sessionIdOf('encerramento'),
     ])
@@ -253,7 +253,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     await expectInvariants(wholeProduct.database.pool)
   })
 
-  test('who is gone is not there', async () => {
+  test('a deleted account no longer exists', async () => {
     const login = { email: planted.email, password: PASSWORD }
     expect((await wholeProduct.ask('POST', '/login', '', login)).statusCode).toBe(401)
     expect((await wholeProduct.ask('GET', '/auth/me', person.token)).statusCode).toBe(401)
@@ -262,7 +262,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     expect([401, 404]).toContain(data.statusCode)
   })
 
-  test('a sale goes on to follow its money, and nobody is written to', async () => {
+  test('a sale still follows its payment, and no mail is sent', async () => {
     await wholeProduct.happen('chargeback', person.saleId)
     await eventually(async () => {
       const { rows } = await query('select status from sales where id = $1', [person.saleId])
@@ -274,7 +274,7 @@ describe('from the first trace to the last', { shuffle: false }, () => {
     expect(rows).toEqual([{ to_address: `${person.id}@conta-excluida.invalid` }])
   })
 
-  test('the address may sign up again, as somebody new', async () => {
+  test('the address can sign up again as a new person', async () => {
     const { name, email, cellphone } = planted
     const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
     const signup = await wholeProduct.ask('POST', '/signup', '', {

@@ -34,7 +34,7 @@ export interface Product {
   app: FastifyInstance
   database: Database
   clock: Clock
-  /** Answers what is under way, ends running jobs, closes connections. */
+  /** Answers pending requests, ends running jobs, closes connections. */
   stop(): Promise<void>
 }
 
@@ -43,11 +43,11 @@ export interface ProductOptions {
   databaseUrl: string
   log: Log
   renderer: Renderer
-  /** Where payments go while there is no key for the real provider. */
+  /** Payment endpoint without a key for the real provider. */
   sandbox?: ProviderEndpoint
 }
 
-/** One process of the product: opens every part, and starts its jobs, sweeps and calls. */
+/** Creates one process of the product: opens every part and starts its jobs, sweeps and routes. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
   const { config, databaseUrl, log, renderer, sandbox } = options
   const database = openDatabase({ url: databaseUrl, poolSize: config.DATABASE_POOL_SIZE, log })

@@ -3,9 +3,9 @@ import { withLock } from '@55tickets/api/platform/db/with-lock.ts'
 import { sql } from 'kysely'
 
 /**
- * Marks the database as one of production, before anything is served from it. The passwords of demo
- * accounts stand in the README, so a database that holds demo data is refused, with what to do.
- * The lock of the demo keeps another process from loading it meanwhile.
+ * Marks the database as a production one before anything is served from it. The passwords of demo
+ * accounts are in the README, so a database that holds demo data is refused, with what to do. The
+ * demo lock keeps another process from loading the demo meanwhile.
  */
 export function markAsProduction(databaseUrl: string): Promise<{ refused: string } | null> {
   return withLock(databaseUrl, 'demo', async (client) => {
@@ -26,14 +26,17 @@ export function markAsProduction(databaseUrl: string): Promise<{ refused: string
   })
 }
 
-/** Why demo data must stay out of a database; null where it may be loaded. */
+/** Reason to keep demo data out of a database; null where it may be loaded. */
 export async function demoRefusal(db: Db): Promise<string | null> {
   const { rows: marks } = await sql`select 1 from production_mark`.execute(db)
   if (marks.length > 0) return 'the database was started in production before'
   return (await holdsRealSale(db)) ? 'the database holds a sale that is no test payment' : null
 }
 
-/** A payment is real where the sandbox, which keeps its own in the same database, does not know it. */
+/**
+ * True if the database holds a real payment: one that the sandbox, which stores its payments in the
+ * same database, does not know.
+ */
 async function holdsRealSale(db: Db): Promise<boolean> {
   const { rows: sandboxes } = await sql`
     select 1 where to_regclass('sandbox.payments') is not null`.execute(db)

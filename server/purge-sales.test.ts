@@ -37,8 +37,8 @@ const endYearsAgo = (slug: string, years: number) =>
     [eventIdOf(slug), years],
   )
 
-/** Everything that says something of a sale, by table. */
-async function rowsOf(saleId: string, codes: readonly string[]) {
+/** Rows about a sale, by table. */
+async function countRows(saleId: string, codes: readonly string[]) {
   const { rows } = await query(
     `select (select count(*)::int from sales where id = $1) as sales,
             (select count(*)::int from sale_items where sale_id = $1) as items,
@@ -63,7 +63,7 @@ const NOTHING = {
   scans: 0,
 }
 
-test('five years after the sale and its event, everything about it is removed; the rest adds up', async () => {
+test('five years after the sale and its event, everything about it is deleted and the totals still match', async () => {
   const old = await ticketsApp.paid({ inteira: 2 }, 'antigo')
   const younger = await ticketsApp.paid({ inteira: 1 }, 'antigo')
   const recent = await ticketsApp.paid({ inteira: 1 }, 'show')
@@ -75,19 +75,19 @@ test('five years after the sale and its event, everything about it is removed; t
   await age(younger.sale, 4)
 
   await purge()
-  expect(await rowsOf(old.sale, old.codes)).toMatchObject({ sales: 1, codes: 2, scans: 1 })
+  expect(await countRows(old.sale, old.codes)).toMatchObject({ sales: 1, codes: 2, scans: 1 })
   await endYearsAgo('antigo', 6)
   await purge()
-  expect(await rowsOf(old.sale, old.codes)).toEqual(NOTHING)
-  expect(await rowsOf(younger.sale, younger.codes)).toMatchObject({ sales: 1, codes: 1 })
-  expect(await rowsOf(recent.sale, recent.codes)).toMatchObject({ sales: 1, codes: 1 })
+  expect(await countRows(old.sale, old.codes)).toEqual(NOTHING)
+  expect(await countRows(younger.sale, younger.codes)).toMatchObject({ sales: 1, codes: 1 })
+  expect(await countRows(recent.sale, recent.codes)).toMatchObject({ sales: 1, codes: 1 })
   const { rows } = await query('select sold from ticket_types where event_id = $1', [
     eventIdOf('antigo'),
   ])
   expect(rows).toEqual([{ sold: 1 }])
 })
 
-test('money on its way back keeps its sale, however old', async () => {
+test('a sale with a pending refund is kept, however old', async () => {
   const { sale, codes } = await ticketsApp.paid({ inteira: 1 }, 'devolvido')
   await age(sale, 6)
   await endYearsAgo('devolvido', 6)
@@ -96,5 +96,5 @@ test('money on its way back keeps its sale, however old', async () => {
     [sale],
   )
   await purge()
-  expect(await rowsOf(sale, codes)).toMatchObject({ sales: 1, charges: 1 })
+  expect(await countRows(sale, codes)).toMatchObject({ sales: 1, charges: 1 })
 })

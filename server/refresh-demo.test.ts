@@ -7,7 +7,7 @@ import { refreshDemo, refreshDemoPurchases } from './refresh-demo.ts'
 import { PRODUCTION, runInProduction } from './testing/production.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-/** Accounts whose passwords stand in the README: never where money is real. */
+/** The demo's accounts have public passwords: they must never exist where payments are real. */
 
 let wholeProduct: WholeProduct
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const inProduction = () => {
   return read.config
 }
 const load = () => refreshDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
-/** Loading the demo would bring them back. */
+/** Deletes the demo; loading it would bring it back. */
 async function forgetDemoLeads(): Promise<void> {
   await wholeProduct.database.pool.query('delete from lead_steps')
   await wholeProduct.database.pool.query('delete from leads')
@@ -38,27 +38,27 @@ async function forgetDemoLeads(): Promise<void> {
 const purchase = (config: Config) =>
   refreshDemoPurchases(config, wholeProduct.database.url, wholeProduct.product, createLog('silent'))
 
-// One story: each test goes on where the one before it ended.
+// Ordered: each test continues from the state of the one before it.
 describe('in production, then elsewhere', { shuffle: false }, () => {
   test('a start in production loads nothing of the demo', async () => {
     await refreshDemo(inProduction(), wholeProduct.database.url, wholeProduct.product)
     expect(await counts()).toEqual({ users: 0, staff: 0, events: 0, leads: 0, sales: 0 })
   })
 
-  test('a start anywhere else loads it: what production is spared is there to be loaded', async () => {
+  test('a start outside production loads the demo, so there is something to spare production', async () => {
     await refreshDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
     const { users, staff, events, leads } = await counts()
     expect(Math.min(users, staff, events, leads)).toBeGreaterThan(0)
   })
 
-  test('in production nothing is bought for a demo that is there, even with test payments', async () => {
+  test('production makes no demo purchases, even with test payments', async () => {
     await purchase({ ...inProduction(), isSandbox: true })
     expect(await counts()).toMatchObject({ sales: 0 })
     await purchase(wholeProduct.config)
     expect((await counts()).sales).toBeGreaterThan(0)
   })
 
-  test('production refuses a database that holds the demo, and says what to do', async () => {
+  test('production refuses a database with demo data, with what to do', async () => {
     const process = await runInProduction(wholeProduct.database.url)
     await expect(process.ready()).rejects.toThrow(
       /4 demo accounts[^]*Set DATABASE_URL to an empty database/,
@@ -66,7 +66,7 @@ describe('in production, then elsewhere', { shuffle: false }, () => {
     expect(await process.stop()).toBe(1)
   })
 
-  test('once a sale was paid elsewhere than in the sandbox, nothing of the demo is loaded', async () => {
+  test('a database with a real payment gets no demo data', async () => {
     await forgetDemoLeads()
     const { rows } = await wholeProduct.database.pool.query(
       `update charges set provider_id = 'pay_of_another_provider'
@@ -79,7 +79,7 @@ describe('in production, then elsewhere', { shuffle: false }, () => {
   })
 })
 
-test('a database that was started in production takes nothing of the demo, ever', async () => {
+test('a database that was started in production never gets demo data', async () => {
   const database = await createTestDatabase()
   expect(await markAsProduction(database.url)).toBeNull()
   expect(await markAsProduction(database.url)).toBeNull()

@@ -10,8 +10,8 @@ import { demoRefusal } from './production-mark.ts'
 import { say } from './terminal.ts'
 
 /**
- * Loads the demo or keeps it fresh, one process at a time; never where money is real or was. Whether
- * there is a demo now.
+ * Loads or refreshes the demo, one process at a time, and never where payments are or were real.
+ * Returns whether there is a demo now.
  */
 export async function refreshDemo(
   config: Config,
@@ -33,8 +33,8 @@ export async function refreshDemo(
 }
 
 /**
- * Ana's purchases, made through our own calls once somebody answers them; only where the provider is
- * the sandbox. The demo does without them rather than not start.
+ * Makes Ana's demo purchases by calls of our own API, once it is served; only with the sandbox. A
+ * failure is logged, since the demo can start without them.
  */
 export async function refreshDemoPurchases(
   config: Config,
@@ -61,6 +61,6 @@ export async function refreshDemoPurchases(
       if (!(await demoRefusal(database.db))) await loadDemoPurchases(database.db, ask)
     })
   } catch (error) {
-    log.warn({ err: error }, 'the purchases of the demo could not be made')
+    log.warn({ err: error }, 'could not make the demo purchases')
   }
 }

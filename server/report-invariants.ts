@@ -3,25 +3,25 @@ import { Client } from 'pg'
 
 const MAX_SHOWN = 50
 
-/** What an operator is told about everything that must hold. */
+/** Report of all invariants, for operators. */
 export async function reportInvariants(
   databaseUrl: string,
 ): Promise<{ readonly holds: boolean; readonly text: string }> {
-  // A connection of its own: to look through everything takes longer than a request may.
+  // A connection of its own, without timeouts: checking everything takes longer than a request may.
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const violations = await findViolations(client)
   await client.end()
   if (violations.length === 0) {
     const count = (await readInvariants()).length
-    return { holds: true, text: `All ${count} queries found nothing: what must hold holds` }
+    return { holds: true, text: `All ${count} invariants hold` }
   }
   const lines = violations.map(
     ({ number, name, row }) => `  ${number} ${name}: ${JSON.stringify(row)}`,
   )
   const more = lines.length - MAX_SHOWN
   const text = [
-    `${lines.length} rows break what must hold:`,
+    `${lines.length} rows violate the invariants:`,
     ...lines.slice(0, MAX_SHOWN),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n')

@@ -21,7 +21,7 @@ import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
 const CAPACITY = amountFor({ short: 200, long: 400 })
 const BUYERS = 0.75 * CAPACITY
 const TWO_HOURS_MS = 2 * 3_600_000
-/** Which of the processes believe so. */
+/** Clock shift of each process. */
 const [AHEAD, BEHIND] = [1, 2]
 const ROUNDS = Array.from({ length: amountFor({ short: 1, long: 5 }) }, (_, round) => round + 1)
 const TIMEOUT = { timeout: 180_000 }
@@ -53,7 +53,7 @@ afterAll(async () => {
   place.remove()
 })
 
-/** Something breaks once so many requests were answered, of one at least for each buyer. */
+/** Injects the fault once so many requests were answered, at least one for each buyer. */
 async function rushUntil(
   slug: string,
   { answers, seed }: { answers: number; seed: number },
@@ -70,16 +70,16 @@ async function rushUntil(
   return { ...event, result: await rushing }
 }
 
-/** When something breaks: from the first buyers to the last. */
-const momentOf = (round: number) => ({ answers: 10 + ((round * 50) % 120), seed: round })
+/** Moments of the fault: from the first buyers to the last. */
+const faultMoment = (round: number) => ({ answers: 10 + ((round * 50) % 120), seed: round })
 
-/** Nothing that a buyer was told is lost, nothing else was sold, and all of it adds up. */
+/** Checks that no confirmed reservation is lost, nothing else was sold, and all counts match. */
 async function expectKept(eventId: string, { held, promised, doubled }: RushResult) {
   const told = [...held.values()]
   const reserved = await readReservations(database, eventId)
   expect(reserved.sales).toEqual(told.map(({ saleId }) => saleId).sort())
   expect(reserved.tickets).toBeLessThanOrEqual(CAPACITY)
-  // Enough wanted more than there was.
+  // The demand was higher than the stock.
   expect(reserved.tickets).toBeGreaterThan(CAPACITY / 2)
   const { rows } = await database.pool.query('select 1 from sales where id = any ($1)', [
     [...promised],
@@ -115,7 +115,7 @@ async function releaseBy(place: number): Promise<void> {
 }
 
 test(
-  'whatever a server’s own clock says, a reservation lasts its time by the database’s',
+  'a reservation expires by the database’s clock, whatever a server’s clock says',
   TIMEOUT,
   async () => {
     const said = products.map((product) => product.output())
@@ -139,15 +139,15 @@ test(
 )
 
 test.each(ROUNDS)(
-  'a server killed in the midst loses nothing that it told anybody (%i)',
+  'a server killed during a rush loses no confirmed reservation (%i)',
   TIMEOUT,
   async (round) => {
     const victim = products[BEHIND]
-    const { eventId, result } = await rushUntil(`kill-${round}`, momentOf(round), async () => {
+    const { eventId, result } = await rushUntil(`kill-${round}`, faultMoment(round), async () => {
       victim?.process.kill('SIGKILL')
       await victim?.stop()
     })
-    // The connections that broke, and those that nobody took.
+    // Broken and refused connections.
     expect(result.statuses.get(0)).toBeGreaterThan(0)
     expect(unexpectedStatuses(result)).toEqual([0])
     await expectKept(eventId, result)
@@ -161,11 +161,11 @@ test.each(ROUNDS)(
 )
 
 test.each(ROUNDS)(
-  'PostgreSQL killed in the midst: all are told to come back, and nothing is lost (%i)',
+  'PostgreSQL killed during a rush: clients get 503, and nothing is lost (%i)',
   TIMEOUT,
   async (round) => {
     const killed = await findPostmaster(embedded)
-    const { eventId, result } = await rushUntil(`crash-${round}`, momentOf(round), async () => {
+    const { eventId, result } = await rushUntil(`crash-${round}`, faultMoment(round), async () => {
       process.kill(killed, 'SIGKILL')
     })
     expect(unexpectedStatuses(result)).toEqual([])

@@ -23,12 +23,12 @@ import {
   withoutGuard,
 } from './testing/without-guard.ts'
 
-/** A rush on one event, through several processes of the product on one database. */
+/** A rush on one event, on several processes of the product with one database. */
 
 const CAPACITY = amountFor({ short: 200, long: 500 })
-/** They want half as many tickets again as there are, and more. */
+/** Buyers, who want at least half again as many tickets as there are. */
 const BUYERS = 0.8 * CAPACITY
-/** Who come afterwards, each for one of those that were given back. */
+/** Buyers who come later, each for one of the cancelled tickets. */
 const LATE_BUYERS = 0.2 * CAPACITY
 const PROCESSES = amountFor({ short: 2, long: 4 })
 const FIRST_SEED = testSeed()
@@ -49,12 +49,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** With more people in each of them, more than there are tickets. */
+/** Rounds of later buyers, who together want more tickets than there are. */
 const MAX_ROUNDS = 6
 
 const urls = () => products.map(({ url }) => url)
 
-/** Sooner than a process gives a lock up, which buyers would be told as a 503. */
+/** Shorter than the lock timeout, after which buyers would get a 503. */
 const LONGEST_CLOSED_MS = 1_500
 
 /**
@@ -71,7 +71,7 @@ async function standThere(): Promise<void> {
   ])
 }
 
-/** The rush of one seed, then people who want one ticket each until there are none. */
+/** Runs the rush of one seed, then buyers of one ticket each until none is left. */
 async function sellOut(slug: string, seed: number, rounds = MAX_ROUNDS) {
   const event = await sellHotEvent(database, slug, CAPACITY)
   const come = async (count: number, keepsOneTicket = false) => {
@@ -97,13 +97,13 @@ async function sellOut(slug: string, seed: number, rounds = MAX_ROUNDS) {
     statuses: new Set(results.flatMap(({ statuses }) => [...statuses.keys()])),
     odd: results.flatMap(unexpectedStatuses),
     doubled: results.reduce((sum, { doubled }) => sum + doubled, 0),
-    /** What the buyers believe to hold. */
+    /** Reservations that the buyers were told of. */
     sales: held.map(({ saleId }) => saleId).sort(),
   }
 }
 
 test.each(SEEDS)(
-  'every ticket is sold, none twice, and each to who was told so (seed %i)',
+  'every ticket is sold once, to the buyer who was told so (seed %i)',
   TIMEOUT,
   async (seed) => {
     const { eventId, sales, statuses, odd, doubled } = await sellOut(`rush-${seed}`, seed)
@@ -117,7 +117,7 @@ test.each(SEEDS)(
   },
 )
 
-/** Lets the processes go on with the function changed so: the event, and how many tickets they sell. */
+/** Runs a rush with the function patched; returns the event and the number of tickets sold. */
 async function sellWith(cuts: readonly FunctionPatch[], slug: string) {
   const guard = await withoutGuard(database.pool, cuts)
   try {
@@ -128,7 +128,7 @@ async function sellWith(cuts: readonly FunctionPatch[], slug: string) {
   }
 }
 
-test('the guard alone prevents it, also where the writing takes its time', TIMEOUT, async () => {
+test('the guard prevents overselling, also with slow writes', TIMEOUT, async () => {
   const { sold } = await sellWith([slowly(0.05)], 'slow')
   expect(sold).toBe(CAPACITY)
   await expectInvariants(database.pool)
@@ -137,9 +137,9 @@ test('the guard alone prevents it, also where the writing takes its time', TIMEO
 test.each<[string, readonly FunctionPatch[]]>([
   ['the lock', UNGUARDED],
   ['the lock and the look at what is left', [NO_LOCK, NO_STOCK_CHECK]],
-])('without %s the same rush sells more than there is', TIMEOUT, async (what, cuts) => {
-  // That it can go wrong is what this shows. On a busy machine one process may come too late for the
-  // other, and then all goes well: so it is given several chances.
+])('without %s the same rush oversells', TIMEOUT, async (what, cuts) => {
+  // This shows that it can go wrong. On a busy machine one process may be too late for the other,
+  // and then all goes well: so it gets several chances.
   for (let rushes = 1; ; rushes += 1) {
     const { eventId, sold } = await sellWith(cuts, `${what.replaceAll(' ', '-')}-${rushes}`)
     if (sold <= CAPACITY && rushes < MAX_ROUNDS) continue

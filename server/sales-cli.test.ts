@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** The command line as it is run, on a database beside which no server runs. */
+/** Runs the command line on a database without a running server. */
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function run(...words: string[]) {
   return { code, out, err }
 }
 
-test('help is an answer, a wrong command is not', async () => {
+test('help succeeds, a wrong command fails', async () => {
   const helped = await run('help')
   expect(helped).toMatchObject({ code: 0, err: '' })
   expect(helped.out).toContain('npm run sales -- <command>')
@@ -40,11 +40,14 @@ test('help is an answer, a wrong command is not', async () => {
   expect(wrong.err).toBe('There is no command sell\nAll commands: npm run sales -- help\n')
 })
 
-test('it ends by itself, at once, with what it found as its exit code', async () => {
+test('it ends by itself with the result as its exit code', async () => {
   const reconciled = await run('reconcile', '2026-11-15')
   expect(reconciled).toMatchObject({ code: 1, out: expect.stringContaining('npm start') })
   const settled = await run('set-aside', 'retry', 'evt_nobody')
-  expect(settled).toMatchObject({ code: 1, out: expect.stringContaining('No notice evt_nobody') })
+  expect(settled).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('No webhook event evt_nobody'),
+  })
   const held = await run('invariants')
-  expect(held).toMatchObject({ code: 0, out: expect.stringContaining('what must hold holds') })
+  expect(held).toMatchObject({ code: 0, out: expect.stringContaining('invariants hold') })
 })

@@ -34,7 +34,7 @@ async function answers(keeper: SandboxSupervisor): Promise<number> {
   return response.status
 }
 
-/** The connections that hold the sandbox's lock. */
+/** Connections that hold the sandbox's lock. */
 async function holders(): Promise<number[]> {
   const { rows } = await database.pool.query<{ pid: number }>(
     `select a.pid from pg_stat_activity a join pg_locks l on l.pid = a.pid
@@ -44,7 +44,7 @@ async function holders(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-test('of several processes on one database one runs the sandbox, and all reach it', async () => {
+test('of several processes on one database one runs the sandbox, and all can reach it', async () => {
   const several = [keep(), keep(), keep()]
   const addresses = await Promise.all(several.map((keeper) => keeper.address()))
   expect(new Set(addresses).size).toBe(1)
@@ -52,7 +52,7 @@ test('of several processes on one database one runs the sandbox, and all reach i
   expect(await holders()).toHaveLength(1)
 })
 
-test('when the one that has it stops, another takes over at the same address', async () => {
+test('when the process with the sandbox stops, another takes over at the same address', async () => {
   const first = keep()
   const before = await first.address()
   const second = keep()

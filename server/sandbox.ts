@@ -10,9 +10,9 @@ import pg from 'pg'
 
 export interface SandboxSupervisor {
   readonly apiKey: string
-  /** Where it listens now; waits while one takes over from another, and throws if none does. */
+  /** Current address; waits while one process takes over from another, and throws if none does. */
   address(): Promise<string>
-  /** Ends it if it is ours; another process then takes over. */
+  /** Stops the sandbox if it is ours; another process then takes over. */
   stop(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ const ADDRESS_TIMEOUT_MS = 15_000
 const STOP_TIMEOUT_MS = 6_000
 
 /**
- * Sees to it that of all processes on this database one has the sandbox beside it, as a child that
- * ends with it. The lock that decides is the child's own, so that it can't outlive the sandbox.
+ * Runs the sandbox beside one of all processes on this database, as a child that ends with it. The
+ * lock that elects the process is held by the child itself, so that it can't outlive the sandbox.
  */
 export function superviseSandbox({
   databaseUrl,
@@ -61,7 +61,7 @@ export function superviseSandbox({
       url = told.url
     })
     started.on('error', (error) => log.error({ err: error }, 'the sandbox could not be started'))
-    // Ended, or there was one already: looked at again before long, like everything.
+    // Ended, or another one was running already: the next check decides.
     started.on('exit', () => {
       if (child !== started) return
       child = undefined
@@ -69,7 +69,7 @@ export function superviseSandbox({
     })
   }
 
-  const stopChecking = repeat(CHECK_MS, 'looking for the sandbox', log, check)
+  const stopChecking = repeat(CHECK_MS, 'checking the sandbox', log, check)
   void check().catch(() => undefined)
 
   return {
@@ -78,7 +78,7 @@ export function superviseSandbox({
       const deadline = Date.now() + ADDRESS_TIMEOUT_MS
       for (;;) {
         if (url !== null) return url
-        if (Date.now() > deadline) throw new Error('no sandbox runs')
+        if (Date.now() > deadline) throw new Error('the sandbox is not running')
         await sleep(50)
       }
     },
@@ -98,7 +98,7 @@ export function superviseSandbox({
   }
 }
 
-/** Nothing of ours but what it needs. */
+/** Environment of the sandbox: only the variables that it needs. */
 function sandboxEnvironment(databaseUrl: string, config: Config): NodeJS.ProcessEnv {
   const isEverywhere = ['localhost', '0.0.0.0', '::'].includes(config.HOST)
   const host = isEverywhere ? '127.0.0.1' : config.HOST

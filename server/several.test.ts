@@ -15,10 +15,10 @@ import { type RunningProduct, runProduct } from './testing/run-product.ts'
 
 let database: TestDatabase
 let products: RunningProduct[]
-/** What each of them printed until it was ready. */
+/** Output of each process until it was ready. */
 let said: string[]
 let mailPort: number
-/** As many mails as three processes have in hand at a time. */
+/** Mails that three processes send at a time. */
 const AT_ONCE = 3 * sendMail.concurrency
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('processes that start at once on an empty database migrate it and load the demo once', async () => {
+test('concurrent starts on an empty database migrate it and load the demo once', async () => {
   expect(said.filter((output) => output.includes('Database brought up to date'))).toHaveLength(1)
   expect(said.filter((output) => output.includes('Demo data loaded'))).toHaveLength(1)
   const users = await database.pool.query('select email from users order by email')
@@ -56,7 +56,7 @@ test('each of them serves the same events', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('one of them killed while it sends mails, the others send them once and go on serving', {
+test('after one is killed while sending mails, the others send them once and keep serving', {
   timeout: 180_000,
 }, async (end) => {
   const [victim, ...others] = products
@@ -81,7 +81,7 @@ test('one of them killed while it sends mails, the others send them once and go 
   for (const goOn of waiting) goOn()
   for (const other of others) expect((await fetch(`${other.url}/api/events`)).status).toBe(200)
 
-  // What is left is all that the victim had in hand. Heard of long ago, it is taken from it.
+  // The remaining mails are those of the victim. After its heartbeat expires they are reassigned.
   await eventually(async () => {
     const { rows } = await database.pool.query(
       `select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'active', 'retry')`,
@@ -101,11 +101,11 @@ test('one of them killed while it sends mails, the others send them once and go 
   const again = await database.pool.query(
     `select 1 from pgboss.job where name = 'send-mail' and retry_count > 0`,
   )
-  // All that the victim had in hand.
+  // All mails of the victim.
   expect(again.rows.length).toBeGreaterThanOrEqual(sendMail.concurrency)
 })
 
-/** Queues as the product does, and leaves the rest to its processes. */
+/** Queues mails as the product does; its processes send them. */
 async function queueMails(addresses: string[]): Promise<void> {
   const jobs = await startJobs({
     database,

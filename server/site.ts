@@ -1,7 +1,7 @@
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { SiteConfig } from '@55tickets/web/lib/site.ts'
 
-/** What of the configuration every visitor may see. */
+/** Part of the configuration that every visitor may see. */
 export function siteConfig(config: Config): SiteConfig {
   return {
     publicUrl: config.PUBLIC_URL,

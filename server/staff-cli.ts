@@ -2,12 +2,13 @@ import { exitOnUsage } from './exit-on-usage.ts'
 import { readCommand } from './staff/read-command.ts'
 import { USAGE } from './staff/usage.ts'
 
-// `npm run staff -- …`: who works here. The only way to a role: no form and no call gives one.
+// `npm run staff -- …`: grants and revokes roles. The only way to a role: no form and no call
+// grants one.
 const command = exitOnUsage(readCommand(process.argv.slice(2)), {
   usage: USAGE,
   help: 'npm run staff -- help',
 })
-// Loaded when it is needed: whoever mistyped does not wait for a database.
+// Loaded lazily: a mistyped command does not wait for a database.
 const { openDatabase } = await import('@55tickets/api/platform/db/database.ts')
 const { createLog } = await import('@55tickets/api/platform/log.ts')
 const { migrateDatabase, configure, joinDatabase } = await import('./prepare.ts')

@@ -26,14 +26,14 @@ const start = (more: Record<string, string> = {}): Promise<RunningProduct> =>
 const hasEnded = ({ process: { exitCode, signalCode } }: RunningProduct) =>
   exitCode !== null || signalCode !== null
 
-/** The product that runs on the folder, or a new one where none does. */
+/** The product that runs on the folder, or a new one. */
 async function running(): Promise<RunningProduct> {
   if (!shared || hasEnded(shared)) shared = await start()
   await shared.ready()
   return shared
 }
 
-/** Waits for what a start that can't succeed prints. */
+/** Output of a start that can't succeed. */
 async function refusal(more: Record<string, string>): Promise<string> {
   const product = await start(more)
   const told = await product.ready().then(
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const askForEvents = ({ url }: RunningProduct) => fetch(`${url}/api/events`)
 
-/** What is there to be kept, by name. */
+/** Data that must be kept, by name. */
 const kept = () =>
   query(
     findRunningDatabase(place.folder) ?? '',
@@ -60,11 +60,15 @@ const kept = () =>
 
 const TIMEOUT = { timeout: 180_000 }
 
-test('a second copy on the same data folder is refused and told whose it is', TIMEOUT, async () => {
-  const first = await running()
-  expect(await refusal({})).toContain(`process ${first.process.pid}`)
-  expect((await askForEvents(first)).status).toBe(200)
-})
+test(
+  'a second copy on the same data folder is refused with the process that holds it',
+  TIMEOUT,
+  async () => {
+    const first = await running()
+    expect(await refusal({})).toContain(`process ${first.process.pid}`)
+    expect((await askForEvents(first)).status).toBe(200)
+  },
+)
 
 test('a taken port is refused before anything else begins', TIMEOUT, async () => {
   const first = await running()
@@ -73,7 +77,7 @@ test('a taken port is refused before anything else begins', TIMEOUT, async () =>
   expect(findRunningDatabase(DATA_DIR)).toBeUndefined()
 })
 
-test('a wrong configuration is listed by name', TIMEOUT, async () => {
+test('invalid variables are listed by name', TIMEOUT, async () => {
   const told = await refusal({ DATABASE_POOL_SIZE: 'many', CONTACT_EMAIL: 'nobody' })
   expect(told).toMatch(/DATABASE_POOL_SIZE[^]*CONTACT_EMAIL/)
 })
@@ -94,7 +98,7 @@ test(
 )
 
 test(
-  'with PostgreSQL killed, requests are told to come back, and are served again without a restart',
+  'after PostgreSQL is killed, requests get 503 and are served again without a restart',
   TIMEOUT,
   async () => {
     const product = await running()
@@ -138,7 +142,7 @@ test('SIGTERM under load: every request that was sent is answered', TIMEOUT, asy
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (let turn = client; ; turn++) {
       const outcome = await ask(`${product.url}${paths[turn % paths.length]}`, agent)
-      // Nobody listens any more: nothing was sent, a load balancer goes elsewhere.
+      // Connection refused: nothing was sent, a load balancer goes elsewhere.
       if (outcome === 'ECONNREFUSED') return
       if (outcomes.push(outcome) === 200) inTheMidst.resolve()
     }
@@ -150,7 +154,7 @@ test('SIGTERM under load: every request that was sent is answered', TIMEOUT, asy
   expect(outcomes.filter((outcome) => outcome !== '200')).toEqual([])
 })
 
-/** The status of a whole answer, or the code of what went wrong. */
+/** Status of a complete response, or the code of the failure. */
 function ask(url: string, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)
@@ -162,7 +166,7 @@ function ask(url: string, agent: Agent): Promise<string> {
   })
 }
 
-/** Connects and sends this; resolves once it is on its way. */
+/** Connects and sends this; resolves once it is sent. */
 async function send({ url }: RunningProduct, text: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => undefined)
@@ -176,14 +180,14 @@ const HALF_A_BODY =
   'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
 const MANY_AT_ONCE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50)
 
-test('clients that send or read slowly do not hold others up', TIMEOUT, async () => {
+test('clients that send or read slowly do not delay others', TIMEOUT, async () => {
   const product = await running()
   const slow = await Promise.all(
     Array.from({ length: 100 }, () => [HALF_A_HEAD, HALF_A_BODY, MANY_AT_ONCE])
       .flat()
       .map(async (text) => {
         const socket = await send(product, text)
-        // Told that something came, and reads none of it.
+        // Learns that data arrived, and reads none of it.
         if (text === MANY_AT_ONCE) await once(socket, 'readable')
         return socket
       }),
@@ -194,14 +198,14 @@ test('clients that send or read slowly do not hold others up', TIMEOUT, async ()
 })
 
 test(
-  'a connection that never sends a whole request does not keep the server from stopping',
+  'a connection with an incomplete request does not keep the server from stopping',
   TIMEOUT,
   async () => {
     const product = await running()
     const sockets = await Promise.all(
       ['', HALF_A_HEAD, HALF_A_BODY].map((text) => send(product, text)),
     )
-    // Connections are taken in turn: who is answered now came after them.
+    // Connections are accepted in order: a client that is answered now came after them.
     expect((await askForEvents(product)).status).toBe(200)
     // One that does not come to its end by itself is ended with another code; after how long such a
     // connection is cut, `drain.test.ts` tells by a clock of its own.

@@ -20,7 +20,7 @@ const handle = await acquireDatabase(config, log)
 let product: Product | undefined
 let sandbox: SandboxSupervisor | undefined
 closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
-  if (err) log.fatal({ err }, 'the process ends on an error')
+  if (err) log.fatal({ err }, 'the process is ending because of an error')
   else say(`Stopping (${signal ?? 'asked to'})`)
   await product?.stop()
   await sandbox?.stop()

@@ -5,7 +5,7 @@ import { createPeople } from '@55tickets/api/testing/people.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningProduct, runProduct } from './testing/run-product.ts'
 
-/** Places of a session, taken through two processes of the product on one database. */
+/** Subscriptions to a session through two processes of the product on one database. */
 
 const SECRET_KEY = 'a secret that both processes of this test share'
 const PLACES = 10
@@ -27,22 +27,28 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('of 50 people at two processes, the 10 places of a session go to 10', async () => {
+test('of 50 people at two processes, exactly 10 get the 10 places of a session', async () => {
   const session = await freeSession(0)
   const answers = await Promise.all(people.map((person, n) => subscribe(session, person, n)))
-  expect(countOf(answers)).toEqual({ '201': PLACES, '409 SESSION_FULL': PEOPLE - PLACES })
-  expect(await stateOf(session)).toEqual({ subscribed: PLACES, taken: PLACES, codes: PLACES })
+  expect(countSubscriptions(answers)).toEqual({
+    '201': PLACES,
+    '409 SESSION_FULL': PEOPLE - PLACES,
+  })
+  expect(await readState(session)).toEqual({ subscribed: PLACES, taken: PLACES, codes: PLACES })
 })
 
-test('the same person at both processes takes one place', async () => {
+test('the same person at both processes gets one place', async () => {
   const session = await freeSession(1)
   const [person = ''] = people
   const tries = Array.from({ length: 20 }, (_, n) => subscribe(session, person, n))
-  expect(countOf(await Promise.all(tries))).toEqual({ '201': 1, '409 ALREADY_SUBSCRIBED': 19 })
-  expect(await stateOf(session)).toEqual({ subscribed: 1, taken: 1, codes: 1 })
+  expect(countSubscriptions(await Promise.all(tries))).toEqual({
+    '201': 1,
+    '409 ALREADY_SUBSCRIBED': 19,
+  })
+  expect(await readState(session)).toEqual({ subscribed: 1, taken: 1, codes: 1 })
 })
 
-/** One of the demo's, with so many places and nobody in it yet. */
+/** A session of the demo with this capacity and no subscriptions. */
 async function freeSession(place: number): Promise<string> {
   const { rows } = await database.pool.query(
     `update sessions set capacity = $1
@@ -73,13 +79,13 @@ async function subscribe(session: string, person: string, n: number): Promise<st
   return [answer.status, code].filter(Boolean).join(' ')
 }
 
-function countOf(answers: string[]): Record<string, number> {
+function countSubscriptions(answers: string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) counts[answer] = (counts[answer] ?? 0) + 1
   return counts
 }
 
-async function stateOf(session: string) {
+async function readState(session: string) {
   const { rows } = await database.pool.query(
     `select subscribed,
             (select count(*)::int from subscriptions

@@ -1,4 +1,4 @@
-import { type Deps, type Part, allWorkers } from '@55tickets/server/wiring/part.ts'
+import { allWorkers, type Deps, type Part } from '@55tickets/server/wiring/part.ts'
 import { type Clock, databaseClock } from '../platform/db/clock.ts'
 import { listen } from '../platform/db/listen.ts'
 import type { Enqueue } from '../platform/jobs/enqueue.ts'

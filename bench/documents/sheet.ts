@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A ticket as people buy them; each with a name and an id of its own. */
+/** A typical ticket page, each with its own name and id. */
 export const ticketSheet = (index: number) => ({
   codeId: randomUUID(),
   event: {

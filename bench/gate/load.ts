@@ -9,11 +9,14 @@ export interface ScanPlan {
   readonly connections: number
   readonly seconds: number
   readonly eventId: string
-  /** Who stands at the gate, as a bearer token. */
+  /** Bearer token of the gate staff. */
   readonly bearer: string
-  /** A JSON array of what the codes say, each shown once. */
+  /** File with a JSON array of QR code texts, each scanned once. */
   readonly file: string
-  /** Scans a second, made whether earlier ones were answered or not; else as fast as it goes. */
+  /**
+   * Scans per second, sent whether earlier ones were answered or not; without it, as fast as
+   * possible.
+   */
   readonly rate?: number
 }
 
@@ -25,7 +28,7 @@ export interface Scans {
   readonly p99: number
 }
 
-// A process of its own, so that showing codes costs neither server nor benchmark.
+// A separate process, so that generating load costs neither server nor benchmark.
 process.send?.(await run(JSON.parse(process.argv[2] ?? '') as ScanPlan))
 
 async function run(plan: ScanPlan): Promise<Scans> {

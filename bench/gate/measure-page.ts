@@ -18,7 +18,7 @@ interface PageBenchOptions {
   readonly url: string
   readonly bearer: string
   readonly eventId: string
-  /** None of them shown before. */
+  /** Codes that have not been scanned yet. */
   readonly codes: readonly { readonly id: string; readonly text: string }[]
 }
 
@@ -27,7 +27,7 @@ interface PageResult extends Omit<PageFigures, 'frames'> {
   readonly frameP99Ms: number
 }
 
-/** What a phone does without network, measured with the product's own code in a page that is built. */
+/** Measures the offline work of a phone, with the product's own code in a built page. */
 export async function measurePage(onEnd: OnEnd, options: PageBenchOptions): Promise<PageResult> {
   const { codes, eventId } = options
   const phone: Phone = {
@@ -49,7 +49,7 @@ export async function measurePage(onEnd: OnEnd, options: PageBenchOptions): Prom
   await page.goto(url)
   await page.waitForFunction(() => window.measureGate !== undefined)
   const figures = await page.evaluate((asked) => window.measureGate?.(asked), phone)
-  if (!figures) throw new Error('the page told no figures')
+  if (!figures) throw new Error('the page returned no figures')
   const { frames, ...rest } = figures
   return { ...rest, frameMs: median(frames), frameP99Ms: percentile(frames, 0.99) }
 }

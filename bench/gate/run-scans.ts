@@ -5,7 +5,7 @@ import type { OnEnd } from '../run-bench.ts'
 import { startProcess } from '../start-process.ts'
 import type { ScanPlan, Scans } from './load.ts'
 
-/** What scans cost, in milliseconds of CPU, beside what they brought. */
+/** Result of a slice of scans with its CPU time. */
 export interface MeasuredScans extends Scans {
   readonly serverCpuMs: number
   readonly postgresCpuMs: number
@@ -25,7 +25,7 @@ export async function runScans(
   const failed = once(load, 'exit').then(([code]) => {
     throw new Error(`the scans ended with code ${code} and no figures`)
   })
-  // It ends in any case; only before its figures is that a failure.
+  // The process always exits; that is a failure only before its figures.
   failed.catch(() => undefined)
   const [server, postgres] = [processCpuMs(serverPid), postgresCpuMs(postmasterPid)]
   const [figures]: Scans[] = await Promise.race([once(load, 'message'), failed])

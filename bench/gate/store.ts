@@ -16,15 +16,15 @@ const SALE = `
     '52998224725', app_now() from item cross join generate_series(1, $4::int) place
   returning id`
 
-/** Codes that can be shown at a gate, and who stands there. */
+/** Inserts codes and gate staff, and counts admissions. */
 export async function openGateStore(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   return {
-    /** All of one order, with a holder each; in the order of their ids. */
+    /** Inserts codes of one order, each with a holder; returns their ids. */
     async addCodes({ eventId, ticketId }: HotEvent, count: number): Promise<string[]> {
-      const asked = [eventId, ticketId, userId(0), count]
-      const { rows } = await client.query<{ id: string }>(SALE, asked)
+      const values = [eventId, ticketId, userId(0), count]
+      const { rows } = await client.query<{ id: string }>(SALE, values)
       await client.query('vacuum analyze ticket_codes')
       return rows.map(({ id }) => id)
     },
@@ -32,7 +32,7 @@ export async function openGateStore(url: string) {
       const grant = "insert into staff (user_id, role, event_id) values ($1, 'gate', $2)"
       await client.query(grant, [user, eventId])
     },
-    /** How many were let in, by the codes and by the scans. */
+    /** Number of admissions, by the codes and by the scans. */
     async admitted({ eventId }: HotEvent): Promise<number[]> {
       const { rows } = await client.query<{ codes: number; scans: number }>(
         `select (select count(*)::int from ticket_codes where event_id = $1 and scanned_at is not null) as codes,

@@ -4,25 +4,25 @@ import type { OnEnd } from '../run-bench.ts'
 
 const TRIES = 3
 
-/** A run whose recording the browser lost says nothing about the page: it is made again. */
+/** Audits a page; a run whose trace the browser lost is repeated, as it says nothing about the page. */
 export async function auditPage(onEnd: OnEnd, chromePath: string, url: string): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await auditOnce(onEnd, chromePath, url)
     } catch (error) {
       if (tried === TRIES) throw error
-      console.log(`Made again: ${error instanceof Error ? error.message : String(error)}`)
+      console.log(`Repeating the run: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 }
 
-/** One run with Lighthouse's own phone profile, in a browser that has seen nothing before. */
+/** Runs Lighthouse's phone profile in a fresh browser. */
 async function auditOnce(onEnd: OnEnd, chromePath: string, url: string): Promise<Result> {
   const isRoot = process.getuid?.() === 0
   const chrome = await launch({
     chromePath,
     chromeFlags: ['--headless=new', ...(isRoot ? ['--no-sandbox'] : [])],
-    // On Ctrl-C everything is ended in order, by us.
+    // On Ctrl-C we stop everything in order.
     handleSIGINT: false,
   })
   onEnd(() => chrome.kill())

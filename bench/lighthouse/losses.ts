@@ -5,13 +5,13 @@ export interface Loss {
   id: string
   title: string
   points: number
-  /** What Lighthouse says about it, in short. */
+  /** Short detail of Lighthouse. */
   detail: string
-  /** All that it found are map tiles that could not be fetched. */
+  /** True if all its findings are map tiles that could not be fetched. */
   isOfTiles: boolean
 }
 
-/** What one category of a run lost, the dearest first. */
+/** Audits that cost one category of a run points, the largest loss first. */
 export function listLosses(run: Result, category: string, tileHost: string): Loss[] {
   const refs = run.categories[category]?.auditRefs ?? []
   const isCounted = ({ id }: { id: string }) => typeof run.audits[id]?.score === 'number'

@@ -5,9 +5,9 @@ import { findRunningDatabase } from '../../server/database/find-running-database
 import { CITIES, KINDS, SYLLABLES, THEMES } from './words.ts'
 
 /**
- * Event number n is the same in every database: its properties come from a hash of n. Cities and
- * categories are uneven as in life: the largest city has about every seventh event. All start
- * within a year from tomorrow, every twentieth recurs weekly.
+ * Inserts events. Event number n is the same in every database: its properties come from a hash of
+ * n. Cities and categories are realistically uneven: the largest city has about every seventh
+ * event. All start within a year from tomorrow, every twentieth recurs weekly.
  */
 const EVENTS = `
   with given as materialized (
@@ -47,16 +47,16 @@ const TICKET_TYPES = `
     case place when 0 then 8000 else 4000 end, 'BRL', 500, 1, 10, true, place = 1
   from generate_series(1, $1::int) n, generate_series(0, 1) place order by 1, 2`
 
-/** Between 0 and 1, the same for the same number and purpose. */
+/** SQL function: a number between 0 and 1, the same for the same number and purpose. */
 const SHARE = `
   create function pg_temp.share(n int, purpose int) returns float8 language sql immutable as
     'select (hashint4extended(n, purpose) & 1048575)::float8 / 1048576'`
-/** The same for the same name, with the marks of version and variant that ids must have. */
+/** SQL function: a stable UUID for a name, with valid version and variant bits. */
 const ID = `
   create function pg_temp.id(name text) returns uuid language sql immutable as
     $$select overlay(overlay(md5(name) placing '8' from 13) placing '8' from 17)::uuid$$`
 
-/** Replaces the events of the product that runs on this folder by so many upcoming ones. */
+/** Replaces the events of the product that runs on this folder. */
 export async function fillDatabase(dataFolder: string, events: number): Promise<void> {
   const url = findRunningDatabase(dataFolder)
   if (!url) throw new Error('the database of the product was not found')
@@ -65,7 +65,7 @@ export async function fillDatabase(dataFolder: string, events: number): Promise<
   try {
     for (const sql of [SHARE, ID]) await client.query(sql)
     await client.query('truncate events cascade')
-    // All references are right by construction: to look up each one takes minutes.
+    // References are correct by construction: checking each one takes minutes.
     await client.query('set session_replication_role = replica')
     const words = [KINDS, KINDS.map(searchName), THEMES, THEMES.map(searchName), SYLLABLES]
     await withoutIndexes(client, () => client.query(EVENTS, [events, CITIES, categories, ...words]))
@@ -76,7 +76,10 @@ export async function fillDatabase(dataFolder: string, events: number): Promise<
   }
 }
 
-/** An index is made at once from a full table in a fraction of the time that its growing takes. */
+/**
+ * Drops the indexes while inserting: building an index from a full table takes a fraction of the
+ * time.
+ */
 async function withoutIndexes(client: Client, insert: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** One connection, kept open: what is timed is the answer, not the greeting. */
+/** One keep-alive connection: the response is timed, not the handshake. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** The body of a 200; anything else is a failure of the benchmark. */
+/** Body of a 200 response; anything else fails the benchmark. */
 export function get(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent }, (response) => {
+    const sent = request(url, { agent }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
@@ -16,7 +16,7 @@ export function get(url: string): Promise<string> {
         else reject(new Error(`${url} answered ${response.statusCode}: ${body}`))
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }

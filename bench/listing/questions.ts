@@ -2,12 +2,12 @@ import { categories } from '@55tickets/rules/categories.ts'
 import { readPage } from './read-page.ts'
 import { CITIES, KINDS, THEMES } from './words.ts'
 
-/** One way of asking for the list. */
+/** One kind of listing query. */
 export interface Question {
   name: string
-  /** Differs from turn to turn, so that no answer is asked for all the time. */
+  /** Path of the query, which varies from turn to turn, so that no single answer stays hot. */
   pathFor: (turn: number, pages: number) => string
-  /** How many times as long it may take among a million events as among a thousand. */
+  /** Allowed ratio of its time with a million events to that with a thousand. */
   mostTimes?: number
 }
 
@@ -15,7 +15,7 @@ const MAX_TIMES = 2
 const LARGEST_CITIES = 5
 const COMMONEST_CATEGORIES = 4
 
-/** What is looked for exists among the events of the given product, which has the fewest. */
+/** Queries whose results exist in the smaller product. */
 export async function questionsFor(url: string): Promise<Question[]> {
   const { docs } = await readPage(url, '/api/events?limit=50')
   const rareWords = docs.map(({ name }) => ({ q: name.slice(name.lastIndexOf(' ') + 1) }))

@@ -1,4 +1,4 @@
-/** What the stored events are called and where they are, so that searches find many, some and few. */
+/** Words of the events' names and cities, so that searches find many, some and few. */
 
 export const KINDS = (
   'Festival Mostra Encontro Noite Festa Feira Baile Sarau Concerto Oficina Congresso Corrida ' +
@@ -33,13 +33,13 @@ const PLACES = (
   'do Tietê,das Águas'
 ).split(',')
 
-/** 300 of them, the largest first. */
+/** 300 cities, the largest first. */
 export const CITIES = [
   ...CAPITALS,
   ...PLACES.flatMap((place) => SAINTS.map((saint) => `São ${saint} ${place}`)),
 ]
 
-/** Two of them make one of 8,100 words that name nothing: few names hold the same. */
+/** Syllables: two of them make one of 8,100 meaningless words, so that few names share one. */
 export const SYLLABLES = 'bcdfgjlmnprstvz'
   .split('')
   .flatMap((head) => ['ax', 'ez', 'il', 'om', 'ur', 'ek'].map((tail) => head + tail))

@@ -21,10 +21,10 @@ export interface Orders {
   readonly cpuMs: number
 }
 
-// A process of its own for each slice, so that making load costs neither server nor benchmark.
+// A separate process for each slice, so that generating load costs neither server nor benchmark.
 process.send?.(await run(JSON.parse(process.argv[2] ?? '') as OrderPlan))
 
-/** Each buyer reserves and pays, order after order. */
+/** Runs the buyers, each of whom reserves and pays, order after order. */
 async function run(plan: OrderPlan): Promise<Orders> {
   const tokens = createTokens(plan.secret)
   const agent = new Agent({ keepAlive: true, maxSockets: plan.buyers })
@@ -78,7 +78,7 @@ function send({ agent, port, path, token, body }: SendOptions): Promise<Record<s
     'content-length': Buffer.byteLength(bytes),
   }
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       { agent, port, host: 'localhost', path, method: 'POST', headers },
       (answer) => {
         let text = ''
@@ -93,7 +93,7 @@ function send({ agent, port, path, token, body }: SendOptions): Promise<Record<s
         })
       },
     )
-    asked.once('error', reject)
-    asked.end(bytes)
+    sent.once('error', reject)
+    sent.end(bytes)
   })
 }

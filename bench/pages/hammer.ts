@@ -6,8 +6,8 @@ export interface LoadCount {
 }
 
 /**
- * Sends one request after the other on each connection and reads no more of the answers than their
- * status and length: a load that costs little itself, so that the server is what is measured.
+ * Sends one request after the other on each connection and parses only status and length of the
+ * responses: a cheap load, so that the server is what is measured.
  */
 export async function hammer(
   url: string,
@@ -30,7 +30,7 @@ function sendRepeatedly(
   count: LoadCount,
   isOver: () => boolean,
 ): Promise<void> {
-  /** Bytes of the running answer that are still to come; null before its head is read. */
+  /** Bytes of the current response that are still missing; null before its head is read. */
   let left: number | null = null
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
@@ -40,7 +40,8 @@ function sendRepeatedly(
         const end = chunk.indexOf('\r\n\r\n')
         const head = chunk.toString('latin1', 0, end)
         const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-        if (end === -1 || Number.isNaN(length)) return reject(new Error(`unreadable: ${head}`))
+        if (end === -1 || Number.isNaN(length))
+          return reject(new Error(`malformed response head: ${head}`))
         if (!head.startsWith('HTTP/1.1 200')) count.refused += 1
         left = end + 4 + length
       }

@@ -1,7 +1,7 @@
 import { processCpuMs } from '../cpu-time.ts'
 import { hammer } from './hammer.ts'
 
-/** What one slice of load showed, sent to the benchmark. */
+/** Figures of one slice of load, sent to the benchmark. */
 export interface Slice {
   requests: number
   seconds: number
@@ -10,7 +10,7 @@ export interface Slice {
   loadCpuMs: number
 }
 
-// A process of its own for each slice, so that making load costs neither server nor benchmark.
+// A separate process for each slice, so that generating load costs neither server nor benchmark.
 const [url = '', serverPid = '', seconds = '', connections = ''] = process.argv.slice(2)
 const serverBefore = processCpuMs(Number(serverPid))
 const ownBefore = process.cpuUsage()

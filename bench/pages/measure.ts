@@ -20,7 +20,7 @@ export async function measure(onEnd: OnEnd, target: Target, seconds: number): Pr
   const failed = once(load, 'exit').then(([code]) => {
     throw new Error(`the load on ${target.name} ended with code ${code} and no figures`)
   })
-  // It ends in any case; only before its figures is that a failure.
+  // The process always exits; that is a failure only before its figures.
   failed.catch(() => undefined)
   const [slice]: Slice[] = await Promise.race([once(load, 'message'), failed])
   if (!slice || slice.refused > 0 || slice.requests === 0) {

@@ -1,4 +1,4 @@
-/** As much as a reservation is answered with, for routes that make none. */
+/** An answer as large as a reservation's, for routes that make none. */
 export const ANSWER = {
   _id: '0b6e4f00-0000-4000-8000-000000000001',
   status: 'PENDING',

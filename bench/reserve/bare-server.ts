@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { ANSWER } from './answer.ts'
 
-// The measure for our own route: the least that a Fastify route does to take the same body and to
-// answer with as much. No schema, no caller, no limits, no log.
+// Baseline for our route: the least that a Fastify route does to accept the same body and to answer
+// with as much. No schema, no caller, no limits, no log.
 const app = Fastify()
 app.post('/api/events/:id/reserve', async (request, reply) => {
   const { eventId } = request.body as { eventId: string }

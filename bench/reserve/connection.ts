@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What comes back: the status, and when it was there. */
+/** Called with the status of each response. */
 type OnAnswer = (status: number) => void
 
 export interface Connection {
@@ -9,8 +9,8 @@ export interface Connection {
 }
 
 /**
- * One kept connection that sends bytes made before and reads no more of the answer than it must:
- * the load shall cost as little as possible of the machine that it measures.
+ * A keep-alive connection that sends prepared bytes and parses as little of the response as it can:
+ * the load must cost little of the machine that it measures.
  */
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
@@ -24,8 +24,8 @@ export function openConnection(port: number): Promise<Connection> {
         const head = buffer.toString('latin1', 0, size)
         const end = head.indexOf('\r\n\r\n')
         const length = /content-length: (\d+)/i.exec(head)?.[1]
-        // Nobody here sends a head in pieces.
-        if (end < 0 || length === undefined) throw new Error(`not understood: ${head}`)
+        // Our servers send the head in one chunk.
+        if (end < 0 || length === undefined) throw new Error(`malformed response head: ${head}`)
         status = Number(head.slice(9, 12))
         missing = end + 4 + Number(length) - size
       }

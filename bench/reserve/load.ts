@@ -12,7 +12,10 @@ export interface LoadPlan {
   readonly firstUser: number
   readonly most: number
   readonly secret: string
-  /** Requests a second, sent whether earlier ones were answered or not; else as fast as it goes. */
+  /**
+   * Requests per second, sent whether earlier ones were answered or not; without it, as fast as
+   * possible.
+   */
   readonly rate?: number
 }
 
@@ -25,7 +28,7 @@ export interface Load {
   readonly cpuMs: number
 }
 
-// A process of its own for each slice, so that making load costs neither server nor benchmark.
+// A separate process for each slice, so that generating load costs neither server nor benchmark.
 process.send?.(await run(JSON.parse(process.argv[2] ?? '') as LoadPlan))
 
 async function run(plan: LoadPlan): Promise<Load> {

@@ -8,13 +8,13 @@ const run = promisify(execFile)
 const CLIENTS = 16
 const DEBIAN = ['18', '17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`)
 
-/** Where PostgreSQL's own benchmark lies, which does not come with the embedded one. */
+/** Path of pgbench, which does not come with the embedded PostgreSQL. */
 export function findPgbench(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...DEBIAN]
   return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file))
 }
 
-/** What a plain server does for each buyer: a guarded update and two rows, one transaction each. */
+/** Transaction of a simple server for each buyer: a guarded update and two rows. */
 const transaction = ({ eventId, ticketId }: HotEvent) => `
 \\set n :n + 1
 \\set person :n * ${CLIENTS} + :client_id
@@ -28,7 +28,7 @@ values ('${eventId}', ':sale_id', '${ticketId}', 'Inteira', 5000, 1);
 commit;
 `
 
-/** Transactions a second. */
+/** Runs pgbench; returns transactions per second. */
 export async function runPgbench(
   pgbench: string,
   databaseUrl: string,

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux counts in hundredths of a second on every platform that Node runs on. */
+/** Linux reports ticks of 10 ms on every platform that Node supports. */
 const MS_PER_TICK = 10
 
 /**
- * Milliseconds that a PostgreSQL has computed so far: in its first process, in those that this one
- * has started and that still run, and in those that have ended.
+ * CPU time of PostgreSQL so far in milliseconds: of the postmaster, of its running children, and of
+ * those that have ended.
  */
 export function postgresCpuMs(postmasterPid: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -19,7 +19,7 @@ export function postgresCpuMs(postmasterPid: number): number {
   return ticks.reduce((sum, count) => sum + count, 0) * MS_PER_TICK
 }
 
-/** What stands behind the name: state, parent, … */
+/** Fields of /proc/<pid>/stat after the name: state, parent, … */
 function readStat(pid: string): number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -28,12 +28,12 @@ function readStat(pid: string): number[] {
       .split(' ')
       .map(Number)
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
     return []
   }
 }
 
-/** The first process of the database of the product that runs on this folder. */
+/** Process id of the postmaster of the product on this folder. */
 export function findPostmaster(dataFolder: string): number {
   const file = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
   return Number(readFileSync(file, 'utf8').split('\n')[0])

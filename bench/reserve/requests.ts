@@ -3,8 +3,8 @@ import { createTokens } from '../../api/areas/accounts/tokens.ts'
 import { type HotEvent, userId } from './store.ts'
 
 /**
- * Requests as they go over the wire, made before the clock runs: each of another person, with a
- * token and a key of their own, as browsers send them.
+ * Builds raw requests before the clock starts: each of another user, with a token and an
+ * idempotency key, as browsers send them.
  */
 export function makeRequests(
   count: number,

@@ -5,7 +5,7 @@ import { startProcess } from '../start-process.ts'
 import type { Load, LoadPlan } from './load.ts'
 import { postgresCpuMs } from './postgres-cpu.ts'
 
-/** What a slice cost, in milliseconds of CPU, beside what it brought. */
+/** Result of a slice of load with its CPU time. */
 export interface Slice extends Load {
   readonly serverCpuMs: number
   readonly postgresCpuMs: number
@@ -28,7 +28,7 @@ export async function runLoad(
   const failed = once(load, 'exit').then(([code]) => {
     throw new Error(`the load ended with code ${code} and no figures`)
   })
-  // It ends in any case; only before its figures is that a failure.
+  // The process always exits; that is a failure only before its figures.
   failed.catch(() => undefined)
   const serverBefore = processCpuMs(watched.serverPid)
   const postgresBefore = watched.postmasterPid ? postgresCpuMs(watched.postmasterPid) : 0

@@ -9,8 +9,8 @@ import { createMetrics } from '../../api/platform/metrics.ts'
 import { reserve } from '../../contracts/reservations.ts'
 import { ANSWER } from './answer.ts'
 
-// Our own route without the reservation: the caller is identified, limits are counted, the body is
-// validated, the answer is written, logged and measured. What is missing is the database.
+// Our own route without the reservation: it identifies the caller, counts limits, validates the
+// body, writes, logs and measures the response. Only the database is missing.
 const read = readConfig(process.env)
 if (!read.ok) throw new Error(read.problems.join('\n'))
 const { config } = read

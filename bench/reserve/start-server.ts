@@ -3,7 +3,7 @@ import { freePort } from '../free-port.ts'
 import type { OnEnd } from '../run-bench.ts'
 import { hasEnded, startProcess } from '../start-process.ts'
 
-/** One that the product is compared with. */
+/** A server that the product is compared with. */
 export interface Server {
   readonly url: string
   readonly pid: number

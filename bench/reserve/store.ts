@@ -6,10 +6,10 @@ export interface HotEvent {
   readonly ticketId: string
 }
 
-/** More than any slice of load can take. */
+/** More tickets than any slice of load can take. */
 const CAPACITY = 1_000_000
 
-/** The n-th person; made here and in SQL alike. */
+/** Id of the n-th user; the SQL below builds the same. */
 export const userId = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
 const USERS = `
@@ -45,7 +45,7 @@ export async function openStore(dataFolder: string) {
       await client.query(USERS, [count])
       await client.query('vacuum analyze users')
     },
-    /** Whoever pays needs a CPF and an address. */
+    /** Gives users a CPF and an address, which paying needs. */
     async letUsersPay(): Promise<void> {
       const address = { postalCode: '90010150', street: 'Rua A', number: '1', city: 'Porto Alegre' }
       const rest = { complement: '', neighborhood: '', state: 'RS', country: 'Brasil' }
@@ -54,7 +54,7 @@ export async function openStore(dataFolder: string) {
       ])
       await client.query('vacuum analyze users')
     },
-    /** How many tickets of an event are paid, and how many codes they have. */
+    /** Number of paid tickets of an event, and of their codes. */
     async paidAndCodes({ eventId }: HotEvent): Promise<{ paid: number; codes: number }> {
       const { rows } = await client.query<{ paid: number; codes: number }>(
         `select (select sum(sold)::int from ticket_types where event_id = $1) as paid,
@@ -63,12 +63,15 @@ export async function openStore(dataFolder: string) {
       )
       return rows[0] ?? { paid: 0, codes: 0 }
     },
-    /** A fresh one for each slice of load, so that nobody replaces a reservation of their own. */
+    /**
+     * Inserts new events for each slice of load, so that nobody replaces a reservation of their
+     * own.
+     */
     async addEvents(count: number): Promise<HotEvent[]> {
       const ids = Array.from({ length: count }, () => crypto.randomUUID())
       return (await client.query<HotEvent>(EVENTS, [ids])).rows
     },
-    /** How many tickets of these are held, by the counter and by the rows. */
+    /** Number of held tickets, by the counter and by the rows. */
     async held(events: readonly HotEvent[]): Promise<number[]> {
       const ids = events.map(({ ticketId }) => ticketId)
       const counted = await client.query<{ held: number }>(
@@ -81,7 +84,10 @@ export async function openStore(dataFolder: string) {
       )
       return [counted.rows[0]?.held ?? 0, rows.rows[0]?.held ?? 0]
     },
-    /** What did not come through the product keeps no history, and would break what must hold. */
+    /**
+     * Deletes sales that were not made by the product: they have no history and would break
+     * invariants.
+     */
     async deleteSales({ eventId }: HotEvent): Promise<void> {
       await client.query('delete from sale_items where event_id = $1', [eventId])
       await client.query('delete from sales where event_id = $1', [eventId])

@@ -5,18 +5,18 @@ import { createVisitor } from './visitor.ts'
 import { type Visit, visits } from './visits.ts'
 
 export interface SoakResult {
-  /** How often each kind of visit went through. */
+  /** Completed visits by kind. */
   readonly visits: Readonly<Record<string, number>>
-  /** How often each status was answered. */
+  /** Responses by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** What nobody should see, with how often. */
+  /** Errors that nobody should get, with their counts. */
   readonly errors: Readonly<Record<string, number>>
 }
 
-/** Between two visits, so that the machine has room for all of them. */
+/** Pause between two visits, so that the machine is not overloaded. */
 const PAUSE_MS = 150
 
-// A process of its own, so that the load's memory is not the benchmark's.
+// A separate process, so that the load's memory is not the benchmark's.
 process.send?.(await soak(JSON.parse(process.argv[2] ?? '') as SoakPlan))
 
 async function soak(plan: SoakPlan): Promise<SoakResult> {
@@ -26,7 +26,7 @@ async function soak(plan: SoakPlan): Promise<SoakResult> {
   const count = (map: Map<string, number> | undefined, name: string) =>
     map?.set(name, (map.get(name) ?? 0) + 1)
   const names = Object.keys(visits) as Visit[]
-  const live = async (index: number) => {
+  const visitRepeatedly = async (index: number) => {
     for (let turn = index; performance.now() < end; turn += 1) {
       const user = (turn * plan.visitors + index) % plan.users
       const visitor = createVisitor({
@@ -46,7 +46,7 @@ async function soak(plan: SoakPlan): Promise<SoakResult> {
       await sleep(PAUSE_MS)
     }
   }
-  await Promise.all(Array.from({ length: plan.visitors }, (_, index) => live(index)))
+  await Promise.all(Array.from({ length: plan.visitors }, (_, index) => visitRepeatedly(index)))
   agent.destroy()
   return {
     visits: Object.fromEntries(done ?? []),

@@ -3,7 +3,7 @@ import { median } from '../median.ts'
 
 const SAMPLE_MS = 5_000
 
-/** Megabytes that a process has in memory. */
+/** Resident memory of a process in megabytes. */
 function residentMb(pid: number): number {
   const kb = /\nVmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   if (kb === undefined)
@@ -12,21 +12,21 @@ function residentMb(pid: number): number {
 }
 
 export interface MemoryWatch {
-  /** Around a moment, in milliseconds from the beginning; the median of a minute or less. */
+  /** Median memory around a moment, in milliseconds from the beginning. */
   around(pid: number, atMs: number, windowMs: number): number
   stop(): void
 }
 
-/** Looks at the memory of processes every few seconds. */
+/** Samples the memory of processes every few seconds. */
 export function watchMemory(pids: readonly number[]): MemoryWatch {
   const began = performance.now()
   const samples = new Map(pids.map((pid): [number, { at: number; mb: number }[]] => [pid, []]))
-  const look = () => {
+  const sample = () => {
     for (const [pid, seen] of samples)
       seen.push({ at: performance.now() - began, mb: residentMb(pid) })
   }
-  look()
-  const timer = setInterval(look, SAMPLE_MS)
+  sample()
+  const timer = setInterval(sample, SAMPLE_MS)
   return {
     around(pid, atMs, windowMs) {
       const seen = samples.get(pid) ?? []

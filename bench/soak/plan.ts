@@ -7,7 +7,7 @@ export interface SoakPlan {
   readonly users: number
   readonly secret: string
   readonly event: HotEvent
-  /** Of events that have a page. */
+  /** Slugs of events that have a page. */
   readonly slugs: readonly string[]
   /** Sessions that anybody may subscribe to. */
   readonly sessions: readonly string[]

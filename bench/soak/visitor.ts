@@ -16,17 +16,20 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Somebody who is signed in, at one of the servers. What they are answered wrongly is thrown. */
+/** A signed-in visitor at one of the servers. Undeclared errors are thrown. */
 export interface Visitor {
   get(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<Answer>
   delete(path: string): Promise<Answer>
-  /** Listens to server-sent events until one holds this. */
+  /** Listens to server-sent events until one contains this text. */
   hear(path: string, text: string): Promise<void>
 }
 
 const ANSWER_TIMEOUT_MS = 20_000
-/** WebhookLoadResult to come back: declared, and honoured by coming back with another visit. */
+/**
+ * True for declared statuses. After a 503 or 429 with Retry-After the visitor comes back with
+ * another visit.
+ */
 const isDeclared = (status: number, hasRetryAfter: boolean) =>
   status < 400 || status === 409 || ((status === 503 || status === 429) && hasRetryAfter)
 
@@ -45,14 +48,14 @@ export function createVisitor({ url, agent, user, secret, onStatus }: VisitorOpt
       }),
     }
     return new Promise((resolve, reject) => {
-      const asked = request(url + path, { agent, method, headers, timeout: ANSWER_TIMEOUT_MS })
-      asked.once('response', (answer) => {
+      const sent = request(url + path, { agent, method, headers, timeout: ANSWER_TIMEOUT_MS })
+      sent.once('response', (answer) => {
         onStatus(answer.statusCode ?? 0)
         resolve(answer)
       })
-      asked.once('timeout', () => asked.destroy(new Error('no answer in time')))
-      asked.once('error', reject)
-      asked.end(bytes)
+      sent.once('timeout', () => sent.destroy(new Error('no answer in time')))
+      sent.once('error', reject)
+      sent.end(bytes)
     })
   }
 
@@ -76,7 +79,7 @@ export function createVisitor({ url, agent, user, secret, onStatus }: VisitorOpt
       const answer = await open('GET', path)
       if (answer.statusCode !== 200) return answer.destroy() && undefined
       const timer = setTimeout(
-        () => answer.destroy(new Error('not heard in time')),
+        () => answer.destroy(new Error('the event did not arrive in time')),
         ANSWER_TIMEOUT_MS,
       )
       try {

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts'
 
 type VisitFunction = (visitor: Visitor, plan: SoakPlan, turn: number) => Promise<void>
 
-/** The id of the sale, or null where the visitor was told to come back. */
+/** Reserves one ticket; returns the sale's id, or null if the visitor was told to retry later. */
 async function reserve(visitor: Visitor, { event }: SoakPlan): Promise<string | null> {
   const { eventId, ticketId } = event
   const body = { eventId, items: [{ ticketId, quantity: 1 }] }
@@ -12,7 +12,7 @@ async function reserve(visitor: Visitor, { event }: SoakPlan): Promise<string | 
   return status === 201 ? String(sale['_id']) : null
 }
 
-/** One for each kind of thing that people do here. */
+/** One visit for each kind of thing that users do. */
 export const visits = {
   home: async (visitor) => void (await visitor.get('/')),
   event: async (visitor, { slugs }, turn) =>

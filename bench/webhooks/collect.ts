@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 
-/** Of the sandbox that runs beside the product. It opens nothing but this machine's tests. */
+/** API key of the sandbox beside the product, valid for tests on this machine only. */
 const API_KEY = '$aact_hmlg_55tickets-sandbox'
 const AT_ONCE = 8
 
 /**
- * The money of every sale arrives at the sandbox, which is told to keep its webhooks to itself; what
- * it would have told is what the benchmark tells.
+ * Pays every sale at the sandbox, which is told to drop its webhooks; the benchmark sends them
+ * instead.
  */
 export async function collectWebhooks(
   client: Client,
@@ -35,10 +35,10 @@ export async function collectWebhooks(
   return webhooks
 }
 
-/** The product says at its start where its sandbox listens. */
+/** Address of the sandbox, which the product prints at its start. */
 function sandboxUrl(dataFolder: string): string {
-  const said = readFileSync(join(dataFolder, 'product.log'), 'utf8')
-  const address = /Test payments\s+(http\S+)/.exec(said)?.[1]
+  const output = readFileSync(join(dataFolder, 'product.log'), 'utf8')
+  const address = /Test payments\s+(http\S+)/.exec(output)?.[1]
   if (!address) throw new Error('the sandbox was not found')
   return address
 }

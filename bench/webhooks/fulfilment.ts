@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 
 export interface Fulfilment {
-  /** Sales that are paid and have their one code. */
+  /** Paid sales with exactly one code. */
   readonly fulfilled: number
   /** Sales with a second code, a second payment in their history, or a second confirmation. */
   readonly twice: number
 }
 
-/** What became of these sales. */
+/** Counts fulfilled and doubly fulfilled sales. */
 export async function readFulfilment(
   client: Client,
   sales: readonly string[],

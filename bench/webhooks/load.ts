@@ -6,7 +6,7 @@ import { type Connection, openConnection } from '../reserve/connection.ts'
 export interface WebhookPlan {
   readonly port: number
   readonly token: string
-  /** A JSON array of webhooks, in the order in which they are sent. */
+  /** File with a JSON array of webhooks, in sending order. */
   readonly file: string
   readonly seconds: number
   readonly connections: number
@@ -21,10 +21,10 @@ export interface WebhookLoadResult {
   readonly p99: number
 }
 
-// A process of its own, so that telling costs neither server nor benchmark.
+// A separate process, so that sending costs neither server nor benchmark.
 process.send?.(await send(JSON.parse(process.argv[2] ?? '') as WebhookPlan))
 
-/** Tells all of them evenly over the time; an answer's time counts from when its webhook was due. */
+/** Sends all webhooks evenly over the time; a response time counts from when its webhook was due. */
 async function send(plan: WebhookPlan): Promise<WebhookLoadResult> {
   const webhooks = JSON.parse(readFileSync(plan.file, 'utf8')) as object[]
   const requests = webhooks.map((webhook) => buildRequest(plan.token, JSON.stringify(webhook)))

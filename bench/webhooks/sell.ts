@@ -11,7 +11,7 @@ interface SellPlan {
 
 const AT_ONCE = 16
 
-/** Sales that wait for their PIX, each of another person; the ids of the sales. */
+/** Creates sales that wait for their PIX, each of another user; returns their ids. */
 export async function sellByPix({ url, secret, event, count }: SellPlan): Promise<string[]> {
   const tokens = createTokens(secret)
   const { eventId, ticketId } = event

@@ -12,7 +12,7 @@ const inMemory = {
 } as const
 const readable = { write: false, minify: false, reportCompressedSize: false } as const
 
-/** All that a browser may be sent, bundled as for visitors, but readable and not written anywhere. */
+/** Bundles all code that a browser may load, as for visitors, but readable and in memory only. */
 export async function bundleBrowserCode(): Promise<string[]> {
   process.env['NODE_ENV'] = 'production'
   const pages = await build({

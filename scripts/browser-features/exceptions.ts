@@ -1,6 +1,6 @@
 import type { Use } from './find-uses.ts'
 
-/** Uses that do no harm in the oldest browsers, in a way that the check does not see. */
+/** Uses that are harmless in the oldest browsers for a reason that the check can't see. */
 interface Exception extends Pick<Use, 'module' | 'feature'> {
   readonly reason: string
 }
@@ -21,7 +21,7 @@ export const exceptions: readonly Exception[] = [
   {
     module: 'node_modules/zxing-wasm/dist/es/reader/index.js',
     feature: 'Symbol.dispose',
-    reason: 'asks what it has read',
+    reason: 'checks the value that it has read',
   },
   {
     module: 'web/areas/gate/scan-screen.tsx',

@@ -31,7 +31,7 @@ test.each([
   'const Native = globalThis.BarcodeDetector',
   'function open() { if (!("BarcodeDetector" in window)) return; return new BarcodeDetector() }',
   'if (menu.showPopover) menu.showPopover()',
-])('%s asks first', (code) => {
+])('%s tests for the feature', (code) => {
   expect(features(code)).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test.each([
   expect(features(code)).toEqual([])
 })
 
-test('what a module declares itself is no feature of the browser', () => {
+test('a name that the module declares itself is no browser feature', () => {
   expect(features('const Temporal = read(); Temporal.Now')).toEqual([])
   expect(features('const show = ({ Temporal }) => Temporal.Now')).toEqual([])
   expect(features('const sizes = { Temporal: 1, groupBy: 2 }')).toEqual([])
@@ -54,7 +54,7 @@ test('what a module declares itself is no feature of the browser', () => {
   expect(findUses(elsewhere)).toEqual([])
 })
 
-test('one module that asks does not speak for another', () => {
+test('a test in one module does not cover another', () => {
   const guarded = inModule('if (URL.canParse) URL.canParse(text)')
   const planted = inModule('URL.canParse(text)').replace('some.ts', 'other.ts')
   expect(findUses(guarded + planted)).toEqual([

@@ -1,16 +1,16 @@
 import { parseAst } from 'vite'
 import { isNewGlobal, isNewMember, isNewStatic } from './newer-features.ts'
 
-/** A feature that the oldest browsers lack, in code that does not ask whether it is there. */
+/** A feature that the oldest browsers lack, in code that does not test for it. */
 export interface Use {
-  /** The source file that the bundler took it from. */
+  /** Source file that the bundler took the code from. */
   readonly module: string
   /** `URL.canParse`, `structuredClone()`, `.symmetricDifference()`, `/v`. */
   readonly feature: string
   readonly code: string
 }
 
-/** The parts of the syntax tree that are read here. */
+/** A syntax tree node, as far as it is used here. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -18,18 +18,17 @@ interface Node {
   readonly [part: string]: unknown
 }
 
-interface Found {
+interface FoundFeature {
   readonly names: readonly string[]
   readonly feature: string
   readonly node: Node
 }
 
 /**
- * The uses in one bundled file. Objects have no types here, so a member is found by the object's
- * name if that is a global, otherwise only where its own name tells.
- *
- * A module that tests for a feature anywhere (`typeof X`, `'y' in X`, `if (X.y)`, `X.y?.()`) is
- * taken to do without it.
+ * Finds the uses in one bundled file. Objects have no types here, so a member is found by the
+ * object's name if that is a global, otherwise only if its own name is unique. A module that tests
+ * for a feature anywhere (`typeof X`, `'y' in X`, `if (X.y)`, `X.y?.()`) is assumed to do without
+ * it.
  */
 export function findUses(code: string): Use[] {
   const program = parseAst(code) as unknown as Node
@@ -39,7 +38,7 @@ export function findUses(code: string): Use[] {
     const parts = (program['body'] as Node[]).filter(
       (node) => node.start >= start && node.start < end,
     )
-    const seen: Seen = { bound: new Set(topLevel), tested: new Set(), found: [] }
+    const seen: ModuleScan = { bound: new Set(topLevel), tested: new Set(), found: [] }
     for (const part of parts) visit(part, undefined, 'body', seen)
     return seen.found
       .filter(({ names }) => !names.some((name) => seen.tested.has(name)))
@@ -48,14 +47,14 @@ export function findUses(code: string): Use[] {
   })
 }
 
-interface Seen {
-  /** What is declared in the module, in whatever scope: no global. */
+interface ModuleScan {
+  /** Names declared in the module, in any scope: these are no globals. */
   readonly bound: Set<string>
   readonly tested: Set<string>
-  readonly found: Found[]
+  readonly found: FoundFeature[]
 }
 
-function visit(node: Node, parent: Node | undefined, role: string, seen: Seen): void {
+function visit(node: Node, parent: Node | undefined, role: string, seen: ModuleScan): void {
   for (const name of declared(declaredPatterns(node))) seen.bound.add(name)
   const names = referencedNames(node, parent, role)
   if (names.length > 0) {
@@ -87,7 +86,7 @@ function referencedNames(node: Node, parent: Node | undefined, role: string): st
   return [String(node['name'])]
 }
 
-/** Not the name of a property, a label or a declaration. */
+/** True for a reference, not the name of a property, a label or a declaration. */
 function isReference(parent: Node | undefined, role: string): boolean {
   if (!parent) return false
   if (role === 'property' && parent.type === 'MemberExpression') return parent['computed'] === true
@@ -96,7 +95,12 @@ function isReference(parent: Node | undefined, role: string): boolean {
   return !/^(Import|Export)/.test(parent.type)
 }
 
-function newFeatures(node: Node, names: string[], parent: Node | undefined, role: string): Found[] {
+function newFeatures(
+  node: Node,
+  names: string[],
+  parent: Node | undefined,
+  role: string,
+): FoundFeature[] {
   const [first = '', second] = names
   if (node.type === 'Identifier') {
     return isNewGlobal(first) ? [{ names, feature: first, node }] : []
@@ -106,7 +110,7 @@ function newFeatures(node: Node, names: string[], parent: Node | undefined, role
   }
   const name = second ?? first
   const isGlobal = first === 'window' || first === 'globalThis' || first === 'self'
-  // What is only read is undefined where it is missing, which the code may well handle.
+  // A feature that is only read is undefined where it is missing, which the code may well handle.
   if (!isDependedOn(parent, role)) return []
   if (second !== undefined && isGlobal) {
     return isNewGlobal(name) ? [{ names: [first, name], feature: `${first}.${name}`, node }] : []
@@ -115,12 +119,12 @@ function newFeatures(node: Node, names: string[], parent: Node | undefined, role
   return isCalled && isNewMember(name) ? [{ names: [name], feature: `.${name}()`, node }] : []
 }
 
-/** Whether it throws where the value is undefined. */
+/** True if the expression throws where the value is undefined. */
 const isDependedOn = (parent: Node | undefined, role: string): boolean =>
   (role === 'callee' || (role === 'object' && parent?.type === 'MemberExpression')) &&
   parent?.['optional'] !== true
 
-/** Whether an expression in this place is asked whether it is there. */
+/** True if an expression at this position is tested for existence. */
 function isTest(parent: Node | undefined, role: string): boolean {
   if (!parent) return false
   switch (parent.type) {
@@ -141,7 +145,7 @@ function isTest(parent: Node | undefined, role: string): boolean {
   }
 }
 
-/** The patterns that a node declares names by. */
+/** Patterns by which a node declares names. */
 function declaredPatterns(node: Node): Node[] {
   switch (node.type) {
     case 'VariableDeclaration':
@@ -163,7 +167,7 @@ function declaredPatterns(node: Node): Node[] {
   }
 }
 
-/** The names in patterns such as `{ a, b: [c], ...d }`. */
+/** Names in patterns such as `{ a, b: [c], ...d }`. */
 const declared = (patterns: readonly Node[]): string[] =>
   patterns.flatMap((pattern) => {
     switch (pattern.type) {
@@ -184,7 +188,7 @@ const declared = (patterns: readonly Node[]): string[] =>
     }
   })
 
-/** The bundler marks where each module begins; what stands before is its own. */
+/** Regions of the modules, which the bundler marks; code before the first is its own. */
 function moduleRegions(code: string): { module: string; start: number; end: number }[] {
   const marks = [...code.matchAll(/^\/\/#region (.+)$/gm)]
   const starts = [

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { CompatData, Identifier } from '@mdn/browser-compat-data'
 import { oldestBrowsers } from '../../web/build/browsers.ts'
 
-/** Computers and phones: a browser that runs on both may be behind on one of them. */
+/** Browsers on desktop and phone: one that runs on both may be behind on one of them. */
 const browsers = [
   ['chrome', oldestBrowsers.chrome],
   ['chrome_android', oldestBrowsers.chrome],
@@ -50,7 +50,7 @@ export function isNewStatic(object: string, name: string): boolean {
 }
 
 /**
- * Whether a member is one that no object had in the oldest browsers, such as `symmetricDifference`.
+ * True for a member that no object had in the oldest browsers, such as `symmetricDifference`.
  * A name that some object had already, such as `map`, can't be told without types. Nor can one that
  * some engine lacks to this day: such features have names that everybody uses (`run`, `build`).
  */

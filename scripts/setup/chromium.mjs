@@ -5,7 +5,7 @@ import { installPackages } from './apt.mjs'
 import { programPaths } from './program-paths.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-/** The same engine without the parts of a browser that nobody sees: journeys take two thirds of the time. */
+/** The same engine without a browser's interface: end-to-end tests take two thirds of the time. */
 const HEADLESS = 'chromium-headless-shell'
 const MAC_APPLICATIONS = [
   'Chromium.app/Contents/MacOS/Chromium',
@@ -36,7 +36,7 @@ export function findChromium() {
 }
 
 /**
- * For whoever only needs pages drawn and clicked: what is made for that, where it is installed.
+ * Chromium for callers that only render and click: the headless shell where it is installed.
  *
  * @returns {string | undefined}
  */

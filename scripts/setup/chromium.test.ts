@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('the Chromium that CHROMIUM_PATH names is taken before any other', () => {
+test('CHROMIUM_PATH takes precedence over any other Chromium', () => {
   const named = join(folder, 'my-chromium')
   writeFileSync(named, '')
   vi.stubEnv('CHROMIUM_PATH', named)
@@ -23,21 +23,21 @@ test('the Chromium that CHROMIUM_PATH names is taken before any other', () => {
   expect(ensureChromium()).toEqual({ path: named })
 })
 
-test('a CHROMIUM_PATH that leads nowhere is told, not replaced', () => {
+test('a CHROMIUM_PATH that does not exist is reported, not replaced', () => {
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'none'))
   expect(ensureChromium()).toEqual({ missing: expect.stringContaining('none does not exist') })
 })
 
-test('an installed Chromium is found by the path of programs', () => {
+test('an installed Chromium is found in PATH', () => {
   writeFileSync(join(folder, 'chromium-browser'), '')
   vi.stubEnv('PATH', folder)
   expect(findChromium()).toBe(join(folder, 'chromium-browser'))
 })
 
-test('what only draws pages is taken where it is installed, else the whole browser', () => {
+test('the headless shell is preferred where it is installed, else the whole browser', () => {
   writeFileSync(join(folder, 'chromium'), '')
   vi.stubEnv('PATH', folder)
-  // One that is installed on this machine is searched after those.
+  // A Chromium installed on this machine is searched after those.
   if (!existsSync('/usr/bin/chromium-headless-shell'))
     expect(findHeadless()).toBe(join(folder, 'chromium'))
   writeFileSync(join(folder, 'chromium-headless-shell'), '')

@@ -32,7 +32,7 @@ const journeys = (...statuses: string[]) => ({
   ],
 })
 
-test('passed and failed tests are counted, and what failed is named', () => {
+test('passed and failed tests are counted, and failed ones are named', () => {
   const report = vitestFile('failed', 'passed', 'passed', 'failed')
   expect(countVitest(report, 1)).toEqual({
     passed: 2,

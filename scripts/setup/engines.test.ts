@@ -7,7 +7,7 @@ import { ensureEngines, findEngines } from './engines.mjs'
 const all = { firefox: '/bin/firefox', webKitDriver: '/bin/WebKitWebDriver', xvfb: '/bin/Xvfb' }
 const noInstall = () => undefined
 
-test('programs are found by the path of programs, Firefox by either name', () => {
+test('programs are found in PATH, Firefox by either name', () => {
   const folder = mkdtempSync(join(tmpdir(), '55tickets-engines-'))
   onTestFinished(() => {
     vi.unstubAllEnvs()
@@ -22,7 +22,7 @@ test('programs are found by the path of programs, Firefox by either name', () =>
   })
 })
 
-test('engines that are there are used, and nothing is installed', () => {
+test('installed engines are used, and nothing is installed', () => {
   const install = vi.fn<() => void>()
   expect(ensureEngines({ find: () => all, install })).toEqual(all)
   expect(install).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ test('only missing packages are installed', () => {
   expect(installed).toEqual(['xvfb'])
 })
 
-test('a machine without an engine is told which program it lacks', () => {
+test('a missing engine is reported by the name of its program', () => {
   const ensured = ensureEngines({ find: () => ({ firefox: all.firefox }), install: noInstall })
   expect(ensured).toEqual({ missing: expect.stringContaining('needs WebKitWebDriver and Xvfb. ') })
 })

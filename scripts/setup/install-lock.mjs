@@ -5,7 +5,7 @@ import { takeLock } from './lock-file.mjs'
 import { REPOSITORY } from './repository.mjs'
 
 /**
- * Does what two commands must not do to one clone at the same time, such as installing.
+ * Runs work that two commands must not do in one clone at the same time, such as installing.
  *
  * @template T
  * @param {() => Promise<T>} work

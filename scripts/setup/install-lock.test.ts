@@ -21,11 +21,11 @@ const lock = () => join(folder, 'cache', 'installing')
 const journal = () => join(folder, 'journal')
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), '55tickets-withInstallLock-'))
+  folder = mkdtempSync(join(tmpdir(), '55tickets-install-lock-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Another command that holds the lock for a moment and notes when it began and ended. */
+/** Starts another command that holds the lock for a moment and records when it began and ended. */
 async function hold(holdMs: number, onBegin?: (pid: number | undefined) => void) {
   const module = new URL('install-lock.mjs', import.meta.url).href
   const script = `
@@ -46,7 +46,7 @@ async function hold(holdMs: number, onBegin?: (pid: number | undefined) => void)
   await once(child, 'exit')
 }
 
-/** Leaves behind the lock of a command that was killed while it held it. */
+/** Leaves a stale lock of a command that was killed while holding it. */
 async function leaveDeadLock() {
   await hold(60_000, (pid) => pid && process.kill(pid, 'SIGKILL'))
   expect(existsSync(lock())).toBe(true)
@@ -59,13 +59,13 @@ test('two commands never install into one clone at the same time', async () => {
   expect(readFileSync(journal(), 'utf8')).toBe('begin end begin end mine')
 })
 
-test('a command that was killed while it installed holds nobody up', async () => {
+test('a command that was killed while installing blocks nobody', async () => {
   await leaveDeadLock()
   expect(await withInstallLock(async () => 'done', lock())).toBe('done')
   expect(existsSync(lock())).toBe(false)
 })
 
-test('commands that all wait for one that was killed go on one at a time', async () => {
+test('commands that wait for a killed one continue one at a time', async () => {
   await leaveDeadLock()
   await Promise.all(Array.from({ length: 4 }, () => hold(50)))
   expect(readFileSync(journal(), 'utf8')).toBe('begin end '.repeat(4))

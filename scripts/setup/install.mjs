@@ -5,7 +5,10 @@ import { withInstallLock } from './install-lock.mjs'
 import { REPOSITORY } from './repository.mjs'
 import { runTool } from './run-tool.mjs'
 
-/** Lies inside what it vouches for: whoever removes or replaces the folder removes it too. */
+/**
+ * Stamp of a complete installation, inside node_modules: removing or replacing the folder removes
+ * it too.
+ */
 const STAMP = join(REPOSITORY, 'node_modules', '.55tickets-installed')
 
 /**
@@ -24,7 +27,7 @@ function isInstalled() {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function install(env) {
-  // Another command may have done it while we waited.
+  // Another command may have installed while we waited.
   if (isInstalled()) return undefined
   console.log('Installing the dependencies (only after they change)')
   rmSync(STAMP, { force: true })

@@ -4,7 +4,7 @@ import { startMark } from './running-process.mjs'
 
 /**
  * Takes a lock that is a file, for one holder of all processes on this machine. It ends with
- * `release` or with the process; what a dead process left behind holds nobody up.
+ * `release` or with the process; a stale lock of a dead process blocks nobody.
  *
  * @param {string} file
  * @returns {{ release(): void } | { heldBy: number }}
@@ -12,7 +12,7 @@ import { startMark } from './running-process.mjs'
 export function takeLock(file) {
   const token = randomBytes(6).toString('hex')
   const started = startMark(process.pid)
-  // A lock without it would look like one of the dead.
+  // Without it the lock would look like a stale one.
   if (!started) throw new Error('this system does not tell when a process was started')
   const text = JSON.stringify({ pid: process.pid, started, token })
   const source = `${file}.${token}`
@@ -31,8 +31,8 @@ export function takeLock(file) {
 }
 
 /**
- * Only one process removes a dead lock, whoever takes the lock of its removal, and it looks again
- * before: meanwhile the lock may have become somebody else's. The removal's own lock may be dead
+ * Takes the lock. Only the process that holds the removal lock removes a stale lock, and it checks
+ * again before: meanwhile the lock may belong to somebody else. The removal lock may be stale
  * too, and is taken in the same way.
  *
  * @param {string} file

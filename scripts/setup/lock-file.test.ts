@@ -9,7 +9,7 @@ import { takeLock } from './lock-file.mjs'
 
 let folder: string
 const lock = () => join(folder, 'lock')
-/** What a process left behind that had this living one's number. */
+/** A stale lock of a process whose number a live one has now. */
 const DEAD = JSON.stringify({ pid: process.pid, started: 'long ago', token: 'dead' })
 
 beforeEach(() => {
@@ -21,7 +21,10 @@ const REACHING = 6
 const ROUNDS = 60
 const ROUND_MS = 10
 
-/** Another process that in each round reaches for that round's lock, at the same moment as all. */
+/**
+ * Starts another process that in each round tries to take that round's lock, at the same moment as
+ * all.
+ */
 function reachElsewhere() {
   const module = new URL('lock-file.mjs', import.meta.url).href
   const program = `
@@ -44,7 +47,7 @@ function reachElsewhere() {
 
 const hear = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0]
 
-test('of many that reach for a dead lock at once, exactly one gets it', {
+test('of many processes that try to take a stale lock at once, exactly one gets it', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) writeFileSync(join(folder, `lock-${round}`), DEAD)
@@ -54,7 +57,7 @@ test('of many that reach for a dead lock at once, exactly one gets it', {
   const begin = Date.now() + ROUND_MS
   for (const child of children) child.send(begin)
   const taken = (await reached).flat().sort((one, other) => Number(one) - Number(other))
-  // Whoever took one must not die before the others are through: its lock would be free again.
+  // A holder must not die before the others are done: its lock would be free again.
   for (const child of children) child.send('exit')
   expect(taken).toEqual(Array.from({ length: ROUNDS }, (_, round) => round))
   expect(readdirSync(folder)).toHaveLength(ROUNDS)
@@ -68,7 +71,7 @@ test('a lock is held by one and free again once released', () => {
   expect(takeLock(lock())).toHaveProperty('release')
 })
 
-test('who died while removing a dead lock holds nobody up', () => {
+test('a process that died while removing a stale lock blocks nobody', () => {
   writeFileSync(lock(), DEAD)
   const removal = `${lock()}.${createHash('sha256').update(DEAD).digest('hex').slice(0, 12)}`
   writeFileSync(removal, DEAD.replace('"dead"', '"remover"'))
@@ -76,7 +79,7 @@ test('who died while removing a dead lock holds nobody up', () => {
   expect(existsSync(removal)).toBe(false)
 })
 
-test('a second release takes away nobody else’s lock', () => {
+test('a second release does not remove somebody else’s lock', () => {
   const first = takeLock(lock())
   if ('release' in first) first.release()
   takeLock(lock())

@@ -5,7 +5,7 @@
  * }} Entry
  */
 
-/** The machines that people run this on. `(?!…)` leaves out variants for another C library. */
+/** Supported machines. `(?!…)` excludes variants for another C library. */
 const MACHINES = {
   'Linux on x64': /linux-x64(?!-musl)/,
   'Linux on arm64': /linux-arm64(?!-musl)/,
@@ -15,7 +15,7 @@ const MACHINES = {
 const PLATFORM = /(linux|darwin|win32|android|freebsd)(musl)?-\w+/
 
 /**
- * What would break `npm ci` on a machine other than the one that wrote the lockfile: npm leaves out
+ * Finds what would break `npm ci` on a machine other than the one that wrote the lockfile: npm omits
  * the native packages of other platforms when it updates in the wrong order, and then refuses the
  * file there; a download host ties everybody to one person's registry.
  *

@@ -9,7 +9,7 @@ test('our own lockfile serves every supported machine', () => {
   expect(checkLockfile(fresh())).toEqual([])
 })
 
-test('a download host is told', () => {
+test('a download host is reported', () => {
   const lockfile = fresh()
   lockfile.packages['node_modules/pg'].resolved = 'https://example.org/pg.tgz'
   expect(checkLockfile(lockfile)).toEqual([
@@ -17,7 +17,7 @@ test('a download host is told', () => {
   ])
 })
 
-test('every native package that a supported machine needs is missed when it is gone', () => {
+test('every missing native package of a supported machine is reported', () => {
   const needed = Object.keys(fresh().packages).filter((path) =>
     /(linux-(x64|arm64)(?!-musl)|darwin-(x64|arm64))/.test(path),
   )
@@ -29,13 +29,13 @@ test('every native package that a supported machine needs is missed when it is g
   }
 })
 
-test('a native package of another version than its parent wants is told', () => {
+test('a native package with another version than its parent declares is reported', () => {
   const lockfile = fresh()
   lockfile.packages['node_modules/@biomejs/cli-darwin-arm64'].version = '1.0.0'
   expect(checkLockfile(lockfile)).toHaveLength(1)
 })
 
-test('a parent that has no binary at all for a supported machine is told', () => {
+test('a parent without any binary for a supported machine is reported', () => {
   const lockfile = fresh()
   delete lockfile.packages['node_modules/oxlint'].optionalDependencies[
     '@oxlint/binding-linux-arm64-gnu'

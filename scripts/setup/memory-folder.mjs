@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** A whole run was seen to need less than a third of it. */
+/** Required space; a whole run needs less than a third of it. */
 const MIN_BYTES = 4 * 1024 ** 3
 
 /**

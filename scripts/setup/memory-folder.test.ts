@@ -10,12 +10,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a folder with room is taken, and nothing is left in it', () => {
+test('a folder with enough space is used, and nothing is left in it', () => {
   expect(findMemoryFolder({ folder, leastBytes: 1 })).toBe(folder)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a folder that is too small, or that is not there, is not taken', () => {
+test('a folder that is too small or missing is not used', () => {
   expect(findMemoryFolder({ folder, leastBytes: Number.MAX_SAFE_INTEGER })).toBeUndefined()
   expect(findMemoryFolder({ folder: join(folder, 'nowhere'), leastBytes: 1 })).toBeUndefined()
 })

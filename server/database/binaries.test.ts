@@ -35,20 +35,20 @@ const links = () => readdirSync(join(native, 'lib')).length
 const runs = (binaries: string) =>
   spawnSync(join(binaries, 'bin', 'initdb'), ['--version'], { ...location.user, cwd: '/' }).status
 
-test('the library links that no install script made are made, and made once', () => {
+test('missing library links are created, and only once', () => {
   for (const _ of ['first', 'again']) {
     expect(linkLibraries(unpacked)).toBe(true)
     expect(readdirSync(join(unpacked, 'lib'))).toHaveLength(links())
   }
 })
 
-test('binaries within reach are run where they are', () => {
+test('accessible binaries are used in place', () => {
   const binaries = prepareBinaries(location, () => undefined, { native: unpacked, version })
   expect(binaries).toBe(unpacked)
   expect(runs(binaries)).toBe(0)
 })
 
-test('binaries out of reach are copied once, and only then does root’s stand-in run them', () => {
+test('inaccessible binaries are copied once, so that the database’s user can run them', () => {
   chmodSync(join(folder, 'package'), 0o700)
   const told: string[] = []
   const prepare = () =>
@@ -60,7 +60,7 @@ test('binaries out of reach are copied once, and only then does root’s stand-i
   expect(runs(binaries)).toBe(0)
 })
 
-test('a copy that was interrupted does not count', () => {
+test('an interrupted copy is not used', () => {
   chmodSync(join(folder, 'package'), 0o700)
   mkdirSync(join(location.folder, `postgresql-${version}.unfinished`, 'native'), {
     recursive: true,

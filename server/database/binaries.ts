@@ -15,22 +15,25 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseStartError } from './failure.ts'
 import { type DatabaseLocation, runAs, type SystemUser } from './location.ts'
 
-/** Nothing of our own environment, where a PGPORT or PGOPTIONS would change what is started. */
+/**
+ * Environment of PostgreSQL's programs, without our variables: a PGPORT or PGOPTIONS would change
+ * what is started.
+ */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 interface Package {
-  /** The folder of it that holds `bin`, `lib` and `share`. */
+  /** Folder that contains `bin`, `lib` and `share`. */
   native: string
   version: string
 }
 
-/** The folder that holds `bin/postgres` and `bin/initdb`, runnable by the database's user. */
+/** Returns the folder with `bin/postgres` and `bin/initdb`, runnable by the database's user. */
 export function prepareBinaries(
   location: DatabaseLocation,
   onProgress: (line: string) => void,
   { native, version }: Package = findPackage(),
 ): string {
-  if (linkLibraries(native) && run(native, location.user) === undefined) return native
+  if (linkLibraries(native) && findProblem(native, location.user) === undefined) return native
 
   // Out of that user's reach, or read-only: it gets a copy beside its data.
   const copy = join(location.folder, `postgresql-${version}`)
@@ -38,7 +41,7 @@ export function prepareBinaries(
     onProgress('Copying PostgreSQL to where its user can run it')
     copyWhole(native, copy)
   }
-  const problem = run(copy, location.user)
+  const problem = findProblem(copy, location.user)
   if (problem !== undefined) {
     throw new DatabaseStartError(
       `The PostgreSQL that comes with the dependencies does not run here: ${problem}\n` +
@@ -63,7 +66,10 @@ export function findPackage(): Package {
   }
 }
 
-/** What the package's install script does, for where install scripts are switched off. */
+/**
+ * Creates the library links that the package's install script makes, for where install scripts are
+ * switched off.
+ */
 export function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -79,8 +85,8 @@ export function linkLibraries(native: string): boolean {
   }
 }
 
-/** Undefined when both programs run, else what the system says. */
-function run(native: string, user: SystemUser | undefined): string | undefined {
+/** Runs both programs; returns the system's error message, or undefined if they work. */
+function findProblem(native: string, user: SystemUser | undefined): string | undefined {
   for (const program of ['postgres', 'initdb']) {
     const file = join(native, 'bin', program)
     const options = { ...runAs(user), cwd: '/', env: CLEAN_ENVIRONMENT, encoding: 'utf8' } as const
@@ -90,7 +96,7 @@ function run(native: string, user: SystemUser | undefined): string | undefined {
   return undefined
 }
 
-/** Appears whole or not at all, under a name that holds the version. */
+/** Copies the binaries atomically, into a folder named by the version. */
 function copyWhole(native: string, copy: string): void {
   for (const old of readdirSync(dirname(copy)).filter((name) => name.startsWith('postgresql-'))) {
     rmSync(join(dirname(copy), old), { recursive: true, force: true })

@@ -22,7 +22,7 @@ import { clusterFolder, type DatabaseLocation, runAs, type SystemUser } from './
 const MAJOR = '18'
 const UNFINISHED = 'data.unfinished-'
 
-/** Makes the database's files, or finds those of an earlier start. Returns their folder. */
+/** Creates the database's files, or finds those of an earlier start; returns their folder. */
 export async function ensureCluster(
   location: DatabaseLocation,
   binaries: string,
@@ -43,7 +43,8 @@ export async function ensureCluster(
   const unfinished = mkdtempSync(join(location.folder, UNFINISHED))
   if (location.user) chownSync(unfinished, location.user.uid, location.user.gid)
   await initialise(unfinished, { binaries, user: location.user, throwaway })
-  // The rename is what makes it a database: whatever is killed before leaves nothing that counts.
+  // The rename makes it a database: an initialisation killed before that leaves nothing that
+  // counts.
   renameSync(unfinished, cluster)
   sync(location.folder)
   return cluster
@@ -65,12 +66,12 @@ function checkVersion(cluster: string): void {
   )
 }
 
-/** A copy made by root belongs to root. */
+/** Gives all files to the database's user: a copy made by root belongs to root. */
 function chownAll(cluster: string, { uid, gid }: SystemUser): void {
   for (const entry of readdirSync(cluster, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), uid, gid)
   }
-  // Last, so that an interrupted pass is done again.
+  // Last, so that an interrupted pass is repeated.
   chownSync(cluster, uid, gid)
 }
 
@@ -83,9 +84,9 @@ interface InitdbOptions {
 function initialise(folder: string, { binaries, user, throwaway }: InitdbOptions) {
   const options = [
     ['-D', folder, '-U', 'postgres', '--encoding=UTF8', '--no-instructions'],
-    // The same order of text on every machine, whatever locales it has.
+    // The same text order on every machine, whatever locales it has.
     ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-    // Whoever can open the socket is let in; nobody comes in by network.
+    // Whoever can open the socket has access; there is none by network.
     ['--auth-local=trust', '--auth-host=reject', '--set=huge_pages=off'],
     throwaway ? ['--no-sync'] : [],
   ].flat()

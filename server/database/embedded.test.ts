@@ -7,7 +7,10 @@ import type { EmbeddedDatabase } from './embedded.ts'
 import { findRunningDatabase } from './find-running-database.ts'
 import { findPostmaster, query, startIn, startInProcess, temporaryDataFolder } from './testing.ts'
 
-/** Made by the first start of any; to make it anew for each test would take most of the time. */
+/**
+ * A cluster created by the first start and copied by the other tests, as creating one takes most of
+ * the time.
+ */
 const folder = temporaryDataFolder()
 const remove = (made: string) => rmSync(made, { recursive: true, force: true, maxRetries: 5 })
 let database: EmbeddedDatabase | undefined
@@ -27,7 +30,7 @@ async function writeNote(url: string): Promise<void> {
   await query(url, `create table note as select 'kept' as text`)
 }
 
-test('the first start makes a database in UTF-8 that sorts alike on every machine', async () => {
+test('the first start creates a UTF-8 database that sorts the same on every machine', async () => {
   database = await startIn(folder)
   const [made] = await query(
     database.url,
@@ -37,7 +40,7 @@ test('the first start makes a database in UTF-8 that sorts alike on every machin
   expect(made).toBe('tickets UTF8 b C.UTF-8')
 })
 
-test('what was committed is safe on disk, and nobody comes in by network', async () => {
+test('commits are durable, and there is no access by network', async () => {
   database = await startIn(folder)
   const settings = await query(
     database.url,
@@ -55,7 +58,7 @@ test('a second start keeps the data', async () => {
   expect(await query(database.url, READ)).toEqual(['kept'])
 })
 
-test('where nothing was ever started, no database is found and no folder made', () => {
+test('without an earlier start no database is found and no folder created', () => {
   const empty = temporaryDataFolder()
   expect(findRunningDatabase(join(empty, 'none'))).toBeUndefined()
   expect(findRunningDatabase(empty)).toBeUndefined()
@@ -63,7 +66,7 @@ test('where nothing was ever started, no database is found and no folder made', 
   remove(empty)
 })
 
-test('stopping leaves no process and no address', async () => {
+test('stopping leaves no process and no socket', async () => {
   const first = await startIn(folder)
   const pid = await findPostmaster(first)
   expect(findRunningDatabase(folder)).toBe(first.url)
@@ -73,7 +76,7 @@ test('stopping leaves no process and no address', async () => {
   expect(findRunningDatabase(folder)).toBeUndefined()
 })
 
-test('a server left behind by a killed parent is taken over with its data', async () => {
+test('the server of a killed parent is replaced with its data kept', async () => {
   const parent = startInProcess(folder)
   const url = await parent.up
   await writeNote(url)
@@ -94,7 +97,7 @@ test('a start right after parent and server were both killed repairs the data', 
   expect(await query(database.url, READ)).toEqual(['kept'])
 })
 
-test('a server killed under a running process comes back by itself, at the same address', async () => {
+test('a killed server is restarted at the same address', async () => {
   database = await startIn(folder)
   await writeNote(database.url)
   for (const _ of ['once', 'twice']) {
@@ -105,7 +108,7 @@ test('a server killed under a running process comes back by itself, at the same 
   await expect.poll(() => database?.isRunning(), { timeout: 60_000 }).toBe(true)
 })
 
-test('a server that is killed and told to stop at once stays down', async () => {
+test('a server that is killed and stopped at once stays down', async () => {
   const first = await startIn(folder)
   process.kill(await findPostmaster(first), 'SIGKILL')
   await first.stop()

@@ -7,24 +7,24 @@ import { socketFolder, socketUrl } from './socket.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedDatabaseOptions {
-  /** The data folder, which the caller has taken for itself. */
+  /** The data folder, already locked by the caller. */
   folder: string
-  /** What a person who waits for the start is told. */
+  /** Receives progress messages for the operator who waits for the start. */
   onProgress: (line: string) => void
   log: Log
-  /** For tests: faster, and lost when the machine fails. */
+  /** Faster and not durable, for tests: data is lost when the machine fails. */
   throwaway?: boolean
 }
 
 export interface EmbeddedDatabase {
   url: string
-  /** Where its files lie: outside the data folder where PostgreSQL's user can't enter that. */
+  /** Folder of its files: outside the data folder if PostgreSQL's user can't enter that. */
   folder: string
   isRunning(): boolean
   stop(): Promise<void>
 }
 
-/** Starts the PostgreSQL that comes with the dependencies, and again whenever it dies. */
+/** Starts the PostgreSQL that comes with the dependencies, and restarts it whenever it dies. */
 export async function startEmbeddedDatabase(
   options: EmbeddedDatabaseOptions,
 ): Promise<EmbeddedDatabase> {

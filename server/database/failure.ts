@@ -1,4 +1,4 @@
-/** The database can't be started for a reason that the operator can do something about. */
+/** A failure to start the database that the operator can do something about. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'
 }

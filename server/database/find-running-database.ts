@@ -3,7 +3,7 @@ import { isPostmaster, readPidFile } from './postmaster.ts'
 import { DATABASE } from './ready.ts'
 import { socketUrl } from './socket.ts'
 
-/** The address of the database that another process of ours runs on this data folder. */
+/** Address of the database that another process of ours runs on this data folder. */
 export function findRunningDatabase(dataFolder: string): string | undefined {
   const location = findLocation(dataFolder)
   if (!location) return undefined

@@ -7,7 +7,10 @@ import { query, startThrowaway, temporaryDataFolder } from './testing.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Made by the first start; other folders get a copy of it, where its making does not matter. */
+/**
+ * A cluster created by the first start; other folders get a copy of it, where its creation does not
+ * matter.
+ */
 const folder = temporaryDataFolder()
 let started: EmbeddedDatabase[] = []
 
@@ -25,7 +28,7 @@ async function start(dataFolder: string): Promise<EmbeddedDatabase> {
   return database
 }
 
-/** A data folder with a copy of the database's files, made while nobody runs on them. */
+/** Creates a data folder with a copy of the database's files, made while no server runs on them. */
 async function copyTo(dataFolder: string): Promise<string> {
   const cluster = join(folder, 'postgres', 'data')
   if (!existsSync(cluster)) await (await startThrowaway(folder)).stop()
@@ -33,21 +36,21 @@ async function copyTo(dataFolder: string): Promise<string> {
   return dataFolder
 }
 
-test('the number of macOS’s nobody is told as Node’s spawn wants it', () => {
+test('macOS’s number of nobody is passed as Node’s spawn expects it', () => {
   expect(runAs({ uid: 0xfffffffe, gid: 0xfffffffe })).toEqual({ uid: -2, gid: -2 })
   expect(runAs({ uid: 65534, gid: 65534 })).toEqual({ uid: 65534, gid: 65534 })
 })
 
-const hostOf = ({ url }: EmbeddedDatabase) => new URL(url).searchParams.get('host') ?? ''
+const socketHost = ({ url }: EmbeddedDatabase) => new URL(url).searchParams.get('host') ?? ''
 
-test('the database lies in the data folder, run by a user who is not root', async () => {
+test('the database is in the data folder and runs as a user other than root', async () => {
   const database = await start(folder)
   expect(database.folder).toBe(join(folder, 'postgres'))
   const { uid } = statSync(join(database.folder, 'data'))
   expect(uid).toBe(isRoot ? 65534 : process.getuid?.())
 })
 
-test('below a folder that only its owner may enter it runs, and is found again', async () => {
+test('below a private folder it runs, and is found again', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(join(closed, 'data'), { recursive: true })
   chmodSync(closed, 0o700)
@@ -66,7 +69,7 @@ test('below a folder that only its owner may enter it runs, and is found again',
   rmSync(again.folder, { recursive: true, force: true })
 })
 
-test('a copy of the data folder is usable by whoever made it', async () => {
+test('a copy of the data folder is usable by the user who made it', async () => {
   const original = await start(folder)
   await query(original.url, `create table note as select 'kept' as text`)
   await original.stop()
@@ -74,14 +77,14 @@ test('a copy of the data folder is usable by whoever made it', async () => {
   expect(await query(database.url, 'select text from note')).toEqual(['kept'])
 })
 
-test('the socket is closed to others, and short where the data folder is deep', async () => {
+test('the socket is private, and its path is short even for a deep data folder', async () => {
   const deep = await copyTo(join(folder, 'a-folder-with-a-rather-long-name'.repeat(4)))
   const inside = await start(folder)
-  expect(hostOf(inside)).toBe(join(folder, 'postgres', 'socket'))
+  expect(socketHost(inside)).toBe(join(folder, 'postgres', 'socket'))
   const database = await start(deep)
-  expect(hostOf(database).startsWith(deep)).toBe(false)
-  expect(Buffer.byteLength(hostOf(database))).toBeLessThan(86)
+  expect(socketHost(database).startsWith(deep)).toBe(false)
+  expect(Buffer.byteLength(socketHost(database))).toBeLessThan(86)
   expect(await query(database.url, 'select 1')).toEqual([1])
-  for (const one of [inside, database]) expect(statSync(hostOf(one)).mode & 0o777).toBe(0o700)
-  rmSync(hostOf(database), { recursive: true })
+  for (const one of [inside, database]) expect(statSync(socketHost(one)).mode & 0o777).toBe(0o700)
+  rmSync(socketHost(database), { recursive: true })
 })

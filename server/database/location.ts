@@ -14,30 +14,30 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseStartError } from './failure.ts'
 
-/** Whom PostgreSQL runs as where it can't run as ourselves. */
+/** System user that PostgreSQL runs as where it can't run as ourselves. */
 export interface SystemUser {
   uid: number
   gid: number
 }
 
-/** Where everything of the database lies, and whom it belongs to. */
+/** Folder and owner of the database's files. */
 export interface DatabaseLocation {
   folder: string
   user: SystemUser | undefined
 }
 
-/** `nobody`, which macOS numbers differently. */
+/** The user `nobody`, which has another number on macOS. */
 const NOBODY_NUMBER = process.platform === 'darwin' ? 0xfffffffe : 65534
 const NOBODY: SystemUser = { uid: NOBODY_NUMBER, gid: NOBODY_NUMBER }
 
-/** Options for a child process of that user. Node wants high numbers as negative ones there. */
+/** Options for a child process of that user. Node expects large ids as negative numbers. */
 export const runAs = (user: SystemUser | undefined) =>
   user ? { uid: user.uid | 0, gid: user.gid | 0 } : {}
 
 /**
- * PostgreSQL refuses to run as root, and the user that it runs as instead may be unable to enter
- * the data folder (a clone below /root). The database then lies elsewhere, and a note in the data
- * folder says where, so that it is found again.
+ * Chooses the database's folder. PostgreSQL refuses to run as root, and the user that it runs as
+ * instead may be unable to enter the data folder (a clone below /root). The database is then stored
+ * elsewhere, and a file in the data folder records where.
  */
 export function chooseLocation(dataFolder: string): DatabaseLocation {
   const existing = findLocation(dataFolder)
@@ -68,7 +68,7 @@ export function chooseLocation(dataFolder: string): DatabaseLocation {
 const locationFile = (dataFolder: string) => join(dataFolder, 'postgres-folder.txt')
 export const clusterFolder = (folder: string) => join(folder, 'data')
 
-/** Where an earlier start has made the database. */
+/** Location of the database that an earlier start created. */
 export function findLocation(dataFolder: string): DatabaseLocation | undefined {
   if (!existsSync(dataFolder)) return undefined
   const note = locationFile(dataFolder)
@@ -79,7 +79,7 @@ export function findLocation(dataFolder: string): DatabaseLocation | undefined {
   return folder ? { folder, user: clusterOwner(folder) } : undefined
 }
 
-/** Whoever made the database goes on running it, except root, who can't. */
+/** Owner of the database's files, who keeps running it; except root, who can't. */
 function clusterOwner(folder: string): SystemUser | undefined {
   const { uid, gid } = statSync(clusterFolder(folder))
   if (uid === process.getuid?.()) return uid === 0 ? NOBODY : undefined
@@ -99,7 +99,7 @@ function refuseForeign(location: DatabaseLocation): DatabaseLocation {
 function makeFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true })
-    // The umask may have taken from others the right to enter.
+    // The umask may have removed the right to enter.
     chmodSync(folder, 0o711)
     return true
   } catch {
@@ -107,7 +107,10 @@ function makeFolder(folder: string): boolean {
   }
 }
 
-/** In a shared folder such as /tmp a stranger may have made the folder first, to read or swap it. */
+/**
+ * True if the folder is ours. In a shared folder such as /tmp a stranger may have created it first,
+ * to read or swap the data.
+ */
 function isSafe(folder: string): boolean {
   if (existsSync(folder) && (lstatSync(folder).uid !== 0 || !lstatSync(folder).isDirectory())) {
     return false

@@ -21,13 +21,13 @@ export interface Installation {
   location: DatabaseLocation
   binaries: string
   cluster: string
-  /** Data that may be lost with the machine: tests. */
+  /** Data that may be lost with the machine, for tests. */
   throwaway: boolean
 }
 
 const MEGABYTE = 1024 * 1024
 
-/** A quarter of the memory, as PostgreSQL advises, but no more than a small machine's. */
+/** Shared buffers: a quarter of the memory, as PostgreSQL advises, with a limit for small machines. */
 function buffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem())
   return `${Math.round(Math.min(Math.max(memory / 4 / MEGABYTE, 128), 1024))}MB`
@@ -62,7 +62,7 @@ export function launchPostmaster(installation: Installation): ChildProcess {
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   if (existsSync(log) && statSync(log).size > MAX_LOG_BYTES) renameSync(log, `${log}.old`)
   const output = openSync(log, 'a', 0o600)
-  // It may be that user who starts the database next time.
+  // That user may be the one who starts the database next time.
   if (location.user) fchownSync(output, location.user.uid, location.user.gid)
   try {
     return spawn(join(binaries, 'bin', 'postgres'), ['-D', cluster, '-k', socket, ...given], {
@@ -70,7 +70,8 @@ export function launchPostmaster(installation: Installation): ChildProcess {
       cwd: '/',
       env: CLEAN_ENVIRONMENT,
       stdio: ['ignore', output, output],
-      // A group of its own: Ctrl-C in the terminal must not stop it while requests are drained.
+      // A process group of its own: Ctrl-C in the terminal must not stop it while requests are
+      // drained.
       detached: true,
     })
   } finally {
@@ -78,7 +79,7 @@ export function launchPostmaster(installation: Installation): ChildProcess {
   }
 }
 
-/** PostgreSQL's own note about who runs on these files, and where it listens. */
+/** Reads PostgreSQL's pid file: the process that runs on these files, and where it listens. */
 export function readPidFile(cluster: string): { pid: number; socket: string } | undefined {
   if (!existsSync(pidFile(cluster))) return undefined
   const [pid, , , , socket] = readFileSync(pidFile(cluster), 'utf8').split('\n')
@@ -94,17 +95,20 @@ export function isPostmaster(cluster: string, pid: number): boolean {
   )
 }
 
-/** A server whose parent was killed runs on: it is stopped, so that ours is a child of ours. */
+/** Stops a server whose parent was killed, so that the new one is a child of ours. */
 export async function stopLeftover(cluster: string): Promise<void> {
   const left = readPidFile(cluster)
   if (!left) return
   if (isPostmaster(cluster, left.pid)) return stopPostmaster(left.pid)
-  // PostgreSQL takes any living process of this number for itself, also one that got it later, and
-  // stumbles over a note that a power cut left empty.
+  // PostgreSQL takes any live process with this number for itself, also one that got it later, and
+  // fails on a pid file that a power cut left empty.
   if (!left.pid || startMark(left.pid) !== undefined) rmSync(pidFile(cluster), { force: true })
 }
 
-/** Fast (connections are cut, all is written), then at once (repaired at next start), then dead. */
+/**
+ * Stops PostgreSQL: fast (connections are cut, all is written), then immediately (repaired at the
+ * next start), then by SIGKILL.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   const mark = startMark(pid)
   for (const [signal, timeoutMs] of [

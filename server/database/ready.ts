@@ -6,10 +6,10 @@ import { socketUrl } from './socket.ts'
 
 export const DATABASE = 'tickets'
 
-/** After a crash PostgreSQL first repeats what its log holds, and refuses connections meanwhile. */
+/** Long, because after a crash PostgreSQL first replays its log and refuses connections meanwhile. */
 const STARTUP_TIMEOUT_MS = 300_000
 
-/** True once connections are served and our database exists; false when that won't happen. */
+/** Returns true once connections are served and our database exists, false if that won't happen. */
 export async function waitUntilReady(
   postmaster: ChildProcess,
   socket: string,

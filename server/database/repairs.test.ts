@@ -5,7 +5,7 @@ import type { EmbeddedDatabase } from './embedded.ts'
 import { DatabaseStartError } from './failure.ts'
 import { query, startThrowaway, temporaryDataFolder } from './testing.ts'
 
-/** Made once, by a start that was stopped again; each test has a copy to damage. */
+/** A cluster created once; each test has a copy to damage. */
 const original = temporaryDataFolder()
 let folder: string
 let database: EmbeddedDatabase | undefined
@@ -30,7 +30,7 @@ const cluster = () => join(folder, 'postgres', 'data')
 const copyOriginal = () =>
   cpSync(join(original, 'postgres', 'data'), cluster(), { recursive: true })
 
-test('the remains of an interrupted creation are removed', async () => {
+test('leftovers of an interrupted creation are removed', async () => {
   copyOriginal()
   const remains = join(folder, 'postgres', 'data.unfinished-abc')
   mkdirSync(remains, { recursive: true })
@@ -40,27 +40,27 @@ test('the remains of an interrupted creation are removed', async () => {
   expect(existsSync(remains)).toBe(false)
 })
 
-test('a note about a dead server whose number somebody else got does not stop the start', async () => {
+test('a stale pid file whose number was reused does not prevent the start', async () => {
   copyOriginal()
   writeFileSync(join(cluster(), 'postmaster.pid'), `${process.pid}\n${cluster()}\n0\n5432\n\n`)
   database = await startThrowaway(folder)
   expect(await query(database.url, 'select 1')).toEqual([1])
 })
 
-test('an empty note of a server, as a power cut leaves it, does not stop the start', async () => {
+test('an empty pid file, as a power cut leaves it, does not prevent the start', async () => {
   copyOriginal()
   writeFileSync(join(cluster(), 'postmaster.pid'), '')
   database = await startThrowaway(folder)
   expect(await query(database.url, 'select 1')).toEqual([1])
 })
 
-test('a database of another PostgreSQL is not touched, and the operator is told', async () => {
+test('a database of another PostgreSQL version is not touched and is reported', async () => {
   copyOriginal()
   writeFileSync(join(cluster(), 'PG_VERSION'), '17\n')
   await expect(startThrowaway(folder)).rejects.toThrow(/no database of PostgreSQL 18 \(found: 17\)/)
 })
 
-test('a start that fails shows what PostgreSQL said', async () => {
+test('a failed start shows PostgreSQL’s log', async () => {
   copyOriginal()
   rmSync(join(cluster(), 'global', 'pg_control'))
   const failure = await startThrowaway(folder).catch((error: unknown) => error)

@@ -14,7 +14,7 @@ import {
 import { hasEnded, waitUntilReady } from './ready.ts'
 import { socketFolder } from './socket.ts'
 
-/** The last processes of a killed server hold its files for some seconds. */
+/** Retry time: the last processes of a killed server hold its files for some seconds. */
 const RETRY_MS = 30_000
 const TRANSIENT_ERRORS = /pre-existing shared memory block|lock file .* already exists/
 const MAX_PAUSE_MS = 5_000
@@ -24,7 +24,7 @@ export interface Supervisor {
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL and, until it is told to stop, starts it again whenever it ends. */
+/** Starts PostgreSQL and restarts it whenever it ends, until it is stopped. */
 export async function supervise(installation: Installation, log: Log): Promise<Supervisor> {
   const stopping = new AbortController()
   let postmaster = await startReady(installation, stopping.signal)
@@ -35,21 +35,21 @@ export async function supervise(installation: Installation, log: Log): Promise<S
     while (!stop.aborted) {
       await ended(postmaster)
       for (let pauseMs = 100; !stop.aborted; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
-        log.error(`PostgreSQL is down (${exitReason(postmaster)}); starting it again`)
+        log.error(`PostgreSQL is down (${exitReason(postmaster)}); restarting it`)
         try {
           postmaster = await startReady(installation, stop)
-          log.warn('PostgreSQL runs again')
+          log.warn('PostgreSQL is running again')
           break
         } catch (error) {
           if (stop.aborted) return
-          log.error({ err: error }, 'PostgreSQL could not be started again')
+          log.error({ err: error }, 'PostgreSQL could not be restarted')
           await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined)
         }
       }
     }
   }
 
-  /** Where the process leaves without a goodbye, at least it leaves nothing running. */
+  /** Stops PostgreSQL where the process exits without a shutdown. */
   function endWithProcess(): void {
     if (!hasEnded(postmaster)) postmaster.kill('SIGINT')
   }
@@ -60,7 +60,7 @@ export async function supervise(installation: Installation, log: Log): Promise<S
       stopping.abort()
       await end(postmaster)
       await life
-      // One that was still starting when we were told to stop.
+      // A server that was still starting when we were told to stop.
       await end(postmaster)
       process.off('exit', endWithProcess)
     },

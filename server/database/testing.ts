@@ -18,7 +18,7 @@ export function startIn(folder: string, throwaway = false): Promise<EmbeddedData
   return startEmbeddedDatabase({ folder, onProgress: () => undefined, log, throwaway })
 }
 
-/** The same where nothing depends on what a power cut would leave: most of the time goes to the disk. */
+/** Same as `startIn` for tests that don't need durable data: most of the time goes to the disk. */
 export const startThrowaway = (folder: string) => startIn(folder, true)
 
 export async function query(url: string, sql: string): Promise<unknown[]> {
@@ -38,9 +38,9 @@ export async function findPostmaster({ url }: EmbeddedDatabase): Promise<number>
   return Number(pid)
 }
 
-/** What a process of its own is told to do. */
+/** Runs in a child process. */
 export const startAndReport = async (folder: string): Promise<string> => (await startIn(folder)).url
 
-/** A process that starts the database and keeps it; `up` resolves to its address. */
+/** Starts the database in a child process; `up` resolves to its address. */
 export const startInProcess = (folder: string, more: Record<string, string> = {}) =>
   runInProcess(new URL('./testing.ts', import.meta.url).href, 'startAndReport', folder, more)

@@ -20,11 +20,11 @@ interface BuyerContext {
 }
 
 const PAUSE_MS = 200
-/** Nobody tries for longer. */
+/** Longest time that a buyer retries. */
 const WAIT_TIMEOUT_MS = 30_000
 const MAX_PAYMENTS = 4
 
-/** One buyer, from the wish to whatever comes of it. */
+/** Acts as one buyer, from the reservation to the end of its habit. */
 export async function actAsBuyer(context: BuyerContext): Promise<void> {
   const entry = await reserve(context)
   if (!entry) return
@@ -82,7 +82,7 @@ async function cancel(context: BuyerContext, entry: Entry): Promise<void> {
   if (answer.status === 200) entry.isCanceled = true
 }
 
-/** True once there is a PIX to pay. */
+/** Requests a PIX; true once there is one to pay. */
 async function payByPix(context: BuyerContext, entry: Entry): Promise<boolean> {
   const answer = await process(context, entry, { paymentType: 'PIX' })
   return answer.status === 200
@@ -103,7 +103,7 @@ async function payByCard(
   await process(context, entry, body, times)
 }
 
-/** Each try is a wish of its own, with its key; within a try the key stays, however often it is sent. */
+/** Sends a payment. Each try is a new payment with its own key; duplicates within a try share it. */
 async function process(
   context: BuyerContext,
   entry: Entry,
@@ -117,7 +117,7 @@ async function process(
       Array.from({ length: times }, () => post(context, '/payments/process', body, key)),
     )
     const [answer] = answers
-    if (!answer) throw new Error('nobody asked')
+    if (!answer) throw new Error('no payment was sent')
     if (answers.some(({ status, body: said }) => status === 200 && isPaid(said['status'])))
       entry.isPaid = true
     if (answer.code !== 'PROVIDER_AWAY' || tried === MAX_PAYMENTS) return answer
@@ -127,7 +127,7 @@ async function process(
 
 const isPaid = (status: unknown) => status === 'CONFIRMED' || status === 'RECEIVED'
 
-/** With a bank's application: the provider alone hears of it. */
+/** Pays the PIX at the provider, as a bank's app does. */
 async function sendMoney({ provider }: BuyerContext, { saleId }: Entry): Promise<void> {
   const deadline = performance.now() + WAIT_TIMEOUT_MS
   while (performance.now() < deadline) {
@@ -136,13 +136,13 @@ async function sendMoney({ provider }: BuyerContext, { saleId }: Entry): Promise
       if (id) await provider.changePayment('confirm', id)
       return
     } catch {
-      // The provider is away; the bank tries again.
+      // The provider is unavailable; the bank retries.
       await sleep(PAUSE_MS)
     }
   }
 }
 
-/** Goes on under the same key, at another server maybe, until somebody says yes or no. */
+/** Retries under the same key, maybe at another server, until the answer is final. */
 async function post(
   { urls, buyer, ledger, random }: BuyerContext,
   path: string,

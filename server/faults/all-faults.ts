@@ -7,7 +7,7 @@ import { providerFaults } from './provider-faults.ts'
 import { rush } from './rush.ts'
 import { webhookFaults } from './webhook-faults.ts'
 
-/** In the order in which they are result. */
+/** All faults, in the order in which they run. */
 export const allFaults: readonly Fault[] = [
   rush,
   ...killFaults,

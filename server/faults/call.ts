@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What a client saw. Status 0: the connection broke, or nobody took it; then `code` says how. */
+/** An answer as a client saw it. Status 0: the connection broke or was refused; `code` says how. */
 export interface Answer {
   readonly status: number
   readonly code: string
@@ -18,13 +18,13 @@ export interface CallOptions {
   readonly timeoutMs?: number
 }
 
-/** Far longer than any answer of the product may take, which is 15 s: a busy machine is no hang. */
+/** Far longer than the product's time limit of 15 s: a busy machine is no hang. */
 const HANGS_AFTER_MS = 60_000
 const loop = monitorEventLoopDelay()
 loop.enable()
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
-/** Sends one request and never throws: whatever came of it is the answer. */
+/** Sends one request and never throws: every outcome is an answer. */
 export function call({
   url,
   method = 'GET',
@@ -38,7 +38,7 @@ export function call({
   const failed = (code: string) => {
     resolve({ status: 0, code, hasRetryAfter: false, body: {}, ms: performance.now() - since })
   }
-  const asked = request(url, {
+  const sent = request(url, {
     agent,
     method,
     headers: {
@@ -50,16 +50,17 @@ export function call({
     },
   })
   const timer = setTimeout(() => {
-    // Where it hung, and how late this process was itself: a busy client hears answers late.
+    // Reports where it hung, and how late this process was itself: a busy client receives answers
+    // late.
     const lateMs = (loop.max / 1e6).toFixed(0)
     failed(
       `HANGS at ${new URL(url).host}, ${method} ${new URL(url).pathname}, own loop late by up to ${lateMs} ms`,
     )
-    asked.destroy()
+    sent.destroy()
   }, timeoutMs ?? HANGS_AFTER_MS)
-  asked.once('close', () => clearTimeout(timer))
-  asked.once('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message))
-  asked.once('response', (response) => {
+  sent.once('close', () => clearTimeout(timer))
+  sent.once('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message))
+  sent.once('response', (response) => {
     let text = ''
     response.setEncoding('utf8')
     response.on('data', (chunk: string) => {
@@ -78,7 +79,7 @@ export function call({
       })
     })
   })
-  asked.end(bytes)
+  sent.end(bytes)
   return promise
 }
 

@@ -1,6 +1,6 @@
 import type { Round } from './fault.ts'
 
-/** How the mails to the buyers of a round arrived: each should once. */
+/** Counts deliveries of the mails to the buyers of a round: each should arrive once. */
 export async function countMailArrivals({ scene, event }: Round) {
   const { rows } = await scene.pool.query<{ id: string }>(
     `select id::text from mails where sent_at is not null and to_address in

@@ -9,10 +9,10 @@ import type { Scene } from './scene.ts'
 
 export interface CrowdOptions {
   readonly buyers: number
-  /** They sendCrowd within so many milliseconds. */
+  /** Milliseconds over which the buyers arrive. */
   readonly within: number
   readonly habits?: Habits
-  /** Which servers they go to; all unless told. */
+  /** Servers to use; all by default. */
   readonly urls?: () => readonly string[]
 }
 
@@ -28,7 +28,10 @@ const ADDRESS = {
   country: 'Brasil',
 }
 
-/** Buyers of one event, each with a way of their own that the seed decides. Resolves when all have gone. */
+/**
+ * Runs a crowd: buyers of one event, each with a habit that the seed decides. Resolves when all are
+ * done.
+ */
 export async function runCrowd(
   scene: Scene,
   ledger: Ledger,
@@ -57,7 +60,7 @@ export async function runCrowd(
   )
 }
 
-/** People whom nothing keeps from paying. */
+/** Creates buyers with everything that paying needs. */
 async function createPayers({ pool, now }: Scene, count: number): Promise<Buyer[]> {
   const people = await createBuyers(pool, count, await now())
   await pool.query(`update users set cpf = '52998224725', address = $2 where id = any ($1)`, [

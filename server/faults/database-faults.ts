@@ -45,7 +45,7 @@ const cut: Fault = {
 }
 
 const MAX_LOST = 30
-/** What PostgreSQL answers to a commit that it has done. */
+/** PostgreSQL's reply to a completed commit. */
 const COMMITTED = 'COMMIT\0'
 
 const unknown: Fault = {
@@ -56,7 +56,8 @@ const unknown: Fault = {
     await scene.products[last]?.stop()
     const { url } = await scene.start({ DATABASE_URL: proxy.url }, last)
     const gone = sendCrowd({ urls: () => [url] })
-    // In turns a commit, and any answer: a statement that commits by itself says no such word.
+    // Alternates between a commit and any answer: a statement that commits by itself sends no such
+    // word.
     for (let turn = 0; turn < MAX_LOST; turn += 1) {
       proxy.loseNextAnswer(turn % 2 === 0 ? COMMITTED : '')
       await sleep(150)

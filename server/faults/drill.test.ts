@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => scene.close(), 120_000)
 
-test(`whatever breaks in the midst of a crowd, nothing is lost, nothing doubled, nothing oversold (TEST_SEED=${SEED})`, {
+test(`faults during a crowd lose, double and oversell nothing (TEST_SEED=${SEED})`, {
   timeout: 3_600_000,
 }, async () => {
   const outcomes = await drill(scene, faults, { seed: SEED, ...crowd })
@@ -35,11 +35,11 @@ test(`whatever breaks in the midst of a crowd, nothing is lost, nothing doubled,
   expect(outcomes.every(({ result }) => result.times > 0)).toBe(true)
 })
 
-test('without its guard the rush is sold more than there is, and the drill says so', {
+test('without its guard the rush oversells, and the drill reports it', {
   timeout: 180_000,
 }, async () => {
   const putBack = await withoutGuard(scene.pool)
-  // On a busy machine one process may come too late for the other: the fault gets several chances.
+  // On a busy machine one process may be too late for the other: the fault gets several chances.
   let outcome: Outcome | undefined
   for (let seed = SEED + 1; seed <= SEED + CHANCES && !outcome?.verdict.oversold; seed += 1) {
     ;[outcome] = await drill(scene, [rush], { seed, isJudgedAtOnce: true })

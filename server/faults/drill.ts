@@ -5,14 +5,14 @@ import { outcomeLine, outcomeTable } from './report.ts'
 import { drill, type Outcome } from './run-drill.ts'
 import { openScene } from './scene.ts'
 
-// `npm run test:faults`: real servers, a real PostgreSQL and the sandbox, while things break.
+// `npm run test:faults`: injects faults into real servers, a real PostgreSQL and the sandbox.
 const { values } = parseArgs({
   options: {
-    /** Decides who comes when and does what. */
+    /** Seed of the buyers' order and habits. */
     seed: { type: 'string', default: '1' },
-    /** `kill,notices`: faults by their name or its first words. */
+    /** `kill,webhooks`: faults by name or its beginning. */
     only: { type: 'string', default: '' },
-    /** Goes through the faults again, with other seeds, until so many minutes have passed. */
+    /** Repeats the faults with other seeds for so many minutes. */
     minutes: { type: 'string', default: '0' },
     processes: { type: 'string', default: '2' },
     /** The rush alone, without the lock that keeps tickets from being sold twice: it must fail. */

@@ -3,27 +3,30 @@ import type { CrowdOptions } from './crowd.ts'
 import type { Ledger } from './ledger.ts'
 import type { Scene } from './scene.ts'
 
-/** What a fault has to make trouble with: the scene, an event on sale, and a crowd at hand. */
+/**
+ * One round of the drill: the scene (all servers), an event on sale, the ledger of answers and a
+ * crowd of buyers.
+ */
 export interface Round {
   readonly scene: Scene
   readonly event: HotEvent
   readonly ledger: Ledger
   readonly seed: number
-  /** Lets buyers sendCrowd; resolves when the last has gone. */
+  /** Sends a crowd of buyers; resolves when the last one is done. */
   readonly sendCrowd: (options?: Partial<CrowdOptions>) => Promise<void>
 }
 
-/** That the fault has happened indeed: how often, and by what it was seen. */
+/** Proof that the fault happened: how often, and what was observed. */
 export interface FaultResult {
   readonly times: number
   readonly seen: string
 }
 
 export interface Fault {
-  /** `kill-in-charge`: chosen by its whole name or by the first word. */
+  /** Name, selectable by its beginning: `kill-in-charge`. */
   readonly name: string
-  /** Tickets on sale; fewer than the crowd wants unless told. */
+  /** Tickets on sale; by default fewer than the crowd wants. */
   readonly capacity?: number
-  /** Makes the trouble while the crowd is there, and returns when both are over. */
+  /** Injects the fault while the crowd buys; resolves when both are over. */
   readonly fire: (round: Round) => Promise<FaultResult>
 }

@@ -1,4 +1,4 @@
-/** What a buyer does with tickets that they hold. */
+/** Behaviour of a buyer after reserving. */
 export type Habit =
   | 'leaves'
   | 'cancels'
@@ -16,7 +16,7 @@ export type Habit =
 
 export type Habits = Readonly<Partial<Record<Habit, number>>>
 
-/** By weight, as people are. A card that is answered late keeps its buyer for long: only where wanted. */
+/** Habits by weight. A card that is answered late blocks its buyer for long, so it is left out. */
 export const COMMON: Habits = {
   leaves: 6,
   cancels: 6,

@@ -2,15 +2,15 @@ import type { Ledger } from './ledger.ts'
 import type { ProviderPayment } from './provider.ts'
 import type { Scene } from './scene.ts'
 
-/** What must be nothing at the end, each with the ids to look at. */
+/** Failures, which must all be empty, with the ids to look at. */
 export interface Verdict {
-  /** What a client was told with a 2xx, and is not so. */
+  /** Effects that a 2xx confirmed and that are missing. */
   readonly lost: string[]
-  /** One wish that had two effects. */
+  /** Requests that had two effects. */
   readonly doubled: string[]
   /** Tickets beyond the capacity. */
   readonly oversold: number
-  /** Money that was taken and is neither for tickets nor given back. */
+  /** Payments that were taken and are neither for tickets nor refunded. */
   readonly stray: string[]
 }
 
@@ -23,7 +23,7 @@ interface SaleRow {
   readonly codes: number
 }
 
-/** Holds what clients saw and what the provider has against what the database says. */
+/** Compares what clients saw and what the provider has with the database. */
 export async function judge(scene: Scene, ledger: Ledger, eventId: string): Promise<Verdict> {
   const sales = await findSales(scene, eventId)
   const payments = (await scene.provider.payments()).filter(({ externalReference }) =>
@@ -63,7 +63,7 @@ function findLost({ entries }: Ledger, sales: ReadonlyMap<string, SaleRow>): str
   })
 }
 
-/** Each buyer wished once. */
+/** Second reservations: each buyer makes one. */
 function findDoubledSales(sales: ReadonlyMap<string, SaleRow>): string[] {
   const seen = new Set<string>()
   return [...sales.values()].flatMap(({ id, user_id }) => {
@@ -73,7 +73,7 @@ function findDoubledSales(sales: ReadonlyMap<string, SaleRow>): string[] {
   })
 }
 
-/** The charge that a payment says it is of; all payments of a plan are one. */
+/** Charge of a payment; all payments of an installment plan are one. */
 const chargeId = ({ description }: ProviderPayment) =>
   /[0-9a-f-]{36}$/.exec(description)?.[0] ?? description
 
@@ -92,7 +92,7 @@ function findDoubledCharges(payments: readonly ProviderPayment[]): string[] {
   return doubled
 }
 
-/** By the rows, and by the codes that would admit somebody; whatever the counters say. */
+/** Tickets above the capacity by rows and by valid codes, whatever the counters say. */
 export async function countOversold({ pool }: Scene, eventId: string): Promise<number> {
   const { rows } = await pool.query<{ over: number }>(
     `select greatest(0, max(greatest(taken, codes) - capacity))::int as over from (

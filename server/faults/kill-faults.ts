@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.ts'
 
 const WAIT_TIMEOUT_MS = 20_000
 
-/** As `kill -9` does; then it is started again at its address. How long that took, in words. */
+/** Kills a server with SIGKILL; returns a description. */
 async function kill({ scene }: Round, index: number): Promise<string> {
   const victim = productAt(scene.products, index)
   victim.process.kill('SIGKILL')
@@ -32,7 +32,7 @@ const inReserve: Fault = {
     const last = scene.products.length - 1
     const unblock = await blockReservations(scene, event.eventId)
     const gone = round.sendCrowd()
-    // Each process has one such call for an event at a time: all of them are in it.
+    // Each process runs one such call per event at a time: all of them are in it.
     try {
       await waitUntil('all servers to be reserving', WAIT_TIMEOUT_MS, async () => {
         return (await countBlocked(scene, 'reserve_tickets')) >= scene.products.length

@@ -1,18 +1,18 @@
 import type { Answer } from './call.ts'
 
-/** What one buyer was told of one sale. */
+/** Answers that one buyer got about one sale. */
 export interface Entry {
   readonly saleId: string
   readonly quantity: number
-  /** A 2xx said that it is paid. */
+  /** A 2xx confirmed the payment. */
   isPaid: boolean
-  /** A 2xx said that it is cancelled. */
+  /** A 2xx confirmed the cancellation. */
   isCanceled: boolean
-  /** Its PIX is open, and its buyer means to pay only after its time. */
+  /** The PIX is open, and its buyer pays it only after the deadline. */
   paysLate: boolean
 }
 
-/** What the clients of a round saw, to be held against the database afterwards. */
+/** Ledger of a round: everything that its clients saw, compared with the database afterwards. */
 export interface Ledger {
   readonly entries: Map<string, Entry>
   sent: number
@@ -21,9 +21,9 @@ export interface Ledger {
   busy: number
   broken: number
   slowestMs: number
-  /** What nobody should see: a 5xx that is not announced, a 503 that says no time, a hang. */
+  /** Answers that nobody should get: an undeclared 5xx, a 503 without Retry-After, a hang. */
   readonly odd: Map<string, number>
-  /** Why connections broke. */
+  /** Reasons of broken connections. */
   readonly breaks: Map<string, number>
   note(answer: Answer): void
 }
@@ -48,7 +48,7 @@ export function openLedger(): Ledger {
         count(ledger.breaks, code)
       } else if (status < 400) ledger.ok += 1
       else if (status < 500) ledger.refused += 1
-      // The provider being away is told as such.
+      // An unavailable provider has a code of its own.
       else if (status === 503 || code === 'PROVIDER_AWAY') ledger.busy += 1
       const oddity = describeOddity(answer)
       if (oddity) count(ledger.odd, oddity)

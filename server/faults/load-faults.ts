@@ -32,7 +32,7 @@ const slowClients: Fault = {
 
 const STALL_MS = 3_000
 
-/** The process stands still, as in a loop that does not end; then it goes on. */
+/** A process that hangs, as in an endless loop, and then continues. */
 const stalled: Fault = {
   name: 'server-stalled',
   async fire({ scene, sendCrowd, ledger }) {
@@ -50,7 +50,10 @@ const stalled: Fault = {
   },
 }
 
-/** As a load balancer does: who is no longer ready is sent nobody any more. */
+/**
+ * A process that is terminated behind a load balancer, which sends nothing to a server that is not
+ * ready.
+ */
 const terminated: Fault = {
   name: 'server-terminated',
   async fire({ scene, sendCrowd, ledger }) {
@@ -78,7 +81,7 @@ const terminated: Fault = {
 
 const MEASURED = 150
 const OVERLOAD_SECONDS = 3
-/** On a machine that is busy otherwise, four times of little would be no crowd. */
+/** Minimum, since four times the rate of a busy machine would be no crowd. */
 const MIN_BUYERS = 400
 const MAX_BUYERS = 2_500
 
@@ -101,7 +104,7 @@ const overloaded: Fault = {
 }
 
 const OFF_MS = 3 * 3_600_000
-/** How often processes look for reservations whose time is up, and a little more. */
+/** Interval in which processes release expired reservations, and a little more. */
 const RELEASED_BY_THEN_MS = 11_000
 
 const clockOff: Fault = {

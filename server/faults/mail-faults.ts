@@ -14,7 +14,7 @@ const hanging: Fault = {
     await waitUntil('mails to be tried', WAIT_TIMEOUT_MS, () => scene.mail.hung() > before)
     await scene.mail.setState('down')
     await sleep(1_500)
-    await scene.mail.setState('well')
+    await scene.mail.setState('up')
     const sold = [...ledger.entries.values()].filter(({ isPaid }) => isPaid).length
     if (sold === 0) throw new Error('nothing was sold while mails could not be sent')
     return {
@@ -24,7 +24,7 @@ const hanging: Fault = {
   },
 }
 
-/** Four processes do the work of one. */
+/** Four processes share the jobs of one. */
 const several: Fault = {
   name: 'jobs-by-four-processes',
   async fire(round) {

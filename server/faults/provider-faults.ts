@@ -19,7 +19,7 @@ const late: Fault = {
   },
 }
 
-/** Of a charge that we have heard of we know the provider's name for it, except by its notice. */
+/** Number of charges whose answer never came: the provider has them and we learned of them late. */
 async function countUnanswered({ scene, event }: Round): Promise<number> {
   const { rows } = await scene.pool.query<{ id: string }>(
     `select id from charges where event_id = $1 and changed_at - created_at > interval '4 seconds'
@@ -34,7 +34,7 @@ async function countUnanswered({ scene, event }: Round): Promise<number> {
 
 const AWAY_MS = 34_000
 
-/** Time passes for everybody while nobody answers there: first minutes, then more than any grace. */
+/** Provider outage during which time passes: first minutes, then more than any grace period. */
 const away: Fault = {
   name: 'provider-away',
   async fire({ scene, event, sendCrowd, ledger }) {

@@ -7,7 +7,7 @@ import { call } from './call.ts'
 
 export const WEBHOOK_TOKEN = 'the-webhook-token-of-the-drill'
 
-/** A payment as the provider has it. */
+/** A payment at the provider. */
 export interface ProviderPayment {
   readonly id: string
   readonly status: string
@@ -17,9 +17,9 @@ export interface ProviderPayment {
   readonly installment: string | null
 }
 
-/** So soon that the drill ends before long, and later than any buyer waits. */
+/** Delay of a late card answer: short for the drill, longer than any buyer waits. */
 const LATE_MS = 30_000
-/** The provider's first new try comes after 30 s; here after a second. */
+/** Shortens the provider's retry of 30 s to one second. */
 const RETRY_FACTOR = 0.03
 const PAGE = 100
 
@@ -53,7 +53,7 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
     control,
     changePayment: (change: string, paymentId: string) =>
       control(`payments/${paymentId}/${change}`),
-    /** The PIX of a sale that can still be paid. */
+    /** Open PIX of a sale. */
     async openPix(saleId: string): Promise<string | null> {
       const page = await ask('GET', `/payments?externalReference=${saleId}&status=PENDING`)
       return (page['data'] as ProviderPayment[])[0]?.id ?? null
@@ -61,7 +61,7 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
     async calls(route: string): Promise<number> {
       return Number((await ask('GET', '/control/calls'))[route] ?? 0)
     },
-    /** Its list, page by page; what was deleted is not in it. */
+    /** All payments, page by page, without deleted ones. */
     async payments(): Promise<ProviderPayment[]> {
       const all: ProviderPayment[] = []
       for (;;) {
@@ -71,8 +71,13 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
         if (page['hasMore'] !== true || data.length === 0) return all
       }
     },
-    /** Notices that were not told yet, and how many tries to tell one failed. */
-    async webhooks(): Promise<{ waiting: number; failed: number; delivered: number; dropped: number }> {
+    /** Counts of webhooks: waiting, delivered, dropped, and those with a failed delivery. */
+    async webhooks(): Promise<{
+      waiting: number
+      failed: number
+      delivered: number
+      dropped: number
+    }> {
       const { rows } = await pool.query(
         `select count(*) filter (where ended_at is null)::int as waiting,
                 count(*) filter (where outcome = 'delivered')::int as delivered,

@@ -1,9 +1,9 @@
 import type { Outcome } from './run-drill.ts'
 
 const MAX_COMPLAINTS = 12
-const HEAD = ['fault', 'result', 'sent', '2xx', '4xx', '503', 'cut', 'lost', 'doubled', 'oversold']
+const HEAD = ['fault', 'fired', 'sent', '2xx', '4xx', '503', 'cut', 'lost', 'doubled', 'oversold']
 
-/** What a person reads while it goes on. */
+/** Line of one outcome, printed while the drill runs. */
 export function outcomeLine({ fault, seconds, result, complaints }: Outcome): string {
   const mark = complaints.length === 0 ? '✓' : '✗'
   const more = complaints.length - MAX_COMPLAINTS
@@ -14,7 +14,7 @@ export function outcomeLine({ fault, seconds, result, complaints }: Outcome): st
   ].join('\n')
 }
 
-/** All faults with their figures, and their sum. */
+/** Table of all outcomes with totals. */
 export function outcomeTable(outcomes: readonly Outcome[]): string {
   const figures = outcomes.map(({ result, ledger, verdict }) => [
     result.times,

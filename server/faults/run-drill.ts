@@ -8,14 +8,14 @@ import type { Scene } from './scene.ts'
 import { settle } from './settle.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** How one fault was survived. */
+/** Outcome of one fault. */
 export interface Outcome {
   readonly fault: string
   readonly seconds: number
   readonly result: FaultResult
   readonly ledger: Ledger
   readonly verdict: Verdict
-  /** Everything that should not be; nothing is good news. */
+  /** Everything that went wrong; empty if the fault was survived. */
   readonly complaints: string[]
 }
 
@@ -23,25 +23,25 @@ export interface DrillOptions {
   readonly seed: number
   readonly buyers?: number
   readonly within?: number
-  /** Judges right after the faults, where nothing has to be paid, expired or given back. */
+  /** Judges right after the fault, without waiting for payments, expiry and refunds. */
   readonly isJudgedAtOnce?: boolean
 }
 
-/** What has firedFaults of a fault before anything settled. */
+/** A fault that was injected, before anything has settled. */
 interface FiredFault {
   readonly fault: string
   readonly event: HotEvent
   readonly ledger: Ledger
   readonly result: FaultResult
-  /** While reservations still stand, which later end. */
+  /** Oversold tickets while reservations are still open. */
   readonly oversold: number
   readonly seconds: number
   readonly complaints: string[]
 }
 
 /**
- * Fires faults one after another, each in the midst of a crowd for an event of its own; then lets
- * everything settle and holds it all against each other.
+ * Injects faults one after another, each during a crowd for an event of its own; then lets
+ * everything settle and compares clients, provider and database.
  */
 export async function drill(
   scene: Scene,
@@ -55,7 +55,7 @@ export async function drill(
   const settling = options.isJudgedAtOnce
     ? []
     : await settle(scene, firedFaults, options.seed).catch((error: unknown) => {
-        last?.complaints.push(`it did not settle: ${errorMessage(error)}`)
+        last?.complaints.push(`did not settle: ${errorMessage(error)}`)
         return []
       })
   last?.complaints.push(...settling.map(describeViolation))
@@ -98,14 +98,14 @@ async function fireOne(
       return { times: 0, seen: '' }
     })
   await resetProvider(scene)
-  if (result.times === 0) complaints.push('the fault was not seen to changePayment')
+  if (result.times === 0) complaints.push('the fault was not observed')
   complaints.push(...(await findViolations(scene.pool)).map(describeViolation))
   const oversold = await countOversold(scene, event.eventId)
   const seconds = (performance.now() - since) / 1000
   return { fault: fault.name, event, ledger, result, oversold, seconds, complaints }
 }
 
-/** Ends what a fault did to the provider, which may be away for a while, before the next is result. */
+/** Resets the provider, which may be down for a while, before the next fault. */
 const resetProvider = ({ provider }: Scene) =>
   waitUntil('the provider', PROVIDER_TIMEOUT_MS, () =>
     provider.control('reset').then(
@@ -120,7 +120,7 @@ const describeViolation = ({ number, name, row }: Violation) =>
 const listComplaints = (ledger: Ledger, verdict: Verdict): string[] => [
   ...verdict.lost.map((what) => `lost: ${what}`),
   ...verdict.doubled.map((what) => `doubled: ${what}`),
-  ...verdict.stray.map((what) => `neither for tickets nor given back: ${what}`),
+  ...verdict.stray.map((what) => `neither for tickets nor refunded: ${what}`),
   ...(verdict.oversold > 0 ? [`oversold: ${verdict.oversold} tickets`] : []),
   ...[...ledger.odd].map(([what, times]) => `${times} times answered: ${what}`),
 ]

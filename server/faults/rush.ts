@@ -3,8 +3,8 @@ import type { Fault } from './fault.ts'
 const TICKETS = 20
 
 /**
- * Everybody in one moment, nothing broken. With the guard off this oversells every time, where a
- * crowd that comes by and by may be saved by luck.
+ * All buyers at the same moment, nothing broken. Without the guard this always oversells, where a
+ * slower crowd may be saved by luck.
  */
 export const rush: Fault = {
   name: 'rush',

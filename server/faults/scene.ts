@@ -10,32 +10,35 @@ import { type RunningProduct, temporaryFolder } from '../testing/run-product.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openProvider, type Provider, WEBHOOK_TOKEN } from './provider.ts'
 
-/** Real processes of the product on a real PostgreSQL, with a provider and a mail server. */
+/**
+ * The scene of a drill: real processes of the product on a real PostgreSQL, with a provider and a
+ * mail server.
+ */
 export interface Scene {
   readonly embedded: EmbeddedDatabase
   readonly database: Database
-  /** Of the drill itself: no time-outs, and spared when connections are cut. */
+  /** The drill's own connections: without timeouts, and spared when connections are cut. */
   readonly pool: pg.Pool
   readonly provider: Provider
   readonly mail: MailServer
   readonly products: RunningProduct[]
   readonly urls: () => string[]
-  /** One more process, or the one at this index anew, on its old port. */
+  /** Starts one more process, or restarts the one at this index on its old port. */
   readonly start: (more?: Record<string, string>, index?: number) => Promise<RunningProduct>
-  /** Moves the clock that all rules go by. */
+  /** Moves the clock that all rules use. */
   readonly passTime: (interval: string) => Promise<void>
   readonly now: () => Promise<Date>
   readonly close: () => Promise<void>
 }
 
-/** As tests of the product have it: a migrated database has no clock that can be moved. */
+/** A movable clock like that of the tests: a migrated database has none. */
 const MOVABLE_CLOCK = `
   create table app_clock (shift interval not null);
   insert into app_clock values ('0');
   create or replace function app_now() returns timestamptz language sql stable
     as 'select now() + (select shift from app_clock)';`
 
-/** All the crowd comes from one address. */
+/** Limits are lifted, as the whole crowd comes from one address. */
 const LIMITS = {
   CARD_LIMIT_ADDRESS: '1000000/60',
   CARD_LIMIT_ACCOUNT: '1000/60',
@@ -50,7 +53,7 @@ export async function openScene(processes: number): Promise<Scene> {
   const closeAll = async () => {
     for (const end of closing.toReversed()) await end()
   }
-  // Whoever interrupts it also makes it fail: both wait for one closing.
+  // An interrupt also makes the drill fail: both wait for one closing.
   const close = () => (closed ??= closeAll())
   try {
     return await open(processes, closing, close)
@@ -105,7 +108,7 @@ async function open(
       ASAAS_WEBHOOK_TOKEN: WEBHOOK_TOKEN,
       SMTP_URL: mail.url,
       ...LIMITS,
-      // As in production: who is told to sendCrowd back comes back.
+      // As in production: refused clients retry.
       EVENT_LOOP_MAX_DELAY_MS: '1000',
       ...(port && { PORT: port }),
       ...more,

@@ -6,14 +6,15 @@ import type { Ledger } from './ledger.ts'
 import type { Scene } from './scene.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Processes look after open charges every 20 s, several times where many are unknown. */
+/** Processes poll open charges every 20 s, several times where many are unknown. */
 const WAIT_TIMEOUT_MS = 90_000
-/** Reservations last 15 minutes; a PIX that the provider does not know is given up after ten. */
+/** Longer than all holds: reservations last 15 minutes, an unknown PIX is given up after ten. */
 const BEYOND_ALL_HOLDS = '15 minutes 30 seconds'
 
 /**
- * After the trouble: analyses are decided, cards looked up, notices and jobs run out, the time of every reservation
- * passes, and some pay only then. Returns what broke while it was so.
+ * Lets everything settle: risk analyses are decided, cards looked up, webhooks and jobs finish,
+ * every reservation expires, and some buyers pay only then. Returns invariants that broke
+ * meanwhile.
  */
 export async function settle(
   scene: Scene,
@@ -51,9 +52,12 @@ async function decideAnalyses({ provider }: Scene, seed: number): Promise<void> 
       await provider.changePayment(random() < 0.5 ? 'approve' : 'reject', id)
 }
 
-/** A card that was never charged gives its hold back with the time that it had, which passes later. */
+/**
+ * Waits until unknown cards are looked up. A card that was never charged gives its hold the time
+ * back that it had.
+ */
 const lookUpCards = (scene: Scene, events: readonly string[]) =>
-  waitUntil('cards to be looked up', WAIT_TIMEOUT_MS, async () => {
+  waitUntil('unknown cards to be looked up', WAIT_TIMEOUT_MS, async () => {
     await scene.passTime('5 seconds')
     const { rows } = await scene.pool.query(
       `select 1 from charges
@@ -63,7 +67,7 @@ const lookUpCards = (scene: Scene, events: readonly string[]) =>
     return rows.length === 0
   })
 
-/** Deleted ones are in no list, and yet somebody may have the code and pay it. */
+/** Canceled PIX of a sale: it is in no list, and yet somebody may have its code and pay it. */
 async function findPix({ pool }: Scene, saleId: string): Promise<string | null> {
   const { rows } = await pool.query<{ provider_id: string }>(
     `select provider_id from charges where sale_id = $1 and method = 'PIX'
@@ -73,7 +77,7 @@ async function findPix({ pool }: Scene, saleId: string): Promise<string | null> 
   return rows[0]?.provider_id ?? null
 }
 
-/** Nothing is told, nothing waits to be worked out, and it stays so for a moment. */
+/** Waits until no webhook and no job is pending, for several checks in a row. */
 async function waitUntilIdle(scene: Scene): Promise<void> {
   let idleChecks = 0
   await waitUntil('notices and jobs to run out', WAIT_TIMEOUT_MS, async () => {

@@ -25,7 +25,7 @@ const dropped: Fault = {
     await scene.provider.control('notices', { drop: true })
     await sendCrowd({ habits: { pix: 5, card: 1, 'card in analysis': 1, 'pix after its time': 1 } })
     const times = (await scene.provider.webhooks()).dropped - before
-    // Long before their time is up, somebody asks.
+    // Long before the sales expire, the poller asks the provider.
     await scene.passTime('90 seconds')
     await waitUntil('a PIX to be found by asking', WAIT_TIMEOUT_MS, async () => {
       const { rows } = await scene.pool.query(
@@ -42,7 +42,7 @@ const webhookUrl = ({ scene }: Round) => `${scene.urls()[0]}/api/payments/webhoo
 const post = (url: string, token: string, body: object) =>
   call({ url, method: 'POST', headers: { 'asaas-access-token': token }, body })
 
-/** From somebody without the token, and with the token about another amount. */
+/** Forged webhooks: without the token, and with the token but another amount. */
 const forged: Fault = {
   name: 'webhooks-forged',
   async fire(round) {
@@ -83,7 +83,7 @@ const forged: Fault = {
   },
 }
 
-/** All that was ever told, in another order and several times, under old and new names. */
+/** Replays all webhooks in another order and several times, under old and new ids. */
 const replayed: Fault = {
   name: 'webhooks-replayed',
   async fire(round) {
@@ -124,7 +124,7 @@ const replayed: Fault = {
   },
 }
 
-/** Everything that notices may change. */
+/** State that webhooks can change. */
 async function readState({ scene, event }: Round): Promise<string> {
   const { rows } = await scene.pool.query<{ state: string }>(
     `select jsonb_build_array(

@@ -4,22 +4,22 @@ import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { Enqueue } from '@55tickets/api/platform/jobs/enqueue.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 
-/** What the commands work with. */
+/** Dependencies of the commands. */
 export interface SalesDeps {
   readonly config: Config
   readonly db: Db
   readonly databaseUrl: string
   readonly log: Log
-  /** Null where that is the sandbox and none runs. */
+  /** Null if that is the sandbox and none is running. */
   readonly provider: () => Promise<Provider | null>
-  /** Jobs are done by the server, as soon as one runs. */
+  /** Jobs are run by the server, as soon as one is started. */
   readonly enqueue: () => Promise<Enqueue>
-  /** Who works here, for the history. */
+  /** Name of the operator, for the history. */
   readonly operator: string
   readonly print: (lines: readonly string[]) => void
-  /** Whether somebody at the terminal says yes; null where nobody is there. */
+  /** Asks at the terminal; null if nobody is there to answer. */
   readonly confirm: (question: string) => Promise<boolean | null>
 }
 
-/** 0: all is well. 1: something is not, or was refused. */
+/** Exit code. 0: all is well. 1: something is not, or was refused. */
 export type ExitCode = 0 | 1

@@ -3,12 +3,12 @@ import { oneLine } from '@55tickets/api/platform/mail/one-line.ts'
 import { cents, formatMoney } from '@55tickets/rules/money.ts'
 import { HOME_ZONE } from '@55tickets/rules/zone.ts'
 
-/** What is printed fits a terminal of this many columns. */
+/** Width of the output, that of a common terminal. */
 const WIDTH = 80
 
 export const RULE = '─'.repeat(WIDTH)
 
-/** Its space does not break a line; the printed one is a plain space. */
+/** Formats an amount; its no-break space keeps it on one line and is printed as a plain one. */
 export const money = (amount: number) => formatMoney(cents(amount))
 
 const format = (instant: Date, zone: string, options: Intl.DateTimeFormatOptions) =>
@@ -33,8 +33,8 @@ export const clockText = (instant: Date) =>
   format(instant, HOME_ZONE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /**
- * `head`, then the text hangingIndent it, broken between words and below itself. What people typed is made
- * harmless: a name can't move the cursor or pretend to be a line of ours.
+ * Wraps text with a hanging indent below `head`. User input is sanitised: a name can't move the
+ * cursor or look like a line of ours.
  */
 export function hangingIndent(head: string, text: string): string[] {
   const indent = ' '.repeat(head.length)
@@ -56,12 +56,12 @@ export function hangingIndent(head: string, text: string): string[] {
 const NO_BREAK = '\u00A0'
 const oneLineKeepingMoney = (text: string) => text.split(NO_BREAK).map(oneLine).join(NO_BREAK)
 
-/** A line whose last part stands at the right edge. */
+/** A line with its last part at the right edge. */
 export function alignRight(left: string, right: string): string {
   const shown = right.replaceAll(NO_BREAK, ' ')
   return `${left.padEnd(WIDTH - shown.length - 1)} ${shown}`
 }
 
-/** Only where a person looks at a terminal. */
+/** Bold and red, only where the output is a terminal. */
 export const bold = (text: string) => styleText('bold', text)
 export const red = (text: string) => styleText('red', text)

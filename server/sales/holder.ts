@@ -16,7 +16,7 @@ const words = {
   CODE_USED: 'Somebody came in with it already.',
 } as const
 
-/** Puts right who comes in with a ticket, which its buyer can name only once. */
+/** Corrects the holder of a ticket, whom its buyer can name only once. */
 export async function holder(deps: SalesDeps, correction: HolderCorrection): Promise<ExitCode> {
   const cause = `operator ${deps.operator}: ${correction.cause}`
   const refused = await deps.db

@@ -10,7 +10,7 @@ import { findRunningSandbox, SANDBOX_API_KEY } from '@55tickets/sandbox/instance
 import { joinDatabase, migrateDatabase } from '../prepare.ts'
 import type { SalesDeps } from './deps.ts'
 
-/** Opens only what a command asks for; `close` ends all of it. */
+/** Opens dependencies lazily, as a command needs them; `close` closes all of them. */
 export async function openSalesDeps(
   config: Config,
 ): Promise<SalesDeps & { close(): Promise<void> }> {
@@ -53,7 +53,7 @@ export async function openSalesDeps(
 
 async function ask(question: string): Promise<boolean | null> {
   if (!process.stdin.isTTY) return null
-  // The terminal itself edits the line, so that Ctrl-C stops the command as everywhere.
+  // The terminal edits the line, so that Ctrl-C stops the command as everywhere.
   const typing = createInterface({ input: process.stdin, output: process.stdout, terminal: false })
   // Ctrl-D closes the input without an answer.
   const closed = once(typing, 'close').then(() => '')

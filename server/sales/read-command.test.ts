@@ -11,11 +11,11 @@ test.each([
   ['refunds', { name: 'refunds' }],
   ['set-aside', { name: 'set-aside', does: 'list' }],
   ['set-aside list', { name: 'set-aside', does: 'list' }],
-  ['set-aside show evt_1&2', { name: 'set-aside', does: 'show', noticeId: 'evt_1&2' }],
-  ['set-aside retry evt_1', { name: 'set-aside', does: 'retry', noticeId: 'evt_1' }],
+  ['set-aside show evt_1&2', { name: 'set-aside', does: 'show', webhookEventId: 'evt_1&2' }],
+  ['set-aside retry evt_1', { name: 'set-aside', does: 'retry', webhookEventId: 'evt_1' }],
   [
     'set-aside settle evt_1 --because seen',
-    { name: 'set-aside', does: 'settle', noticeId: 'evt_1', because: 'seen' },
+    { name: 'set-aside', does: 'settle', webhookEventId: 'evt_1', because: 'seen' },
   ],
   ['reconcile 2026-11-15', { name: 'reconcile', day: '2026-11-15', repairs: false }],
   ['reconcile 2026-11-15 --repair', { name: 'reconcile', day: '2026-11-15', repairs: true }],
@@ -35,7 +35,7 @@ test.each([
     },
   ],
   [`refund ${SALE} --cause=moved`, { name: 'refund', saleId: SALE, cause: 'moved', isSure: false }],
-])('%s is understood', (typed, command) => {
+])('%s is parsed', (typed, command) => {
   expect(readCommand(typed.split(' '))).toEqual(command)
 })
 
@@ -69,7 +69,7 @@ test.each([
   'reconcile 2026-02-30',
   'reconcile 15/11/2026',
   'invariants now',
-])('"%s" is not, and it is said why', (typed) => {
+])('"%s" is refused with the reason', (typed) => {
   const read = readCommand(typed.split(' ').filter(Boolean))
   expect(read).toEqual({ wrong: expect.stringMatching(/\S/) })
 })
@@ -81,11 +81,11 @@ test.each([
   ],
   ['--name Ana --cpf 52998224725 --rg 1', 'The --rg needs 5 to 20 characters'],
   ['--what', "Unknown option '--what'"],
-])('%s is answered shortly and in English', (typed, wrong) => {
+])('%s has a short message in English', (typed, wrong) => {
   const words = ['holder', SALE, '--cause', 'typo', ...typed.split(' ')]
   expect(readCommand(words)).toEqual({ wrong })
 })
 
-test('an empty cause is none', () => {
+test('an empty cause counts as missing', () => {
   expect(readCommand(['refund', SALE, '--cause', '  '])).toHaveProperty('wrong')
 })

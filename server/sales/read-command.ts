@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { firstSentence } from '../first-sentence.ts'
 import type { HolderCorrection } from './holder.ts'
 
-/** What an operator wants. */
+/** A command of an operator. */
 export type Command =
   | { readonly name: 'help' | 'invariants' | 'refunds' }
   | { readonly name: 'show'; readonly wanted: string }
@@ -17,11 +17,11 @@ export type Command =
     }
   | ({ readonly name: 'holder' } & HolderCorrection)
   | { readonly name: 'set-aside'; readonly does: 'list' }
-  | { readonly name: 'set-aside'; readonly does: 'show' | 'retry'; readonly noticeId: string }
+  | { readonly name: 'set-aside'; readonly does: 'show' | 'retry'; readonly webhookEventId: string }
   | {
       readonly name: 'set-aside'
       readonly does: 'settle'
-      readonly noticeId: string
+      readonly webhookEventId: string
       readonly because: string
     }
   | { readonly name: 'reconcile'; readonly day: string; readonly repairs: boolean }
@@ -47,7 +47,7 @@ type Option = keyof ParsedArguments['values']
 const parse = (args: readonly string[]) =>
   parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
 
-/** What was typed after `npm run sales --`, or what is wrong with it. */
+/** Parses the arguments of `npm run sales --`; returns a command, or what is wrong. */
 export function readCommand(args: readonly string[]): Command | UsageError {
   let given: ParsedArguments
   try {
@@ -106,14 +106,14 @@ function readRefund(
   return { name: 'refund', saleId: saleId.toLowerCase(), cause: cause.trim(), isSure: yes ?? false }
 }
 
-/** The rules say it in Portuguese, to buyers. */
+/** Messages for operators; those of the contract are in Portuguese, for buyers. */
 const holderMistakes: Readonly<Record<string, string>> = {
   holderName: 'The --name needs 3 to 200 characters',
   holderCpf: 'The --cpf is missing or wrong',
   holderRg: 'The --rg needs 5 to 20 characters',
 }
 
-/** By the rules for who names a ticket themselves. */
+/** Validates by the same contract as for a buyer who names a holder. */
 function readHolder(
   code: string,
   { name, cpf, rg, cause }: ParsedArguments['values'],
@@ -153,13 +153,13 @@ function readSetAside(
       return rest.length > 0 ? { wrong: 'set-aside list takes nothing' } : { name, does }
     case 'show':
     case 'retry':
-      return one(rest, 'a notice id', (noticeId) => ({ name, does, noticeId }))
+      return one(rest, 'a webhook event id', (webhookEventId) => ({ name, does, webhookEventId }))
     case 'settle':
       if (!because?.trim()) return { wrong: 'What is settled needs its --because' }
-      return one(rest, 'a notice id', (noticeId) => ({
+      return one(rest, 'a webhook event id', (webhookEventId) => ({
         name,
         does,
-        noticeId,
+        webhookEventId,
         because: because.trim(),
       }))
     default:

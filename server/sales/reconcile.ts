@@ -1,6 +1,9 @@
 import type { Difference, DifferenceKind } from '@55tickets/api/areas/payments/compare-charge.ts'
 import type { MethodTotals, SideTotals } from '@55tickets/api/areas/payments/day-totals.ts'
-import { reconcile as hold, type Reconciliation } from '@55tickets/api/areas/payments/reconcile.ts'
+import {
+  reconcile as compareDay,
+  type Reconciliation,
+} from '@55tickets/api/areas/payments/reconcile.ts'
 import { repairDifferences } from '@55tickets/api/areas/payments/repair-differences.ts'
 import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
@@ -18,7 +21,10 @@ const words: Record<DifferenceKind, string> = {
   status: 'The status differs',
 }
 
-/** Holds a day against the provider, and has it asked about what differs if that is wanted. */
+/**
+ * Compares a day's charges with the provider's payments, and has differences rechecked with
+ * `--repair`.
+ */
 export async function reconcile(
   deps: SalesDeps,
   { day, repairs }: { readonly day: string; readonly repairs: boolean },
@@ -29,12 +35,12 @@ export async function reconcile(
     print(
       hangingIndent(
         '',
-        'Payments go to the sandbox, which runs only hangingIndent the server. Start it first: npm start',
+        'Payments go to the sandbox, which runs only beside the server. Start it first: npm start',
       ),
     )
     return 1
   }
-  const result = await hold(db, provider, day, findUnfulfilled)
+  const result = await compareDay(db, provider, day, findUnfulfilled)
   if (result === 'unavailable') {
     print(['The provider did not tell all of that day. Try again later.'])
     return 1
@@ -80,7 +86,7 @@ const parts: readonly [keyof SideTotals, string][] = [
   ['disputed', 'disputed'],
 ]
 
-/** What was taken always; what went back or is disputed where there is any. */
+/** Rows of totals: payments always, refunds and disputes if there are any. */
 function totalRows({ method, here, there }: MethodTotals): string[] {
   return parts
     .filter(([part]) => part === 'taken' || here[part].count > 0 || there[part].count > 0)

@@ -12,7 +12,7 @@ import { hangingIndent, money } from './format.ts'
 interface RefundRequest {
   readonly saleId: string
   readonly cause: string
-  /** Nobody need be asked. */
+  /** Skips the confirmation. */
   readonly isSure: boolean
 }
 
@@ -22,7 +22,7 @@ const words = {
   REFUND_UNDER_WAY: 'Its money is on its way back already.',
 } as const
 
-/** Begins to give back the money of a sale. Its tickets admit nobody from then on. */
+/** Starts the refund of a sale. Its tickets are void from then on. */
 export async function refund(deps: SalesDeps, request: RefundRequest): Promise<ExitCode> {
   const { db, config, log, print } = deps
   const story = await findSaleHistory(db, request.saleId)

@@ -2,7 +2,7 @@ import { listOverdueRefunds, type OverdueRefund } from '@55tickets/api/areas/pay
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { bold, hangingIndent, momentText, money } from './format.ts'
 
-/** Lists refunds that do not come about by themselves. */
+/** Lists overdue refunds, which need an operator. */
 export async function listRefunds({ db, print }: SalesDeps): Promise<ExitCode> {
   const overdue = await listOverdueRefunds(db)
   if (overdue.length === 0) {

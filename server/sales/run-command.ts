@@ -5,7 +5,7 @@ import type { Command } from './read-command.ts'
 import { reconcile } from './reconcile.ts'
 import { refund } from './refund.ts'
 import { listRefunds } from './refunds.ts'
-import { listNotices, settleNotice, showNotice } from './set-aside.ts'
+import { printSetAsideEvent, printSetAsideEvents, settleEvent } from './set-aside.ts'
 import { show } from './show.ts'
 import { USAGE } from './usage.ts'
 
@@ -32,13 +32,13 @@ export async function runCommand(deps: SalesDeps, command: Command): Promise<Exi
     case 'set-aside':
       switch (command.does) {
         case 'list':
-          return listNotices(deps)
+          return printSetAsideEvents(deps)
         case 'show':
-          return showNotice(deps, command.noticeId)
+          return printSetAsideEvent(deps, command.webhookEventId)
         case 'retry':
-          return settleNotice(deps, command.noticeId, { retry: true })
+          return settleEvent(deps, command.webhookEventId, { retry: true })
         case 'settle':
-          return settleNotice(deps, command.noticeId, { seen: command.because })
+          return settleEvent(deps, command.webhookEventId, { seen: command.because })
       }
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => terminal.close())
 
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
 
-test('a sale is shown with its sums and its story, in 80 columns', async () => {
+test('a sale is shown with its amounts and history, in 80 columns', async () => {
   const ana = await checkoutApp.buyer()
   await pool.query('update users set name = $2 where id = $1', [
     ana,
@@ -36,7 +36,7 @@ test('a sale is shown with its sums and its story, in 80 columns', async () => {
   expect(text).toContain('(America/Sao_Paulo)')
 })
 
-test('what people typed can neither move the cursor nor pretend to be a line of ours', async () => {
+test('user input can neither move the cursor nor look like a line of ours', async () => {
   const eve = await checkoutApp.buyer()
   await pool.query('update users set name = $2 where id = $1', [
     eve,
@@ -48,7 +48,7 @@ test('what people typed can neither move the cursor nor pretend to be a line of 
   expect(text.split('\n').some((line) => line.startsWith('  09:00:00'))).toBe(false)
 })
 
-test('several sales of a buyer are listed, one of none is said', async () => {
+test('several sales of a buyer are listed, and a missing one is reported', async () => {
   const ana = await checkoutApp.buyer()
   const paid = await terminal.paid(ana)
   const held = await checkoutApp.hold(ana)
@@ -62,7 +62,7 @@ test('several sales of a buyer are listed, one of none is said', async () => {
   })
 })
 
-test('refunds that the provider refuses are listed, with what and since when', async () => {
+test('refunds refused by the provider are listed with reason and date', async () => {
   expect(await type('refunds')).toEqual({ code: 0, text: 'No refund is overdue.' })
   const id = await terminal.paid(await checkoutApp.buyer())
   const refused = `update charges set refund_cause = 'double', refund_asked_at = app_now(),
@@ -81,7 +81,7 @@ test('refunds that the provider refuses are listed, with what and since when', a
   )
 })
 
-test('a refund waits for a yes, is done once, and is written down with its cause and operator', async () => {
+test('a refund needs a yes, happens once, and is recorded with cause and operator', async () => {
   const ana = await checkoutApp.buyer()
   const id = await terminal.paid(ana)
   const refund = ['refund', id, '--cause', 'the show was moved']
@@ -106,7 +106,7 @@ test('a refund waits for a yes, is done once, and is written down with its cause
   )
 })
 
-test('who comes in with a ticket is put right by an operator, until somebody came in', async () => {
+test('an operator can correct the holder of a ticket until it is used', async () => {
   const id = await terminal.paid(await checkoutApp.buyer())
   const codes = await pool.query('select id from ticket_codes where sale_id = $1', [id])
   const code: string = codes.rows[0].id
@@ -165,7 +165,7 @@ test('at a terminal a refund asks, and does nothing without a yes', async () => 
   expect(await checkoutApp.records.status(sale)).toBe('REFUNDED')
 })
 
-test('what is not paid is not refunded, and what is not there neither', async () => {
+test('an unpaid or missing sale is not refunded', async () => {
   const ana = await checkoutApp.buyer()
   const held = await checkoutApp.hold(ana)
   expect(await type('refund', held, '--cause', 'x', '--yes')).toMatchObject({
@@ -179,7 +179,7 @@ test('what is not paid is not refunded, and what is not there neither', async ()
   })
 })
 
-/** The provider tells of a payment that is not as we asked for it. */
+/** The provider sends a webhook about a payment that differs from our charge. */
 async function setAside(id: string, providerId: string): Promise<void> {
   await pool.query(
     `insert into notices (id, kind, provider_id, body, handled_at, set_aside)
@@ -188,13 +188,13 @@ async function setAside(id: string, providerId: string): Promise<void> {
   )
 }
 
-test('notices that were set aside are listed, shown whole, settled and tried again', async () => {
+test('webhook events that were set aside are listed, shown, settled and retried', async () => {
   expect(await type('set-aside')).toEqual({ code: 0, text: 'Nothing is set aside.' })
   await setAside('evt_a&1', 'pay_a')
   await setAside('evt_b&2', 'pay_b')
   const { code, text } = await type('set-aside')
   expect(code).toBe(0)
-  expect(text).toContain('2 notices are set aside')
+  expect(text).toContain('2 webhook events are set aside')
   expect(text).toContain('evt_a&1')
   expect(text).toContain('PAYMENT_RECEIVED of payment pay_b')
   expect((await type('set-aside', 'show', 'evt_a&1')).text).toContain('"id": "pay_a"')
@@ -212,7 +212,7 @@ test('notices that were set aside are listed, shown whole, settled and tried aga
   expect((await type('set-aside')).text).not.toContain('evt_a&1')
 })
 
-test('a day is reconciled: what differs is told and asked about until nothing does', async () => {
+test('a day is reconciled: differences are reported and rechecked until there are none', async () => {
   await checkoutApp.sandbox.setWebhooks({ drop: true })
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana)
@@ -235,7 +235,7 @@ test('a day is reconciled: what differs is told and asked about until nothing do
   })
 })
 
-test('without a provider to ask, the reconciliation says why', async () => {
+test('the reconciliation reports a missing provider', async () => {
   terminal.stopSandbox(true)
   expect(await type('reconcile', today())).toMatchObject({
     code: 1,
@@ -250,7 +250,7 @@ test('without a provider to ask, the reconciliation says why', async () => {
   checkoutApp.sandbox.setDown(false)
 })
 
-test('the invariants are run, and what breaks them is said', async () => {
+test('the invariants are checked, and violations are reported', async () => {
   expect(await type('invariants')).toMatchObject({ code: 0 })
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana)

@@ -7,18 +7,20 @@ import {
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { bold, hangingIndent, momentText } from './format.ts'
 
-/** What the provider formatEvent and nothing could be done with, until an operator has looked. */
-export async function listNotices({ db, print }: SalesDeps): Promise<ExitCode> {
-  const notices = await listSetAsideEvents(db)
-  if (notices.length === 0) {
+/** Lists webhook events that could not be processed, until an operator has handled them. */
+export async function printSetAsideEvents({ db, print }: SalesDeps): Promise<ExitCode> {
+  const events = await listSetAsideEvents(db)
+  if (events.length === 0) {
     print(['Nothing is set aside.'])
     return 0
   }
   print([
-    notices.length === 1 ? '1 notice is set aside:' : `${notices.length} notices are set aside:`,
-    ...notices.flatMap((notice) => ['', ...formatEvent(notice)]),
+    events.length === 1
+      ? '1 webhook event is set aside:'
+      : `${events.length} webhook events are set aside:`,
+    ...events.flatMap((event) => ['', ...formatEvent(event)]),
     '',
-    'See one whole: set-aside show <notice id>',
+    'See one whole: set-aside show <event id>',
   ])
   return 0
 }
@@ -32,32 +34,35 @@ function formatEvent({ id, kind, providerId, why, receivedAt }: SetAsideEvent): 
   ]
 }
 
-export async function showNotice(deps: SalesDeps, noticeId: string): Promise<ExitCode> {
-  const notice = (await listSetAsideEvents(deps.db)).find(({ id }) => id === noticeId)
-  if (!notice) return reportUnknown(deps, noticeId)
-  // Escaped by JSON: nothing that was sent reaches the terminal as a command.
-  const body = JSON.stringify(notice.body, null, 2).split('\n')
-  deps.print([...formatEvent(notice), '', ...body])
+export async function printSetAsideEvent(
+  deps: SalesDeps,
+  webhookEventId: string,
+): Promise<ExitCode> {
+  const event = (await listSetAsideEvents(deps.db)).find(({ id }) => id === webhookEventId)
+  if (!event) return reportUnknown(deps, webhookEventId)
+  // Escaped by JSON: nothing that was sent reaches the terminal as a control sequence.
+  const body = JSON.stringify(event.body, null, 2).split('\n')
+  deps.print([...formatEvent(event), '', ...body])
   return 0
 }
 
-export async function settleNotice(
+export async function settleEvent(
   deps: SalesDeps,
-  noticeId: string,
+  webhookEventId: string,
   how: SetAsideResolution,
 ): Promise<ExitCode> {
   const enqueue = await deps.enqueue()
   const isSettled = await deps.db
     .transaction()
-    .execute((tx) => resolveSetAsideEvent(tx, enqueue, noticeId, how))
-  if (!isSettled) return reportUnknown(deps, noticeId)
+    .execute((tx) => resolveSetAsideEvent(tx, enqueue, webhookEventId, how))
+  if (!isSettled) return reportUnknown(deps, webhookEventId)
   deps.print([
     'retry' in how ? 'The server works on it once more, as soon as it runs.' : 'Settled.',
   ])
   return 0
 }
 
-function reportUnknown({ print }: SalesDeps, noticeId: string): ExitCode {
-  print(hangingIndent('', `No notice ${noticeId} is set aside.`))
+function reportUnknown({ print }: SalesDeps, webhookEventId: string): ExitCode {
+  print(hangingIndent('', `No webhook event ${webhookEventId} is set aside.`))
   return 1
 }

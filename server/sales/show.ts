@@ -17,7 +17,7 @@ import {
   red,
 } from './format.ts'
 
-/** One sale with its history, or a list where several are meant. */
+/** Shows one sale with its history, or a list if several match. */
 export async function show({ db, print }: SalesDeps, wanted: string): Promise<ExitCode> {
   const { sales, hasMore } = await findSaleForOperator(db, wanted)
   const [first, ...others] = sales
@@ -94,7 +94,7 @@ function facts({
   ]
 }
 
-/** One paragraph for each day. Trouble has a mark before it. */
+/** History lines, one paragraph per day. A problem is marked with `!`. */
 function lines({ lines }: SaleHistory): string[] {
   const days = Map.groupBy(lines, ({ at }) => dayText(at))
   return [...days].flatMap(([day, some]) => [

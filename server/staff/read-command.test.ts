@@ -14,7 +14,7 @@ test.each([
     `grant gate ${email} --event noite-de-choro`,
     { name: 'grant', role: 'gate', email, slug: 'noite-de-choro' },
   ],
-])('%s is understood', (typed, command) => {
+])('%s is parsed', (typed, command) => {
   expect(readCommand(typed.split(' '))).toEqual(command)
 })
 
@@ -32,6 +32,6 @@ test.each([
   'list admin',
   'list platform bia@example.com',
   'list --all',
-])('%j is not, and it is said why', (typed) => {
+])('%j is refused with the reason', (typed) => {
   expect(readCommand(typed.split(' ').filter(Boolean))).toEqual({ wrong: expect.any(String) })
 })

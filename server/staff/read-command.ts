@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { isEmail } from '@55tickets/rules/email.ts'
 import { firstSentence } from '../first-sentence.ts'
 
-/** Whom a command is about. The role of a gate is for one event. */
+/** Account and role of a command. The role gate is for one event. */
 type RoleTarget =
   | { readonly role: 'platform'; readonly email: string }
   | { readonly role: 'gate'; readonly email: string; readonly slug: string }
 
-/** What an operator wants. */
+/** A command of an operator. */
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'list'; readonly role?: RoleTarget['role'] }
@@ -22,7 +22,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** What was typed after `npm run staff --`, or what is wrong with it. */
+/** Parses the arguments of `npm run staff --`; returns a command, or what is wrong. */
 export function readCommand(args: readonly string[]): Command | UsageError {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })

@@ -27,7 +27,7 @@ async function type(typed: string) {
   return { code, text: stripVTControlCharacters(lines.join('\n')) }
 }
 
-test('a role is given, listed and taken away', async () => {
+test('a role is granted, listed and revoked', async () => {
   expect(await type('list')).toEqual({ code: 0, text: 'Nobody.' })
   expect(await type(`grant platform ${email}`)).toMatchObject({ code: 0 })
   expect((await type(`grant platform ${email}`)).text).toContain('already has')
@@ -39,13 +39,13 @@ test('a role is given, listed and taken away', async () => {
   expect((await type('list')).text).toBe('Nobody.')
 })
 
-test('the role of a gate is for its event alone', async () => {
+test('the role gate is for one event only', async () => {
   expect(await type(`grant gate ${email} --event noite`)).toMatchObject({ code: 0 })
   expect((await type('list gate')).text).toContain('at noite')
   expect(await type(`revoke gate ${email} --event noite`)).toMatchObject({ code: 0 })
 })
 
-test('a role is not given to an address that nobody has proved', async () => {
+test('a role is not granted to an unconfirmed address', async () => {
   await database.pool.query('update users set email_proved_at = null')
   const { code, text } = await type(`grant platform ${email}`)
   await database.pool.query('update users set email_proved_at = app_now()')
@@ -58,6 +58,6 @@ test.each([
   ['grant platform nobody@example.com', 'Nobody has signed up with nobody@example.com.'],
   ['revoke platform nobody@example.com', 'Nobody has signed up with nobody@example.com.'],
   ['grant gate nobody@example.com --event nenhum', 'No event has this slug.'],
-])('%s is not done, and it is said why', async (typed, text) => {
+])('%s is refused with the reason', async (typed, text) => {
   expect(await type(typed)).toEqual({ code: 1, text })
 })

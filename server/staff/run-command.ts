@@ -8,7 +8,7 @@ import { USAGE } from './usage.ts'
 type Print = (lines: readonly string[]) => void
 type ExitCode = 0 | 1
 
-/** Does what was asked for, in the one place that gives and takes roles. */
+/** Runs a command. This is the only place that grants and revokes roles. */
 export async function runCommand(db: Db, print: Print, command: Command): Promise<ExitCode> {
   switch (command.name) {
     case 'help':

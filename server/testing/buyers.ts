@@ -8,7 +8,7 @@ export interface Buyer {
   readonly token: string
 }
 
-/** People who have an account and are signed in, without the hashing of hundreds of passwords. */
+/** Creates signed-in accounts without hashing hundreds of passwords. */
 export async function createBuyers(pool: Pool, count: number, now = new Date()): Promise<Buyer[]> {
   const tokens = createTokens(SECRET_KEY)
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), loginId: randomUUID() }))

@@ -1,5 +1,5 @@
-// Loaded before a program: ends its process as `kill -9` does, at the step that DIE_AT names. A step
-// is the nth printed line, statement to the database or started program that holds a text.
+// Loaded before a program: kills its process with SIGKILL at the step that DIE_AT names. A step is
+// the nth printed line, database statement or started program that contains a text.
 import childProcess from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
@@ -19,22 +19,22 @@ console.log = (...words: unknown[]) => {
   reach(words[0])
 }
 
-type Query = (...asked: unknown[]) => unknown
+type Query = (...args: unknown[]) => unknown
 const client = pg.Client.prototype as unknown as { query: Query }
 const { query } = client
-client.query = function ask(...asked) {
-  const [statement] = asked
+client.query = function ask(...args) {
+  const [statement] = args
   reach(typeof statement === 'object' ? (statement as { text?: unknown }).text : statement)
-  return query.apply(this, asked)
+  return query.apply(this, args)
 }
 
-// Ended once the other program runs, which lives on alone.
-type Spawn = (...given: unknown[]) => unknown
+// Killed once the other program runs, which lives on alone.
+type Spawn = (...args: unknown[]) => unknown
 const programs = childProcess as unknown as { spawn: Spawn }
 const { spawn } = programs
-programs.spawn = (...given) => {
-  const child = spawn(...given)
-  reach(given[0])
+programs.spawn = (...args) => {
+  const child = spawn(...args)
+  reach(args[0])
   return child
 }
 syncBuiltinESMExports()

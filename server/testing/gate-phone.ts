@@ -12,7 +12,7 @@ interface PhoneOptions {
   readonly keys: TicketKeys
 }
 
-/** A phone at the gate of tickets: with network it asks, without it judges by the list that it has. */
+/** A phone at the ticket gate: online it asks the server, offline it decides by its list. */
 export function createGatePhone({ url, token, eventId, gate, keys }: PhoneOptions) {
   const queue: QueuedScan[] = []
   const list = new Map<string, { hasHolder: boolean; isRevoked: boolean; isUsed: boolean }>()
@@ -61,7 +61,7 @@ export function createGatePhone({ url, token, eventId, gate, keys }: PhoneOption
       queue.push({ ...shown(text), at: new Date().toISOString(), told })
       return told
     },
-    /** Hands in what was judged alone; every so manyeth part arrives twice. */
+    /** Sends the scans that were decided offline; every so manyth batch arrives twice. */
     async sendQueue(twiceEvery: number): Promise<void> {
       for (let from = 0, part = 0; from < queue.length; from += MAX_SCANS_PER_BATCH, part++) {
         const scans = queue.slice(from, from + MAX_SCANS_PER_BATCH)

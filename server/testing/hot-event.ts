@@ -14,7 +14,7 @@ export interface HotEvent {
   readonly ticketId: string
 }
 
-/** An event with one kind of ticket that everybody wants. */
+/** Creates an event with one ticket type that everybody wants. */
 export async function sellHotEvent(
   database: Database,
   slug: string,
@@ -27,11 +27,11 @@ export async function sellHotEvent(
   return { eventId: eventIdOf(slug), ticketId: ticketIdOf(slug, 'inteira') }
 }
 
-/** Keeps everybody waiting who wants tickets of an event, until the door is opened. */
+/** Blocks all reservations of an event by a row lock; call the result to unblock them. */
 export async function blockReservations({ pool }: Pick<Database, 'pool'>, eventId: string) {
   const client = await pool.connect()
   await client.query('begin')
-  // However long the others take to come: the door is not to open by itself.
+  // The lock must not time out, however long the others take to arrive.
   await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query('select 1 from ticket_types where event_id = $1 for update', [eventId])
   return async () => {
@@ -43,7 +43,7 @@ export async function blockReservations({ pool }: Pick<Database, 'pool'>, eventI
   }
 }
 
-/** Number of statements about this that wait for a lock that somebody else has, such as a closed door. */
+/** Number of statements containing this text that wait for a lock. */
 export async function countBlocked(
   { pool }: Pick<Database, 'pool'>,
   about: string,
@@ -57,7 +57,7 @@ export async function countBlocked(
   return rows[0]?.count ?? 0
 }
 
-/** What is reserved of an event by its rows, whatever the counters say: ids and tickets. */
+/** Reservations of an event by its rows, not by its counters: ids and number of tickets. */
 export async function readReservations({ pool }: Database, eventId: string) {
   const { rows } = await pool.query<{ id: string; quantity: number }>(
     `select sales.id, quantity from sales join sale_items on sale_id = sales.id
@@ -70,7 +70,10 @@ export async function readReservations({ pool }: Database, eventId: string) {
   }
 }
 
-/** Undoes every reservation of an event: what a test oversold on purpose is not to fail the next. */
+/**
+ * Deletes every reservation of an event: tickets that a test oversold on purpose must not fail the
+ * next.
+ */
 export async function deleteReservations({ pool }: Pick<Database, 'pool'>, eventId: string) {
   for (const table of ['sale_items', 'sale_history'])
     await pool.query(

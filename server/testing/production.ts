@@ -2,7 +2,10 @@ import { type RunningProduct, runProduct } from './run-product.ts'
 
 export const SECRET_KEY = 'a-secret-key-for-tests-of-real-processes'
 
-/** As where money is real: no demo, no pages for developers. Only, all come from one address. */
+/**
+ * Environment of production: no demo, no developer pages. The request limit is lifted, as all
+ * requests come from one address.
+ */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'error',
@@ -20,7 +23,7 @@ export const PRODUCTION = {
   REQUESTS_PER_MINUTE: '10000000',
 }
 
-/** A process of the product on this database. */
+/** Runs a process of the product in production mode on this database. */
 export const runInProduction = (
   databaseUrl: string,
   more: Record<string, string> = {},

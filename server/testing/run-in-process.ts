@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * A process of its own that calls a function of a module with one argument, tells what it answers,
- * and lives on until it is killed. `up` resolves to what it told, `gone` when it has ended.
+ * Runs a function of a module with one argument in a child process, which sends the result and
+ * lives until it is killed. `up` resolves to the result, `gone` when it has ended.
  */
 export function runInProcess(
   module: string,

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { NO_SHEDDING } from '@55tickets/api/testing/app.ts'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
 
-/** The product as users run it: a process of its own, on a port and a data folder of its own. */
+/** The product as users run it: a process of its own with its own port and data folder. */
 export interface RunningProduct {
   readonly url: string
   readonly process: ChildProcess
-  /** Resolves once it answers, rejects with what it printed when it ends before. */
+  /** Resolves once it answers; rejects with its output if it ends before. */
   ready(): Promise<void>
   output(): string
-  /** SIGTERM, and waits for the end; the exit code. */
+  /** Sends SIGTERM and waits for the end; returns the exit code. */
   stop(): Promise<number | null>
 }
 
@@ -64,7 +64,7 @@ export async function runProduct(environment: Record<string, string>): Promise<R
   }
 }
 
-/** A data folder that PostgreSQL's user may enter; removed with its content at the end. */
+/** Creates a data folder that PostgreSQL's user may enter; `remove` deletes it. */
 export function temporaryFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), '55tickets-'))
   chmodSync(folder, 0o711)

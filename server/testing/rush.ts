@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Buyer } from './buyers.ts'
 import { seeded } from './seeded.ts'
 
-/** Many buyers of one event at once, through several servers, each behaving in a way of their own. */
+/** A rush: many concurrent buyers of one event on several servers, each with its own behaviour. */
 export interface RushOptions {
-  /** May change while it goes on. */
+  /** Addresses of the servers, which may change during the rush. */
   readonly urls: () => readonly string[]
   readonly buyers: readonly Buyer[]
   readonly eventId: string
   readonly ticketId: string
   readonly seed: number
-  /** Who only want one ticket each, and keep it. */
+  /** Every buyer wants one ticket and keeps it. */
   readonly keepsOneTicket?: boolean
-  /** Buyers who come within so many milliseconds, not all in the same moment. */
+  /** Milliseconds over which the buyers arrive; 0: all at once. */
   readonly within?: number
-  /** Told after each answer how many there were, broken connections among them. */
+  /** Called after each answer with the count so far, broken connections included. */
   readonly onAnswer?: (count: number) => void
 }
 
@@ -25,13 +25,13 @@ export interface HeldReservation {
 }
 
 export interface RushResult {
-  /** How often each status was answered, or 0 where a connection broke. */
+  /** Count of each status; 0 is a broken connection. */
   readonly statuses: Map<number, number>
-  /** What each buyer was told to hold, by their id. */
+  /** Confirmed reservation of each buyer, by user id. */
   readonly held: Map<string, HeldReservation>
-  /** Every sale that anybody was told of with a 201. */
+  /** Every sale that was confirmed by a 201. */
   readonly promised: Set<string>
-  /** Answers of 503 that did not say when to come back. */
+  /** Number of 503 answers without Retry-After. */
   readonly withoutRetryAfter: number
   /** Requests that were sent twice under one key and had two effects. */
   readonly doubled: number
@@ -42,10 +42,10 @@ const PAUSE_MS = 150
 const MAX_TRIES = 200
 const MAX_EACH = 4
 
-/** A machine that is busy with other things makes servers say 503, after which buyers come back. */
+/** Statuses that buyers may get. A busy machine makes servers answer 503, after which buyers retry. */
 const EXPECTED = [200, 201, 409, 503]
 
-/** Statuses that no buyer should get, with a 503 for each answer that lacked Retry-After. */
+/** Statuses that no buyer should get, with a 503 for each answer without Retry-After. */
 export const unexpectedStatuses = ({
   statuses,
   withoutRetryAfter,
@@ -63,7 +63,7 @@ export async function rush(options: RushOptions): Promise<RushResult> {
   let doubled = 0
   let answered = 0
 
-  /** Goes on with the same key until there is an answer that says yes or no. */
+  /** Retries under the same key until an answer is final. */
   async function post(buyer: Buyer, path: string, random: () => number, body?: unknown, key = '') {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const all = urls()
@@ -90,7 +90,7 @@ export async function rush(options: RushOptions): Promise<RushResult> {
       if (answer.status !== 0 && answer.status !== 503) return answer
       await sleep(PAUSE_MS)
     }
-    throw new Error('nobody answered')
+    throw new Error('no final answer after all retries')
   }
 
   async function reserve(buyer: Buyer, quantity: number, random: () => number, times: number) {

@@ -3,14 +3,14 @@ import { testConfig } from '@55tickets/api/testing/app.ts'
 import { readCommand } from '../sales/read-command.ts'
 import { runCommand } from '../sales/run-command.ts'
 
-/** Where sales are paid, with an operator who types commands. */
+/** Opens a checkout with an operator who types commands. */
 export async function openSalesTerminal() {
   const checkoutApp = await openCheckoutApp()
   const { database, server } = checkoutApp
   let answer: boolean | null = null
   let isSandboxThere = true
 
-  /** What is printed and with which exit code, as by `npm run sales -- …`. */
+  /** Runs a command as `npm run sales -- …` does; returns its output and exit code. */
   async function type(...words: string[]): Promise<{ code: number; text: string }> {
     const command = readCommand(words)
     if ('wrong' in command) return { code: 2, text: command.wrong }
@@ -35,14 +35,14 @@ export async function openSalesTerminal() {
   return {
     checkoutApp,
     type,
-    /** What the operator says when asked; null: nobody is at the terminal. */
+    /** Sets the operator's answer to questions; null: nobody is at the terminal. */
     answer: (given: boolean | null) => {
       answer = given
     },
     stopSandbox: (isStopped: boolean) => {
       isSandboxThere = !isStopped
     },
-    /** A card that was paid; the id of the sale. */
+    /** Buys by card and returns the id of the sale. */
     async paid(who: string, wanted: Record<string, number> = { inteira: 1 }): Promise<string> {
       const saleId = await checkoutApp.hold(who, wanted)
       const paid = await checkoutApp.card(who, saleId)

@@ -3,7 +3,7 @@ import { testConfig } from '@55tickets/api/testing/app.ts'
 import { type SandboxSupervisor, superviseSandbox } from '../sandbox.ts'
 import { runInProcess } from './run-in-process.ts'
 
-/** Without a word on the terminal, whatever happens. */
+/** Supervises the sandbox without any output. */
 export const superviseQuietly = (databaseUrl: string): SandboxSupervisor =>
   superviseSandbox({
     databaseUrl,
@@ -11,11 +11,11 @@ export const superviseQuietly = (databaseUrl: string): SandboxSupervisor =>
     log: createLog('silent'),
   })
 
-/** What a process of its own is told to do. */
+/** Runs in a child process. */
 export const superviseAndReport = (databaseUrl: string): Promise<string> =>
   superviseQuietly(databaseUrl).address()
 
-/** A process of its own that keeps the sandbox; `up` resolves to the sandbox's address. */
+/** Supervises the sandbox in a child process; `up` resolves to the sandbox's address. */
 export const superviseInProcess = (databaseUrl: string) =>
   runInProcess(
     new URL('./sandbox-process.ts', import.meta.url).href,

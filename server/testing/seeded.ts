@@ -1,4 +1,4 @@
-/** The same numbers for the same seed (mulberry32), each from 0 up to 1. */
+/** Seeded random numbers from 0 up to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {

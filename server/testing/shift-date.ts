@@ -1,4 +1,4 @@
-// Loaded before the product: makes its process believe in another time, by SHIFT_DATE_MS.
+// Loaded before the product: shifts its process's clock by SHIFT_DATE_MS.
 const shift = Number(process.env['SHIFT_DATE_MS'])
 const real = Date
 const now = () => real.now() + shift

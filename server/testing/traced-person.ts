@@ -10,7 +10,7 @@ import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { letIn } from '@55tickets/api/testing/let-in.ts'
 import type { WholeProduct } from './whole-product.ts'
 
-/** Whatever one person can leave behind, each in words that stand nowhere else. */
+/** Everything that one person can leave behind, each in words that occur nowhere else. */
 export const planted = {
   name: 'Zuleica Canarinho',
   email: 'Zuleica.Canario@example.com',
@@ -32,7 +32,7 @@ export const planted = {
   firstHolder: 'Primeira Canario da Silva',
 }
 export const PASSWORD = 'segredo1'
-/** Stands in what proves the consent, which is kept. */
+/** Address of the consent record, which is kept. */
 export const FROM = '203.0.113.77'
 
 const inDays = (days: number) =>
@@ -63,14 +63,14 @@ export const answer = (value: string) => [
 
 export const sessionIdOf = (key: string) => stableId(eventId, 'session', key)
 
-/** What was answered, where nothing was refused. */
+/** Body of a successful answer; throws on a refusal. */
 export async function expectOk(answered: ReturnType<WholeProduct['ask']>) {
   const { statusCode, body } = await answered
   if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
   return JSON.parse(body) as Record<string, unknown>
 }
 
-/** Signs in; the token. */
+/** Signs in and returns the access token. */
 export async function signIn(wholeProduct: WholeProduct): Promise<string> {
   const { email } = planted
   const login = await expectOk(
@@ -79,7 +79,7 @@ export async function signIn(wholeProduct: WholeProduct): Promise<string> {
   return String(login['accessToken'])
 }
 
-/** Somebody who signed up, forgot the password, bought, named, subscribed and was certified. */
+/** Signs up, recovers the password, buys, names a holder, subscribes and gets a certificate. */
 export async function leaveTraces(wholeProduct: WholeProduct) {
   const { ask } = wholeProduct
   const { email, name, cellphone, cpf, holderName, holderCpf, holderRg } = planted
@@ -138,7 +138,7 @@ export async function leaveTraces(wholeProduct: WholeProduct) {
   return { id, token, saleId, codeIds: codes.map(({ _id }) => _id) }
 }
 
-/** Time passes: the event is over but for its last session, which moved to another day. */
+/** Ends the event, except for its last session, which was moved to another day. */
 export async function endEvent({ database }: WholeProduct): Promise<void> {
   await database.pool.query(
     `update events set starts_at = now() - interval '9 days', ends_at = now() - interval '1 minute' where slug = $1`,
@@ -146,7 +146,10 @@ export async function endEvent({ database }: WholeProduct): Promise<void> {
   )
 }
 
-/** What operators typed about the sale and its ticket, and what a mail server answered to a job. */
+/**
+ * Stores texts that operators typed about the sale and its ticket, and a mail server's answer to a
+ * job.
+ */
 async function leaveOperatorTexts(
   { database }: WholeProduct,
   { saleId, codeId }: { saleId: string; codeId: string },

@@ -17,29 +17,32 @@ import {
 } from './traced-person.ts'
 import type { WholeProduct } from './whole-product.ts'
 
-/** What belongs to somebody, by its ids. */
+/** Ids of everything that belongs to one person. */
 export interface OwnedIds {
   readonly id: string
   readonly token: string
-  /** Paid, with a code that is named and one that is not. */
+  /** A paid sale, with one code that has a holder and one that has none. */
   readonly paid: string
   readonly named: string
   readonly unnamed: string
-  /** Held at the event of the paid one. */
+  /** A reservation for the event of the paid sale. */
   readonly held: string
   readonly eventId: string
-  /** Held at another event. */
+  /** A reservation for another event. */
   readonly kept: string
-  /** Waits for its PIX. */
+  /** A sale that waits for its PIX. */
   readonly waiting: string
-  /** Sessions that they have a place in; in the first they were let in. */
+  /** Sessions that they are subscribed to; they were admitted to the first. */
   readonly attended: string
   readonly coming: string
 }
 
 export const HELD = 3
 
-/** Somebody who has one of everything that can be somebody’s, and the token of a stranger who has none. */
+/**
+ * Creates a person who owns one of everything, and a stranger who owns nothing; returns the
+ * stranger's token.
+ */
 export async function createOwnerAndStranger(
   wholeProduct: WholeProduct,
 ): Promise<{ theirs: OwnedIds; stranger: string }> {
@@ -74,7 +77,7 @@ async function hold(wholeProduct: WholeProduct, token: string, slug: string, qua
   )
 }
 
-/** With the same password: what lets one in is who they are. The token. */
+/** Signs up with the same password, since access depends on the account; returns the token. */
 async function join(wholeProduct: WholeProduct, email: string): Promise<string> {
   const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
   const person = { name: 'Estranha Pessoa', email, cellphone: '51990001111', ...passwords }

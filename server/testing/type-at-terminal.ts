@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 const CLI = fileURLToPath(new URL('../sales-cli.ts', import.meta.url))
 
-/** `npm run sales -- …` at a terminal of its own, where `typed` is typed once a question stands there. */
+/** Runs `npm run sales -- …` at a pseudo-terminal and types `typed` once a question is shown. */
 export async function typeAtTerminal(
   databaseUrl: string,
   words: readonly string[],

@@ -8,7 +8,7 @@ import { createProduct } from '../product.ts'
 
 const API_KEY = '$aact_hmlg_of-the-whole-product'
 
-/** All of the product but its pages, in this process, with a provider whose notices arrive. */
+/** Opens the product without pages in this process, with a provider whose webhooks arrive. */
 export async function openWholeProduct() {
   const database = await createTestDatabase()
   const log = createLog('silent')
@@ -61,7 +61,7 @@ export async function openWholeProduct() {
         },
         ...(payload && { payload }),
       }),
-    /** The first news of an answer that goes on and on. */
+    /** First chunk of a streamed answer. */
     async hear(path: string): Promise<string> {
       const leaving = new AbortController()
       const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { signal: leaving.signal })
@@ -69,7 +69,7 @@ export async function openWholeProduct() {
       leaving.abort()
       return Buffer.from(first?.value ?? []).toString()
     },
-    /** Something happens at the provider to every payment of a sale. */
+    /** Applies a change at the provider to every payment of a sale. */
     async happen(name: ChangeName, saleId: string): Promise<void> {
       const { rows } = await database.pool.query<{ id: string }>(
         `select body->>'id' as id from sandbox.payments where body->>'externalReference' = $1`,

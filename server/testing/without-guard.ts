@@ -1,13 +1,14 @@
 import type { Pool } from 'pg'
 
-/** What keeps people from buying the same ticket, in the words of the function. */
+/** Guards of `reserve_tickets` against selling a ticket twice, as its source has them. */
 const LOCK = ' for update;'
 const COMPARISON = 'free[rank] < p_quantities[i]'
-/** Between the look at what is left and the writing. */
+/** Statement between reading the stock and writing. */
 const AFTER_READ = 'free := type.free;'
 /**
- * Whoever has looked first waits for a second who has: then both write. One that is left over at the
- * end goes on alone. Sequences tell everybody at once, whatever their transactions see.
+ * Makes the first caller that has read the stock wait for a second one, so that both write. A
+ * caller left over at the end continues alone. A sequence is visible at once, whatever a
+ * transaction sees.
  */
 const MEETING = `
   create sequence if not exists arrivals;
@@ -32,12 +33,12 @@ export const NO_STOCK_CHECK: FunctionPatch = [COMPARISON, 'false']
 
 const MEET_ANOTHER: FunctionPatch = [AFTER_READ, `${AFTER_READ} perform meet_another();`]
 
-/** Any two servers have both looked before either writes. */
+/** Makes any two servers read the stock before either writes, without the lock. */
 export const UNGUARDED: readonly FunctionPatch[] = [MEET_ANOTHER, NO_LOCK]
 
 /**
- * Changes the function by which tickets are reserved, so that a test is seen to fail. What is
- * returned puts it back, without the constraint on the row, which others stand before.
+ * Patches `reserve_tickets`, so that a test is seen to fail. The returned function restores it, but
+ * not the constraint on the row, which other guards protect.
  */
 export async function withoutGuard(
   pool: Pick<Pool, 'query'>,
@@ -49,7 +50,8 @@ export async function withoutGuard(
   const guarded = rows[0]?.text ?? ''
   let changed = guarded
   for (const [guard, instead] of patches) {
-    if (changed.split(guard).length !== 2) throw new Error(`not there once: ${guard}`)
+    if (changed.split(guard).length !== 2)
+      throw new Error(`expected exactly once in reserve_tickets: ${guard}`)
     changed = changed.replace(guard, instead)
   }
   await pool.query('alter table ticket_types drop constraint if exists never_oversold')

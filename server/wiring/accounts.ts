@@ -11,7 +11,7 @@ import type { Deps, Part } from './part.ts'
 
 const RENEW_LOGINS_MS = 3_000
 
-/** Accounts, and with them who makes a request and what they may do. */
+/** Accounts, and with them the identification and rights of callers. */
 export async function wireAccounts(deps: Deps) {
   const { config, db, clock, mailer } = deps
   const tokens = createTokens(config.SECRET_KEY)
@@ -27,7 +27,7 @@ export async function wireAccounts(deps: Deps) {
     workers: [recoveryWorker(mailer), confirmationWorker(mailer), sweepAccountsWorker],
     sweeps: {
       renewEndedLogins: {
-        name: 'looking for ended logins',
+        name: 'refreshing the list of ended logins',
         everyMs: RENEW_LOGINS_MS,
         run: endedLogins.reload,
       },

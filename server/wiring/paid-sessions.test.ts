@@ -9,7 +9,7 @@ import { createPerson } from '@55tickets/api/testing/people.ts'
 import { expect, test } from 'vitest'
 import { paidSessions } from './paid-sessions.ts'
 
-test('a paid ticket whose session is full is told to the company, whose choice it is', async () => {
+test('a paid ticket whose session is full is reported to the company', async () => {
   const session = {
     key: 'oficina',
     titulo: 'Oficina',

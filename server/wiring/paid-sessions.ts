@@ -16,34 +16,35 @@ interface PaidSessionsDeps {
   config: Pick<Config, 'CONTACT_EMAIL'>
 }
 
-type Place = Parameters<typeof joinPaidSession>[1]
+type PaidSubscription = Parameters<typeof joinPaidSession>[1]
 
 /**
- * The places in sessions that come with tickets, for whoever moves sales. Where a session is full the
- * ticket is paid all the same; whether to make room or to give the money back is the company's choice.
+ * Subscriptions to paid sessions that come with tickets, for the areas that settle sales. If a
+ * session is full, the ticket stays paid: whether to make room or to refund is the company's
+ * choice.
  */
 export function paidSessions({ log, mailer, config }: PaidSessionsDeps) {
-  async function reportFullSession(tx: Tx, place: Place): Promise<void> {
-    log.error({ ...place }, 'a paid ticket found no place in its session')
-    const mail = fullSessionMail(place, await findNames(tx, place))
-    const key = `no place ${place.sessionId} ${place.userId}`
+  async function reportFullSession(tx: Tx, subscription: PaidSubscription): Promise<void> {
+    log.error({ ...subscription }, 'a paid ticket could not be subscribed: its session is full')
+    const mail = fullSessionMail(subscription, await findNames(tx, subscription))
+    const key = `no place ${subscription.sessionId} ${subscription.userId}`
     await mailer.queue(tx, config.CONTACT_EMAIL, mail, key)
   }
 
   return {
-    async join(tx: Tx, place: Place) {
-      if (!(await joinPaidSession(tx, place))) await reportFullSession(tx, place)
+    async join(tx: Tx, subscription: PaidSubscription) {
+      if (!(await joinPaidSession(tx, subscription))) await reportFullSession(tx, subscription)
     },
-    async rejoin(tx: Tx, place: Place) {
-      const isBack = await rejoinPaidSession(tx, place)
-      if (!isBack) await reportFullSession(tx, place)
+    async rejoin(tx: Tx, subscription: PaidSubscription) {
+      const isBack = await rejoinPaidSession(tx, subscription)
+      if (!isBack) await reportFullSession(tx, subscription)
       return isBack
     },
     leave: leavePaidSession,
   }
 }
 
-const findNames = (tx: Tx, { sessionId }: Place) =>
+const findNames = (tx: Tx, { sessionId }: PaidSubscription) =>
   tx
     .selectFrom('sessions')
     .innerJoin('events', 'events.id', 'sessions.event_id')
@@ -52,7 +53,7 @@ const findNames = (tx: Tx, { sessionId }: Place) =>
     .executeTakeFirst()
 
 function fullSessionMail(
-  { userId }: Place,
+  { userId }: PaidSubscription,
   names: { title: string; name: string } | undefined,
 ): Mail {
   return {

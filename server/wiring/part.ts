@@ -21,7 +21,7 @@ export interface Deps {
   readonly mailer: Mailer
 }
 
-/** Work that a process repeats by itself. The name stands in the log when it fails. */
+/** Work that a process repeats. The name is logged when it fails. */
 export interface Sweep {
   readonly name: string
   readonly everyMs: number
@@ -41,13 +41,13 @@ export interface Part {
   readonly gauges?: readonly GaugeSource[]
 }
 
-/** The workers of these parts, and the one that sends the mails of all. */
+/** Workers of all parts, and the one that sends their mails. */
 export const allWorkers = (parts: readonly Part[], mail: Transport): Worker[] => [
   ...parts.flatMap(({ workers = [] }) => workers),
   mailSender(mail, attachmentMakers(parts)),
 ]
 
-/** Who makes the files that go with mails, by their kind. */
+/** Generators of attachments, by kind. */
 export const attachmentMakers = (
   parts: readonly Part[],
 ): Readonly<Record<string, MakeAttachment>> =>

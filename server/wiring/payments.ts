@@ -26,7 +26,7 @@ import type { FastifyInstance } from 'fastify'
 import { paidSessions } from './paid-sessions.ts'
 import type { Deps, Part } from './part.ts'
 
-/** Where the payment provider is reached, and with which key. */
+/** Address and key of the payment provider. */
 export interface ProviderEndpoint {
   address: () => Promise<string> | string
   apiKey: string
@@ -35,7 +35,7 @@ export interface ProviderEndpoint {
 interface ProviderOptions {
   config: Config
   log: Log
-  /** The sandbox, where that is the provider. */
+  /** The sandbox, if that is the provider. */
   sandbox?: ProviderEndpoint | undefined
   timeouts?: Provider['timeouts']
   /** Waits between two tries of a call. */
@@ -55,21 +55,24 @@ export function wireProvider({ config, log, sandbox, timeouts, sleep }: Provider
 function providerEndpoint(config: Config, sandbox: ProviderEndpoint | undefined): ProviderEndpoint {
   if (config.ASAAS_API_KEY !== undefined)
     return { address: () => config.ASAAS_BASE_URL, apiKey: config.ASAAS_API_KEY }
-  const nowhere = () => Promise.reject(new Error('there is no payment provider'))
+  const nowhere = () => Promise.reject(new Error('no payment provider is configured'))
   return sandbox ?? { address: nowhere, apiKey: '' }
 }
 
 const EXPIRE_MS = 10_000
-const ASK_MS = 20_000
-const TAKE_UP_MS = 2_000
+const POLL_CHARGES_MS = 20_000
+const RESUME_EVENTS_MS = 2_000
 
 interface PaymentsOptions {
   readonly provider: Provider
-  /** Seconds for which a notice is left to the request that waits for the provider's answer. */
+  /**
+   * Seconds for which a webhook event is deferred to the request that waits for the provider's
+   * answer.
+   */
   readonly deferSeconds?: number
 }
 
-/** Everything about money: charges, the sales that follow them, the places that come with tickets. */
+/** Payments: charges, the sales that follow them, the paid sessions that come with tickets. */
 export function wirePayments(base: Deps, { provider, deferSeconds }: PaymentsOptions) {
   const { config, db, log, enqueue, mailer } = base
   const sessions = paidSessions({ log, mailer, config })
@@ -89,33 +92,33 @@ export function wirePayments(base: Deps, { provider, deferSeconds }: PaymentsOpt
     workers,
     sweeps: {
       expireWaiting: {
-        name: 'ending what waits for its money',
+        name: 'expiring sales whose payment did not arrive',
         everyMs: EXPIRE_MS,
         run: () => expireAllWaiting(deps),
       },
       notifyExpired: {
-        name: 'telling what has expired',
+        name: 'notifying buyers of expired sales',
         everyMs: EXPIRE_MS,
         run: () => notifyExpired(deps),
       },
       settleUnsettled: {
-        name: 'making sales follow their charges',
+        name: 'settling sales whose charge changed',
         everyMs: EXPIRE_MS,
         run: () => settleUnsettled(deps),
       },
       resumeDeferredEvents: {
-        name: 'taking up notices that were left',
-        everyMs: TAKE_UP_MS,
+        name: 'resuming deferred webhook events',
+        everyMs: RESUME_EVENTS_MS,
         run: () => resumeDeferredEvents(db, enqueue, deferSeconds),
       },
       pollOpenCharges: {
-        name: 'asking about open charges',
-        everyMs: ASK_MS,
+        name: 'polling open charges',
+        everyMs: POLL_CHARGES_MS,
         run: () => pollOpenCharges(db, provider, enqueue),
       },
       recheckClosedCharges: {
-        name: 'asking once more about charges',
-        everyMs: ASK_MS,
+        name: 'rechecking closed charges',
+        everyMs: POLL_CHARGES_MS,
         run: () => recheckClosedCharges(db, provider, enqueue),
       },
     },

@@ -26,7 +26,7 @@ export function createLimiter({
   maxTracked,
   clock = () => performance.now(),
 }: LimiterOptions): Limiter {
-  // Two generations: when the younger is full, the older is dropped as a keyle. Deleting the first
+  // Two generations: when the younger is full, the older is dropped as a whole. Deleting the first
   // entry of one map again and again would scan past all deleted entries on every request.
   let young = new Map<string, number>()
   let old = new Map<string, number>()

@@ -11,9 +11,9 @@ import { createTokenVerifier } from '../../../web/areas/gate/verify-token.ts'
 export interface Phone {
   readonly eventId: string
   readonly lists: readonly GateList[]
-  /** What the codes say: one half is verified, the other shown. */
+  /** Texts of codes: one half is verified, the other scanned. */
   readonly texts: readonly string[]
-  /** QR codes as data addresses, of codes that are not among the texts. */
+  /** QR codes as data URLs, of codes that are not among the texts. */
   readonly pictures: readonly string[]
 }
 
@@ -35,7 +35,7 @@ declare global {
 
 window.measureGate = async ({ eventId, lists, texts, pictures }) => {
   const store = await openGateStore('bench')
-  const list = await keepList(store, eventId, lists)
+  const list = await storeList(store, eventId, lists)
   const verify = createTokenVerifier()
   const nobody: RequestWithTimeout = () => Promise.reject(new Error('there is no network'))
   const now = () => new Date()
@@ -50,7 +50,7 @@ window.measureGate = async ({ eventId, lists, texts, pictures }) => {
   const position = { event: { _id: eventId }, session: null, gate: 'Portaria 1' } as GatePosition
   const judge = async (text: string) => {
     const { verdict } = await scanCode(scanning, position, text, false)
-    if (verdict !== 'admitted') throw new Error(`a good code was told ${verdict}`)
+    if (verdict !== 'admitted') throw new Error(`a valid code was judged ${verdict}`)
   }
 
   const half = Math.floor(texts.length / 2)
@@ -61,7 +61,7 @@ window.measureGate = async ({ eventId, lists, texts, pictures }) => {
       verify,
     )
     const found = codeStart && (await store.get('codes', [eventId, codeStart]))
-    if (authenticity !== 'real' || !found) throw new Error('a good code was not found')
+    if (authenticity !== 'real' || !found) throw new Error('a valid code was not found')
   })
   const judged = await measureRate(texts.slice(half), judge)
 
@@ -76,16 +76,16 @@ window.measureGate = async ({ eventId, lists, texts, pictures }) => {
   return { listed: list.count, decoder: decoder.kind, verified, judged, frames: frames.slice(1) }
 }
 
-/** Looks again where it saw nothing, as a gate does with the next frame. */
+/** Decodes a frame, with retries, as a gate does with the next frame. */
 async function readFrame(decoder: Decoder, frame: ImageData): Promise<string> {
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     const text = await decoder.read(frame)
     if (text) return text
   }
-  throw new Error('a code in plain sight was not read')
+  throw new Error('a clearly visible code was not decoded')
 }
 
-async function keepList(
+async function storeList(
   store: Awaited<ReturnType<typeof openGateStore>>,
   eventId: string,
   lists: readonly GateList[],
@@ -102,21 +102,21 @@ async function keepList(
   return list
 }
 
-/** A second, one after the other, as a gate does it. */
+/** Calls per second, one after the other, as a gate does. */
 async function measureRate(texts: readonly string[], work: (text: string) => Promise<void>) {
   const since = performance.now()
   for (const text of texts) await work(text)
   return (texts.length * 1000) / (performance.now() - since)
 }
 
-/** A phone's camera at arm's length: 640 × 480, the code a third of it, askew, on a grey wall. */
+/** A camera frame at arm's length: 640 × 480, the code a third of it, rotated, on a grey wall. */
 async function cameraFrame(picture: string, at: number): Promise<ImageData> {
   const image = new Image()
   image.src = picture
   await image.decode()
   const canvas = new OffscreenCanvas(640, 480)
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('nothing to draw on')
+  if (!context) throw new Error('no canvas context')
   context.fillStyle = '#8a8f94'
   context.fillRect(0, 0, 640, 480)
   context.translate(320, 240)
