@@ -76,5 +76,5 @@ test.for([
   const jobs = await startTestJobs(database, end)
   const mailer = createMailer(jobs.enqueue, testConfig())
   const failing = database.db.transaction().execute((tx) => mailer.queue(tx, to, sampleMail()))
-  await expect(failing).rejects.toThrow('not one address')
+  await expect(failing).rejects.toThrow('not a single valid address')
 })
