@@ -1,5 +1,6 @@
 import { sellCodes } from '@55tickets/api/areas/gate/testing/sold-codes.ts'
 import { createTicketKeys } from '@55tickets/api/areas/purchases/public.ts'
+import { NO_SHEDDING } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
@@ -26,7 +27,7 @@ let products: RunningProduct[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  products = await Promise.all([1, 2].map(() => runInProduction(database.url)))
+  products = await Promise.all([1, 2].map(() => runInProduction(database.url, NO_SHEDDING)))
   await Promise.all(products.map((product) => product.ready()))
 })
 afterAll(async () => {
