@@ -24,7 +24,7 @@ const manifest = {
   '../node_modules/@noble/ed25519/index.js': { file: 'assets/noble.js' },
 }
 
-test('the gate keeps all that it may ask for, and nothing of other pages', () => {
+test('the gate caches all files it may request, and none of other pages', () => {
   expect(gateAssets(manifest)).toEqual([
     '/assets/auth.js',
     '/assets/decoder.js',
@@ -39,7 +39,7 @@ test('the gate keeps all that it may ask for, and nothing of other pages', () =>
   ])
 })
 
-test('a build without the page of the gate is our mistake', () => {
+test("a build without the gate's page throws", () => {
   const { 'pages/gate.tsx': _, ...without } = manifest
   expect(() => gateAssets(without)).toThrow('pages/gate.tsx')
 })

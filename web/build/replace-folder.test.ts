@@ -19,14 +19,14 @@ const fillWith = (text: string) => async (draft: string) => {
 }
 const content = () => readFile(join(folder, 'file'), 'utf8')
 
-test('the new folder takes the place of the old one and nothing else is left', async () => {
+test('the new folder replaces the old one and nothing else is left', async () => {
   await replaceFolder(folder, fillWith('old'))
   await replaceFolder(folder, fillWith('new'))
   expect(await content()).toBe('new')
   expect(await readdir(parent)).toEqual(['web'])
 })
 
-test('a filling that fails leaves the old folder whole', async () => {
+test('a failed build leaves the old folder intact', async () => {
   await replaceFolder(folder, fillWith('old'))
   const failing = replaceFolder(folder, async (draft) => {
     await fillWith('half')(draft)
@@ -37,7 +37,7 @@ test('a filling that fails leaves the old folder whole', async () => {
   expect(await readdir(parent)).toEqual(['web'])
 })
 
-test('what a killed process left is cleared away, what a living one makes is not', async () => {
+test('leftovers of dead processes are removed, drafts of running ones are not', async () => {
   const dead = spawnSync(process.execPath, ['--eval', '']).pid
   await mkdir(join(parent, `web.draft-${dead}`))
   await mkdir(join(parent, `web.draft-${process.ppid}`))

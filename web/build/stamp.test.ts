@@ -18,7 +18,7 @@ async function put(name: string, content: string) {
   await writeFile(join(root, name), content)
 }
 
-test('nothing changed, same hash', async () => {
+test('unchanged inputs have the same hash', async () => {
   expect(await inputsHash(root)).toBe(await inputsHash(root))
 })
 
@@ -28,14 +28,14 @@ test.each([
   ['a rule', 'rules/money.ts'],
   ['a contract', 'contracts/events.ts'],
   ['a dependency', 'package-lock.json'],
-])('%s that changes asks for a new build', async (_what, name) => {
+])('a change of %s changes the hash', async (_what, name) => {
   const before = await inputsHash(root)
   await put(name, 'changed')
   expect(await inputsHash(root)).not.toBe(before)
 })
 
 test.each(['web/pages/home.test.ts', 'web/node_modules/.vite/deps/react.json', 'api/app.ts'])(
-  '%s asks for none',
+  'a change of %s does not change the hash',
   async (name) => {
     const before = await inputsHash(root)
     await put(name, 'changed')
@@ -43,7 +43,7 @@ test.each(['web/pages/home.test.ts', 'web/node_modules/.vite/deps/react.json', '
   },
 )
 
-test('text that moves from one file to the next is a change', async () => {
+test('moving text from one file to the next changes the hash', async () => {
   await put('web/a.ts', 'xy')
   await put('web/b.ts', 'z')
   const before = await inputsHash(root)

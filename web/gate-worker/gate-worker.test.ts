@@ -70,7 +70,7 @@ const ask = (path: string, mode: RequestMode = 'cors') => {
 }
 const readText = async (answer: Promise<Response> | undefined) => (await answer)?.text()
 
-test('without network the page and its files come from the phone', async () => {
+test('offline the page and its files come from the cache', async () => {
   const worker = createWorker('1')
   await worker.install()
   online = undefined
@@ -78,7 +78,7 @@ test('without network the page and its files come from the phone', async () => {
   expect(await readText(worker.answer(ask('/assets/reader.wasm')))).toBe('wasm')
 })
 
-test('with network the newest page is shown, and files are not asked for again', async () => {
+test('online the newest page is shown, and cached files are not requested again', async () => {
   const worker = createWorker('1')
   await worker.install()
   online = { ...serverFiles('1'), '/portaria': 'entry-1.js, newer: /assets/entry-1.js' }
@@ -90,7 +90,7 @@ test('with network the newest page is shown, and files are not asked for again',
   expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('newer')
 })
 
-test('a page of another build is shown, and not kept among files that are not its own', async () => {
+test('a page of another build is shown but not cached', async () => {
   const worker = createWorker('1')
   await worker.install()
   online = serverFiles('2')
@@ -99,7 +99,7 @@ test('a page of another build is shown, and not kept among files that are not it
   expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('entry-1.js')
 })
 
-test('a server in trouble is answered for by the kept page', async () => {
+test('a server error is replaced by the cached page', async () => {
   const worker = createWorker('1')
   await worker.install()
   const failing = createGateWorker(build('1'), {
@@ -117,23 +117,23 @@ test.each(['/api/gate/events', '/', '/portaria.webmanifest', '/media/x'])(
   },
 )
 
-test('what is sent, and what others serve, is none of its business either', () => {
+test('non-GET requests and other origins are not handled', () => {
   const worker = createWorker('1')
   expect(worker.answer(new Request(`${origin}/assets/x`, { method: 'POST' }))).toBeUndefined()
   expect(worker.answer(new Request('https://other.example/assets/x'))).toBeUndefined()
 })
 
-test('a build of which a file is missing does not take over', async () => {
+test('a build with a missing file is not activated', async () => {
   online = { '/portaria': '/assets/entry-1.js' }
   await expect(createWorker('1').install()).rejects.toThrow('a file is missing')
 })
 
-test('a build whose page is of another one does not take over', async () => {
+test('a build whose page belongs to another build is not activated', async () => {
   online = { ...serverFiles('1'), '/portaria': '/assets/entry-2.js' }
   await expect(createWorker('1').install()).rejects.toThrow('another build')
 })
 
-test('a new build leaves the files of the one before to pages that are open, and no older ones', async () => {
+test('a new build keeps the files of the previous one and deletes older ones', async () => {
   for (const version of ['1', '2', '3']) {
     online = serverFiles(version)
     await createWorker(version).install()

@@ -18,7 +18,7 @@ const asked = { params: { id: 'a/b', name: 'ç' }, body: { name: 'Ana' } }
 
 const answers = (response: ApiResponse) => callApi(async () => response, rename, asked)
 
-test('path, query and body are built from what was asked', async () => {
+test('path, query and body are built from the input', async () => {
   let sent: ApiRequest | undefined
   await callApi(
     async (request) => {
@@ -35,7 +35,7 @@ test('path, query and body are built from what was asked', async () => {
   })
 })
 
-test('an open call is made as a stranger unless it is asked as the user', async () => {
+test('a public call carries no token unless made as the user', async () => {
   const sent: string[] = []
   const transport = async ({ access }: ApiRequest) => {
     sent.push(access)
@@ -46,7 +46,7 @@ test('an open call is made as a stranger unless it is asked as the user', async 
   expect(sent).toEqual(['open', 'user'])
 })
 
-test('a request that has a name of its own carries it', async () => {
+test('a request carries its idempotency key', async () => {
   const sent: ApiRequest['headers'][] = []
   const transport = async ({ headers }: ApiRequest) => {
     sent.push(headers)
@@ -91,13 +91,13 @@ test('without a response the visitor is asked to check the connection', async ()
   })
 })
 
-test('where time is up it is the server that did not answer', async () => {
+test('a timeout is reported as a missing answer', async () => {
   const signal = AbortSignal.abort(new DOMException('time is up', 'TimeoutError'))
   const late = callApi(() => Promise.reject(signal.reason), rename, asked, signal)
   await expect(late).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'NO_RESPONSE' })
 })
 
-test('a request that was called off is no failure of the server', async () => {
+test('an aborted request is not an ApiError', async () => {
   const control = new AbortController()
   control.abort()
   const reason = new DOMException('called off', 'AbortError')

@@ -20,7 +20,7 @@ async function signedIn(onUserChange = () => undefined) {
 
 const mine = { method: 'GET', path: '/api/mine', access: 'user' } as const
 
-test('without a stored token nobody is signed in, and nobody is asked', async () => {
+test('without a stored token nobody is signed in and no request is sent', async () => {
   const server = createFakeAccounts()
   const { auth } = open(server)
   expect(auth.getState()).toEqual({ status: 'loading' })
@@ -36,7 +36,7 @@ test('a login stores the token and then fetches the user', async () => {
   expect(auth.getState()).toEqual({ status: 'signed-in', user: ana, byLogin: true })
 })
 
-test('what a user changed about themselves is known at once, of nobody else', async () => {
+test('a profile change updates the signed-in user, and no other', async () => {
   const { server, auth } = await signedIn()
   auth.updateUser({ ...bruno, cpf: '11144477735' })
   expect(auth.getState()).toMatchObject({ user: ana })
@@ -57,7 +57,7 @@ test('a login that the server refuses leaves neither token nor user, and its rea
   expect(server.count('/api/refresh')).toBe(0)
 })
 
-test('a login whose user can not be fetched is none', async () => {
+test('a login whose user cannot be fetched fails', async () => {
   const server = createFakeAccounts()
   server.answers.set('/api/auth/me', { status: 500, body: undefined })
   const { auth, tokens } = open(server)
@@ -84,7 +84,7 @@ test('a stale token at the start is renewed once, quietly', async () => {
   expect(server.count('/api/refresh')).toBe(1)
 })
 
-test('a stored token whose check and refresh both fail is dropped without a word', async () => {
+test('a stored token whose check and refresh both fail is dropped silently', async () => {
   const { server, auth, tokens } = await signedIn()
   const onLost = vi.fn()
   auth.onLost(onLost)
@@ -169,7 +169,7 @@ test('a call that comes back stale after the renewal uses the new token at once'
   expect(auth.getState().status).toBe('signed-in')
 })
 
-test('a failed refresh removes the token, signs out and is told once for all its calls', async () => {
+test('a failed refresh removes the token, signs out and notifies once', async () => {
   const { server, auth, tokens } = await signedIn()
   const onLost = vi.fn()
   auth.onLost(onLost)
@@ -223,7 +223,7 @@ test('calls that are open to all carry no token and renew nothing', async () => 
   expect(server.count('/api/refresh')).toBe(0)
 })
 
-test('a logout tells the server and leaves neither token nor user', async () => {
+test('a logout is sent to the server and removes token and user', async () => {
   const { server, auth, tokens } = await signedIn()
   await auth.logout()
   expect(server.count('/api/logout')).toBe(1)
@@ -231,7 +231,7 @@ test('a logout tells the server and leaves neither token nor user', async () => 
   expect(auth.getState()).toEqual({ status: 'signed-out', byChoice: true })
 })
 
-test('a logout that the server does not hear of is one all the same, and its error is passed on', async () => {
+test('a logout that does not reach the server signs out here and rejects', async () => {
   const { server, auth, tokens } = await signedIn()
   server.isDown = true
   await expect(auth.logout()).rejects.toMatchObject({ status: 0 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { whenAuthLoaded } from './auth-loaded.ts'
 import { createFakeAccounts, credentials, openTab } from './testing/fake-accounts.ts'
 
-test('who asks early hears of it once it is known', async () => {
+test('it resolves once the state is loaded', async () => {
   const { auth } = openTab(createFakeAccounts())
   const known = whenAuthLoaded(auth)
   await auth.check()
   expect(await known).toEqual({ status: 'signed-out' })
 })
 
-test('who asks late hears of it at once', async () => {
+test('it resolves at once if the state is loaded', async () => {
   const { auth } = openTab(createFakeAccounts())
   await auth.login(credentials)
   expect((await whenAuthLoaded(auth)).status).toBe('signed-in')

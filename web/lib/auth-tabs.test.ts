@@ -51,7 +51,7 @@ test('without the shared lock the second of them would have ended the login', as
   expect(one.auth.getState()).toEqual({ status: 'signed-out' })
 })
 
-test('a tab that hears of a login elsewhere is signed in, and of a logout, out', async () => {
+test('a tab follows login and logout in another tab', async () => {
   const shared = createLock(undefined)
   const { one, two } = await twoTabs([shared, shared])
   expect(two.auth.getState().status).toBe('signed-in')
@@ -60,7 +60,7 @@ test('a tab that hears of a login elsewhere is signed in, and of a logout, out',
   expect(two.auth.getState()).toEqual({ status: 'signed-out' })
 })
 
-test('where the token has become that of another, nobody is shown until it is known who', async () => {
+test('when the token belongs to another user, nobody is shown until it is checked', async () => {
   const server = createFakeAccounts()
   const { auth, tokens } = openTab(server)
   await auth.login(credentials)
@@ -77,7 +77,7 @@ test('where the token has become that of another, nobody is shown until it is kn
   expect(auth.getState()).toEqual({ status: 'signed-in', user: bruno })
 })
 
-test('where the browser has locks, they are the ones used', async () => {
+test("the browser's locks are used if it has them", async () => {
   const held: string[] = []
   const locks = {
     request: async (name: string, work: () => Promise<unknown>) => {
@@ -100,7 +100,7 @@ test('a logout that gets no answer gives up in time and lets the next begin', as
   expect(await lock(async () => 55)).toBe(55)
 })
 
-test('so does a renewal, and the login that it was for is not over', async () => {
+test('a renewal without an answer times out and keeps the login', async () => {
   const server = createFakeAccounts()
   const { transport, limit } = silence()
   const { auth, tokens } = openTab({
@@ -114,7 +114,7 @@ test('so does a renewal, and the login that it was for is not over', async () =>
   expect(tokens.read()).toBe(sampleToken(1))
 })
 
-test('a login has all the time it takes, while other tabs go on after a while', async () => {
+test('a login has no timeout, but releases the lock after a while', async () => {
   const server = createFakeAccounts()
   const lock = createLock(undefined)
   const { auth } = openTab(

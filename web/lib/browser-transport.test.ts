@@ -5,7 +5,7 @@ test.each([
   ['XSRF-TOKEN=abc', 'abc'],
   ['theme=light; XSRF-TOKEN=a%2Bb%3D; other=1', 'a+b='],
   ['XSRF-TOKEN=100%', '100%'],
-])('the cookie of %j is told in the header', (cookies, token) => {
+])('the cookie of %j is sent in the header', (cookies, token) => {
   expect(xsrfHeader(cookies)).toEqual({ 'X-XSRF-TOKEN': token })
 })
 

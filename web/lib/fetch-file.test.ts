@@ -7,7 +7,7 @@ const sending =
   (said: string | null): Transport =>
   async () => ({ status: 200, body: { blob: new Blob(['pdf']), said } })
 
-test('a file is asked for in the name of the user, at an address of its own', async () => {
+test("a file is requested with the user's token", async () => {
   const requests: unknown[] = []
   await fetchFile(async (request) => {
     requests.push(request)
@@ -28,11 +28,11 @@ test.each([
   ["attachment; filename=a.pdf; filename*=UTF-8''100%", 'a.pdf'],
   ['inline', undefined],
   [null, undefined],
-])('the file of %j is called %j', async (said, name) => {
+])('the file name of %j is %j', async (said, name) => {
   expect((await fetchFile(sending(said), asked)).name).toBe(name)
 })
 
-test('a refusal is told as one', async () => {
+test('a refusal rejects with its code', async () => {
   const refusing: Transport = async () => ({
     status: 409,
     body: { code: 'CODE_USED', message: 'Este ingresso já foi utilizado.' },
@@ -40,12 +40,12 @@ test('a refusal is told as one', async () => {
   await expect(fetchFile(refusing, asked)).rejects.toMatchObject({ code: 'CODE_USED' })
 })
 
-test('without a server there is no answer, which is told as such', async () => {
+test('a missing answer rejects as such', async () => {
   const away: Transport = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(fetchFile(away, asked)).rejects.toMatchObject({ code: 'NO_RESPONSE' })
 })
 
-test('an answer that is no file is not taken for one', async () => {
+test('an answer that is not a file rejects', async () => {
   const odd: Transport = async () => ({ status: 200, body: undefined })
   await expect(fetchFile(odd, asked)).rejects.toBeInstanceOf(ApiError)
 })

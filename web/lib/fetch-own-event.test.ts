@@ -26,7 +26,7 @@ async function signIn() {
   return { accounts, api: bindApi(auth.transport), expire }
 }
 
-test('the places of whoever is signed in are asked for with their token', async () => {
+test('the event of a signed-in user is requested with their token', async () => {
   const { api } = await signIn()
   expect((await fetchOwnEvent(api, oneEvent._id, never)).subscriptions).toEqual([place])
 })

@@ -146,7 +146,7 @@ test.each([
   await expect.element(submit).toHaveTextContent('Enviar')
 })
 
-test('what the server says about a field stands there until it changes', async () => {
+test('a server error is shown at its field until the field changes', async () => {
   const fields = { phone: 'Este não atende', other: 'não é deste formulário' }
   const error = new ApiError({ status: 400, code: 'BAD_INPUT', message: 'Confira', fields })
   const { screen, said, fill, submit } = await open(() => Promise.reject(error))

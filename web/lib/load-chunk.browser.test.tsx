@@ -13,26 +13,26 @@ async function isMissed() {
 
 beforeEach(() => dispatch('pageshow'))
 
-test('what is loaded is answered', async () => {
+test('it resolves with the loaded code', async () => {
   expect(await loadChunk(async () => 'code', vi.fn())).toBe('code')
 })
 
-test('code that is gone is missed', async () => {
+test('missing code calls `onMissing`', async () => {
   expect(await isMissed()).toBe(true)
 })
 
-test('code that is asked for once the browser is leaving is not', async () => {
+test('missing code is ignored while the browser is leaving', async () => {
   dispatch('beforeunload')
   expect(await isMissed()).toBe(false)
 })
 
-test('whoever comes back from the other document misses it again', async () => {
+test('after coming back missing code calls `onMissing` again', async () => {
   dispatch('beforeunload')
   dispatch('pageshow')
   expect(await isMissed()).toBe(true)
 })
 
-test('so does whoever only saved a file, with the next click', async () => {
+test('after a download the next click resets it too', async () => {
   dispatch('beforeunload')
   document.body.click()
   expect(await isMissed()).toBe(true)

@@ -11,7 +11,7 @@ function listen() {
   return heard
 }
 
-test('what is under way is told until it has ended', async () => {
+test('progress is shown until the work has ended', async () => {
   const heard = listen()
   const { promise, resolve } = Promise.withResolvers<string>()
   const work = withProgress('Processando...', () => promise)
@@ -21,14 +21,14 @@ test('what is under way is told until it has ended', async () => {
   expect(heard[1]).toEqual({ ...heard[0], text: undefined })
 })
 
-test('what fails has ended too', async () => {
+test('progress ends when the work fails', async () => {
   const heard = listen()
   const failing = withProgress('Processando...', () => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
   expect(heard).toHaveLength(2)
 })
 
-test('two things at once are told apart', async () => {
+test('two works have separate progress messages', async () => {
   const heard = listen()
   await Promise.all([withProgress('a', async () => 1), withProgress('b', async () => 2)])
   expect(new Set(heard.flatMap((one) => (one.channel === 'progress' ? one.id : []))).size).toBe(2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBrowserQueryClient, removePrivateQueries } from './query.ts'
 
-test('what belongs to a user is forgotten, what everybody may see is kept', () => {
+test('private queries are removed, public ones are kept', () => {
   const client = createBrowserQueryClient()
   client.setQueryData(['events', 'cities'], ['Recife'])
   client.setQueryData(['purchases'], ['secret'])

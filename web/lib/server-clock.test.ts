@@ -65,13 +65,13 @@ test('a device whose clock is set meanwhile is right again with the next answer'
   expect(Math.abs(device.errorMs())).toBeLessThanOrEqual(20)
 })
 
-test('an answer whose time is none changes nothing', () => {
+test('an answer with an invalid time changes nothing', () => {
   const device = createDevice(0)
   device.hear('yesterday')
   expect(device.errorMs()).toBe(0)
 })
 
-test('who listens is told of every answer, until they stop', () => {
+test('subscribers are notified of every answer until they unsubscribe', () => {
   const device = createDevice(0)
   const listener = vi.fn()
   const stop = device.clock.subscribe(listener)

@@ -3,7 +3,7 @@ import { createToastQueue, type Message } from './toast-queue.ts'
 
 const message = (text: string): Message => ({ channel: 'general', variant: 'info', text })
 
-test('what was said before anybody listened is shown, in order, once somebody does', () => {
+test('messages sent before a listener are shown in order once there is one', () => {
   const queue = createToastQueue()
   const shown: Message[] = []
   queue.send(message('one'))

@@ -45,13 +45,13 @@ test('while the account loads, a placeholder stands in for its links', async () 
   await expect.element(screen.getByRole('link', { name: 'Entrar' })).not.toBeInTheDocument()
 })
 
-test('while the server can not say whose the token is, the header leads to login and sign-up', async () => {
+test('while the server is unreachable the header links to login and sign-up', async () => {
   const screen = await renderHeader({ status: 'unreachable', error: new Error('500') })
   await expect.element(screen.getByRole('link', { name: 'Entrar' })).toBeVisible()
   await expect.element(screen.getByText('Carregando sua conta')).not.toBeInTheDocument()
 })
 
-test('an account without a name is a U', async () => {
+test('the avatar of an account without a name shows U', async () => {
   const user = { name: '', email: 'ana@exemplo.com.br', roles: [] }
   const screen = await renderHeader({ status: 'signed-in', user })
   await expect.element(screen.getByRole('button', { name: 'Sua conta, U' })).toBeVisible()
@@ -83,7 +83,7 @@ test('the avatar opens the account menu with its first press', async () => {
   ])
 })
 
-test('who works here has a way to the team in the account menu', async () => {
+test('a team member has a link to the team in the account menu', async () => {
   const user = { name: 'Bia', email: 'bia@exemplo.com.br', roles: ['platform' as const] }
   const screen = await renderHeader({ status: 'signed-in', user })
   await pressOn(screen.getByRole('button', { name: 'Sua conta, B' }))
@@ -92,7 +92,7 @@ test('who works here has a way to the team in the account menu', async () => {
     .toHaveAttribute('href', '/equipe')
 })
 
-test('who stands at a gate has a way there, as a page of its own', async () => {
+test('a user with the gate role has a link to the gate, as a separate document', async () => {
   const user = { name: 'Gil', email: 'gil@exemplo.com.br', roles: ['gate' as const] }
   const screen = await renderHeader({ status: 'signed-in', user })
   await pressOn(screen.getByRole('button', { name: 'Sua conta, G' }))

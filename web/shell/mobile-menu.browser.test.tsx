@@ -36,7 +36,7 @@ function Address() {
 
 beforeEach(() => page.viewport(768, 800))
 
-test('at 768 px the account lives in the menu, with the same entries', async () => {
+test('at 768 px the account entries are in the menu', async () => {
   const { screen, menu } = await openMenu(signedIn)
   await expect
     .element(screen.getByRole('button', { name: 'Sua conta, AS' }))
@@ -50,7 +50,7 @@ test('at 768 px the account lives in the menu, with the same entries', async () 
   ])
 })
 
-test('who works here has a way to the team', async () => {
+test('a team member has a link to the team', async () => {
   const user = { name: 'Bia', email: 'bia@exemplo.com.br', roles: ['platform' as const] }
   const { menu } = await openMenu({ status: 'signed-in', user })
   await expect

@@ -59,7 +59,7 @@ function Login() {
   )
 }
 
-test('a page of signed-in people waits until it is known who is there', async () => {
+test('a protected page waits until the auth state is loaded', async () => {
   const { view } = await open('/profile', 'user')
   await expect.element(view.getByText('Carregando sua conta...')).toBeVisible()
 })
@@ -81,7 +81,7 @@ test('signed in, it is shown, and to the next user anew', async () => {
   await expect.element(view.getByText('Página de Bruno Lima')).toBeVisible()
 })
 
-test('who leaves by choice goes home from it', async () => {
+test('signing out on a protected page leads home', async () => {
   const { view, auth } = await open('/profile', 'user')
   await auth.login(credentials)
   await auth.logout()
@@ -96,7 +96,7 @@ test('once there, the same page asks for a login again and knows the origin', as
   await expect.element(view.getByText('Login {"from":"/profile?a=b"}')).toBeVisible()
 })
 
-test('a page opened while the server is still told of a logout asks for a login too', async () => {
+test('a protected page opened during a logout asks for a login too', async () => {
   const { view, server, auth } = await open('/', 'user')
   await auth.login(credentials)
   const leaving = auth.logout()
@@ -135,7 +135,7 @@ test.each([
     'Algo deu errado do nosso lado.',
   ],
   [undefined, 'Tente novamente em instantes.'],
-])('a server that answers %j is not said to be silent', async (body, words) => {
+])('a server that answers %j is not reported as unreachable', async (body, words) => {
   const { view, server, auth, tokens } = await open('/profile', 'user')
   server.answers.set('/api/auth/me', { status: 500, body })
   tokens.write(sampleToken(1))

@@ -80,7 +80,7 @@ test('nothing is shown to somebody without a reservation', async () => {
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('what another tab has learnt is asked for here, and what both know is not', async () => {
+test('a new answer in another tab is requested here, an unchanged one is not', async () => {
   const server = await show(600)
   await expect.element(bar).toBeVisible()
   const [reservation] = server.docs

@@ -43,7 +43,7 @@ test('the next page of the listing begins at its heading', async () => {
   await expect.element(heading).toHaveFocus()
 })
 
-test('below the events, those who organise some are invited', async () => {
+test('below the events promoters are invited to get in touch', async () => {
   const view = await renderHome()
   await expect
     .element(view.getByRole('heading', { name: 'Está organizando um evento?', exact: true }))

@@ -17,6 +17,6 @@ test('a page names its own files and those of the entry, each once', () => {
   })
 })
 
-test('a page that was not built is our mistake', () => {
+test('a page that was not built throws', () => {
   expect(() => findPageAssets(manifest, 'pages/other.tsx')).toThrow('pages/other.tsx')
 })

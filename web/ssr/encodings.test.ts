@@ -15,7 +15,7 @@ test.each([
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-test('every form says the same', async () => {
+test('every encoding decodes to the same text', async () => {
   const text = '<p>Olá, São João!</p>'.repeat(100)
   const { br, gzip, identity, bytes } = await encode(text)
   expect(brotliDecompressSync(br).toString()).toBe(text)

@@ -45,7 +45,7 @@ test('no page carries a script of its own, whatever a promoter writes', async ()
   }
 })
 
-test('every page tells old browsers that they are, in words that styles hide from all others', async () => {
+test('every page contains the notice for old browsers', async () => {
   for (const address of ['/', '/evento/noite', '/404', '/portaria']) {
     const { html } = await rendered(address)
     expect(html).toContain('<p class="old-browser" data-nosnippet>Seu navegador está desatualizado')
@@ -78,7 +78,7 @@ test('robots that run no script read what an event is, what it costs, and what t
   expect(html).toContain('<meta name="description" content="Uma noite.">')
 })
 
-test('an API that fails makes no page', async () => {
+test('a failing API rejects the rendering', async () => {
   const failing = answering({
     '/api/events': { status: 503, body: { message: 'x', code: 'UNAVAILABLE' } },
     '/api/events/cities': { status: 200, body: [] },
@@ -94,7 +94,7 @@ test('a listing without its cities is still a listing', async () => {
   expect(status).toBe(200)
 })
 
-test('the same words have the same revision whenever they are rendered', async () => {
+test('the same content has the same revision whenever it is rendered', async () => {
   const first = await rendered('/')
   const aDayOn = new Date('2026-11-16T12:00:00Z')
   const later = await render({ address: '/', now: aDayOn, transport: everything, site }, assets)
@@ -132,14 +132,14 @@ test('an address in other letters is another one', () => {
   expect(plan('/EVENTO/noite', site)).toMatchObject({ isKnown: false })
 })
 
-test('after a new build the same words are another revision', async () => {
+test('a new build changes the revision of the same content', async () => {
   const input = { address: '/', now, transport: everything, site }
   const { revision } = await render(input, assets)
   const rebuilt = await render(input, () => ({ ...assets(), scripts: ['/assets/other.js'] }))
   expect(rebuilt.revision).not.toBe(revision)
 })
 
-test('the gate alone is an app, whose document may run WebAssembly', async () => {
+test('only the gate is standalone and may run WebAssembly', async () => {
   const alone = routes.filter(({ path }) => {
     const planned = plan(path, site)
     return planned.kind === 'page' && planned.isStandalone
@@ -156,7 +156,7 @@ test('the components page does not exist in production', () => {
 })
 
 test.each(['/profile', '/meus-ingressos', '/inscricoes'])(
-  '%s is sent to everybody alike, as a shell that waits and is kept by nobody',
+  '%s is sent to everybody alike, as an empty shell that is not cached',
   async (address) => {
     expect(plan(address, site)).toMatchObject({ cacheable: false, isKnown: true })
     const { status, html } = await rendered(address)
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('the page for a new password knows its token, tells nobody, and is kept by nobody', async () => {
+test('the page for a new password reads its token, does not leak it, and is not cached', async () => {
   const address = '/reset-password?token=secret'
   expect(plan(`${address}&utm_source=x`, site)).toMatchObject({ address, cacheable: false })
   const { html } = await rendered(address)
@@ -191,7 +191,7 @@ test('the page for a new password knows its token, tells nobody, and is kept by 
   expect((await rendered('/reset-password')).html).toContain('Token Inválido</h1>')
 })
 
-test('the page that confirms an address knows its token, tells nobody, and is kept by nobody', async () => {
+test('the page that confirms an address reads its token, does not leak it, and is not cached', async () => {
   const address = '/confirmar-email?token=secret'
   expect(plan(`${address}&utm_source=x`, site)).toMatchObject({ address, cacheable: false })
   const { html } = await rendered(address)
@@ -210,7 +210,7 @@ test.each([
   expect(html).toContain(`href="https://55tickets.example${address}"`)
 })
 
-test('a listing of nothing is kept briefly and wants no index; one with events is kept and indexed', async () => {
+test('an empty listing is cached briefly and not indexed; one with events is cached and indexed', async () => {
   const nothing = answering({
     '/api/events': { status: 200, body: eventList() },
     '/api/events/cities': { status: 200, body: [] },

@@ -41,7 +41,7 @@ async function serve(maker: Partial<PageRenderer>, allowsCaching = true) {
   return logged
 }
 
-test('a public page may be kept by everybody for two seconds, compressed as asked', async () => {
+test('a public page is cacheable for two seconds, in the accepted encoding', async () => {
   await serve({})
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.statusCode).toBe(200)
@@ -53,7 +53,7 @@ test('a public page may be kept by everybody for two seconds, compressed as aske
   expect((await app.inject('/')).body).toBe('<p>Olá</p>')
 })
 
-test('a page that is handed out was made at most three seconds ago, also to the first after a pause', async () => {
+test('a served page is at most three seconds old, also after a pause', async () => {
   let made = 0
   const render = async () => {
     made += 1
@@ -74,7 +74,7 @@ test('a page that is handed out was made at most three seconds ago, also to the 
   }
 })
 
-test('who has the page already gets nothing but a nod', async () => {
+test('a matching ETag gets 304', async () => {
   await serve({})
   const { etag } = (await app.inject('/')).headers
   const answer = await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })
@@ -82,7 +82,7 @@ test('who has the page already gets nothing but a nod', async () => {
   expect(answer.body).toBe('')
 })
 
-test('HEAD tells all that GET tells, without the page', async () => {
+test('HEAD has the headers of GET without the body', async () => {
   await serve({})
   const answer = await app.inject({ method: 'HEAD', url: '/' })
   expect(answer.statusCode).toBe(200)
@@ -90,14 +90,14 @@ test('HEAD tells all that GET tells, without the page', async () => {
   expect(answer.body).toBe('')
 })
 
-test('a page of signed-in people is kept and indexed by nobody', async () => {
+test('a protected page is neither cached nor indexed', async () => {
   await serve({ plan: () => ({ ...known, cacheable: false }) })
   const { headers } = await app.inject('/')
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect(headers).not.toHaveProperty('etag')
 })
 
-test('only a page that stands alone may run WebAssembly', async () => {
+test('only a standalone page may run WebAssembly', async () => {
   await serve({
     plan: (url) => ({ ...known, cacheable: false, isStandalone: url === '/portaria' }),
   })
@@ -128,7 +128,7 @@ test.each([
   [Object.assign(new Error('secret reason'), { status: 503 }), 503],
   [Object.assign(new Error('secret reason'), { status: 0 }), 503],
   [new TypeError('secret reason'), 500],
-])('%s shows a page of its own that tells only the request id', async (reason, status) => {
+])('%s shows an error page with the request id only', async (reason, status) => {
   await serve({ render: () => Promise.reject(reason) })
   const answer = await app.inject('/')
   expect(answer.statusCode).toBe(status)
@@ -137,7 +137,7 @@ test.each([
   expect(answer.body).not.toContain('secret reason')
 })
 
-test('a page asks the API inside the process, from no address that a socket could have', async () => {
+test('a page calls the API in-process, from an address that no socket has', async () => {
   let seen: unknown
   await serve({
     render: async ({ transport }) => {
@@ -157,7 +157,7 @@ test.each(['/api', '/api/nothing', '/media/x', '/health', '/assets/x.js'])(
   },
 )
 
-test('a page for everybody is left at the door, under its own address alone', async () => {
+test('a public page is passed to the fast path, under its own address only', async () => {
   await serve({})
   await app.inject('/?utm=1')
   expect(ready).toEqual(['/'])
@@ -173,7 +173,7 @@ test.each<[string, Partial<PageRenderer>]>([
     { render: async () => ({ status: 200, html: '', revision: '', isBrief: true }) },
   ],
   ['a page of one person', { plan: () => ({ ...known, cacheable: false }) }],
-])('%s is not left at the door', async (_what, maker) => {
+])('%s is not passed to the fast path', async (_what, maker) => {
   await serve(maker)
   await app.inject('/')
   expect(ready).toEqual([])

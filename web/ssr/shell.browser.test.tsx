@@ -44,7 +44,7 @@ const renderShell = (auth: AuthClient) =>
     </MemoryRouter>,
   )
 
-test('a logout that the server does not hear of is told and reported, and is one here', async () => {
+test('a logout that does not reach the server is shown and reported, and signs out here', async () => {
   const report = vi.spyOn(window, 'reportError').mockReturnValue(undefined)
   const server = createFakeAccounts()
   const { auth, tokens } = openTab(server)

@@ -72,13 +72,13 @@ async function renderWaiting() {
   return { view, loads, abort }
 }
 
-test('a page whose code is gone is asked of the server', async () => {
+test('a page whose code is gone is loaded from the server', async () => {
   const { abort } = await renderWaiting()
   await abort()
   await expect.poll(() => visited).toEqual(['/terms'])
 })
 
-test('without network a page whose code is not loaded can be tried again, and no document is asked for', async () => {
+test('offline a page whose code is not loaded can be retried, without a document request', async () => {
   const { view, loads, abort } = await renderWaiting()
   const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await abort()
@@ -93,7 +93,7 @@ test('without network a page whose code is not loaded can be tried again, and no
   network.mockRestore()
 })
 
-test('a page that was cut off comes by itself once the network is back', async () => {
+test('an unavailable page loads by itself once the network is back', async () => {
   const { view, loads, abort } = await renderWaiting()
   const network = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   await abort()
@@ -105,14 +105,14 @@ test('a page that was cut off comes by itself once the network is back', async (
   await expect.element(view.getByText('Página /terms')).toBeVisible()
 })
 
-test('whoever is on the way to another document is not called back by an older click', async () => {
+test('an older click does not interrupt a navigation to another document', async () => {
   const { abort } = await renderWaiting()
   window.dispatchEvent(new Event('beforeunload'))
   await abort()
   expect(visited).toEqual([])
 })
 
-test('nor are they where a link is all that tells, as on iOS', async () => {
+test('nor does it where only a link click announces the navigation, as on iOS', async () => {
   const { view, abort } = await renderWaiting()
   const silence = (event: Event) => event.stopImmediatePropagation()
   window.addEventListener('beforeunload', silence, { capture: true })
@@ -122,7 +122,7 @@ test('nor are they where a link is all that tells, as on iOS', async () => {
   expect(visited).toEqual(['/agenda.ics'])
 })
 
-test('back from the other document, the page that was asked for is loaded after all', async () => {
+test('after coming back from the other document the requested page is loaded', async () => {
   const { view, loads, abort } = await renderWaiting()
   window.dispatchEvent(new Event('beforeunload'))
   await abort()

@@ -45,7 +45,7 @@ test('a button keeps its width, its name and the focus while it works', async ()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
 })
 
-test('a button with busy words keeps their place from the start', async () => {
+test('a button with a busy label reserves its space', async () => {
   const screen = await render(<Button busyLabel="Inscrevendo...">Ir</Button>)
   const { width } = screen.getByRole('button', { name: 'Ir' }).element().getBoundingClientRect()
   await screen.rerender(

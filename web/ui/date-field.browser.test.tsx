@@ -17,7 +17,7 @@ function declarations(selector: string, property: string): string[] {
 }
 
 test.each(['date', 'datetime-local'])(
-  'a field of type %s stands like a text field',
+  'a field of type %s is aligned like a text field',
   async (type) => {
     const screen = await render(
       <>
@@ -32,6 +32,6 @@ test.each(['date', 'datetime-local'])(
 )
 
 // WebKit: a focused date matches `:focus`, never `:focus-visible`.
-test('the ring of a date does not hang on what the engine calls visible', () => {
+test('the focus ring of a date does not depend on :focus-visible', () => {
   expect(declarations('input[type^="date"]:focus', 'outline')).toEqual(['3px solid var(--focus)'])
 })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Disclosure } from './disclosure.tsx'
 
-test('a closed one is opened and closed by the keyboard', async () => {
+test('a disclosure is opened and closed by keyboard', async () => {
   const screen = await render(<Disclosure title="Regras">Silêncio.</Disclosure>)
   const button = screen.getByRole('button', { name: 'Regras' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
@@ -26,7 +26,7 @@ test('the button is a heading and names what it opens', async () => {
 test.each([
   [768, false],
   [769, true],
-])('one that starts open where there is room is so at %i px: %s', async (width, isOpen) => {
+])('a disclosure that starts open on wide screens is open at %i px: %s', async (width, isOpen) => {
   await page.viewport(width, 800)
   const screen = await render(
     <Disclosure title="Regras" startsOpen="wide">

@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx'
 import { Select } from './select.tsx'
 import { TextField } from './text-field.tsx'
 
-test('a field tells its error, then its hint, to screen readers', async () => {
+test('a field is described by its error, then its hint', async () => {
   const screen = await render(
     <TextField label="Celular" hint="Com DDD." error="Número de celular inválido" required />,
   )
@@ -22,7 +22,7 @@ test('a field without error is valid and describes nothing', async () => {
   await expect.element(input).not.toHaveAttribute('aria-describedby')
 })
 
-test('a note is told in the place of the error, and gives way to one', async () => {
+test('a note is shown in place of the error, and replaced by one', async () => {
   const screen = await render(<TextField label="Nome" hint="Como no RG." note="Campo válido" />)
   const input = screen.getByRole('textbox', { name: 'Nome' })
   await expect.element(input).toHaveAccessibleDescription('Campo válido Como no RG.')

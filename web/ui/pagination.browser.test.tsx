@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Pagination } from './pagination.tsx'
 
-test('the current page is told apart, and only it', async () => {
+test('only the current page is marked', async () => {
   const screen = await render(
     <Pagination current={2} total={3} pages={[1, 2, 3]} onSelect={() => undefined} />,
   )
@@ -23,7 +23,7 @@ test('"Anterior" and "Próxima" lead to the neighbours', async () => {
   expect(onSelect.mock.calls).toEqual([[3], [5], [6]])
 })
 
-test('there is no way past either end', async () => {
+test('there is no link past either end', async () => {
   const screen = await render(
     <Pagination current={1} total={1} pages={[1]} onSelect={() => undefined} />,
   )
@@ -43,7 +43,7 @@ test('given addresses, the pages are links', async () => {
     .toHaveAttribute('href', '/?page=2')
 })
 
-test('behind the end, "Anterior" leads to the last page and no page is the current one', async () => {
+test('past the end, "Anterior" leads to the last page and no page is marked', async () => {
   const onSelect = vi.fn()
   const screen = await render(
     <Pagination current={99} total={2} pages={[1, 2]} onSelect={onSelect} />,

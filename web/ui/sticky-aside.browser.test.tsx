@@ -15,13 +15,13 @@ const renderBeside = (height: number) =>
   )
 const inside = () => document.getElementById('inside')?.getBoundingClientRect()
 
-test('what fits stays whole below the header', async () => {
+test('an aside that fits stays below the header', async () => {
   await renderBeside(300)
   window.scrollTo(0, 1500)
   await expect.poll(() => inside()?.top).toBe(88)
 })
 
-test('what is taller than the screen stays with its end in sight', async () => {
+test('an aside taller than the screen stays with its end in view', async () => {
   await renderBeside(1200)
   window.scrollTo(0, 1500)
   await expect.poll(() => inside()?.bottom).toBe(800 - 24)

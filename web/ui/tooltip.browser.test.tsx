@@ -30,7 +30,7 @@ test('a tooltip opens by a press, which is all that a finger has', async () => {
   await expect.element(screen.getByRole('tooltip')).toBeInTheDocument()
 })
 
-test('what a press has opened stays while the page is scrolled, until somewhere else is pressed', async () => {
+test('a tooltip opened by a press stays while scrolling, until a press elsewhere', async () => {
   const tree = (
     <>
       {fee}
@@ -49,7 +49,7 @@ test('what a press has opened stays while the page is scrolled, until somewhere 
   await expect.element(tooltip).not.toBeInTheDocument()
 })
 
-test('what only the pointer has opened is closed by a scroll', async () => {
+test('a tooltip opened by hover is closed by a scroll', async () => {
   const screen = await render(fee)
   await screen.getByRole('button', { name: 'Sobre a taxa' }).hover()
   const tooltip = screen.getByRole('tooltip')
@@ -58,7 +58,7 @@ test('what only the pointer has opened is closed by a scroll', async () => {
   await expect.element(tooltip).not.toBeInTheDocument()
 })
 
-test('Escape closes at once what a press has opened', async () => {
+test('Escape closes a tooltip opened by a press', async () => {
   const screen = await render(fee)
   await screen.getByRole('button', { name: 'Sobre a taxa' }).click()
   await expect.element(screen.getByRole('tooltip')).toBeInTheDocument()
@@ -66,7 +66,7 @@ test('Escape closes at once what a press has opened', async () => {
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
 })
 
-test('a button that the focus scrolls into sight explains itself all the same', async () => {
+test('a button scrolled into view by the focus shows its tooltip too', async () => {
   const tree = <div style={{ paddingBlock: '3000px' }}>{fee}</div>
   const screen = await render(tree)
   const scrolled = new Promise((resolve) => {

@@ -36,7 +36,7 @@ test('opening the link confirms the address, once, and says so', async () => {
   expect(server.lastBody(CONFIRM)).toEqual({ token: 'secret' })
 })
 
-test('a link that is worth nothing any more leads to a new one', async () => {
+test('an invalid link leads to requesting a new one', async () => {
   const { view, server } = await openMail('old', ({ answers }) =>
     answers.set(CONFIRM, refused).set(ASK, accepted),
   )
@@ -50,7 +50,7 @@ test('a link that is worth nothing any more leads to a new one', async () => {
   })
 })
 
-test('a server that does not answer is asked again by a press', async () => {
+test('a missing answer can be retried by a press', async () => {
   const { view, server } = await openMail('secret', (down) => {
     down.isDown = true
   })
@@ -62,7 +62,7 @@ test('a server that does not answer is asked again by a press', async () => {
   await expect.element(view.getByRole('heading', { name: 'Email Confirmado!' })).toBeVisible()
 })
 
-test('without a link, another one is asked for by the address of the account', async () => {
+test('without a token a new link is requested by email address', async () => {
   const { view, server, toasts } = await renderScreen(<AskConfirmationScreen />, '/confirmar-email')
   server.answers.set(ASK, accepted)
   await view.getByLabelText('Email').fill('ana@exemplo.com.br')

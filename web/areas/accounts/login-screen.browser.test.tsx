@@ -33,7 +33,7 @@ test('the screen leads to the recovery and to the sign-up', async () => {
     .toHaveAttribute('href', '/signup')
 })
 
-test('password managers and phone keyboards are told what each field is', async () => {
+test('fields have autocomplete and keyboard attributes', async () => {
   const { email, password } = await open()
   await expect.element(email).toHaveAttribute('autocomplete', 'username')
   await expect.element(email).toHaveAttribute('inputmode', 'email')
@@ -43,7 +43,7 @@ test('password managers and phone keyboards are told what each field is', async 
   await expect.element(password).toHaveAttribute('enterkeyhint', 'go')
 })
 
-test('an email is judged when it is left, and from then on with every change', async () => {
+test('an email is validated on blur, then on every change', async () => {
   const { email } = await open()
   await email.fill('ana')
   await expect.element(email).not.toHaveAttribute('aria-invalid')
@@ -55,7 +55,7 @@ test('an email is judged when it is left, and from then on with every change', a
   await expect.element(email).toHaveAccessibleDescription('Email é obrigatório')
 })
 
-test('an empty password is told when it is left', async () => {
+test('an empty password shows an error on blur', async () => {
   const { password } = await open()
   await pressOn(password)
   await userEvent.tab({ shift: true })
@@ -72,7 +72,7 @@ test('a press on "Mostrar senha" does not count as leaving the field', async () 
   await expect.element(password).not.toHaveAttribute('aria-invalid')
 })
 
-test('an empty form tells all that is missing, sends nothing and goes to the first field', async () => {
+test('an empty form shows all errors, sends nothing and focuses the first field', async () => {
   const { server, email, password, submit } = await open()
   await pressOn(submit)
   await expect.element(email).toHaveAccessibleDescription('Email é obrigatório')
@@ -99,7 +99,7 @@ test('a login is sent once however often it is pressed, and goes home', async ()
   expect(tokens.read()).toBe(sampleToken(1))
 })
 
-test('a refused login shows the words of the server and keeps what was typed', async () => {
+test("a refused login shows the server's message and keeps the typed values", async () => {
   const { view, server, email, password, submit } = await open()
   const message = 'Email ou senha incorretos.'
   server.answers.set('/api/login', { status: 401, body: { message, code: 'WRONG_CREDENTIALS' } })
@@ -112,7 +112,7 @@ test('a refused login shows the words of the server and keeps what was typed', a
 })
 
 test.each([{ status: 502, body: undefined }, undefined])(
-  'where the server says nothing, the login does (%j)',
+  'without a server message the login shows its own (%j)',
   async (answer) => {
     const { view, server, email, password, submit } = await open()
     if (answer) server.answers.set('/api/login', answer)
@@ -129,7 +129,7 @@ test.each([{ status: 502, body: undefined }, undefined])(
   },
 )
 
-test('after a sign-up the screen says so and knows the email', async () => {
+test('after a sign-up the screen shows a message and fills in the email', async () => {
   const { view, email } = await open({ registered: 'nova@exemplo.com.br' })
   await expect
     .element(view.getByText('Registro realizado com sucesso! Por favor, faça login.'))
@@ -137,7 +137,7 @@ test('after a sign-up the screen says so and knows the email', async () => {
   await expect.element(email).toHaveValue('nova@exemplo.com.br')
 })
 
-test('after a reload the sign-up is no news any more', async () => {
+test('after a reload the sign-up message is gone', async () => {
   const state = { registered: 'nova@exemplo.com.br' }
   const { view, wake } = await renderScreenBeforeHydration(<LoginScreen />, '/login', state)
   wake()
@@ -165,12 +165,12 @@ test('a stored redirect comes before that page, and is used once', async () => {
   expect(loginRedirect.read(new Date())).toBeUndefined()
 })
 
-test('a login asked for by the checkout goes on with it', async () => {
+test('a login requested by the checkout continues it', async () => {
   const heading = await logIn({ from: '/evento/e1', continueCheckout: true })
   await expect.element(heading).toHaveTextContent('/post-login-checkout')
 })
 
-test('nobody is led to another site', async () => {
+test('a login never leads to another site', async () => {
   const { view, email, password } = await open({ from: '//evil.example' })
   await email.fill(ana.email)
   await password.fill('demo1234')
@@ -186,7 +186,7 @@ async function hearOfLogin(state: unknown) {
   return view.getByRole('heading', { level: 1 })
 }
 
-test('a login in another tab is enough', async () => {
+test('a login in another tab leaves the screen too', async () => {
   const heading = await hearOfLogin({ from: '/profile' })
   await expect.element(heading).toHaveTextContent('/profile')
 })
@@ -198,7 +198,7 @@ test('a login in another tab leaves the stored redirect and the checkout to that
   expect(loginRedirect.read(new Date())).toMatchObject({ destination: 'checkout' })
 })
 
-test('in a purchase it shows what waits, and an account is created as easily as entered', async () => {
+test('during a purchase it shows the selection and offers login and sign-up equally', async () => {
   const state = { from: '/evento/e1', continueCheckout: true }
   const screen = <LoginScreen waiting={<p>2 × Inteira</p>} />
   const { view } = await renderScreen(screen, '/login', state)
@@ -218,7 +218,7 @@ test('in a purchase it shows what waits, and an account is created as easily as 
     .toBeVisible()
 })
 
-test('the address that was typed goes along to the recovery', async () => {
+test('the typed email is passed to the recovery', async () => {
   const { view, email } = await open({ from: '/profile' })
   await email.fill(ana.email)
   await view.getByRole('link', { name: 'Esqueci minha senha' }).click()
@@ -227,7 +227,7 @@ test('the address that was typed goes along to the recovery', async () => {
     .toBeVisible()
 })
 
-test('an address that another screen was given is filled in', async () => {
+test('an email typed on another screen is filled in', async () => {
   const { email } = await open({ email: ana.email })
   await expect.element(email).toHaveValue(ana.email)
 })

@@ -24,7 +24,7 @@ async function openForgot() {
 test.each([
   ['', 'Email é obrigatório'],
   ['ana@exemplo', 'Email inválido'],
-])('to recover, the email %j is told %j once it is left', async (text, message) => {
+])('the recovery email %j shows %j on blur', async (text, message) => {
   const { email } = await openForgot()
   await email.fill(text)
   await expect.element(email).not.toHaveAttribute('aria-invalid')
@@ -33,7 +33,7 @@ test.each([
   await expect.element(email).toHaveAccessibleDescription(message)
 })
 
-test('before the page lives, Enter in its only field sends nothing', async () => {
+test('before hydration Enter in the only field sends nothing', async () => {
   const { view, wake } = await renderScreenBeforeHydration(
     <ForgotPasswordScreen />,
     '/forgot-password',
@@ -47,7 +47,7 @@ test('before the page lives, Enter in its only field sends nothing', async () =>
   await expect.element(view.getByRole('button', { name: 'Enviar link' })).toBeEnabled()
 })
 
-test('a recovery asked for is told by toast and screen, and leads back to the login', async () => {
+test('a requested recovery is confirmed by toast and screen, and links to the login', async () => {
   const { view, server, toasts, email } = await openForgot()
   server.answers.set('/api/auth/forgot-password', accepted)
   await email.fill('ana@exemplo.com.br')
@@ -64,7 +64,7 @@ test('a recovery asked for is told by toast and screen, and leads back to the lo
   })
 })
 
-test('a recovery that fails is told in the words of the server, else in ours', async () => {
+test("a failed recovery shows the server's message, or our own", async () => {
   const { view, server, email, submit } = await openForgot()
   const body = { message: 'Muitas tentativas.', code: 'TOO_MANY_ATTEMPTS' }
   server.answers.set('/api/auth/forgot-password', { status: 429, body })
@@ -78,7 +78,7 @@ test('a recovery that fails is told in the words of the server, else in ours', a
     .toHaveTextContent('Ocorreu um erro ao enviar o email de recuperação')
 })
 
-test('without a token the screen says so and leads to a new request', async () => {
+test('without a token the screen leads to a new request', async () => {
   const { view } = await renderScreen(<ResetTokenMissing />, '/reset-password')
   await expect.element(view.getByRole('heading', { name: 'Token Inválido' })).toBeVisible()
   await expect
@@ -100,7 +100,7 @@ async function openReset() {
 test.each([
   ['', 'Nova senha é obrigatória'],
   ['12345', 'A senha deve ter pelo menos 6 caracteres'],
-])('the new password %j is told %j once it is left', async (text, message) => {
+])('the new password %j shows %j on blur', async (text, message) => {
   const { password } = await openReset()
   await password.fill(text)
   await expect.element(password).not.toHaveAttribute('aria-invalid')
@@ -123,7 +123,7 @@ test('a new password must be confirmed', async () => {
   expect(server.asked).toEqual([])
 })
 
-test('a new password is told by toast and screen, ends the login here and leads to the login', async () => {
+test("a new password is confirmed by toast and screen, and ends this browser's login", async () => {
   const { view, server, toasts, auth, password, confirm, submit } = await openReset()
   await auth.login({ email: 'ana@exemplo.com.br', password: 'velha1' })
   server.answers.set('/api/auth/reset-password', accepted)
@@ -143,7 +143,7 @@ test('a new password is told by toast and screen, ends the login here and leads 
   expect(auth.getState().status).toBe('signed-out')
 })
 
-test('a new password of another account leaves the login of this browser alone', async () => {
+test("a new password of another account keeps this browser's login", async () => {
   const { view, server, auth, tokens, password, confirm, submit } = await openReset()
   await auth.login({ email: 'ana@exemplo.com.br', password: 'dela12' })
   const token = tokens.read()
@@ -156,7 +156,7 @@ test('a new password of another account leaves the login of this browser alone',
   expect(tokens.read()).toBe(token)
 })
 
-test('a new password that fails is told in the words of the server, else in ours', async () => {
+test("a failed password change shows the server's message, or our own", async () => {
   const { view, server, password, confirm, submit } = await openReset()
   const message = 'Este link de recuperação não vale mais. Peça um novo.'
   const body = { message, code: 'RESET_TOKEN_INVALID' }

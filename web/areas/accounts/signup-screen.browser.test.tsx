@@ -58,7 +58,7 @@ test.each([
   ['Senha', '123456', null],
   ['Confirmar senha', '', 'Confirmação de senha é obrigatória'],
   ['Confirmar senha', 'outra', 'As senhas não coincidem'],
-])('%s, left with %j, is told %j', async (label, text, message) => {
+])('%s, left with %j, shows %j', async (label, text, message) => {
   const { field } = await open()
   const input = field(label)
   await input.fill(text)
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('once left, a field is judged with every change', async () => {
+test('after the first blur a field is validated on every change', async () => {
   const { field } = await open()
   await fillAndLeave(field('Nome'), 'Al')
   await expect.element(field('Nome')).toHaveAttribute('aria-invalid', 'true')
@@ -111,7 +111,7 @@ test.each([
   ['abcdef12', 'Média'],
   ['Abcdef12', 'Forte'],
   ['Abcdef1!', 'Forte'],
-])('the password %j is called %s', async (password, strength) => {
+])('the password %j is rated %s', async (password, strength) => {
   const { view, field } = await open()
   await field('Senha').fill(password)
   await expect.element(view.getByRole('status')).toHaveTextContent(`Força da senha: ${strength}`)
@@ -119,7 +119,7 @@ test.each([
   expect(filled).toBe(['Fraca', 'Média', 'Forte'].indexOf(strength) + 1)
 })
 
-test('hints tell what would make the password stronger, and which of them are met', async () => {
+test('hints show how to improve the password, and which are met', async () => {
   const { field } = await open()
   await expect
     .element(field('Senha'))
@@ -146,7 +146,7 @@ test('terms and privacy open beside the form', async () => {
   }
 })
 
-test('password managers and phone keyboards are told what each field is', async () => {
+test('fields have autocomplete and keyboard attributes', async () => {
   const { field } = await open()
   for (const [label, name] of [
     ['Nome', 'name'],
@@ -160,7 +160,7 @@ test('password managers and phone keyboards are told what each field is', async 
   await expect.element(field('Celular')).toHaveAttribute('inputmode', 'tel')
 })
 
-test('without the terms nothing is sent, and the tick is where the focus goes', async () => {
+test('without accepted terms nothing is sent, and the check box is focused', async () => {
   const opened = await open()
   await fillAll(opened)
   await pressOn(opened.terms)
@@ -170,7 +170,7 @@ test('without the terms nothing is sent, and the tick is where the focus goes', 
   expect(opened.server.asked).toEqual([])
 })
 
-test('a sign-up sends digits, tells so, signs nobody in and leads to the login', async () => {
+test('a sign-up sends the phone as digits, shows a toast and leads to the login', async () => {
   const opened = await open()
   const { view, server, toasts, tokens } = opened
   server.answers.set('/api/signup', { status: 201, body: { message: 'ok' } })
@@ -197,7 +197,7 @@ test('a sign-up sends digits, tells so, signs nobody in and leads to the login',
   expect(tokens.read()).toBeUndefined()
 })
 
-test('a refusal is shown in the words of the server', async () => {
+test("a refusal shows the server's message", async () => {
   const opened = await open()
   const message = 'Muitas tentativas. Tente novamente mais tarde.'
   const body = { message, code: 'TOO_MANY_ATTEMPTS' }
@@ -211,7 +211,7 @@ test('a refusal is shown in the words of the server', async () => {
 test.each([
   ['Entrar com este email', '/login'],
   ['Esqueci minha senha', '/forgot-password'],
-])('an address that has an account: "%s" leads to %s with it', async (name, path) => {
+])('for an email that has an account, "%s" leads to %s with it', async (name, path) => {
   const opened = await open()
   const body = { message: 'Já existe uma conta com este email.', code: 'EMAIL_TAKEN' }
   opened.server.answers.set('/api/signup', { status: 409, body })
@@ -224,7 +224,7 @@ test.each([
     .toBeVisible()
 })
 
-test('where the server says nothing, the form does', async () => {
+test('without a server message the form shows its own', async () => {
   const opened = await open()
   opened.server.isDown = true
   await fillAll(opened)
@@ -234,7 +234,7 @@ test('where the server says nothing, the form does', async () => {
     .toHaveTextContent('Ocorreu um erro desconhecido ao cadastrar')
 })
 
-test('what the server says about a field stands at that field until it changes', async () => {
+test('a server error is shown at its field until the field changes', async () => {
   const opened = await open()
   const { field, server } = opened
   const fields = { email: 'Este email não recebe mensagens' }

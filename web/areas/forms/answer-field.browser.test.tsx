@@ -39,7 +39,7 @@ test('a text without a limit of its own counts up to ours', async () => {
   await expect.element(dialog.getByText('4500 de 5000 caracteres')).toBeVisible()
 })
 
-test('a text that is too long can be pasted whole, and is told about', async () => {
+test('a text that is too long can be pasted, and shows an error', async () => {
   const { dialog, submit } = await openForms([
     form(1, [field(2, 'text', 'Nome', { maxLength: 5 })]),
   ])
@@ -72,7 +72,7 @@ test.each([
   await expect.poll(() => answerValues(ended)).toEqual([sent])
 })
 
-test('what a number may be is told beside it', async () => {
+test('the allowed range is shown beside a number', async () => {
   const { dialog } = await openForms([
     form(1, [field(2, 'number', 'Ritmo', { minValue: 2.5, maxValue: 15 })]),
   ])
@@ -162,7 +162,7 @@ test('the counter of choices turns to a warning at 80 %', async () => {
   expect(textColour(dialog.getByText('4 de 5').element())).toBe(warnColour)
 })
 
-test('a field of a type that we do not know is named; it holds nobody up unless required', async () => {
+test('a field of an unknown type is listed, and blocks only if required', async () => {
   const { dialog, submit, ended } = await openForms([form(1, [field(2, 'date', 'Nascimento')])])
   await expect.element(dialog.getByText('Tipo de campo não suportado: date')).toBeVisible()
   await pressOn(submit)

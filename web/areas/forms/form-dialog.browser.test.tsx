@@ -32,7 +32,7 @@ const athlete = form(1, [days, comes, weight, name], {
   organizerNote: 'Confira o tamanho.',
 })
 
-test('the dialog tells what it is for, its name, its description and the note', async () => {
+test('the dialog shows purpose, name, description and note', async () => {
   const { dialog } = await openForms([athlete])
   await expect.element(dialog).toHaveAccessibleName('Congresso Ficha do atleta')
   await expect.element(dialog.getByText('Para o seu kit.')).toBeVisible()
@@ -61,7 +61,7 @@ test('fields stand in their order', async () => {
   ])
 })
 
-test('sent empty, every required field is told, and the first one gets the focus', async () => {
+test('sent empty, every required field shows an error, and the first is focused', async () => {
   const { dialog, submit, alert, ended } = await openForms([athlete])
   await pressOn(submit)
   await expect.element(alert).toHaveTextContent(fixErrors)
@@ -97,7 +97,7 @@ test.each([
   await expect.element(dialog.getByText(message)).toBeVisible()
 })
 
-test('too few and too many choices are told', async () => {
+test('too few and too many choices show an error', async () => {
   const { dialog, submit } = await openForms([athlete])
   const tick = (day: string) => pressOn(dialog.getByRole('checkbox', { name: day }))
   await tick('Sexta')
@@ -156,7 +156,7 @@ test('Enter in a field sends the form', async () => {
   await expect.poll(() => answerValues(ended)).toEqual(['Ana'])
 })
 
-test('while the form is loading, that is told', async () => {
+test('a loading form is announced', async () => {
   const { dialog, server, opener } = await renderForms([athlete])
   let answer: () => void = () => undefined
   server.answer = () =>
@@ -168,7 +168,7 @@ test('while the form is loading, that is told', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toBeVisible()
 })
 
-test('a form that can not be loaded is told, and loaded by another try', async () => {
+test('a form that fails to load shows an error and can be retried', async () => {
   const { dialog, server, opener, ended } = await renderForms([athlete])
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await pressOn(opener)
@@ -181,7 +181,7 @@ test('a form that can not be loaded is told, and loaded by another try', async (
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('a form that is not there any more is told in the same words', async () => {
+test('a deleted form shows the same error', async () => {
   const { dialog, server, opener } = await renderForms([athlete])
   server.answer = async () => ({ status: 404, body: { message: 'Não', code: 'FORM_NOT_FOUND' } })
   await pressOn(opener)
@@ -191,7 +191,7 @@ test('a form that is not there any more is told in the same words', async () => 
 const refusal = (status: number, message: string, fields?: Record<string, string>) =>
   new ApiError({ status, code: 'X', message, fields })
 
-test('answers that can not be sent are told about and kept; another try may work', async () => {
+test('answers that cannot be sent are kept, and can be sent again', async () => {
   const onSubmit = vi.fn().mockRejectedValueOnce(refusal(0, 'x')).mockResolvedValue(undefined)
   const { dialog, submit, alert, ended } = await openForms([form(1, [name])], { onSubmit })
   await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
@@ -204,7 +204,7 @@ test('answers that can not be sent are told about and kept; another try may work
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test("the server's own words are told beside ours", async () => {
+test("the server's message is shown beside ours", async () => {
   const onSubmit = () => Promise.reject(refusal(409, 'Vagas esgotadas.'))
   const { dialog, submit, alert } = await openForms([form(1, [name])], { onSubmit })
   await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
@@ -214,7 +214,7 @@ test("the server's own words are told beside ours", async () => {
     .toHaveTextContent('Erro ao processar formulário. Tente novamente.Vagas esgotadas.')
 })
 
-test('what the server blames is told under its field', async () => {
+test('a server error is shown under its field', async () => {
   const onSubmit = () => Promise.reject(refusal(422, 'x', { [name._id]: 'Nome já usado' }))
   const { dialog, submit, alert } = await openForms([form(1, [name])], { onSubmit })
   await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
@@ -224,7 +224,7 @@ test('what the server blames is told under its field', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveFocus()
 })
 
-test('while the answers travel they are sent once, and the dialog stays', async () => {
+test('answers are sent once, and the dialog stays open meanwhile', async () => {
   let arrive: () => void = () => undefined
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)))
   const { dialog, submit, ended } = await openForms([form(1, [name])], { onSubmit })

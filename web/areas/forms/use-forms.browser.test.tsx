@@ -81,7 +81,7 @@ test('the way back to an earlier form keeps what was typed', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Equipe' })).toHaveValue('Azul')
 })
 
-test('an answer of an earlier form that the server blames is shown again', async () => {
+test('a server error about an earlier form shows that form again', async () => {
   const fields = { [sampleId(11)]: 'Nome já usado' }
   const onSubmit = () =>
     Promise.reject(new ApiError({ status: 422, code: 'X', message: 'x', fields }))
@@ -100,7 +100,7 @@ test('a form that several tickets ask is asked once', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Enviar' })).toBeVisible()
 })
 
-test('where nothing is asked, the answers are none and are sent at once', async () => {
+test('without forms an empty list of answers is sent at once', async () => {
   const onSubmit = vi.fn(async () => undefined)
   const { opener, ended, dialog } = await renderForms([], { onSubmit })
   await pressOn(opener)
@@ -109,7 +109,7 @@ test('where nothing is asked, the answers are none and are sent at once', async 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('whoever waits is told when the page goes away', async () => {
+test('`ask` resolves with null when the page is left', async () => {
   const { view, ended } = await openForms([first])
   await view.unmount()
   await expect.poll(() => ended.mock.lastCall).toEqual([null])

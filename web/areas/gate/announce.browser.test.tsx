@@ -2,7 +2,7 @@ import { verdicts } from '@55tickets/rules/scan-verdict.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAnnouncer } from './announce.ts'
 
-test('once the page was touched every verdict is felt in its own way, and so is a conflict', () => {
+test('after the first touch each verdict and a conflict vibrate differently', () => {
   const shakes: string[] = []
   const spy = vi
     .spyOn(navigator, 'vibrate')
@@ -16,7 +16,7 @@ test('once the page was touched every verdict is felt in its own way, and so is 
   expect(new Set(shakes).size).toBe(verdicts.length + 1)
 })
 
-test('a sound is made for each, once the page was touched', async () => {
+test('after the first touch each verdict plays a sound', async () => {
   const started = vi.spyOn(OscillatorNode.prototype, 'start')
   const running = vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('running')
   onTestFinished(() => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name })
 
-test('the camera that looks away from the person is the first choice', async () => {
+test('the rear camera is the default', async () => {
   const { open } = plugInCamera()
   await renderGate(openGateState)
   await expect.element(page.getByText('Aponte para o QR Code')).toBeVisible()
@@ -22,7 +22,7 @@ test('the camera that looks away from the person is the first choice', async () 
   await expect.element(button('Lanterna')).not.toBeInTheDocument()
 })
 
-test('where there are several cameras the next one is a touch away, and is remembered', async () => {
+test('a button switches to the next camera and stores the choice', async () => {
   const { open } = plugInCamera({ cameras: ['wide', 'tele'] })
   await renderGate(openGateState)
   await pressOn(button('Trocar câmera'))
@@ -32,7 +32,7 @@ test('where there are several cameras the next one is a touch away, and is remem
   expect(localStore.getItem('gateCamera')).toBe('wide')
 })
 
-test('the light is turned on and off where the camera has one', async () => {
+test('the light can be switched if the camera has one', async () => {
   const { constrain } = plugInCamera({ hasTorch: true })
   await renderGate(openGateState)
   await pressOn(button('Lanterna'))
@@ -45,7 +45,7 @@ test('the light is turned on and off where the camera has one', async () => {
   ])
 })
 
-test('a camera that another app has is tried again on demand', async () => {
+test('a camera in use by another app can be retried', async () => {
   const refused = refuseCamera('NotReadableError')
   await renderGate(openGateState)
   await expect.element(page.getByText('A câmera está em uso')).toBeVisible()
@@ -55,7 +55,7 @@ test('a camera that another app has is tried again on demand', async () => {
   await expect.element(page.getByText('Aponte para o QR Code')).toBeVisible()
 })
 
-test('nothing is read while something else is on the screen', async () => {
+test('no code is read while a dialog is open', async () => {
   plugInCamera()
   const { show, scanned, countFrames } = await renderGate(openGateState, { stopsTime: true })
   await expect.poll(countFrames).toBeGreaterThan(0)

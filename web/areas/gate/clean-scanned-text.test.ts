@@ -6,11 +6,11 @@ test.each([
   ['NUL', 'a\0b', 'a b'],
   ['half a letter', 'a\ud83d', 'a\ufffd'],
   ['nothing but spaces', '  ', '?'],
-])('%s can be told to the server', (_what, text, tidy) => {
+])('%s can be sent to the server', (_what, text, tidy) => {
   expect(cleanScannedText(text)).toBe(tidy)
 })
 
-test('a book is cut, also within a letter of two halves', () => {
+test('a long text is cut, even inside a surrogate pair', () => {
   const text = cleanScannedText(`${'x'.repeat(199)}😀${'x'.repeat(500)}`)
   expect(text).toHaveLength(200)
   expect(text.isWellFormed()).toBe(true)

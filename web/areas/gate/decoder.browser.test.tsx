@@ -35,19 +35,19 @@ const readPicture = (canvas: HTMLCanvasElement) => {
   return picture
 }
 
-test('a browser without a reader of its own reads a ticket, held in any way', async () => {
+test('the WebAssembly decoder reads a ticket at any angle', async () => {
   const decoder = await openDecoder(undefined)
   expect(decoder.kind).toBe('wasm')
   expect(await decoder.read(readPicture(drawTicket(token)))).toBe(token)
   expect(await decoder.read(readPicture(drawTicket(token, 30)))).toBe(token)
 })
 
-test('a picture without a code says nothing', async () => {
+test('a picture without a code returns null', async () => {
   const decoder = await openDecoder(undefined)
   expect(await decoder.read(new ImageData(640, 640))).toBeNull()
 })
 
-test('what a camera shows is read from the middle of its picture', async () => {
+test('a frame is cropped to the middle of the picture', async () => {
   const decoder = await openDecoder(undefined)
   const video = Object.assign(document.createElement('video'), { muted: true })
   expect(await decoder.read(video)).toBeNull()
@@ -59,7 +59,7 @@ test('what a camera shows is read from the middle of its picture', async () => {
   clearInterval(drawAgain)
 })
 
-test('a reader of the browser is preferred, where it reads QR codes', async () => {
+test('the native detector is preferred if it reads QR codes', async () => {
   const natives = class {
     static getSupportedFormats = async () => ['ean_13', 'qr_code']
     detect = async () => [{ rawValue: token }]
@@ -69,7 +69,7 @@ test('a reader of the browser is preferred, where it reads QR codes', async () =
   expect(await decoder.read(new ImageData(1, 1))).toBe(token)
 })
 
-test('a reader of the browser that knows other codes only is not asked', async () => {
+test('a native detector without QR codes is not used', async () => {
   const natives = class {
     static getSupportedFormats = async () => ['ean_13']
     detect = async () => []

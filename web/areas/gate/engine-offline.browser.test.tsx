@@ -23,7 +23,7 @@ afterEach(() => phone.putAway())
 
 const type = (n: number, at = engine) => typeNumber(at, n)
 
-test('without network the phone judges by its list, and the same code only once', async () => {
+test('offline the phone judges by its list and admits a code once', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   const token = await sampleToken(eventId, codeId(1))
@@ -39,7 +39,7 @@ test('without network the phone judges by its list, and the same code only once'
   expect(engine.getState()).toMatchObject({ isOnline: false, queued: 6, count: { admitted: 2 } })
 })
 
-test('without network a ticket of a session admits there alone, one that says so at both', async () => {
+test('offline a session ticket admits to its session only, a combined one to both entrances', async () => {
   phone.server.add(5, { of: workshop })
   phone.server.add(6, { of: combo })
   await engine.openGate(position)
@@ -53,7 +53,7 @@ test('without network a ticket of a session admits there alone, one that says so
   }
 })
 
-test('without network a paid place and its ticket admit one person together', async () => {
+test('offline a paid seat and its ticket together admit one person', async () => {
   const place = toCodeStart(codeId(9))
   phone.server.add(9, { of: seat, place })
   phone.server.add(5, { of: workshop, place })
@@ -69,7 +69,7 @@ test('without network a paid place and its ticket admit one person together', as
   expect(await type(6)).toMatchObject({ verdict: 'admitted', isOffline: true })
 })
 
-test('what was judged without network is told to the server when it is back, refusals too', async () => {
+test('offline scans, refusals included, are sent when the network is back', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   for (const n of [1, 1, 2, 77]) await type(n)
@@ -84,7 +84,7 @@ test('what was judged without network is told to the server when it is back, ref
   ])
 })
 
-test('a phone that dies after a verdict has lost nothing', async () => {
+test('a phone that restarts after a verdict has lost nothing', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
@@ -100,7 +100,7 @@ test('a phone that dies after a verdict has lost nothing', async () => {
   expect(await type(1)).toMatchObject({ verdict: 'used' })
 })
 
-test('an answer that was lost is judged again under the same id, and is one scan', async () => {
+test('a scan whose answer is lost is judged locally under the same id and counts once', async () => {
   await engine.openGate(position)
   phone.server.lostAnswerPathEnd = '/scans'
   const result = await type(1)
@@ -110,7 +110,7 @@ test('an answer that was lost is judged again under the same id, and is one scan
   expect(engine.getState().conflicts).toEqual([])
 })
 
-test('a queue whose answer is lost is sent again, and changes nothing', async () => {
+test('a queue whose answer is lost is sent again without further effect', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
@@ -126,7 +126,7 @@ test('a queue whose answer is lost is sent again, and changes nothing', async ()
   expect(phone.server.admissions()).toBe(2)
 })
 
-test('a list that does not know of an admission of this phone does not undo it', async () => {
+test("a list without this phone's own admission does not remove it", async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
@@ -141,7 +141,7 @@ test('a list that does not know of an admission of this phone does not undo it',
   expect(await type(1)).toMatchObject({ verdict: 'used', ticket: { holder: 'Outro Nome' } })
 })
 
-test('who was let in here and elsewhere is a conflict that is shown at once', async () => {
+test('an admission here and at another gate is shown as a conflict', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
@@ -150,7 +150,7 @@ test('who was let in here and elsewhere is a conflict that is shown at once', as
   await expect.poll(() => engine.getState().conflicts).toMatchObject([{ cause: 'used' }])
 })
 
-test('a clock that is wrong by hours is told as such, and people read the right time', async () => {
+test("with a wrong clock the queue carries the phone's time and people see the server's", async () => {
   engine = phone.open(-5 * 3_600_000)
   await engine.openGate(position)
   await phone.goOffline(engine)
@@ -163,7 +163,7 @@ test('a clock that is wrong by hours is told as such, and people read the right 
   })
 })
 
-test('an admission that waits is undone here, and sent as undone', async () => {
+test('a queued admission is undone locally and sent as undone', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   const result = await type(1)
@@ -176,7 +176,7 @@ test('an admission that waits is undone here, and sent as undone', async () => {
   expect(phone.server.admissions()).toBe(2)
 })
 
-test('an admission whose answer was lost is undone at the server as well', async () => {
+test('an admission whose answer was lost is also undone on the server', async () => {
   await engine.openGate(position)
   phone.server.lostAnswerPathEnd = '/scans'
   const result = await type(1)
@@ -186,7 +186,7 @@ test('an admission whose answer was lost is undone at the server as well', async
   expect(phone.server.scans.get(result._id)).toMatchObject({ isUndone: true })
 })
 
-test('after a minute a waiting admission stays', async () => {
+test('a queued admission cannot be undone after a minute', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   const result = await type(1)
@@ -194,7 +194,7 @@ test('after a minute a waiting admission stays', async () => {
   await expect(engine.undo(result._id, 'Tarde')).rejects.toMatchObject({ code: 'UNDO_TOO_LATE' })
 })
 
-test('of two tabs without network one lets a holder in', async () => {
+test('of two offline tabs only one admits a code', async () => {
   await engine.openGate(position)
   const other = phone.open()
   await other.restore()
@@ -206,7 +206,7 @@ test('of two tabs without network one lets a holder in', async () => {
   await expect.poll(() => other.getState().queued).toBe(engine.getState().queued)
 })
 
-test('without network one may go to another entrance of the same event', async () => {
+test('offline the entrance can be changed within the same event', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   await engine.openGate({ ...position, session: talk })
@@ -214,7 +214,7 @@ test('without network one may go to another entrance of the same event', async (
   expect(await type(9)).toMatchObject({ verdict: 'admitted' })
 })
 
-test('a server that is too slow for a door is not waited for, and hears of it later', async () => {
+test('a slow server is not waited for, and gets the scan later', async () => {
   await engine.openGate(position)
   const limit = new AbortController()
   const { promise: until, resolve: answer } = Promise.withResolvers<void>()
@@ -231,7 +231,7 @@ test('a server that is too slow for a door is not waited for, and hears of it la
   expect([...phone.server.scans.keys()]).toEqual([result._id])
 })
 
-test('a scan that the server will not have keeps no other from it, and is not dropped', async () => {
+test('a scan that the server refuses blocks no other and stays queued', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   const odd = await type(1)
@@ -244,7 +244,7 @@ test('a scan that the server will not have keeps no other from it, and is not dr
   expect(await engine.closeGate()).toBe('queue-not-empty')
 })
 
-test('a reason that the server would not have undoes nothing', async () => {
+test('an invalid reason undoes nothing', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   const result = await type(1)

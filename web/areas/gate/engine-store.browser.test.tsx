@@ -25,7 +25,7 @@ afterEach(() => {
 
 const type = (n: number) => typeNumber(engine, n)
 
-test('codes that a server from a backup does not know are on the list no more', async () => {
+test('codes missing on a server restored from a backup leave the list', async () => {
   await engine.openGate(position)
   phone.server.dataId = '2-1'
   phone.server.remove(2)
@@ -36,7 +36,7 @@ test('codes that a server from a backup does not know are on the list no more', 
   expect(await type(1)).toMatchObject({ verdict: 'admitted' })
 })
 
-test('a phone that can store nothing says what the server said, and lets nobody in alone', async () => {
+test("a phone that cannot store shows the server's verdict and admits nobody offline", async () => {
   await engine.openGate(position)
   const report = vi.spyOn(globalThis, 'reportError').mockReturnValue()
   const transaction = store.transaction.bind(store)
@@ -50,7 +50,7 @@ test('a phone that can store nothing says what the server said, and lets nobody 
   await expect(type(2)).rejects.toThrow('full')
 })
 
-test('a store that the browser closed is opened again', async () => {
+test('a store closed by the browser is reopened', async () => {
   phone.isVisible = false
   await engine.openGate(position)
   store.close()
@@ -60,7 +60,7 @@ test('a store that the browser closed is opened again', async () => {
   expect(await type(1)).toMatchObject({ verdict: 'used' })
 })
 
-test('what the server called used is used without network too, before a list has told of it', async () => {
+test('a code that the server called used is used offline too, before the next list', async () => {
   await engine.openGate(position)
   phone.server.add(1, { used: { at: phone.clock.toISOString(), gate: 'Portaria 2' } })
   phone.server.failingPathPart = '/list'
@@ -69,7 +69,7 @@ test('what the server called used is used without network too, before a list has
   expect(await type(1)).toMatchObject({ verdict: 'used', used: { gate: 'Portaria 2' } })
 })
 
-test('an admission that was shown a second time before it was undone is good again', async () => {
+test('a code scanned twice is valid again after its admission is undone', async () => {
   await engine.openGate(position)
   const { _id } = await type(1)
   expect(await type(1)).toMatchObject({ verdict: 'used' })
@@ -78,14 +78,14 @@ test('an admission that was shown a second time before it was undone is good aga
   expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
 })
 
-test('of a list that was cut off no name stays', async () => {
+test('an interrupted download leaves no names on the phone', async () => {
   phone.server.pageSize = 2
   phone.server.failingPathPart = 'after='
   await expect(engine.openGate(position)).rejects.toThrow('Servidor não respondeu')
   expect(await store.count('codes')).toBe(0)
 })
 
-test('who stands at another event has nothing of the one before, also of a list that was cut off', async () => {
+test("opening another event deletes the previous one's data, partial lists included", async () => {
   const { openStore } = phone
   const residue = await openStore()
   for (const before of ['00', 'ff']) {
@@ -99,7 +99,7 @@ test('who stands at another event has nothing of the one before, also of a list 
   expect(await store.count('codes')).toBe(4)
 })
 
-test('an admission that is undone leaves one that came after it alone', async () => {
+test('undoing an admission does not remove a later one', async () => {
   await engine.openGate(position)
   const first = await type(1)
   await store.put('own', { scanId: 'another', at: first.at, gate: 'Portaria 1', isKnown: true }, [

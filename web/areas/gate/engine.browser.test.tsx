@@ -13,7 +13,7 @@ afterEach(() => phone.putAway())
 
 const type = (n: number, at = engine) => typeNumber(at, n)
 
-test('a phone that takes its post has the list and counts', async () => {
+test('opening a gate downloads the list and the counts', async () => {
   await engine.openGate(position)
   expect(engine.getState()).toMatchObject({
     position,
@@ -24,27 +24,27 @@ test('a phone that takes its post has the list and counts', async () => {
   expect(engine.getState().count).toEqual({ admitted: 0, expected: 3 })
 })
 
-test('a list of several pages is taken whole', async () => {
+test('a list of several pages is downloaded completely', async () => {
   phone.server.pageSize = 2
   await engine.openGate(position)
   expect(engine.getState().list?.count).toBe(4)
   expect(phone.server.requestedPaths.filter((path) => path.startsWith('/list'))).toHaveLength(2)
 })
 
-test('where no list can be taken nobody stands', async () => {
+test('a gate does not open without a list', async () => {
   phone.server.isDown = true
   await expect(engine.openGate(position)).rejects.toThrow('Servidor não respondeu')
   expect(engine.getState()).toMatchObject({ position: null, download: null })
 })
 
-test('with network the server judges, and the counter moves at once', async () => {
+test('online the server judges and the counter is updated at once', async () => {
   await engine.openGate(position)
   expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: false })
   expect(engine.getState()).toMatchObject({ count: { admitted: 1 }, queued: 0 })
   expect(await type(1)).toMatchObject({ verdict: 'used', used: { gate: 'Portaria 1' } })
 })
 
-test('a code that was let in online is used without network too', async () => {
+test('a code admitted online is used offline too', async () => {
   await engine.openGate(position)
   await type(1)
   phone.server.isDown = true
@@ -55,7 +55,7 @@ test('a code that was let in online is used without network too', async () => {
   })
 })
 
-test('an admission with network is undone by the server, and the code is good again', async () => {
+test('an online admission is undone by the server and its code is valid again', async () => {
   await engine.openGate(position)
   const result = await type(1)
   await engine.undo(result._id, 'Pessoa errada')
@@ -64,7 +64,7 @@ test('an admission with network is undone by the server, and the code is good ag
   expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
 })
 
-test('a phone is not left while scans wait, and then nothing of it stays', async () => {
+test('a gate does not close while scans are queued, and then deletes everything', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   expect(await engine.closeGate()).toBe('queue-not-empty')
@@ -77,7 +77,7 @@ test('a phone is not left while scans wait, and then nothing of it stays', async
   }
 })
 
-test('a day after the event its list is gone from the phone', async () => {
+test('the list is deleted a day after the event', async () => {
   await engine.openGate(position)
   engine.stop()
   phone.clock = new Date(new Date(event.endDate).getTime() + 25 * 3_600_000)
@@ -86,7 +86,7 @@ test('a day after the event its list is gone from the phone', async () => {
   expect(engine.getState()).toMatchObject({ position: null, list: null })
 })
 
-test('a day after the event scans that wait keep their list', async () => {
+test('the list stays a day after the event while scans are queued', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   engine.stop()
@@ -96,7 +96,7 @@ test('a day after the event scans that wait keep their list', async () => {
   expect(engine.getState()).toMatchObject({ position, queued: 1 })
 })
 
-test('a gate that lost its role admits nobody, not even after it was opened anew', async () => {
+test('a gate without its role admits nobody, even after a restart', async () => {
   await engine.openGate(position)
   phone.server.isForbidden = true
   await expect(type(1)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -111,7 +111,7 @@ test('a gate that lost its role admits nobody, not even after it was opened anew
   expect(phone.server.scans.size).toBe(0)
 })
 
-test('what a gate admitted before it heard that it lost its role is handed in, and it stays out', async () => {
+test('a gate without its role still sends its queue and stays forbidden', async () => {
   await engine.openGate(position)
   await phone.goOffline(engine)
   await type(1)
@@ -130,14 +130,14 @@ test('what a gate admitted before it heard that it lost its role is handed in, a
   expect(await type(2)).toMatchObject({ verdict: 'admitted', isOffline: false })
 })
 
-test('a 403 that is not ours, as of a hotel network, is as good as no answer', async () => {
+test('a 403 from another network counts as no answer', async () => {
   await engine.openGate(position)
   phone.server.status = 403
   expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
   expect(engine.getState()).toMatchObject({ accessProblem: null })
 })
 
-test('signed out the gate goes on by itself', async () => {
+test('a signed-out gate keeps working offline', async () => {
   await engine.openGate(position)
   phone.server.status = 401
   expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
@@ -154,13 +154,13 @@ test.each([429, 500, 503])('an answer of %i is as good as none', async (status) 
   expect(engine.getState()).toMatchObject({ isOnline: false, queued: 1 })
 })
 
-test('a hidden page asks for nothing', async () => {
+test('a hidden page sends no requests', async () => {
   phone.isVisible = false
   await engine.openGate(position)
   expect(phone.server.requestedPaths.filter((path) => !path.startsWith('/list'))).toEqual([])
 })
 
-test('among fifty thousand codes one is found', async () => {
+test('a code is found among fifty thousand', async () => {
   for (let n = 100; n < 50_100; n += 1) phone.server.add(n)
   await engine.openGate(position)
   phone.server.isDown = true

@@ -63,19 +63,19 @@ async function show(told: ApiResponse, conflicts: readonly Conflict[] = [], tota
 
 const title = page.getByRole('heading', { name: 'Portaria' })
 
-test('each entrance tells how many came in, of how many', async () => {
+test('each entrance shows admitted and expected people', async () => {
   await show(found(counts()))
   await expect.element(title).toBeVisible()
   const lines = page.getByRole('listitem').elements()
   expect(lines.map((line) => line.textContent)).toEqual(['Ingressos1.234de 12.400', 'Sessão0de 80'])
 })
 
-test('where nothing went wrong that is said', async () => {
+test('a report without conflicts says so', async () => {
   await show(found(counts()))
   await expect.element(page.getByText(/^Nenhum conflito\./)).toBeVisible()
 })
 
-test('a conflict tells who, with what, why not, and both gates', async () => {
+test('a conflict shows holder, ticket, cause and both gates', async () => {
   await show(found(counts({ conflicts: 1 })), [conflict])
   await expect.element(page.getByRole('heading', { name: 'Conflitos (1)' })).toBeVisible()
   for (const text of [
@@ -88,7 +88,7 @@ test('a conflict tells who, with what, why not, and both gates', async () => {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('where there are more conflicts than are told, that is said', async () => {
+test('a report says when it does not list all conflicts', async () => {
   await show(found(counts({ conflicts: 1300 })), [conflict], 1300)
   await expect.element(page.getByRole('heading', { name: 'Conflitos (1.300)' })).toBeVisible()
   await expect.element(page.getByText('Os 1 mais recentes.')).toBeVisible()
@@ -101,13 +101,13 @@ test.each([
   ['while it is on', '2026-12-06T00:00:00.000Z', nobody, true],
   ['days after its end', '2026-12-09T00:00:00.000Z', nobody, false],
   ['days after, if somebody came in', '2026-12-09T00:00:00.000Z', counts().entrances, true],
-])('%s the gate is told of or not', async (_when, now, entrances, isTold) => {
+])('%s the report is shown or hidden', async (_when, now, entrances, isTold) => {
   await show(found(counts({ now, entrances })))
   await expect.element(page.getByText('Contagem recebida')).toBeVisible()
   expect(title.elements()).toHaveLength(isTold ? 1 : 0)
 })
 
-test('no answer is told as such', async () => {
+test('a missing answer is shown as an error', async () => {
   await show(broken)
   await expect.element(page.getByRole('alert')).toBeVisible()
 })

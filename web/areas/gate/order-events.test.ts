@@ -17,13 +17,13 @@ const tonight = event('tonight', '2026-11-15T20:00:00Z', '2026-11-16T01:00:00Z')
 const soon = event('soon', '2026-11-20T20:00:00Z', '2026-11-21T01:00:00Z')
 const later = event('later', '2026-12-20T20:00:00Z', '2026-12-21T01:00:00Z')
 
-test('what is on now comes first, then what is next, then what is over', () => {
+test('current events come first, then upcoming, then past ones', () => {
   const now = new Date('2026-11-15T21:00:00Z')
   const names = orderEvents([later, longOver, over, soon, tonight], now).map(({ name }) => name)
   expect(names).toEqual(['tonight', 'soon', 'later', 'over', 'long over'])
 })
 
-test('an event is on from three hours before its beginning', () => {
+test('an event is current from three hours before its start', () => {
   expect(isCurrent(tonight, new Date('2026-11-15T16:59:00Z'))).toBe(false)
   expect(isCurrent(tonight, new Date('2026-11-15T17:00:00Z'))).toBe(true)
 })

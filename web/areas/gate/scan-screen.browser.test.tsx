@@ -25,7 +25,7 @@ const typeQuickly = (text: string) => {
   }
 }
 
-test('a code before the camera is judged once, however long it stays there', async () => {
+test('a code in front of the camera is scanned once', async () => {
   plugInCamera()
   const { show, scanned, heard, countFrames } = await renderGate(openGateState, stopped)
   show('TOKEN')
@@ -37,7 +37,7 @@ test('a code before the camera is judged once, however long it stays there', asy
   expect(heard).toEqual(['admitted'])
 })
 
-test('an admission goes by itself, and the next code replaces it at once', async () => {
+test('an admission closes by itself, and the next code replaces it at once', async () => {
   plugInCamera()
   const { show, judge, scanned } = await renderGate(openGateState, stopped)
   judge((text) => (text === 'B' ? { ticket: { ...ticket, holder: 'Bento Dias' } } : {}))
@@ -59,7 +59,7 @@ const ticket = {
   entrances: [null],
 }
 
-test('a refusal stays until it is touched', async () => {
+test('a refusal stays until it is tapped', async () => {
   plugInCamera()
   const { show, judge, heard } = await renderGate(openGateState, stopped)
   judge(() => ({
@@ -78,7 +78,7 @@ test('a refusal stays until it is touched', async () => {
   expect(heard).toEqual(['used'])
 })
 
-test('a refusal has the keyboard, and gives it back to where it was', async () => {
+test('a refusal takes the focus and returns it', async () => {
   refuseCamera('NotFoundError')
   const { judge } = await renderGate(openGateState)
   judge(() => ({ verdict: 'revoked' }))
@@ -100,18 +100,21 @@ test.each([
   ['Ingresso da oficina', [sampleId(2)], 'Oficina de fotografia'],
   ['Pista, 1º lote', [null], 'Ingressos'],
   ['Combo', [null, sampleId(2)], 'Ingressos ou Oficina de fotografia'],
-])('who shows "%s" elsewhere is sent where it admits', async (name, entrances, entrance) => {
-  refuseCamera('NotFoundError')
-  const { judge } = await renderGate({
-    ...openGateState,
-    position: { ...samplePosition, session: sampleId(3) },
-  })
-  judge(() => ({ verdict: 'other_session', ticket: { ...ticket, name, entrances } }))
-  typeQuickly('TOKEN-OF-A-TICKET')
-  await expect.element(verdictAlert(`Entrada certa: ${entrance}`)).toBeVisible()
-})
+])(
+  'a "%s" shown at another entrance is directed to the right one',
+  async (name, entrances, entrance) => {
+    refuseCamera('NotFoundError')
+    const { judge } = await renderGate({
+      ...openGateState,
+      position: { ...samplePosition, session: sampleId(3) },
+    })
+    judge(() => ({ verdict: 'other_session', ticket: { ...ticket, name, entrances } }))
+    typeQuickly('TOKEN-OF-A-TICKET')
+    await expect.element(verdictAlert(`Entrada certa: ${entrance}`)).toBeVisible()
+  },
+)
 
-test('a refusal is seen for two seconds before another code takes its place', async () => {
+test('a refusal blocks the camera for two seconds', async () => {
   plugInCamera()
   const { show, judge, scanned } = await renderGate(openGateState, stopped)
   judge(() => ({ verdict: 'forged', ticket: null }))
@@ -130,7 +133,7 @@ test.each([
   ['revoked', 'Cancelado'],
   ['unnamed', 'Não nominado'],
   ['unknown', 'Fora da lista'],
-] as const)('%s is told as "%s"', async (verdict, word) => {
+] as const)('%s is shown as "%s"', async (verdict, word) => {
   refuseCamera('NotFoundError')
   const { judge } = await renderGate(openGateState)
   judge(() => ({ verdict }))
@@ -138,7 +141,7 @@ test.each([
   await expect.element(page.getByText(word, { exact: true }).first()).toBeVisible()
 })
 
-test('where a document is asked for, that is said, and it stays in sight longer', async () => {
+test('an admission that requires a document says so and stays longer', async () => {
   plugInCamera()
   const { show, judge } = await renderGate(openGateState, stopped)
   judge(() => ({ ticket: { ...ticket, requiresProof: true } }))
@@ -150,7 +153,7 @@ test('where a document is asked for, that is said, and it stays in sight longer'
   await expect.element(page.getByText('Apresentar documento')).not.toBeInTheDocument()
 })
 
-test('a verdict of this phone alone says so', async () => {
+test('an offline verdict says so', async () => {
   plugInCamera()
   const { show, judge } = await renderGate({ ...openGateState, isOnline: false, queued: 3 })
   judge(() => ({ isOffline: true, verdict: 'unknown' }))
@@ -172,7 +175,7 @@ test('a hand-held reader works with any button in focus, and presses none', asyn
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a number is typed by hand; a slip is told at the field and judged nowhere', async () => {
+test('a typing mistake in a code is shown at the field and not scanned', async () => {
   refuseCamera('NotAllowedError')
   const { scanned } = await renderGate(openGateState)
   await expect.element(page.getByText('A câmera não está permitida')).toBeVisible()
@@ -190,7 +193,7 @@ test('a number is typed by hand; a slip is told at the field and judged nowhere'
   expect(scanned).toEqual([{ text: number, isTyped: true }])
 })
 
-test('an admission is undone with one touch on a reason', async () => {
+test('an admission is undone with one tap on a reason', async () => {
   refuseCamera('NotFoundError')
   const { undone } = await renderGate(openGateState)
   typeQuickly('TOKEN-OF-A-TICKET')
@@ -201,7 +204,7 @@ test('an admission is undone with one touch on a reason', async () => {
   await expect.element(page.getByText('Entrada desfeita · Pista, 1º lote')).toBeVisible()
 })
 
-test('a conflict of this gate announces itself and leads to both gates and times', async () => {
+test('a conflict of this gate is announced and shows both gates and times', async () => {
   refuseCamera('NotFoundError')
   const { set, heard } = await renderGate(openGateState)
   set({ conflicts: [sampleConflict()] })
@@ -218,7 +221,7 @@ test('a conflict of this gate announces itself and leads to both gates and times
   await expect.element(page.getByText('Portaria 1, 15/11/2026 às 17:10')).toBeVisible()
 })
 
-test('a conflict of two other gates only counts', async () => {
+test('a conflict of two other gates is only counted', async () => {
   refuseCamera('NotFoundError')
   const { set, heard } = await renderGate(openGateState)
   set({ conflicts: [sampleConflict({ gate: 'Portaria 3' })] })
@@ -226,7 +229,7 @@ test('a conflict of two other gates only counts', async () => {
   expect(heard).toEqual([])
 })
 
-test('the post is left, unless scans wait to be sent', async () => {
+test('a gate can be closed unless scans are queued', async () => {
   refuseCamera('NotFoundError')
   const { set } = await renderGate({ ...openGateState, queued: 2 })
   await pressOn(page.getByRole('button', { name: 'Leituras' }))
@@ -238,7 +241,7 @@ test('the post is left, unless scans wait to be sent', async () => {
   await expect.element(page.getByRole('heading', { name: 'Portaria' })).toBeVisible()
 })
 
-test('a gate whose login ended goes on, and says so', async () => {
+test('a gate whose login has ended keeps working and says so', async () => {
   refuseCamera('NotFoundError')
   await renderGate({ ...openGateState, accessProblem: 'signed-out' })
   await expect.element(page.getByText(/Seu acesso expirou/)).toBeVisible()
@@ -246,7 +249,7 @@ test('a gate whose login ended goes on, and says so', async () => {
   await expect.element(page.getByText('Liberado').first()).toBeVisible()
 })
 
-test('a gate that lost its role says so in red, reads nothing, and can be left', async () => {
+test('a gate without its role shows an alert, reads nothing and can be closed', async () => {
   refuseCamera('NotFoundError')
   const { scanned } = await renderGate({ ...openGateState, accessProblem: 'forbidden', queued: 2 })
   const alert = page.getByRole('alert').filter({ hasText: 'Este aparelho não tem mais acesso' })
@@ -259,7 +262,7 @@ test('a gate that lost its role says so in red, reads nothing, and can be left',
   await expect.element(page.getByText('Há 2 leituras a enviar.')).toBeVisible()
 })
 
-test('a conflict is ticked off with a note, and goes from the list', async () => {
+test('a conflict is settled with a note and leaves the list', async () => {
   refuseCamera('NotFoundError')
   const { settled } = await renderGate({ ...openGateState, conflicts: [sampleConflict()] })
   await pressOn(page.getByRole('button', { name: '1 conflito' }))
@@ -272,7 +275,7 @@ test('a conflict is ticked off with a note, and goes from the list', async () =>
   expect(settled).toEqual([{ scanId: sampleConflict()._id, note: 'Documento conferido' }])
 })
 
-test('a QR code of somebody else is no ticket, and nobody is called a forger', async () => {
+test('a foreign QR code is shown as no ticket, not as forged', async () => {
   refuseCamera('NotFoundError')
   const { judge } = await renderGate(openGateState)
   judge(() => ({ verdict: 'not_ticket', ticket: null }))
@@ -286,7 +289,7 @@ const isInSight = (element: Element) => {
   return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
 }
 
-test('on a phone that lies on its side the buttons and every verdict are in sight', async () => {
+test('in landscape the buttons and every verdict are visible', async () => {
   await page.viewport(844, 390)
   refuseCamera('NotFoundError')
   const { judge } = await renderGate({ ...openGateState, conflicts: [sampleConflict()] })

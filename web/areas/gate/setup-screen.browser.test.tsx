@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const opener = () => page.getByRole('button', { name: 'Abrir portaria' })
 
-test('the only event is chosen already; the entrance is a choice of the person', async () => {
+test('a single event is preselected, its entrance is not', async () => {
   refuseCamera('NotFoundError')
   const { engine } = await renderGate({}, { events: [sampleEvent] })
   await expect.element(page.getByText(/Festival da Primavera/)).toBeVisible()
@@ -31,7 +31,7 @@ test('the only event is chosen already; the entrance is a choice of the person',
   expect(localStore.getItem('gateName')).toBe('Portão Sul')
 })
 
-test('the event that is on now stands first among several', async () => {
+test('the current event comes first', async () => {
   const today = {
     ...sampleEvent,
     _id: sampleId(3),
@@ -55,27 +55,27 @@ test('the event that is on now stands first among several', async () => {
   expect(names[1]).toMatch(/^Amanhã/)
 })
 
-test('while the list is taken its progress is told', async () => {
+test('the progress of the list download is shown', async () => {
   const { set } = await renderGate({}, { events: [sampleEvent] })
   await expect.element(opener()).toBeVisible()
   set({ download: { count: 12_400 } })
   await expect.element(page.getByText('12.400 códigos baixados')).toBeVisible()
 })
 
-test('who stands at no gate is told who gives the role', async () => {
+test('a user without a gate role is told who grants it', async () => {
   await renderGate({}, { events: [] })
   await expect.element(page.getByText('Nenhuma portaria para você ainda')).toBeVisible()
   await expect.element(page.getByText('ana@demo.55tickets.com.br')).toBeVisible()
 })
 
-test('who is signed out is led to the login', async () => {
+test('a signed-out user is led to the login', async () => {
   const { auth } = await renderGate({}, { events: [sampleEvent] })
   await auth.logout()
   await expect.element(page.getByText('Entre para abrir a portaria')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')
 })
 
-test('whoever hands the phone on signs out with "Sair"', async () => {
+test('"Sair" signs out', async () => {
   await renderGate({}, { events: [sampleEvent] })
   await pressOn(page.getByRole('button', { name: 'Sair' }))
   await expect.element(page.getByText('Entre para abrir a portaria')).toBeVisible()

@@ -20,7 +20,7 @@ const parseToken = async (text: string) => {
 test.each([
   ['the browser', withNative],
   ['the fallback', withoutNative],
-])('%s knows a token of ours, of this event alone', async (_who, verify) => {
+])('%s accepts only our tokens of this event', async (_who, verify) => {
   const token = await parseToken(await sampleToken(eventId, codeId))
   const keys = [{ id: 1, key: 'AAAA' }, await sampleKey()]
   expect(await verify(token, eventId, keys)).toBe(true)
@@ -28,7 +28,7 @@ test.each([
   expect(await verify(token, eventId, [])).toBe(false)
 })
 
-test('a flipped bit anywhere is found by both alike', async () => {
+test('both verifiers reject a token with any flipped bit', async () => {
   const token = await parseToken(await sampleToken(eventId, codeId))
   const keys = [await sampleKey()]
   for (let n = 0; n < 64; n += 5) {

@@ -18,15 +18,15 @@ function hear(typed: string | readonly string[], gapMs: number): (string | null)
   })
 }
 
-test('quick letters that end with Enter are a reading', () => {
+test('quick letters that end with Enter are read as a code', () => {
   expect(hear('7KQ2M9XA40TRE⏎', 8).at(-1)).toBe('7KQ2M9XA40TRE')
 })
 
-test('a person who types is no reader', () => {
+test('slow typing is not read as a code', () => {
   expect(hear('7KQ2M9XA40TRE⏎', 140)).toEqual(Array(14).fill(null))
 })
 
-test('Enter alone, and a short word, are no reading', () => {
+test('Enter alone and a short word are not read as a code', () => {
   expect(hear('⏎', 8)).toEqual([null])
   expect(hear('abc⏎', 8).at(-1)).toBeNull()
 })
@@ -36,7 +36,7 @@ test('Shift between the letters changes nothing', () => {
   expect(hear([...keys, 'Enter'], 8).at(-1)).toBe('ABCDEFGH')
 })
 
-test('what was typed slowly before is not part of the reading', () => {
+test('letters typed slowly before are not part of the code', () => {
   const slow = readKey(initialWedgeState, 'x', 1000).state
   let typing = slow
   for (const [n, key] of splitKeys('7KQ2M9XA').entries())
@@ -44,7 +44,7 @@ test('what was typed slowly before is not part of the reading', () => {
   expect(readKey(typing, 'Enter', 2050).read).toBe('7KQ2M9XA')
 })
 
-test('two readings in a row are two', () => {
+test('two codes in a row are read separately', () => {
   const reads = hear('AAAAAAAA⏎BBBBBBBB⏎', 5).filter(Boolean)
   expect(reads).toEqual(['AAAAAAAA', 'BBBBBBBB'])
 })

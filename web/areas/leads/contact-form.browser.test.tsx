@@ -73,7 +73,7 @@ test.each<[string, string, string | null]>([
   ['Ferramentas que usa hoje', 'none', null],
   ['Público estimado por evento', '', 'Por favor, informe a quantidade estimada'],
   ['Público estimado por evento', 'above_10000', null],
-])('%s, left with %j, is told %j', async (label, value, message) => {
+])('%s, left with %j, shows %j', async (label, value, message) => {
   const { field } = await open()
   await answerAndLeave(field(label), value)
   if (message === null) {
@@ -112,7 +112,7 @@ test('the first error has the focus also where it is a select', async () => {
   await expect.element(opened.field('Segmento')).toHaveFocus()
 })
 
-test('what was filled in is sent once with its origin, said to be, cleared, and leads home', async () => {
+test('a valid form is sent once with its origin, confirmed, cleared, and leads home', async () => {
   let finish = () => undefined as void
   const opened = await open(() => new Promise((resolve) => (finish = () => resolve(taken))))
   await typeAll(opened)
@@ -159,7 +159,7 @@ test.each([
     'too many were sent',
     async () => ({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS', message: 'Muitas' } }),
   ],
-])('where %s it is said, and everything typed stays', async (_why, answer) => {
+])('when %s an error is shown, and the typed values stay', async (_why, answer) => {
   const opened = await open(answer)
   await fillAll(opened)
   takeTime()
@@ -170,7 +170,7 @@ test.each([
   await expect.element(submit(opened)).toHaveFocus()
 })
 
-test('what the server says about a field stands there until it changes', async () => {
+test('a server error is shown at its field until the field changes', async () => {
   const body = { code: 'BAD_INPUT', message: 'Confira.', fields: { region: 'Região desconhecida' } }
   const opened = await open(async () => ({ status: 400, body }))
   await fillAll(opened)
@@ -185,7 +185,7 @@ test('what the server says about a field stands there until it changes', async (
   await expect.element(region).not.toHaveAttribute('aria-invalid')
 })
 
-test('who is faster than people waits a moment and is taken for no machine', async () => {
+test('a form filled in faster than a person could waits before it is sent', async () => {
   // Freeze the clock, so that the form was open for no time however slow this machine is.
   vi.spyOn(performance, 'now').mockReturnValue(1000)
   const opened = await open()
@@ -201,7 +201,7 @@ test('who is faster than people waits a moment and is taken for no machine', asy
   expect(opened.asked[0]?.body).toMatchObject({ filledInMs: 3000 })
 })
 
-test('the field for machines is reached by nobody else, and told on', async () => {
+test('the honeypot field is hidden from people, and its value is sent', async () => {
   const opened = await open()
   const honeypot = document.querySelector<HTMLInputElement>('input[name=website]')
   if (!honeypot) throw new Error('there is no honeypot field')

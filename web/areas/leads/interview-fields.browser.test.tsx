@@ -51,7 +51,7 @@ test('sent empty, every required field says what is missing, and the first has t
   expect(asked).toEqual([])
 })
 
-test('filled in, no field complains', async () => {
+test('a valid form shows no error', async () => {
   const { field } = await open()
   for (const [label, value] of Object.entries(goodInterview)) {
     await fillIn(field(label), value)
@@ -84,7 +84,7 @@ test.each<[string, string, string | null]>([
   ['Tecnologias atuais', 'x'.repeat(5001), 'Use até 5000 caracteres'],
   ['Patrocinadores (opcional)', '', null],
   ['Data 3', '', null],
-])('%s, left with %j, is told %j', async (label, value, message) => {
+])('%s, left with %j, shows %j', async (label, value, message) => {
   const { field } = await open()
   await answerAndLeave(field(label), value)
   if (message === null) {

@@ -57,7 +57,7 @@ test('title, introduction and the nine sections stand in their order', async () 
   expect(document.querySelectorAll('tbody tr')).toHaveLength(3)
 })
 
-test('all that was answered is sent as text and lists, said to be, cleared, and leads home', async () => {
+test('answers are sent as text and lists, confirmed, cleared, and lead home', async () => {
   const opened = await open()
   const { view, field, asked, toasts } = opened
   await typeAll(opened)
@@ -118,7 +118,7 @@ test('numbers are typed as Brazilians write them, and sent plain', async () => {
   })
 })
 
-test('a failure is said and logged, and everything typed stays, also as a draft', async () => {
+test('a failure is shown and logged, and the typed values stay, also as a draft', async () => {
   const logged: unknown[] = []
   const hear = (event: ErrorEvent) => {
     event.preventDefault()
@@ -146,7 +146,7 @@ test('a failure is said and logged, and everything typed stays, also as a draft'
   expect(draft()).toContain('Festival de Inverno')
 })
 
-test('while it is sent the button says so and can’t be pressed', async () => {
+test('while sending the button says so and is disabled', async () => {
   const opened = await open(() => new Promise(() => undefined))
   await fillAll(opened)
   takeTime()
@@ -171,7 +171,7 @@ test('a closed tab loses nothing', async () => {
   await expect.element(second.view.getByText('Rascunho salvo')).toBeVisible()
 })
 
-test('a draft is discarded, and that can be taken back', async () => {
+test('a discarded draft can be restored', async () => {
   const { view, field } = await open()
   await field('Empresa').fill('Casa da Música')
   await pressOn(view.getByRole('button', { name: 'Descartar rascunho' }))
@@ -187,14 +187,14 @@ test.each([
   ['no JSON', '{'],
   ['another shape', '{"savedAt":0,"value":{"empresa":1}}'],
   ['unknown fields', `{"savedAt":${Date.now()},"value":{"role":"x"}}`],
-])('a draft that is %s is no draft', async (_what, stored) => {
+])('a draft that is %s is ignored', async (_what, stored) => {
   localStorage.setItem('interviewDraft', stored)
   const { view, field } = await open()
   await expect.element(field('Empresa')).toHaveValue('')
   await expect.element(view.getByText('Rascunho salvo')).not.toBeInTheDocument()
 })
 
-test('how far the interview has come is counted and told by section', async () => {
+test('progress is shown by section', async () => {
   const { view, field } = await open()
   const progress = view.getByRole('progressbar', { name: '0 de 28 campos obrigatórios' })
   await expect.element(progress).toBeInTheDocument()

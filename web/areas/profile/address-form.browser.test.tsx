@@ -59,7 +59,7 @@ test.each([
   ['Logradouro', 'Logradouro é obrigatório'],
   ['Número', 'Número é obrigatório'],
   ['Cidade', 'Cidade é obrigatória'],
-])('%s, left empty, is told %j, until it is edited', async (label, message) => {
+])('%s, left empty, shows %j until it is edited', async (label, message) => {
   const { field } = await open()
   await pressOn(field(label))
   await userEvent.tab()
@@ -70,7 +70,7 @@ test.each([
 })
 
 test.each(['Complemento (opcional)', 'Bairro (opcional)', 'Estado', 'País'])(
-  '%s may be left empty, and is then told nothing',
+  '%s may be left empty without a message',
   async (label) => {
     const { field } = await open()
     await field(label).fill('')
@@ -82,7 +82,7 @@ test.each(['Complemento (opcional)', 'Bairro (opcional)', 'Estado', 'País'])(
 )
 
 test.each(Object.entries(labels).slice(1))(
-  '%s, left filled in, is told to be right, until it is edited',
+  '%s, left filled in, is marked valid until it is edited',
   async (part, label) => {
     const { field } = await open()
     await field(label).fill(square[part as keyof typeof square])
@@ -99,7 +99,7 @@ test('the country is Brazil unless it is changed', async () => {
   await expect.element(field('País')).toHaveValue('Brasil')
 })
 
-test('an empty form is not sent: each missing part is told, the first has the focus', async () => {
+test('an empty form is not sent: each missing field shows an error, the first is focused', async () => {
   const { view, field, submit, server } = await open()
   await pressOn(submit)
   for (const message of [
@@ -113,7 +113,7 @@ test('an empty form is not sent: each missing part is told, the first has the fo
   expect(server.count(savePath)).toBe(0)
 })
 
-test('it is saved with the postal code as digits, once for two presses, and known at once', async () => {
+test('it is saved once for two presses, with the postal code as digits, and updates the user', async () => {
   const opened = await open()
   const { view, submit, server, toasts, onSaved, known, hold } = opened
   const saved = { ...ana, address: square }
@@ -138,7 +138,7 @@ const failed = {
   text: 'Não foi possível salvar seu endereço. Por favor, tente novamente.',
 }
 
-test('a failure is told, and everything stays as it was typed', async () => {
+test('a failure is shown, and the typed values stay', async () => {
   const opened = await open()
   const { field, submit, server, toasts, onSaved } = opened
   server.isDown = true
@@ -149,7 +149,7 @@ test('a failure is told, and everything stays as it was typed', async () => {
   expect(onSaved).not.toHaveBeenCalled()
 })
 
-test('what the server says about a part stands at its field', async () => {
+test('a server error is shown at its field', async () => {
   const opened = await open()
   const { field, submit, server } = opened
   const fields = { 'address.city': 'Cidade desconhecida' }
@@ -173,7 +173,7 @@ test('without a known user nothing is sent', async () => {
   expect(rendered.server.count(savePath)).toBe(0)
 })
 
-test('one that is there can be edited, and is not looked up again', async () => {
+test('an existing address can be edited without another lookup', async () => {
   const codes = stubPostalCodes({})
   const { field } = await open({ ...ana, address: square })
   await expect.element(field('CEP')).toHaveValue('01001-000')

@@ -33,7 +33,7 @@ test.each([
   await expect.element(cpf).toHaveAccessibleDescription(message)
 })
 
-test('a valid CPF is told so once it is left, until it is edited', async () => {
+test('a valid CPF is marked valid on blur, until it is edited', async () => {
   const { view, cpf } = await open()
   await cpf.fill(valid)
   const praise = view.getByText('✓ CPF válido')
@@ -46,7 +46,7 @@ test('a valid CPF is told so once it is left, until it is edited', async () => {
   await expect.element(praise).not.toBeInTheDocument()
 })
 
-test('an error goes with the next edit', async () => {
+test('an error is cleared by the next edit', async () => {
   const { cpf } = await open()
   await cpf.fill('123')
   await userEvent.tab()
@@ -89,7 +89,7 @@ test('a wrong CPF is not sent, and has the focus', async () => {
   expect(server.count(savePath)).toBe(0)
 })
 
-test('it is saved as digits, once for two presses, and known at once', async () => {
+test('it is saved once for two presses, as digits, and updates the user', async () => {
   const { view, cpf, submit, server, toasts, onSaved, known, hold } = await open()
   const saved = { ...ana, cpf: valid }
   server.answers.set(savePath, { status: 200, body: saved })
@@ -122,20 +122,23 @@ test.each([
     'CPF inválido',
   ],
   ['words of our own', { status: 500, body: undefined }, 'Erro ao salvar CPF. Tente novamente.'],
-])('a failure is told in %s, at the field, until it is edited', async (_whose, answer, message) => {
-  const { cpf, submit, server, toasts, onSaved } = await open()
-  server.answers.set(savePath, answer)
-  await cpf.fill(valid)
-  await pressOn(submit)
-  await expect.element(cpf).toHaveAccessibleDescription(message)
-  await expect.element(cpf).toHaveFocus()
-  expect(onSaved).not.toHaveBeenCalled()
-  expect(toasts).toEqual([])
-  await userEvent.keyboard('{End}{Backspace}')
-  await expect.element(cpf).not.toHaveAttribute('aria-invalid')
-})
+])(
+  'a failure is shown in %s, at the field, until it is edited',
+  async (_whose, answer, message) => {
+    const { cpf, submit, server, toasts, onSaved } = await open()
+    server.answers.set(savePath, answer)
+    await cpf.fill(valid)
+    await pressOn(submit)
+    await expect.element(cpf).toHaveAccessibleDescription(message)
+    await expect.element(cpf).toHaveFocus()
+    expect(onSaved).not.toHaveBeenCalled()
+    expect(toasts).toEqual([])
+    await userEvent.keyboard('{End}{Backspace}')
+    await expect.element(cpf).not.toHaveAttribute('aria-invalid')
+  },
+)
 
-test('where no answer came, that is what is told, and a second press tries again', async () => {
+test('a missing answer is shown, and a second press retries', async () => {
   const { cpf, submit, server, known } = await open()
   server.isDown = true
   await cpf.fill(valid)
@@ -157,7 +160,7 @@ test('without a known user nothing is sent', async () => {
   expect(server.count(savePath)).toBe(0)
 })
 
-test('one that is there can be edited', async () => {
+test('an existing CPF can be edited', async () => {
   const { cpf } = await open({ ...ana, cpf: valid })
   await expect.element(cpf).toHaveValue('529.982.247-25')
 })

@@ -25,7 +25,7 @@ async function leaveWith(field: Locator, text: string) {
   await userEvent.tab()
 }
 
-test('a whole postal code is looked up when it is left, and fills in what it tells', async () => {
+test('a complete postal code is looked up on blur and fills in the address', async () => {
   const codes = stubPostalCodes(place)
   const { field, postalCode } = await open()
   await postalCode.fill('01001000')
@@ -41,7 +41,7 @@ test('a whole postal code is looked up when it is left, and fills in what it tel
   expect(codes.asked()).toEqual(['https://viacep.example/ws/01001000/json'])
 })
 
-test('fewer than eight digits are told, and not looked up; more can’t be typed', async () => {
+test('fewer than eight digits show an error without a lookup; more cannot be typed', async () => {
   const codes = stubPostalCodes(place)
   const { postalCode } = await open()
   await leaveWith(postalCode, '0100100')
@@ -52,7 +52,7 @@ test('fewer than eight digits are told, and not looked up; more can’t be typed
   await expect.element(postalCode).toHaveValue('01001-000')
 })
 
-test('while it is looked up that is told, and every field can be edited', async () => {
+test('a running lookup is announced, and every field can be edited', async () => {
   const codes = stubPostalCodes('hangs')
   const { field, postalCode, looking } = await open()
   await leaveWith(postalCode, '01001000')
@@ -66,7 +66,7 @@ test('while it is looked up that is told, and every field can be edited', async 
 })
 
 test.each([[true], ['true']])(
-  'a code that does not exist (%j) is told, until it is edited',
+  'a code that does not exist (%j) shows an error until it is edited',
   async (erro) => {
     stubPostalCodes({ erro })
     const { postalCode } = await open()
@@ -87,7 +87,7 @@ test.each<[string, 'fails' | Response | object]>([
   ['answers an error', new Response('', { status: 500 })],
   ['answers no JSON', new Response('<html>')],
   ['answers nonsense', []],
-])('where the service %s that is told, and the next time it is asked again', async (_, reply) => {
+])('when the service %s an error is shown, and the next blur retries', async (_, reply) => {
   const codes = stubPostalCodes(Array.isArray(reply) ? Response.json('nonsense') : reply)
   const { field, postalCode } = await open()
   await leaveWith(postalCode, '01001000')
@@ -113,7 +113,7 @@ test('a service that does not answer is given up after five seconds', async () =
   await expect.element(postalCode).toHaveAccessibleDescription(failure)
 })
 
-test('of two codes the one typed last counts', async () => {
+test('of two lookups the latest code counts', async () => {
   const codes = stubPostalCodes('hangs')
   const { field, postalCode } = await open()
   await leaveWith(postalCode, '01001000')
@@ -127,7 +127,7 @@ test('of two codes the one typed last counts', async () => {
   await expect.element(field('Estado')).toHaveValue('RS')
 })
 
-test('a code of a whole town leaves what was typed, and takes back what another code filled in', async () => {
+test('a code of a whole town keeps typed values and clears those of an earlier code', async () => {
   const codes = stubPostalCodes(place)
   const { field, postalCode } = await open()
   await leaveWith(postalCode, '01001000')
@@ -140,7 +140,7 @@ test('a code of a whole town leaves what was typed, and takes back what another 
   await expect.element(field('Bairro (opcional)')).toHaveValue('Centro')
 })
 
-test('a code that is left a second time is not asked for again', async () => {
+test('the same code is not looked up twice', async () => {
   const codes = stubPostalCodes(place)
   const { field, postalCode } = await open()
   await leaveWith(postalCode, '01001000')

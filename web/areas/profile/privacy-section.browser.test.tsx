@@ -26,7 +26,7 @@ async function openDialog(answer: ApiResponse) {
   return { ...rendered, sent }
 }
 
-test('what is kept about somebody is theirs to download', async () => {
+test('a user can download their data', async () => {
   const names: string[] = []
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
     this: HTMLAnchorElement,
@@ -42,13 +42,13 @@ test('what is kept about somebody is theirs to download', async () => {
   expect(asked.at(-1)?.path).toBe(`${path}/data`)
 })
 
-test('before an account is deleted it is said what goes, what stays and why', async () => {
+test('the deletion dialog says what is deleted, what stays and why', async () => {
   await openDialog(broken)
   for (const name of ['O que é apagado', 'O que fica guardado, e por quê'])
     await expect.element(dialog.getByRole('heading', { name })).toBeVisible()
 })
 
-test('before the password it is said when an account can’t be deleted yet', async () => {
+test('the deletion dialog says when an account cannot be deleted yet', async () => {
   await openDialog(broken)
   const said = dialog.getByText(/ingressos de eventos que ainda vão acontecer, cancele as compras/)
   await expect.element(said).toBeVisible()
@@ -63,7 +63,7 @@ test('without the password nothing is sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('with the password the account is gone, and so is the login', async () => {
+test('with the password the account and the login are deleted', async () => {
   const { sent, toasts, auth } = await openDialog(found({ message: 'Sua conta foi excluída.' }))
   await password.fill('demo1234')
   await pressOn(remove)
@@ -74,7 +74,7 @@ test('with the password the account is gone, and so is the login', async () => {
   ])
 })
 
-test('a wrong password is said beside it', async () => {
+test('a wrong password is shown at the field', async () => {
   const { auth } = await openDialog(refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'))
   await password.fill('errada123')
   await pressOn(remove)
@@ -94,7 +94,7 @@ test.each<[string, ApiResponse, string]>([
     broken,
     'Não foi possível excluir sua conta. Por favor, tente novamente.',
   ],
-])('%s keep the account, and are told', async (_what, answer, said) => {
+])('%s keep the account and show an error', async (_what, answer, said) => {
   const { auth } = await openDialog(answer)
   await password.fill('demo1234')
   await pressOn(remove)

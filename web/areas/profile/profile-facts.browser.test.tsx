@@ -31,7 +31,7 @@ const show = (user: CurrentUser) =>
 const dialog = page.getByRole('dialog', { name: 'Endereço' })
 const button = (name: string) => page.getByRole('button', { name })
 
-test('name, initials, email and phone are told', async () => {
+test('name, initials, email and phone are shown', async () => {
   await show(ana)
   for (const text of ['ABS', 'Ana Beatriz Souza', ana.email, '(51) 99876-5432'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
@@ -59,7 +59,7 @@ test('an address is shown as on an envelope, and can be changed', async () => {
   await expect.element(page.getByText('Rua dos Andradas, 55')).toBeVisible()
 })
 
-test('the address has room on a desk: street and number stand side by side', async () => {
+test('on a desktop street and number are side by side', async () => {
   await page.viewport(1280, 800)
   await show({ ...ana, address })
   await button('Editar Endereço').click()
@@ -69,7 +69,7 @@ test('the address has room on a desk: street and number stand side by side', asy
   expect(dialog.element().getBoundingClientRect().width).toBeGreaterThan(500)
 })
 
-test('who changes their mind keeps what was known', async () => {
+test('cancelling keeps the previous value', async () => {
   await show({ ...ana, address })
   await button('Editar Endereço').click()
   await button('Fechar').click()
@@ -77,7 +77,7 @@ test('who changes their mind keeps what was known', async () => {
   await expect.element(button('Editar Endereço')).toHaveFocus()
 })
 
-test('an address that is not whole counts as none', async () => {
+test('an incomplete address counts as missing', async () => {
   await show({ ...ana, address: { ...address, city: '' } })
   await expect.element(button('Adicionar Endereço')).toBeVisible()
 })

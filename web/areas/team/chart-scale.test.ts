@@ -21,7 +21,7 @@ test('nothing is higher than the highest line, and it is not far above', () => {
   }
 })
 
-test.each([7, 30, 90])('of %d days at most seven are told, the last among them', (count) => {
+test.each([7, 30, 90])('of %d days at most seven are labelled, the last among them', (count) => {
   const told = labelledDays(count)
   expect(told.length).toBeLessThanOrEqual(7)
   expect(told.at(-1)).toBe(count - 1)

@@ -23,7 +23,7 @@ async function show(params: LeadListParams = { page: 1 }, list: ApiResponse = on
   return { ...rendered, onParamsChange, requestedPaths }
 }
 
-test('a lead is told by its name, company, status and when it came, and leads to its page', async () => {
+test('a lead shows name, company, status and arrival, and links to its page', async () => {
   await show()
   await expect
     .element(page.getByRole('link', { name: 'Rita Lima' }))
@@ -34,7 +34,7 @@ test('a lead is told by its name, company, status and when it came, and leads to
   await expect.element(page.getByText('1 lead', { exact: true })).toBeVisible()
 })
 
-test('what the address asks for is what the server is params for, and what stands in the fields', async () => {
+test('the parameters in the address are sent to the server and shown in the fields', async () => {
   const { requestedPaths } = await show({ status: 'ganho', kind: 'interview', q: 'palco', page: 2 })
   await expect.element(page.getByRole('article')).toBeVisible()
   expect(requestedPaths()).toEqual(['/api/team/leads?status=ganho&kind=interview&q=palco&page=2'])
@@ -45,7 +45,7 @@ test('what the address asks for is what the server is params for, and what stand
     .toHaveAttribute('aria-pressed', 'true')
 })
 
-test('every status says how many it has, and asks for them from the first page on', async () => {
+test('every status shows its count and filters from the first page', async () => {
   const { onParamsChange } = await show({ q: 'palco', kind: 'contact', page: 3 })
   await pressOn(page.getByRole('button', { name: 'Em contato 2' }))
   expect(onParamsChange).toHaveBeenLastCalledWith({
@@ -58,13 +58,13 @@ test('every status says how many it has, and asks for them from the first page o
   expect(onParamsChange).toHaveBeenLastCalledWith({ q: 'palco', kind: 'contact', page: 1 })
 })
 
-test('the kind is chosen, and given up again', async () => {
+test('the kind filter can be set and cleared', async () => {
   const { onParamsChange } = await show({ status: 'novo', page: 2 })
   await page.getByRole('combobox', { name: 'Tipo' }).selectOptions('Entrevista')
   expect(onParamsChange).toHaveBeenLastCalledWith({ status: 'novo', kind: 'interview', page: 1 })
 })
 
-test('words are searched for when they are sent, also by the keyboard; none ends the search', async () => {
+test('a search runs on submit, also by keyboard; an empty one clears it', async () => {
   const { onParamsChange } = await show({ status: 'novo', q: 'x', page: 1 })
   const box = page.getByRole('searchbox', { name: 'Buscar por nome, empresa, email ou evento' })
   await box.fill('  São João ')
@@ -76,7 +76,7 @@ test('words are searched for when they are sent, also by the keyboard; none ends
   expect(onParamsChange).toHaveBeenLastCalledWith({ status: 'novo', page: 1 })
 })
 
-test('pages are turned, and the list has the focus', async () => {
+test('turning a page focuses the list', async () => {
   const list = { ...sampleList(sampleLine()), totalDocs: 41, totalPages: 3 }
   const { onParamsChange } = await show({ q: 'sul', page: 1 }, found(list))
   await pressOn(page.getByRole('button', { name: 'Próxima' }))
@@ -84,7 +84,7 @@ test('pages are turned, and the list has the focus', async () => {
   await expect.element(page.getByRole('list', { name: 'Página 1 de 3' })).toHaveFocus()
 })
 
-test('where nothing is found there is a way back to everything, and nothing to export', async () => {
+test('an empty result offers to clear the filters and disables the export', async () => {
   const { onParamsChange } = await show({ q: 'nada', page: 1 }, found(sampleList()))
   await expect.element(page.getByRole('heading', { name: 'Nenhum lead encontrado' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled()
@@ -92,19 +92,19 @@ test('where nothing is found there is a way back to everything, and nothing to e
   expect(onParamsChange).toHaveBeenLastCalledWith({ page: 1 })
 })
 
-test('a list that does not come can be params for again', async () => {
+test('a list that fails to load can be retried', async () => {
   await show({ page: 1 }, broken)
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
 })
 
-test('who lost the role meanwhile is told so', async () => {
+test('a user who lost the role sees the reason', async () => {
   const words = 'Você não tem permissão para fazer isso.'
   await show({ page: 1 }, refused(403, 'FORBIDDEN', words))
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('the export is of all that is filtered, not of the page', async () => {
+test('the export contains all filtered leads, not only the page', async () => {
   const { requestedPaths } = await show({ status: 'novo', q: 'a:b&c', page: 2 })
   await pressOn(page.getByRole('button', { name: 'Exportar CSV' }))
   await expect
@@ -112,7 +112,7 @@ test('the export is of all that is filtered, not of the page', async () => {
     .toBe('/api/team/leads.csv?status=novo&q=a%3Ab%26c')
 })
 
-test('an export that fails says why', async () => {
+test('a failed export shows the reason', async () => {
   const { toasts } = await show({ page: 1 }, one, refused(403, 'FORBIDDEN', 'Sem permissão.'))
   await pressOn(page.getByRole('button', { name: 'Exportar CSV' }))
   await expect.poll(() => toasts).toMatchObject([{ variant: 'error', text: 'Sem permissão.' }])

@@ -10,10 +10,10 @@ test.each([
   ['page=0&status=x&kind=y&q=%20&z=1', ''],
   ['page=99999', ''],
   ['q=%20S%C3%A3o+Jo%C3%A3o%20', '?q=S%C3%A3o+Jo%C3%A3o'],
-])('the address ?%s is understood as %j', (typed, tidy) => {
+])('the query ?%s is read as %j', (typed, tidy) => {
   expect(writeLeadParams(read(typed))).toBe(tidy)
 })
 
-test('words are cut where the server takes no more', () => {
+test("search words are cut at the server's limit", () => {
   expect(read(`q=${'a'.repeat(150)}`).q).toHaveLength(100)
 })

@@ -24,7 +24,7 @@ const status = page.getByRole('combobox', { name: 'Situação' })
 const note = page.getByRole('textbox', { name: 'Anotação' })
 const save = page.getByRole('button', { name: 'Salvar' })
 
-test('all that was answered stands under the words of the form; what was not is told so', async () => {
+test("answers are shown under the form's labels, missing ones as such", async () => {
   await show(sampleLead())
   const answer = (label: string) =>
     page.getByText(label, { exact: true }).element().nextElementSibling?.textContent
@@ -34,7 +34,7 @@ test('all that was answered stands under the words of the form; what was not is 
   expect(answer('Tempo de atuação')).toBe('Sem resposta')
 })
 
-test('an interview has its nine sections, and markup in it is text', async () => {
+test('an interview shows its nine sections, and markup as text', async () => {
   const evil = '<img src=x onerror=alert(1)>'
   await show(
     sampleLead({
@@ -56,7 +56,7 @@ test.each([
   ['(51) 99876-5432', '5551998765432'],
   ['051 99876-5432', '5551998765432'],
   ['+351 912 345 678', '351912345678'],
-])('who left the number %s is reached by mail, WhatsApp and telephone', async (phone, number) => {
+])('a lead with the number %s has mail, WhatsApp and telephone links', async (phone, number) => {
   await show(sampleLead({ phone, email: 'rita+x@palcosul.example' }))
   const href = async (name: string | RegExp, to: string) =>
     expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to)
@@ -65,7 +65,7 @@ test.each([
   await href(/^Telefone: /, `tel:+${number}`)
 })
 
-test('the history ends where the lead came in, and tells who did what', async () => {
+test('the history shows who did what, down to the arrival', async () => {
   await show(
     sampleLead({
       steps: [
@@ -88,7 +88,7 @@ test('the history ends where the lead came in, and tells who did what', async ()
   ])
 })
 
-test('status and note are kept together, and shown at once', async () => {
+test('status and note are stored together and shown at once', async () => {
   const { sent, toasts } = await show(sampleLead(), () => ({
     status: 201,
     body: sampleLead({ status: 'ganho' }),
@@ -104,7 +104,7 @@ test('status and note are kept together, and shown at once', async () => {
   expect(toasts).toMatchObject([{ variant: 'success', text: 'Lead atualizado.' }])
 })
 
-test('a note goes without a status, a status without a note', async () => {
+test('a note or a status can be sent alone', async () => {
   const { sent } = await show(sampleLead(), () => ({ status: 201, body: sampleLead() }))
   await note.fill('Oi')
   await pressOn(save)
@@ -116,14 +116,14 @@ test('a note goes without a status, a status without a note', async () => {
     .toEqual([{ note: 'Oi' }, { change: { from: 'novo', to: 'perdido' } }])
 })
 
-test('nothing to keep is said, and not sent', async () => {
+test('an empty step is refused and not sent', async () => {
   const { sent } = await show(sampleLead())
   await pressOn(save)
   await expect.element(note).toHaveAccessibleDescription('Mude a situação ou escreva uma anotação')
   expect(sent()).toEqual([])
 })
 
-test('where somebody was quicker, their change is shown and what was written stays', async () => {
+test('after a concurrent change the new status is shown and the typed note stays', async () => {
   const words = 'Outra pessoa mudou a situação deste contato.'
   const { server } = await show(sampleLead(), () => refused(409, 'LEAD_CHANGED', words))
   await status.selectOptions('Ganho')
@@ -135,7 +135,7 @@ test('where somebody was quicker, their change is shown and what was written sta
   await expect.element(status).toHaveValue('perdido')
 })
 
-test('what could not be kept stays in the form', async () => {
+test('a note that could not be stored stays in the form', async () => {
   await show(sampleLead(), () => broken)
   await note.fill('Fechado.')
   await pressOn(save)
@@ -148,12 +148,12 @@ test('what could not be kept stays in the form', async () => {
 test.each([
   ['that is not there', refused(404, 'LEAD_NOT_FOUND')],
   ['whose address is none', refused(400, 'BAD_INPUT')],
-])('a lead %s is told as such', async (_what, answer) => {
+])('a lead %s shows a message', async (_what, answer) => {
   await show(answer)
   await expect.element(page.getByRole('heading', { name: 'Lead não encontrado' })).toBeVisible()
 })
 
-test('a lead that does not come can be asked for again', async () => {
+test('a lead that fails to load can be retried', async () => {
   const { server } = await show(broken)
   await expect.element(page.getByRole('alert')).toBeVisible()
   server.answer = found(sampleLead())

@@ -22,7 +22,7 @@ async function showList(params: SalesListParams, answer: ApiResponse = some) {
 const figure = (name: string) =>
   page.getByText(name, { exact: true }).element().nextElementSibling?.textContent
 
-test('an event is told with its six numbers and leads to its days', async () => {
+test('an event shows its six figures and links to its days', async () => {
   await showList({ when: 'current', page: 1 })
   await expect
     .element(page.getByRole('link', { name: 'Noite de Choro' }))
@@ -49,7 +49,7 @@ test('past events, search words and pages are requested from the server', async 
   expect(asked.at(-1)?.path).toBe('/api/team/sales?when=current&q=choro&page=1')
 })
 
-test('no event, and no answer, are told as such', async () => {
+test('an empty list and a failed request show a message', async () => {
   const none = await showList(
     { when: 'past', page: 1 },
     found({ docs: [], page: 1, hasNextPage: false }),
@@ -81,7 +81,7 @@ async function showEvent(answer: ApiResponse = found({ ...sampleSales(), days })
   return { ...rendered, onDays }
 }
 
-test('the chart tells its gist to who can’t see it, and every day to who points at it', async () => {
+test('the chart has a text summary, and shows each day on hover', async () => {
   await showEvent()
   const chart = page.getByRole('figure')
   await expect.element(chart).toBeVisible()
@@ -102,7 +102,7 @@ test('the chart tells its gist to who can’t see it, and every day to who point
   expect(heights[1]).toBeCloseTo(100.1, 0)
 })
 
-test('all of it can be read as a table, today first', async () => {
+test('the table shows all days, today first', async () => {
   await showEvent()
   await page.getByRole('button', { name: 'Ver como tabela' }).click()
   const rows = page.getByRole('row').elements()
@@ -114,19 +114,19 @@ test('all of it can be read as a table, today first', async () => {
   ])
 })
 
-test('the zone of the days is told, and how many there are can be chosen', async () => {
+test('the time zone is shown and the number of days can be chosen', async () => {
   const { onDays } = await showEvent()
   await expect.element(page.getByText(/America\/Recife/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Período' }).selectOptions('Últimos 90 dias')
   expect(onDays).toHaveBeenLastCalledWith('90')
 })
 
-test('what else there is to say stands between figures and days', async () => {
+test('the extra section stands between figures and days', async () => {
   await showEvent()
   await expect.element(page.getByText('Mais sobre Noite de Choro')).toBeVisible()
 })
 
-test('days without any sale are a chart without bars', async () => {
+test('days without sales give a chart without bars', async () => {
   const none = days.map(({ day }) => ({ day, orders: 0, revenue: 0 }))
   await showEvent(found({ ...sampleSales(), days: none }))
   await expect.element(page.getByText(/nenhuma venda$/)).toBeInTheDocument()
@@ -135,7 +135,7 @@ test('days without any sale are a chart without bars', async () => {
 test.each([
   ['that is not there', refused(404, 'EVENT_NOT_FOUND')],
   ['whose address is none', refused(400, 'BAD_INPUT')],
-])('an event %s is told as such', async (_what, answer) => {
+])('an event %s shows a message', async (_what, answer) => {
   await showEvent(answer)
   await expect.element(page.getByRole('heading', { name: 'Evento não encontrado' })).toBeVisible()
 })
