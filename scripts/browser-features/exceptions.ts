@@ -24,11 +24,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'checks the value that it has read',
   },
   {
-    module: 'web/areas/gate/scan-screen.tsx',
-    feature: '.take()',
-    reason: 'a function of ours, not that of iterators',
-  },
-  {
     module: 'web/areas/tickets/use-ticket-files.ts',
     feature: 'navigator.share',
     reason: 'only where `navigator.canShare` agreed; after a failure the file is saved',

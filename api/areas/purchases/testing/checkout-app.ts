@@ -63,7 +63,8 @@ export async function openCheckoutApp(
       if (answer.statusCode !== 201) throw new Error(answer.body)
       return answer.json<{ _id: string }>()._id
     },
-    reserve: reservationsApp.reserve,
+    reserve: (...args: Parameters<typeof reservationsApp.reserve>) =>
+      reservationsApp.reserve(...args),
     pix: (who: string, vendaId: string, how: { key?: string } = {}) =>
       process(who, { vendaId, paymentType: 'PIX' }, how),
     card(who: string, vendaId: string, choice: CardChoice = {}) {
