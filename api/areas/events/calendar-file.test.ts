@@ -37,7 +37,7 @@ const calendarLines = (more: Partial<EventDetail> = {}) =>
     .replaceAll('\r\n ', '')
     .split('\r\n')
 
-test('a calendar reads the times in UTC, the place and the address of the page', () => {
+test('a calendar file has the times in UTC, the location and the page’s URL', () => {
   expect(calendarLines()).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -60,10 +60,10 @@ test('a calendar reads the times in UTC, the place and the address of the page',
   ])
 })
 
-test('a weekly night repeats on the days that it has in UTC', () => {
+test('a weekly event at night repeats on its weekdays in UTC', () => {
   const lines = calendarLines({
     isRecurring: true,
-    // Fridays and Saturdays from 22 to 2 o'clock: one to five in UTC, a day later.
+    // Fridays and Saturdays from 22:00 to 02:00 are 01:00 to 05:00 in UTC, a day later.
     recurrenceConfig: { weeklyDays: [5, 6], startTime: '22:00', endTime: '02:00' },
     startDate: '2026-12-01T03:00:00.000Z',
     endDate: '2027-01-31T03:00:00.000Z',
@@ -73,19 +73,19 @@ test('a weekly night repeats on the days that it has in UTC', () => {
   expect(lines).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20270131T025959Z')
 })
 
-test('no line is longer than 75 bytes, and no letter is cut', () => {
+test('no line is longer than 75 bytes, and no character is split', () => {
   const name = 'Coração '.repeat(20).trim()
   const text = calendarFile({ ...event, name }, options)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${name}\r\n`)
 })
 
-test('a name with a line of its own cannot smuggle one in', () => {
+test('a line break in a name does not inject a line', () => {
   const lines = calendarLines({ name: 'A\r\nATTENDEE:mailto:x@example.com' })
   expect(lines).toContain('SUMMARY:A\\nATTENDEE:mailto:x@example.com')
 })
 
-test('items of a list stand apart, and a long description ends with a whole word', () => {
+test('list items are separated, and a long description is cut after a whole word', () => {
   const list = '<p>Leve:</p><ul><li>água</li><li>casaco</li></ul>'
   const words = `<p>${'palavra '.repeat(100)}</p>`
   const line = calendarLines({ eventDescription: list + words }).find((one) =>
@@ -95,6 +95,6 @@ test('items of a list stand apart, and a long description ends with a whole word
   expect(line).toContain('palavra…\\n\\nhttps://55tickets.example/evento/noite')
 })
 
-test('an event without a slug is known by its id', () => {
+test('the URL of an event without a slug has its id', () => {
   expect(calendarLines({ slug: '' })).toContain(`URL:https://55tickets.example/evento/${event._id}`)
 })

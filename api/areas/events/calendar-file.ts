@@ -4,21 +4,21 @@ import { plainLines, truncateAtWord } from '@55tickets/rules/plain-text.ts'
 import { nextOccurrence } from '@55tickets/rules/recurrence.ts'
 import { localParts } from '@55tickets/rules/zone.ts'
 
-const MOST_LETTERS = 600
+const MAX_DESCRIPTION_LENGTH = 600
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 interface CalendarOptions {
   readonly publicUrl: string
-  /** When this was written. */
+  /** Creation time of the file. */
   readonly now: Date
 }
 
-/** An event as a calendar file (RFC 5545), in UTC: every calendar shows it in its owner's zone. */
+/** Writes an event as a calendar file (RFC 5545), in UTC: calendars convert it to their owner's time zone. */
 export function calendarFile(event: EventDetail, { publicUrl, now }: CalendarOptions): string {
   const url = `${publicUrl}${eventPath(event)}`
   const { first, rule } = eventTimes(event)
   const place = [event.locationName, event.address, `${event.city} - ${event.region}`]
-  const words = truncateAtWord(plainLines(event.eventDescription), MOST_LETTERS)
+  const words = truncateAtWord(plainLines(event.eventDescription), MAX_DESCRIPTION_LENGTH)
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -44,15 +44,15 @@ export function calendarFile(event: EventDetail, { publicUrl, now }: CalendarOpt
     .join('\r\n')
 }
 
-/** A recurring event is told by its first occurrence and how it repeats. */
+/** Times of the event; a recurring one has its first occurrence and a repetition rule. */
 function eventTimes(event: EventDetail) {
   const { recurrenceConfig: weekly, timezone: zone } = event
   const [startsAt, endsAt] = [new Date(event.startDate), new Date(event.endDate)]
   const first = weekly && nextOccurrence(weekly, { startsAt, endsAt, zone }, startsAt)
   if (!first) return { first: { start: startsAt, end: endsAt }, rule: [] }
-  // Late in the evening it is already the next day in UTC: the days move along with the hour.
+  // Late in the evening it is already the next day in UTC, so the weekdays shift with the hour.
   const shift = first.start.getUTCDay() - localParts(first.start, zone).weekday
-  // One that would begin at the very end is none.
+  // An occurrence that would begin exactly at the end does not take place.
   const lastMoment = new Date(endsAt.getTime() - 1000)
   const days = weekly.weeklyDays.map((day) => WEEKDAYS[(day + shift + 7) % 7])
   const rule = `RRULE:FREQ=WEEKLY;BYDAY=${days.join()};UNTIL=${instantText(lastMoment)}`
@@ -67,17 +67,17 @@ const instantText = (instant: Date) =>
 
 const escapeText = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-/** A line has at most 75 bytes; its continuation begins with a space. No letter is cut in two. */
+/** Folds a line to at most 75 bytes, between characters; continuations begin with a space. */
 function foldLine(line: string): string {
   const lines = ['']
   let bytes = 0
-  for (const letter of line) {
-    const size = Buffer.byteLength(letter)
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
     if (bytes + size > 75) {
       lines.push(' ')
       bytes = 1
     }
-    lines[lines.length - 1] += letter
+    lines[lines.length - 1] += character
     bytes += size
   }
   return lines.join('\r\n')

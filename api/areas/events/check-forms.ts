@@ -5,37 +5,38 @@ import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refused, refuse } from '../../platform/refuse.ts'
 
-type Given = z.output<typeof FormResponses>
+type SubmittedForms = z.output<typeof FormResponses>
 
-/** What is kept of one form: answers that fit, each with the question as it was asked. */
+/** Valid answers to one form as they are stored: each with the question as it was asked. */
 export interface CheckedForm {
   readonly formId: string
   readonly answers: { fieldId: string; label: string; value: FormValue }[]
 }
 
 /**
- * Judges the answers to exactly the forms that are needed, by the rules of the dialog. One that
- * nobody asked for is refused like a missing one: whoever sent it meant something else.
+ * Validates the answers to exactly the required forms, by the same rules as the dialog. An additional
+ * form is refused like a missing one, because the sender meant something else.
  */
 export async function checkForms(
   db: Db,
-  needed: readonly string[],
-  given: Given = [],
+  requiredIds: readonly string[],
+  submitted: SubmittedForms = [],
 ): Promise<CheckedForm[] | Refused<'FORM_REQUIRED' | 'FORM_INVALID'>> {
-  const wanted = new Set(needed)
-  const isExact = given.length === wanted.size && given.every(({ formId }) => wanted.delete(formId))
-  if (!isExact) return refuse(given.length === 0 ? 'FORM_REQUIRED' : 'FORM_INVALID')
-  if (given.length === 0) return []
+  const missing = new Set(requiredIds)
+  const isExact =
+    submitted.length === missing.size && submitted.every(({ formId }) => missing.delete(formId))
+  if (!isExact) return refuse(submitted.length === 0 ? 'FORM_REQUIRED' : 'FORM_INVALID')
+  if (submitted.length === 0) return []
   const forms = await db
     .selectFrom('custom_forms')
     .select(['id', 'fields'])
-    .where('id', 'in', needed)
+    .where('id', 'in', requiredIds)
     .execute()
   const fieldsByForm = new Map(forms.map(({ id, fields }) => [id, fields as FormField[]]))
 
   const checked: CheckedForm[] = []
   const problems: Record<string, string> = {}
-  for (const { formId, formResponses } of given) {
+  for (const { formId, formResponses } of submitted) {
     const fields = fieldsByForm.get(formId) ?? []
     Object.assign(problems, formProblems(fields, formResponses))
     const labels = new Map(fields.map(({ _id, label }) => [_id, label]))

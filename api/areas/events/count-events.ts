@@ -2,21 +2,21 @@ import type { Db } from '../../platform/db/database.ts'
 import { sharedByCost } from '../../platform/shared-by-cost.ts'
 import { type Filters, listedEvents } from './listed-events.ts'
 
-/** How old a count may be, in milliseconds. Only one that is dear to make ever gets near it. */
-const MAX_AGE = 60_000
+/** Maximum age of cached counts; only expensive ones are cached for nearly as long. */
+const MAX_AGE_MS = 60_000
 
 export interface EventCounts {
-  /** How many listed events fit, whatever is looked for among them. */
-  of(filters: Filters): Promise<number>
-  /** The cities that have a listed event, in alphabetical order. */
+  /** Counts the listed events of a category and city; the search text is ignored. */
+  count(filters: Filters): Promise<number>
+  /** Cities that have a listed event, in alphabetical order. */
   cities(): Promise<string[]>
 }
 
-/** Counts listed events without counting them for every request. */
+/** Creates the cached counts of listed events. */
 export function createEventCounts(db: Db): EventCounts {
-  const tally = sharedByCost(() => tallyEvents(db), { maxMs: MAX_AGE })
+  const tally = sharedByCost(() => tallyEvents(db), { maxMs: MAX_AGE_MS })
   return {
-    async of({ eventType, city }) {
+    async count({ eventType, city }) {
       return (await tally())
         .filter((one) => (!city || one.city === city) && (!eventType || one.category === eventType))
         .reduce((sum, one) => sum + one.events, 0)
@@ -34,7 +34,7 @@ interface Tally {
   events: number
 }
 
-/** From one reading of one index: the count for every set of filters, and the cities. */
+/** Reads one index once, for the counts of all filters and for the cities. */
 const tallyEvents = (db: Db): Promise<Tally[]> =>
   listedEvents(db, {})
     .select((select) => ['city', 'category', select.fn.countAll<number>().as('events')])

@@ -1,15 +1,15 @@
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 
-/** Facts about events that other areas know; the server wires who tells them. */
+/** Dependencies on areas that `events` must not import; the server wires them. */
 export interface EventDeps {
-  /** By ticket type: how many are counted as held although their time is up. */
+  /** Counts expired holds by ticket type, which are still included in `held`. */
   findExpiredHolds(eventIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** By ticket type: how many somebody holds who may choose anew. */
+  /** Counts the user's own holds by ticket type, because a new reservation replaces them. */
   findOwnHolds(eventId: string, userId: string): Promise<ReadonlyMap<string, number>>
   findSubscriptions(eventId: string, userId: string): Promise<EventSubscription[]>
 }
 
-/** Where events are all there is. */
+/** Dependencies for events on their own, without stock and subscriptions. */
 export const noEventDeps: EventDeps = {
   findExpiredHolds: async () => new Map(),
   findOwnHolds: async () => new Map(),

@@ -14,13 +14,13 @@ test.each([
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'JaVaScRiPt:alert(1)'])(
-  'a link to %s leads nowhere',
+  'a link to %s loses its target',
   (href) => {
     expect(cleanDescription(`<a href="${href}">x</a>`)).not.toContain('href')
   },
 )
 
-test('a harmless link opens apart and earns nothing', () => {
+test('a harmless link opens in a new tab with nofollow', () => {
   expect(cleanDescription('<a href="https://banda.example">x</a>')).toBe(
     '<a href="https://banda.example" rel="nofollow noopener noreferrer" target="_blank">x</a>',
   )

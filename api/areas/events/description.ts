@@ -23,23 +23,23 @@ const RULES: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The page's own title is its only h1, and a promoter's links earn nothing from us.
+  // The page has its own h1, and promoters' links must not gain search rank from us.
   transformTags: {
     h1: 'h2',
     a: sanitize.simpleTransform('a', { rel: 'nofollow noopener noreferrer', target: '_blank' }),
   },
 }
 
-const MOST_KEPT = 500
-const cleaned = new Map<string, string>()
+const MAX_CACHED_DESCRIPTIONS = 500
+const cache = new Map<string, string>()
 
-/** A promoter's HTML, reduced to what a text needs. The same texts are asked for again and again. */
+/** Sanitizes a promoter's HTML to formatted text. Cached, because the same texts are read again and again. */
 export function cleanDescription(html: string): string {
-  const known = cleaned.get(html)
+  const known = cache.get(html)
   if (known !== undefined) return known
   const clean = sanitize(html, RULES).trim()
-  cleaned.set(html, clean)
-  const [oldest] = cleaned.keys()
-  if (cleaned.size > MOST_KEPT && oldest !== undefined) cleaned.delete(oldest)
+  cache.set(html, clean)
+  const [oldest] = cache.keys()
+  if (cache.size > MAX_CACHED_DESCRIPTIONS && oldest !== undefined) cache.delete(oldest)
   return clean
 }

@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the sitemap names pages and listed events, in order, and nothing else', async () => {
+test('the sitemap lists pages and listed events, in order, and nothing else', async () => {
   const answer = await app.inject('/sitemap.xml')
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
   expect([...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
@@ -58,13 +58,13 @@ test('the sitemap names pages and listed events, in order, and nothing else', as
   ])
 })
 
-test('robots are shown the way to the sitemap', async () => {
+test('robots.txt names the sitemap', async () => {
   const { body } = await app.inject('/robots.txt')
   expect(body).toContain('Sitemap: https://55tickets.example/sitemap.xml')
   expect(body).not.toMatch(/Disallow: \/$/m)
 })
 
-test('an event comes as a calendar file under its own name, by slug and by id', async () => {
+test('an event’s calendar file is found by slug and by id', async () => {
   const answer = await app.inject('/evento/antes/agenda.ics')
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="antes.ics"')

@@ -16,30 +16,33 @@ interface DiscoveryOptions {
   readonly publicUrl: string
 }
 
-const SITEMAP_MS = 60_000
-const open = { config: { access: 'open' }, schema: { hide: true } } as const
-const shortly = 'public, max-age=300'
+const SITEMAP_TTL_MS = 60_000
+const openRoute = { config: { access: 'open' }, schema: { hide: true } } as const
+const CACHE_CONTROL = 'public, max-age=300'
 
-/** What search engines and calendars fetch, beside the pages and outside the API. */
+/** Registers robots.txt, the sitemap and calendar files, which are outside the API. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
   const { db, clock, publicUrl } = options
-  const sitemap = sharedFor(SITEMAP_MS, () => buildSitemap(db, publicUrl))
+  const sitemap = sharedFor(SITEMAP_TTL_MS, () => buildSitemap(db, publicUrl))
 
-  app.get('/robots.txt', open, async (_request, reply) =>
+  app.get('/robots.txt', openRoute, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', shortly)
+      .header('cache-control', CACHE_CONTROL)
       .send(robotsText(publicUrl)),
   )
 
-  app.get('/sitemap.xml', open, async (_request, reply) => {
+  app.get('/sitemap.xml', openRoute, async (_request, reply) => {
     const xml = await sitemap()
-    return reply.type('application/xml; charset=utf-8').header('cache-control', shortly).send(xml)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', CACHE_CONTROL)
+      .send(xml)
   })
 
   app.get(
     '/evento/:idOrSlug/agenda.ics',
-    { ...open, schema: { hide: true, params: z.object({ idOrSlug: z.string().max(120) }) } },
+    { ...openRoute, schema: { hide: true, params: z.object({ idOrSlug: z.string().max(120) }) } },
     async (request, reply) => {
       const { idOrSlug } = request.params as { idOrSlug: string }
       const event = await findEvent(db, noEventDeps, idOrSlug)
@@ -47,7 +50,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${event.slug}.ics"`)
-        .header('cache-control', shortly)
+        .header('cache-control', CACHE_CONTROL)
         .send(calendarFile(event, { publicUrl, now: clock.now() }))
     },
   )

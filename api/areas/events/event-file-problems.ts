@@ -1,7 +1,7 @@
 import { zonedToInstant } from '@55tickets/rules/zone.ts'
 import type { EventFile } from './event-file.ts'
 
-/** What a schema can't say: whether the parts of one event file fit each other. */
+/** Finds contradictions between the parts of an event file, which the schema can't check. */
 export function fileProblems(file: EventFile): string[] {
   const forms = new Set(file.customForms.map((form) => form.key))
   const sessions = new Map(file.programacoes.map((session) => [session.key, session]))
@@ -16,7 +16,7 @@ export function fileProblems(file: EventFile): string[] {
   }
   order('startDate', file.startDate, file.endDate)
   if ((file.lat === undefined) !== (file.lng === undefined))
-    problems.push('lat and lng go together')
+    problems.push('lat and lng: set both or none')
 
   for (const form of file.customForms) {
     problems.push(...duplicates(`customForms.${form.key}.fields`, form.fields))
@@ -30,7 +30,7 @@ export function fileProblems(file: EventFile): string[] {
     if (session.customForm && !forms.has(session.customForm))
       problems.push(`${session.key}: no form ${session.customForm}`)
     if (session.isPaid !== session.price > 0)
-      problems.push(`${session.key}: isPaid and price do not fit`)
+      problems.push(`${session.key}: isPaid requires a price, and a price requires isPaid`)
   }
   for (const ticket of file.tickets) {
     order(ticket.key, ticket.salesStart, ticket.salesEnd)
@@ -51,7 +51,7 @@ export function fileProblems(file: EventFile): string[] {
 
 const OFFSET = /(Z|[+-]\d{2}:\d{2})$/
 
-/** A date of the file as an instant: by its own offset, else in the event's zone. */
+/** Converts a date of the file to an instant: by its offset, else in the event's time zone. */
 export function toInstant(text: string, file: EventFile): Date {
   return OFFSET.test(text) ? new Date(text) : zonedToInstant(text, file.timezone)
 }
@@ -60,5 +60,5 @@ function duplicates(where: string, entries: { key: string }[]): string[] {
   const keys = entries.map((entry) => entry.key)
   return keys
     .filter((key, index) => keys.indexOf(key) !== index)
-    .map((key) => `${where}: ${key} stands twice`)
+    .map((key) => `${where}: ${key} appears twice`)
 }

@@ -4,27 +4,28 @@ import { isLocalTime } from '@55tickets/rules/zone.ts'
 import { z } from 'zod'
 
 /**
- * What `npm run events -- import <file>` reads. The names are the wire's, so that a file reads
- * like the answer of `GET /events/{slug}`. Dates without an offset are in the event's own zone.
+ * Schema of the files that `npm run events -- import <file>` reads. Names are those of the wire, so
+ * that a file looks like the answer of `GET /events/{slug}`. Dates without an offset are in the
+ * event's own time zone.
  */
 
 const LocalOrInstant = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/)
-  .refine((text) => isLocalTime(text.replace(/(Z|[+-]\d{2}:\d{2})$/, '')), 'is not in the calendar')
+  .refine((text) => isLocalTime(text.replace(/(Z|[+-]\d{2}:\d{2})$/, '')), 'is not a valid date')
 const Text = (most: number) => z.string().trim().min(1).max(most)
 const Slug = z
   .string()
   .refine((text) => !isUuid(text), 'looks like an id')
-  .refine(isSlug, 'is no slug: small letters and digits, joined by hyphens')
-/** A name inside the file by which tickets and sessions point at forms and sessions. */
+  .refine(isSlug, 'is not a slug: use lower-case letters and digits, joined by hyphens')
+/** Name inside the file by which tickets and sessions refer to forms and sessions. */
 const Key = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const Reais = z
   .number()
   .min(0)
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
-/** A file beside the event file, by relative path. */
+/** Path of a picture or document, relative to the event file's folder. */
 const RelativePath = z.string().max(300)
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -88,7 +89,7 @@ const TicketType = z.strictObject({
   salesEnd: LocalOrInstant.optional(),
   ticketGroupName: Text(120).optional(),
   programacao: Key.optional(),
-  /** By default false for a ticket that names a session, true for others. */
+  /** Default: false for a ticket that names a session, true for others. */
   admitsToEvent: z.boolean().optional(),
   customForm: Key.optional(),
   requiresProof: z.boolean().default(false),
@@ -123,7 +124,7 @@ export const EventFile = z.strictObject({
     .array(z.enum(['PIX', 'CREDIT_CARD']))
     .min(1)
     .default(['PIX', 'CREDIT_CARD']),
-  /** Without a banner the product draws a poster. */
+  /** Optional: a poster is drawn for an event without a banner. */
   banner: RelativePath.optional(),
   mobileBanner: RelativePath.optional(),
   desktopBanner: RelativePath.optional(),
@@ -134,7 +135,7 @@ export const EventFile = z.strictObject({
 })
 export type EventFile = z.output<typeof EventFile>
 
-type Written = z.input<typeof EventFile>
-type WrittenTicket = NonNullable<Written['tickets']>[number]
-/** A file may leave a price out; an event that is written in code names each. */
-export type EventFileInput = Written & { tickets?: (WrittenTicket & { price: number })[] }
+type RawEventFile = z.input<typeof EventFile>
+type RawTicket = NonNullable<RawEventFile['tickets']>[number]
+/** Event that is written in code: unlike a file it must name every price. */
+export type EventFileInput = RawEventFile & { tickets?: (RawTicket & { price: number })[] }

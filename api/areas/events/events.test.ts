@@ -90,11 +90,11 @@ test('city and category filter', async () => {
   expect(slugs(await list("?city=%25_'"))).toEqual([])
 })
 
-test('an empty category stands for all of them', async () => {
+test('an empty category means all categories', async () => {
   expect(slugs(await list('?eventType='))).toEqual(slugs(await list('')))
 })
 
-test('a limit beyond measure is capped', async () => {
+test('a limit that is too large is capped', async () => {
   expect(await list('?limit=9999')).toMatchObject({ limit: 50 })
 })
 
@@ -123,7 +123,7 @@ test.each([
   ['city=a&city=b', { city: 'Cidade inválida' }],
   ['q=a&q=b', { q: 'Busca inválida' }],
   [`q=${'a'.repeat(101)}`, { q: 'Texto longo demais' }],
-])('what is wrong in %s is told in words to show', async (query, fields) => {
+])('%s is refused with a message for the user', async (query, fields) => {
   const answer = await app.inject(`/api/events?${query}`)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields).toEqual(fields)
@@ -133,7 +133,7 @@ test('the cities are those of listed events, each once', async () => {
   expect((await app.inject('/api/events/cities')).json()).toEqual(['Porto Alegre', 'Recife'])
 })
 
-test('an event is found by slug and by id, with its description made harmless', async () => {
+test('an event is found by slug and by id, with a sanitized description', async () => {
   const bySlug = (await app.inject('/api/events/sooner')).json<EventDetail>()
   const byId = (await app.inject(`/api/events/${bySlug._id}`)).json<EventDetail>()
   expect(byId).toEqual(bySlug)
@@ -141,7 +141,7 @@ test('an event is found by slug and by id, with its description made harmless', 
   expect(bySlug.tickets[0]).toMatchObject({ price: 80.5, remainingQuantity: 100, maxPerOrder: 10 })
 })
 
-test('an ended event is still there to be read', async () => {
+test('an ended event can still be read', async () => {
   expect((await app.inject('/api/events/ended')).statusCode).toBe(200)
 })
 
@@ -157,7 +157,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'EVENT_NOT_FOUND', message: 'Evento não encontrado' })
 })
 
-test('a description that came in past the importer is made harmless on the way out', async () => {
+test('a description that bypassed the importer is sanitized in the answer', async () => {
   await database.pool.query(
     `update events set description_html = '<p>Oi</p><img src=x onerror=alert(1)>' where slug = 'later'`,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 interface Entrance {
-  /** Null for the one where tickets are shown. */
+  /** Null for the entrance where tickets are shown. */
   readonly session: string | null
   readonly title: string
   readonly startsAt: Date | null
@@ -18,19 +18,19 @@ interface EventAtGate {
   readonly entrances: readonly Entrance[]
 }
 
-interface Wanted {
+interface GateEventFilter {
   readonly ids: readonly string[]
-  /** Also those that are on, or were or will be within a day. */
+  /** True to add published events that are running, or ended or begin within a day. */
   readonly withCurrent?: boolean
 }
 
-const TICKETS = 'Ingressos'
-const MOST = 50
+const TICKETS_TITLE = 'Ingressos'
+const MAX_CURRENT_EVENTS = 50
 
-/** Events with their entrances: what is not over first, by its start. */
+/** Finds events with their entrances: those that have not ended first, by start. */
 export async function findEventsAtGate(
   db: Db,
-  { ids, withCurrent = false }: Wanted,
+  { ids, withCurrent = false }: GateEventFilter,
 ): Promise<EventAtGate[]> {
   const { rows } = await sql<Omit<EventAtGate, 'entrances'> & { hasTickets: boolean }>`
     select id, slug, name, starts_at as "startsAt", ends_at as "endsAt", timezone,
@@ -40,7 +40,7 @@ export async function findEventsAtGate(
         or id in (select id from events
                    where ${withCurrent} and is_published and starts_at < app_now() + interval '1 day'
                      and ends_at > app_now() - interval '1 day'
-                   order by starts_at limit ${MOST})
+                   order by starts_at limit ${MAX_CURRENT_EVENTS})
      order by ends_at < app_now(), starts_at, id`.execute(db)
   const sessions = await findSessions(
     db,
@@ -49,13 +49,13 @@ export async function findEventsAtGate(
   return rows.map(({ hasTickets, ...event }) => ({
     ...event,
     entrances: [
-      ...(hasTickets ? [{ session: null, title: TICKETS, startsAt: null }] : []),
+      ...(hasTickets ? [{ session: null, title: TICKETS_TITLE, startsAt: null }] : []),
       ...sessions.filter(({ eventId }) => eventId === event.id),
     ],
   }))
 }
 
-/** Those that somebody can have a place in. */
+/** Finds the sessions that people can subscribe to or buy; only these have an entrance. */
 async function findSessions(db: Db, eventIds: readonly string[]) {
   const { rows } = await sql<Entrance & { eventId: string }>`
     select event_id as "eventId", id as session, title, starts_at as "startsAt" from sessions

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { listedEvents } from './listed-events.ts'
 
-/** An event with its stock, as the team reads it. */
+/** An event with its summed-up stock, for the team. */
 export interface StockedEvent {
   readonly id: string
   readonly slug: string
@@ -21,17 +21,17 @@ export interface StockedEvent {
   readonly held: number
 }
 
-interface Wanted {
+interface TeamEventQuery {
   readonly when: 'current' | 'past'
   readonly q?: string | undefined
   readonly offset: number
   readonly limit: number
 }
 
-/** Some of the listed events by their start, or of those that are over, the last first. */
-export async function findEventsForTeam(db: Db, wanted: Wanted): Promise<StockedEvent[]> {
-  const ids = wanted.when === 'current' ? current(db, wanted) : past(db, wanted)
-  const found = await ids.limit(wanted.limit).offset(wanted.offset).execute()
+/** Finds a page of current events by start, or of past ones, the latest first. */
+export async function findEventsForTeam(db: Db, query: TeamEventQuery): Promise<StockedEvent[]> {
+  const ids = query.when === 'current' ? current(db, query) : past(db, query)
+  const found = await ids.limit(query.limit).offset(query.offset).execute()
   const stocked = await withStock(
     db,
     found.map(({ id }) => id),
@@ -39,17 +39,17 @@ export async function findEventsForTeam(db: Db, wanted: Wanted): Promise<Stocked
   return found.flatMap(({ id }) => stocked.find((event) => event.id === id) ?? [])
 }
 
-/** One published event. */
+/** Finds one published event; null if there is none. */
 export async function findEventForTeam(db: Db, id: string): Promise<StockedEvent | null> {
   const [event] = await withStock(db, [id])
   return event ?? null
 }
 
-const current = (db: Db, { q }: Wanted) =>
+const current = (db: Db, { q }: TeamEventQuery) =>
   listedEvents(db, { q }).select('id').orderBy('listed_at').orderBy('id')
 
-/** By the index of what is over: words are looked for in it too, from the newest on. */
-function past(db: Db, { q = '' }: Wanted) {
+/** Query of past events by their own index, in which words are searched too, from the latest on. */
+function past(db: Db, { q = '' }: TeamEventQuery) {
   let over = db.selectFrom('events').where(sql<boolean>`is_published and listed_at is null`)
   for (const word of searchWords(q))
     over = over.where('search_name', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)

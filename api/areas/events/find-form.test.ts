@@ -80,7 +80,7 @@ async function fileId(slug: string): Promise<string> {
 }
 const read = (formId: string) => app.inject(`/api/custom-forms/${encodeURIComponent(formId)}`)
 
-test('a form is told with its fields in order, its picture and its note', async () => {
+test('a form has its fields in order, its picture and its note', async () => {
   const answer = await read(await fileId('published'))
   expect(answer.statusCode).toBe(200)
   const form = CustomForm.parse(answer.json())
@@ -100,7 +100,7 @@ test('a form is told with its fields in order, its picture and its note', async 
   expect(form.fields[3]).toMatchObject({ required: false, validation: { options: ['1', '2'] } })
 })
 
-test('what a form lacks is told as null', async () => {
+test('missing parts of a form are null', async () => {
   expect((await read(await fileId('ended'))).json()).toMatchObject({
     description: null,
     organizerImageUrl: null,
@@ -108,7 +108,7 @@ test('what a form lacks is told as null', async () => {
   })
 })
 
-test('the form of an event that is not published is not told', async () => {
+test('a form of an unpublished event is not found', async () => {
   const answer = await read(await fileId('draft'))
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ code: 'FORM_NOT_FOUND', message: 'Formulário não encontrado.' })
@@ -123,7 +123,7 @@ test.each(['nothing', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", '..
   },
 )
 
-test('text that no database takes is refused', async () => {
+test('an id with a NUL is refused', async () => {
   const answer = await read('\0')
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' })

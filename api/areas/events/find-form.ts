@@ -3,7 +3,7 @@ import { pictureUrl } from '@55tickets/rules/picture.ts'
 import { isUuid } from '@55tickets/rules/slug.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** One form of a published event, ended or not. */
+/** Finds a form of a published event, ended or not; null if there is none. */
 export async function findForm(db: Db, formId: string): Promise<CustomForm | null> {
   if (!isUuid(formId)) return null
   const row = await db
@@ -19,7 +19,7 @@ export async function findForm(db: Db, formId: string): Promise<CustomForm | nul
     _id: row.id,
     name: row.name,
     description: row.description,
-    // Judged by the importer, the only one who writes them.
+    // Validated by the importer, the only writer.
     fields: row.fields as CustomForm['fields'],
     organizerImageUrl: row.organizer_image_id && pictureUrl(row.organizer_image_id, 960),
     organizerNote: row.organizer_note,

@@ -94,7 +94,7 @@ const count = async (table: 'events' | 'sessions' | 'ticket_types' | 'custom_for
 
 const nothingMore = async () => undefined
 
-test('an event comes in with its tickets, sessions, forms and files, its dates read in its own zone', async () => {
+test('an event is imported with tickets, sessions, forms and files, and dates in its own time zone', async () => {
   expect(await take([file()])).toEqual({ ok: true, slugs: ['congresso'] })
   const event = await database.db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
   expect(event.starts_at.toISOString()).toBe('2027-03-01T13:00:00.000Z')
@@ -105,7 +105,7 @@ test('an event comes in with its tickets, sessions, forms and files, its dates r
   ]).toEqual([2, 1, 1])
 })
 
-test('importing again changes what differs and doubles nothing', async () => {
+test('a second import updates what differs and duplicates nothing', async () => {
   await take([file()])
   const before = await database.db.selectFrom('ticket_types').select('id').execute()
   expect(await take([file({ name: 'Congresso do Norte' })])).toMatchObject({ ok: true })
@@ -117,14 +117,14 @@ test('importing again changes what differs and doubles nothing', async () => {
   ])
 })
 
-test('a ticket without a price costs nothing', async () => {
+test('a ticket without a price is free', async () => {
   const tickets = [{ key: 'livre', name: 'Livre', capacity: 5 }]
   expect(await take([{ ...file(), tickets }])).toMatchObject({ ok: true })
   const rows = await database.db.selectFrom('ticket_types').select('price_cents').execute()
   expect(rows).toEqual([{ price_cents: 0 }])
 })
 
-test('one bad event keeps all of the file out', async () => {
+test('one invalid event keeps the whole file from being imported', async () => {
   const result = await take([
     file(),
     file({ slug: 'outro', tickets: [{ key: 'a', name: 'A', price: 10.001, capacity: 5 }] }),
@@ -133,7 +133,7 @@ test('one bad event keeps all of the file out', async () => {
   expect(await count('events')).toBe(0)
 })
 
-test('a capacity below what was sold is refused, and what was sold stays', async () => {
+test('a capacity below the sold tickets is refused, and the old one stays', async () => {
   await take([file()])
   await database.pool.query('update ticket_types set sold = 7')
   const result = await take([
@@ -144,7 +144,7 @@ test('a capacity below what was sold is refused, and what was sold stays', async
   expect((await database.pool.query('select sold from ticket_types')).rows).toEqual([{ sold: 7 }])
 })
 
-test('a ticket that was sold goes on admitting where it did', async () => {
+test('a sold ticket type cannot change where it admits', async () => {
   await take([file()])
   const { rows } = await database.pool.query('select admits_to_event from ticket_types')
   expect(rows).toEqual([{ admits_to_event: false }])
@@ -171,7 +171,7 @@ test.each<[string, Partial<EventFileInput>, RegExp]>([
   [
     'a day that the calendar does not have',
     { startDate: '2027-02-30T09:00' },
-    /startDate: is not in the calendar/,
+    /startDate: is not a valid date/,
   ],
   [
     'an offset that no clock has',
@@ -193,7 +193,7 @@ test.each<[string, Partial<EventFileInput>, RegExp]>([
   [
     'a key used twice',
     { tickets: ['x', 'x'].map((key) => ({ key, name: 'X', price: 9, capacity: 1 })) },
-    /stands twice/,
+    /appears twice/,
   ],
   ['a slug that is none', { slug: 'Não é slug' }, /slug/],
   [
@@ -219,7 +219,7 @@ test('an event without a banner gets a poster of its own', async () => {
   expect(poster).toEqual({ width: 1920, height: 1080 })
 })
 
-test('nobody waits for a slow storage: bytes are put there before anything is locked', async () => {
+test('files are stored before any lock, so that nobody waits for a slow storage', async () => {
   await take([file()])
   let puts = 0
   const slow: ByteStorage = {
@@ -230,14 +230,14 @@ test('nobody waits for a slow storage: bytes are put there before anything is lo
     },
     get: async () => null,
   }
-  // With another poster, whose bytes are new.
+  // Another poster, whose bytes are not stored yet.
   const { banner: _none, ...drawn } = file({ eventType: 'shows' })
   const result = await importEvents(database.db, [drawn], { storage: slow, folder })
   expect(result).toMatchObject({ ok: true })
   expect(puts).toBeGreaterThan(0)
 })
 
-/** Every date of an event, of its two sessions and of its ticket, in milliseconds. */
+/** Reads all dates of an event, its two sessions and its ticket, in milliseconds. */
 async function readDates(slug: string): Promise<number[]> {
   const { rows } = await database.pool.query<{ dates: Date[] }>(
     `with event as (select * from events where slug = $1)
@@ -251,7 +251,7 @@ async function readDates(slug: string): Promise<number[]> {
 }
 const daysLater = (dates: number[], days: number) => dates.map((date) => date + days * 86_400_000)
 
-test('all dates of demo events move by the whole days that passed, what a person imported does not', async () => {
+test('all dates of demo events shift by the whole days that passed, those of other events do not', async () => {
   await take([file()], '2027-02-20')
   await take([file({ slug: 'de-verdade' })])
   const before = await readDates('congresso')
@@ -262,7 +262,7 @@ test('all dates of demo events move by the whole days that passed, what a person
   expect(await readDates('de-verdade')).toEqual(before)
 })
 
-test('demo events keep their hour on a PostgreSQL whose own zone changes its clocks meanwhile', async () => {
+test('demo events keep their hour on a PostgreSQL server with daylight saving time', async () => {
   await take([file()], '2027-02-20')
   const before = await readDates('congresso')
   const url = new URL(database.url)

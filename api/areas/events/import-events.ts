@@ -17,17 +17,17 @@ import { RELIST_NOW, relistDueEvents } from './relist-events.ts'
 
 export interface ImportOptions {
   storage: ByteStorage
-  /** The folder that relative paths of pictures and documents start from. */
+  /** Folder of the relative paths of pictures and documents. */
   folder: string
-  /** Set for demo data: the day that its dates were made for. */
+  /** Day for which the dates of demo data were made; set only for demo data. */
   demoDay?: string
 }
 
 export type ImportResult = { ok: true; slugs: string[] } | { ok: false; problems: string[] }
 
 /**
- * Takes in event files: validated first, then written all or nothing. Repeatable: an event is known
- * by its slug and everything inside by its key, so that importing again changes what differs.
+ * Imports event files: validates all of them, then writes all or nothing. Idempotent: an event is
+ * identified by its slug and its parts by their keys, so that a second import updates what differs.
  */
 export async function importEvents(
   db: Db,
@@ -37,7 +37,7 @@ export async function importEvents(
   const files: EventFile[] = []
   const problems: string[] = []
   for (const [index, input] of inputs.entries()) {
-    // For operators: in English, also where a server in this process has words for people.
+    // In English for operators, although a server in this process may have set Portuguese messages.
     const parsed = EventFile.safeParse(input, { error: en().localeError })
     if (!parsed.success) {
       problems.push(
@@ -57,10 +57,10 @@ export async function importEvents(
   const duplicates = files.filter(
     (file, index) => files.findIndex((other) => other.slug === file.slug) !== index,
   )
-  problems.push(...duplicates.map((file) => `${file.slug}: stands twice`))
+  problems.push(...duplicates.map((file) => `${file.slug}: the slug appears twice`))
   if (problems.length > 0) return { ok: false, problems }
 
-  // Reading and redrawing pictures is slow: all of it before the transaction opens.
+  // Reading and re-encoding pictures is slow, so it is done before the transaction.
   const pictures = new Map<string, Pictures>()
   for (const file of files) {
     const taken = await importFiles(file, options.folder)
@@ -69,7 +69,7 @@ export async function importEvents(
   }
   if (problems.length > 0) return { ok: false, problems }
 
-  // Bytes may go to a storage elsewhere, which no lock waits for: only rows are written inside.
+  // Bytes may go to a remote storage, so they are stored before any lock; the transaction writes only rows.
   const rows = await storeFiles(db, options.storage, [...pictures.values()])
 
   return db.transaction().execute(async (tx) => {
@@ -97,9 +97,9 @@ async function storeFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promis
 }
 
 /**
- * Locks what an earlier import wrote, in the order in which buyers do (tickets, sessions, then by
- * writing a sale the event), so that none waits for another. A capacity can't fall below what was
- * sold or is held, and a ticket goes on admitting where it did when it was sold.
+ * Locks the rows of an earlier import in the same order as buyers do (tickets, sessions, then the
+ * event), so that they do not deadlock, and checks the changes: a capacity can't fall below what is
+ * sold or held, and sold tickets must keep admitting where they did.
  */
 async function lockEvent(
   tx: Tx,
@@ -149,7 +149,7 @@ async function writeEvent(
   pictures: PictureIds,
   demoDay: string | null,
 ): Promise<void> {
-  const inside = (kind: string, key: string) => stableId(id, kind, key)
+  const partId = (kind: string, key: string) => stableId(id, kind, key)
   const event = eventRow(file, id, pictures, demoDay)
   await tx
     .insertInto('events')
@@ -160,21 +160,21 @@ async function writeEvent(
         .doUpdateSet({ ...event, updated_at: sql`app_now()`, relist_at: RELIST_NOW }),
     )
     .execute()
-  for (const row of formRows(file, id, inside, pictures)) {
+  for (const row of formRows(file, id, partId, pictures)) {
     await tx
       .insertInto('custom_forms')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
   }
-  for (const row of sessionRows(file, id, inside, pictures)) {
+  for (const row of sessionRows(file, id, partId, pictures)) {
     await tx
       .insertInto('sessions')
       .values(row)
       .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
       .execute()
   }
-  for (const row of ticketTypeRows(file, id, inside)) {
+  for (const row of ticketTypeRows(file, id, partId)) {
     await tx
       .insertInto('ticket_types')
       .values(row)

@@ -5,13 +5,13 @@ import type { StoredFile } from '../../platform/files/storage.ts'
 import type { EventFile } from './event-file.ts'
 import { drawPoster } from './poster/draw-poster.ts'
 
-/** What is made of an event file's pictures: the ids that its rows point at. */
+/** Ids of an event file's pictures and documents, to which its rows refer. */
 export interface PictureIds {
   banner: string
   mobileBanner: string | null
   desktopBanner: string | null
   eventMapImage: string | null
-  /** The id of a file named somewhere else in the event file. */
+  /** Id of a file that another part of the event file names. */
   byPath(path: string | undefined): string | null
 }
 
@@ -20,10 +20,10 @@ export interface Pictures {
   ids: PictureIds
 }
 
-type Taken = { ok: true; pictures: Pictures } | { ok: false; problems: string[] }
+type ImportFilesResult = { ok: true; pictures: Pictures } | { ok: false; problems: string[] }
 
-/** Reads and redraws everything that an event file points at; draws a poster where it has no banner. */
-export async function importFiles(file: EventFile, folder: string): Promise<Taken> {
+/** Reads and re-encodes all files that an event file names; draws a poster if it has no banner. */
+export async function importFiles(file: EventFile, folder: string): Promise<ImportFilesResult> {
   const pictures = [
     file.banner,
     file.mobileBanner,
@@ -38,7 +38,7 @@ export async function importFiles(file: EventFile, folder: string): Promise<Take
     if (!path || byPath.has(path)) return
     const bytes = await readInside(folder, path)
     const taken = bytes && (kind === 'picture' ? await ingestPicture(bytes) : ingestDocument(bytes))
-    if (!taken) problems.push(`${path}: no such file beside the event file`)
+    if (!taken) problems.push(`${path}: no such file in the event file's folder`)
     else if (taken.ok) byPath.set(path, taken.file)
     else problems.push(`${path}: ${taken.reason}`)
   }
@@ -46,23 +46,23 @@ export async function importFiles(file: EventFile, folder: string): Promise<Take
   for (const path of documents) await take(path, 'document')
   if (problems.length > 0) return { ok: false, problems }
 
-  const drawn = file.banner ? null : drawBanners(file)
+  const posters = file.banner ? null : drawBanners(file)
   return {
     ok: true,
     pictures: {
-      files: [...byPath.values(), ...(drawn ? [drawn.wide, drawn.square] : [])],
-      ids: pictureIds(file, byPath, drawn),
+      files: [...byPath.values(), ...(posters ? [posters.wide, posters.square] : [])],
+      ids: pictureIds(file, byPath, posters),
     },
   }
 }
 
-interface Drawn {
+interface Posters {
   wide: StoredFile
   square: StoredFile
 }
 
-/** Kept as the drawing that it is: small, and sharp in whichever width it is asked for later. */
-function drawBanners({ slug, eventType }: EventFile): Drawn {
+/** Draws posters as SVG, which is small, and sharp in every width that is requested later. */
+function drawBanners({ slug, eventType }: EventFile): Posters {
   const draw = (width: number, height: number) =>
     ingestDrawing(drawPoster({ seed: slug, category: eventType, width, height }), width, height)
   return { wide: draw(1920, 1080), square: draw(1080, 1080) }
@@ -71,21 +71,21 @@ function drawBanners({ slug, eventType }: EventFile): Drawn {
 function pictureIds(
   file: EventFile,
   byPath: Map<string, StoredFile>,
-  drawn: Drawn | null,
+  posters: Posters | null,
 ): PictureIds {
   const fileId = (path: string | undefined) => (path ? (byPath.get(path)?.id ?? null) : null)
-  const banner = fileId(file.banner) ?? drawn?.wide.id
+  const banner = fileId(file.banner) ?? posters?.wide.id
   if (!banner) throw new Error(`${file.slug} has neither banner nor poster`)
   return {
     banner,
-    mobileBanner: fileId(file.mobileBanner) ?? drawn?.square.id ?? null,
+    mobileBanner: fileId(file.mobileBanner) ?? posters?.square.id ?? null,
     desktopBanner: fileId(file.desktopBanner),
     eventMapImage: fileId(file.eventMapImage),
     byPath: fileId,
   }
 }
 
-/** An event file may only point at what lies beside it. */
+/** Reads a file below the folder; null for one that is missing or outside, which an event file may not name. */
 async function readInside(folder: string, path: string): Promise<Buffer | null> {
   const root = resolve(folder)
   const wanted = resolve(root, path)

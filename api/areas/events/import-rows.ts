@@ -7,10 +7,10 @@ import type { EventFile } from './event-file.ts'
 import { toInstant } from './event-file-problems.ts'
 import type { PictureIds } from './import-pictures.ts'
 
-/** From an event file to rows. `inside` gives the id of a part by its kind and key. */
+/** Maps an event file to rows. `partId` gives the id of a part of the event by its kind and key. */
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
-type Inside = (kind: string, key: string) => string
+type PartId = (kind: string, key: string) => string
 
 export function eventRow(
   file: EventFile,
@@ -52,19 +52,19 @@ export function eventRow(
 export function formRows(
   file: EventFile,
   eventId: string,
-  inside: Inside,
+  partId: PartId,
   pictures: PictureIds,
 ): Row<'custom_forms'>[] {
   return file.customForms.map((form) => ({
     event_id: eventId,
-    id: inside('form', form.key),
+    id: partId('form', form.key),
     name: form.name,
     description: form.description ?? null,
     organizer_image_id: pictures.byPath(form.organizerImage),
     organizer_note: form.organizerNote ?? null,
     fields: JSON.stringify(
       form.fields.map(({ key, ...field }, order) => ({
-        _id: inside(`field of ${form.key}`, key),
+        _id: partId(`field of ${form.key}`, key),
         order,
         ...field,
       })),
@@ -75,12 +75,12 @@ export function formRows(
 export function sessionRows(
   file: EventFile,
   eventId: string,
-  inside: Inside,
+  partId: PartId,
   pictures: PictureIds,
 ): Row<'sessions'>[] {
   return file.programacoes.map((session) => ({
     event_id: eventId,
-    id: inside('session', session.key),
+    id: partId('session', session.key),
     title: session.titulo,
     description: session.descricao ?? null,
     starts_at: toInstant(session.dataInicio, file),
@@ -92,22 +92,22 @@ export function sessionRows(
     certified_minutes: session.certifiedTime ?? null,
     regulation_file_id: pictures.byPath(session.regulationFile),
     regulation_file_name: session.regulationFile ? basename(session.regulationFile) : null,
-    custom_form_id: session.customForm ? inside('form', session.customForm) : null,
+    custom_form_id: session.customForm ? partId('form', session.customForm) : null,
   }))
 }
 
-/** Whether tickets of a type are good at the event's entrance. */
+/** True if tickets of the type admit at the event's own entrance. */
 export const admitsToEvent = (ticket: EventFile['tickets'][number]): boolean =>
   ticket.admitsToEvent ?? ticket.programacao === undefined
 
 export function ticketTypeRows(
   file: EventFile,
   eventId: string,
-  inside: Inside,
+  partId: PartId,
 ): Row<'ticket_types'>[] {
   return file.tickets.map((ticket, position) => ({
     event_id: eventId,
-    id: inside('ticket', ticket.key),
+    id: partId('ticket', ticket.key),
     position,
     name: ticket.name,
     description: ticket.description ?? null,
@@ -120,9 +120,9 @@ export function ticketTypeRows(
     sales_start: ticket.salesStart ? toInstant(ticket.salesStart, file) : null,
     sales_end: ticket.salesEnd ? toInstant(ticket.salesEnd, file) : null,
     group_name: ticket.ticketGroupName ?? null,
-    session_id: ticket.programacao ? inside('session', ticket.programacao) : null,
+    session_id: ticket.programacao ? partId('session', ticket.programacao) : null,
     admits_to_event: admitsToEvent(ticket),
-    custom_form_id: ticket.customForm ? inside('form', ticket.customForm) : null,
+    custom_form_id: ticket.customForm ? partId('form', ticket.customForm) : null,
     requires_proof: ticket.requiresProof,
   }))
 }

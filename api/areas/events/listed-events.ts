@@ -7,10 +7,10 @@ import type { Db } from '../../platform/db/database.ts'
 export type ListQuery = z.output<NonNullable<(typeof listEvents)['query']>>
 export type Filters = Pick<ListQuery, 'eventType' | 'city' | 'q'>
 
-/** Asked once for a whole query, not once for every row. */
+/** Current time as a subquery, which is evaluated once for a query and not for every row. */
 const NOW = sql<Date>`(select app_now())`
 
-/** Published events that have not ended and fit the filters, in no order yet. */
+/** Query of published events that have not ended and match the filters, unordered. */
 export function listedEvents(db: Db, filters: Filters) {
   const { eventType, city } = filters
   let listed = db.selectFrom('events').where('listed_at', 'is not', null).where('ends_at', '>', NOW)
@@ -21,10 +21,10 @@ export function listedEvents(db: Db, filters: Filters) {
   return listed
 }
 
-/** Whether the index of three-letter parts finds it in the middle of a word. */
+/** True if the trigram index can find the word inside other words. */
 const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
-/** Every word somewhere in the name; where all are too short for that, at the beginning of a word. */
+/** Patterns that match each word anywhere in the name, or only at word starts if all are too short for the index. */
 function likePatterns(words: readonly string[]): string[] {
   const anywhere = words.some(isIndexed)
   return words.map((word) => {
@@ -33,10 +33,10 @@ function likePatterns(words: readonly string[]): string[] {
   })
 }
 
-/** Something was typed, and no word of it: no name holds it. */
+/** True if the search text has no letter or digit, and so can't match any name. */
 export const hasOnlyPunctuation = (filters: Filters): boolean =>
   (filters.q ?? '').trim() !== '' && queryWords(filters).length === 0
 
-/** What is looked for. Signs beside words are nothing that an index knows, or that anybody misses. */
+/** Words of the search text, without those of punctuation only, which the index does not contain. */
 export const queryWords = ({ q = '' }: Filters): string[] =>
   searchWords(q).filter((word) => /[\p{L}\p{N}]/u.test(word))

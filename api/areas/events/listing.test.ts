@@ -37,7 +37,7 @@ function event(name: string, hours: number, more: Partial<EventFileInput> = {}):
   }
 }
 
-/** Once a week, for two hours, from the given hour on; listed for a year. */
+/** A weekly event of two hours from the given hour, for a year. */
 const weekly = (name: string, hours: number) =>
   event(name, -1000, {
     endDate: written(at(5000)),
@@ -48,7 +48,7 @@ const weekly = (name: string, hours: number) =>
     },
   })
 
-/** A list of these events, on a database of its own. */
+/** The listing of these events, on a database of its own. */
 async function openListing() {
   const database = await createTestDatabase()
   const storage = byteStorage(testConfig())
@@ -79,7 +79,7 @@ async function openListing() {
 }
 type Listing = Awaited<ReturnType<typeof openListing>>
 
-/** For a test that changes the list, or whose clock does. */
+/** Opens a listing for a test that changes events or the clock. */
 async function openOwnListing(): Promise<Listing> {
   const listing = await openListing()
   onTestFinished(() => listing.close())
@@ -95,7 +95,7 @@ afterAll(() => listing.close())
 const list = (query?: string) => listing.list(query)
 const names = (page: EventList) => page.docs.map((doc) => doc.name)
 
-test('a recurring event stands where its next occurrence does, a running one first', async () => {
+test('a recurring event is listed by its next occurrence, a running one first', async () => {
   const listed = names(await list())
   expect(listed.slice(0, 2).toSorted()).toEqual(['Agora', 'Roda que roda agora'])
   expect(listed.slice(2, 4)).toEqual(['Amanhã', 'Toda semana'])
@@ -118,18 +118,18 @@ test.each([
   expect(page.totalDocs).toBe(found.length)
 })
 
-test('a search goes together with the other filters', async () => {
+test('a search combines with the other filters', async () => {
   expect(names(await list('?q=ro&city=Bel%C3%A9m'))).toEqual(['Rock no Cais'])
   expect(names(await list('?q=ro&eventType=teatros'))).toEqual([])
 })
 
-test('a search for nothing, and a city that stands for all, are the whole list', async () => {
+test('an empty search and an empty city give the whole list', async () => {
   for (const query of ['?q=', '?q=%20', '?city=todos'])
     expect(await list(query)).toEqual(await list())
 })
 
 test.each(['%26', '!!!', '%25', '_', "'", '%F0%9F%98%80'])(
-  'a search for %s, which no name holds, finds nothing',
+  'a search for %s, without letter or digit, finds nothing',
   async (q) => {
     expect(await list(`?q=${q}`)).toMatchObject({ docs: [], totalDocs: 0, hasNextPage: false })
   },
@@ -139,7 +139,7 @@ test.each(['q=a&q=b', `q=${'a'.repeat(101)}`, 'q=%00'])('%s is refused', async (
   expect((await listing.app.inject(`/api/events?${query}`)).statusCode).toBe(400)
 })
 
-test('pages hold every event once and in order, whatever their size', async () => {
+test('pages of any size have every event once and in order', async () => {
   const whole = names(await list())
   for (const limit of [1, 2, 3, 4, 5, 6]) {
     const pages = await Promise.all(
@@ -151,7 +151,7 @@ test('pages hold every event once and in order, whatever their size', async () =
   }
 })
 
-test('once its occurrence is over an event moves on to the next one', async () => {
+test('after an occurrence an event is listed by its next one', async () => {
   const { database, list } = await openOwnListing()
   await database.shiftClock('150 minutes')
   await relistEvents(database.db)
@@ -159,7 +159,7 @@ test('once its occurrence is over an event moves on to the next one', async () =
   expect(names(await list()).at(3)).toBe('Roda que roda agora')
 })
 
-test('an event that ends leaves the list at that instant, and its place is tidied up later', async () => {
+test('an event leaves the list when it ends, and its listing columns are cleared later', async () => {
   const { database, load, list } = await openOwnListing()
   await load([event('Por um fio', -3, { endDate: written(at(1)) })])
   expect(names(await list())).toContain('Por um fio')
@@ -172,7 +172,7 @@ test('an event that ends leaves the list at that instant, and its place is tidie
   expect(rows).toEqual([{ slug: 'por-um-fio' }])
 })
 
-test('an event that is imported as a draft again leaves the list, and comes back renamed', async () => {
+test('an event re-imported as a draft leaves the list, and returns renamed when published', async () => {
   const { load, list } = await openOwnListing()
   await load([event('Rascunho', 300)])
   expect(names(await list('?q=rascunho'))).toEqual(['Rascunho'])
@@ -182,7 +182,7 @@ test('an event that is imported as a draft again leaves the list, and comes back
   expect(names(await list('?q=limpo'))).toEqual(['Passado a limpo'])
 })
 
-test('deep pages hold every event once and in order too, and the list ends', async () => {
+test('deep pages have every event once and in order, and pages after the end are empty', async () => {
   const { database, list } = await openOwnListing()
   await database.pool.query(`
     insert into events

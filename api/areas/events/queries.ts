@@ -13,24 +13,20 @@ const DEFAULT_LIMIT = 10
 interface ListingDeps {
   readonly counts: EventCounts
   readonly search: SearchEvents
-  readonly deps: EventDeps
+  readonly events: EventDeps
 }
 
-/** One page of the listing: running events first, then by start. */
-export async function findEvents(
-  db: Db,
-  finding: ListingDeps,
-  query: ListQuery,
-): Promise<EventList> {
+/** Finds a page of the listing: running events first, then by start. */
+export async function findEvents(db: Db, deps: ListingDeps, query: ListQuery): Promise<EventList> {
   const page = query.page ?? 1
   const limit = query.limit ?? DEFAULT_LIMIT
-  const { total, rows } = await findPage(db, finding, query, { offset: (page - 1) * limit, limit })
+  const { total, rows } = await findPage(db, deps, query, { offset: (page - 1) * limit, limit })
   const ids = rows.map((row) => row.id)
   const [types, expired] = await Promise.all([
     ids.length === 0
       ? []
       : db.selectFrom('ticket_types').selectAll().where('event_id', 'in', ids).execute(),
-    finding.deps.findExpiredHolds(ids),
+    deps.events.findExpiredHolds(ids),
   ])
   const byEvent = Map.groupBy(types, (type) => type.event_id)
   const totalPages = Math.ceil(total / limit)
@@ -45,15 +41,20 @@ export async function findEvents(
   }
 }
 
-interface Window {
+interface PageWindow {
   readonly offset: number
   readonly limit: number
 }
 
-async function findPage(db: Db, { counts, search }: ListingDeps, query: ListQuery, window: Window) {
+async function findPage(
+  db: Db,
+  { counts, search }: ListingDeps,
+  query: ListQuery,
+  window: PageWindow,
+) {
   if (hasOnlyPunctuation(query)) return { total: 0, rows: [] }
   if (queryWords(query).length === 0) {
-    const total = await counts.of(query)
+    const total = await counts.count(query)
     return { total, rows: await readListed(db, query, total, window) }
   }
   const found = await search(query)
@@ -61,17 +62,17 @@ async function findPage(db: Db, { counts, search }: ListingDeps, query: ListQuer
   return { total: found.length, rows: ids.length === 0 ? [] : await readFound(db, ids) }
 }
 
-/** Behind this many rows a page counts as deep. */
-const DEEP = 1000
+/** Offset from which a page counts as deep. */
+const DEEP_OFFSET = 1000
 
-/** A deep page behind the middle is reached from the end: passing over rows is what costs. */
-async function readListed(db: Db, query: ListQuery, total: number, { offset, limit }: Window) {
-  const isDeep = offset >= DEEP
+/** Reads a page. A deep one in the second half is read from the end, because skipping rows is what costs. */
+async function readListed(db: Db, query: ListQuery, total: number, { offset, limit }: PageWindow) {
+  const isDeep = offset >= DEEP_OFFSET
   if (isDeep && offset >= total) return []
   const behind = Math.max(total - offset - limit, 0)
   const isFromEnd = isDeep && behind < offset
   const direction = isFromEnd ? 'desc' : 'asc'
-  // Which events they are is answered by an index alone; only theirs are the rows that are read.
+  // An index alone finds the ids; only the rows of this page are read.
   const page = listedEvents(db, query)
     .select(['id', 'listed_at'])
     .orderBy('listed_at', direction)
@@ -88,7 +89,7 @@ async function readListed(db: Db, query: ListQuery, total: number, { offset, lim
     .execute()
 }
 
-/** What has been taken from the list since it was found is left out. */
+/** Reads the events of a cached search, without those that left the list since. */
 const readFound = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('events')
@@ -100,7 +101,7 @@ const readFound = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** One published event, ended or not. */
+/** Finds a published event, ended or not; null if there is none. */
 export async function findEvent(
   db: Db,
   deps: EventDeps,
@@ -132,7 +133,7 @@ export async function findEvent(
   return toDetail(row, types, sessions, expired)
 }
 
-/** Those of these slugs that are taken, whoever took them. */
+/** Finds which of these slugs are taken. */
 export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('events').select('slug').where('slug', 'in', slugs).execute()
   return new Set(rows.map(({ slug }) => slug))
@@ -143,7 +144,7 @@ export async function findEventId(db: Db, slug: string): Promise<string | undefi
   return row?.id
 }
 
-/** By id. */
+/** Finds the slugs of events, by id. */
 export async function findSlugs(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('events')

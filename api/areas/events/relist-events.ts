@@ -6,9 +6,9 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
 import { eventRecurrence } from './recurrence.ts'
 
-const AT_ONCE = 500
+const RELIST_BATCH_SIZE = 500
 
-/** What a writer of events sets so that the listing is worked out anew. */
+/** Value of `relist_at` that writers of events set, so that the listing columns are computed again. */
 export const RELIST_NOW = sql<Date>`'-infinity'`
 const NEVER = sql<Date>`'infinity'`
 
@@ -17,25 +17,25 @@ export const relistWorker: Worker = workEvery('* * * * *', 'relist-events', ({ d
 )
 
 /**
- * Works out anew where an event stands in the listing, for every event whose time for it has come:
- * it was written, its occurrence is over, or it has ended. A late run only leaves a recurring event
- * at the place of its last occurrence: whether an event has ended is asked on every reading.
+ * Recomputes the listing columns of every due event: it was written, its occurrence is over, or it
+ * has ended. A late run only leaves a recurring event at the position of its last occurrence,
+ * because readers check themselves whether an event has ended.
  */
 export async function relistEvents(db: Db): Promise<void> {
   let done: number
   do done = await db.transaction().execute(relistBatch)
-  while (done === AT_ONCE)
+  while (done === RELIST_BATCH_SIZE)
 }
 
-/** For whoever writes events: in the same transaction, so that no reader sees one without its place. */
+/** Relists in the transaction of a writer, so that no reader sees an event without its position. */
 export async function relistDueEvents(tx: Tx): Promise<void> {
-  while ((await relistBatch(tx)) === AT_ONCE);
+  while ((await relistBatch(tx)) === RELIST_BATCH_SIZE);
 }
 
 async function relistBatch(tx: Tx): Promise<number> {
   const { rows } = await sql<DueEvent>`
     select *, app_now() as now from events where relist_at <= app_now()
-     order by id limit ${AT_ONCE} for no key update skip locked`.execute(tx)
+     order by id limit ${RELIST_BATCH_SIZE} for no key update skip locked`.execute(tx)
   for (const row of rows) {
     await tx
       .updateTable('events')
@@ -54,7 +54,7 @@ function listingPosition(event: DueEvent) {
   const recurrence = eventRecurrence(event)
   if (!recurrence) return { listed_at: startsAt, relist_at: endsAt }
   const occurrence = nextOccurrence(recurrence, { startsAt, endsAt, zone }, now)
-  // After its last occurrence it has nothing to come, and stands behind what has.
+  // Without another occurrence it is listed by its end, after the events that still begin.
   if (!occurrence) return { listed_at: endsAt, relist_at: endsAt }
   return {
     listed_at: occurrence.start,

@@ -13,12 +13,12 @@ import { createSearch } from './search-events.ts'
 export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): void {
   const counts = createEventCounts(db)
   const search = createSearch(db)
-  route(app, listEvents, ({ query }) => findEvents(db, { counts, search, deps }, query))
+  route(app, listEvents, ({ query }) => findEvents(db, { counts, search, events: deps }, query))
   route(app, listCities, () => counts.cities())
   route(app, readEvent, async ({ params, request: { caller } }) => {
     const event = await findEvent(db, deps, params.idOrSlug)
     if (!event) return refuse('EVENT_NOT_FOUND')
-    return caller ? toCaller(event, deps, caller.userId) : event
+    return caller ? addOwnData(event, deps, caller.userId) : event
   })
   route(
     app,
@@ -27,8 +27,8 @@ export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): v
   )
 }
 
-/** With what the event is to the caller alone. */
-async function toCaller(event: EventDetail, deps: EventDeps, userId: string) {
+/** Adds the caller's own subscriptions and holds to an event. */
+async function addOwnData(event: EventDetail, deps: EventDeps, userId: string) {
   const [subscriptions, holds] = await Promise.all([
     deps.findSubscriptions(event._id, userId),
     deps.findOwnHolds(event._id, userId),

@@ -2,27 +2,28 @@ import type { Db } from '../../platform/db/database.ts'
 import { sharedByCost } from '../../platform/shared-by-cost.ts'
 import { type Filters, listedEvents, queryWords } from './listed-events.ts'
 
-/** A search finds so many: nobody reads on, and finding costs as much as is found. */
-const MOST_FOUND = 1000
-/** How old what was found may be, in milliseconds. Only what is dear to find gets near it. */
-const MAX_AGE = 60_000
-/** Nobody waits for what a search finds to change. */
-const WORTH = 1000
-const SEARCHES_KEPT = 500
+/** Limit of a search's results: nobody reads further, and the cost grows with the results. */
+const MAX_RESULTS = 1000
+/** Maximum age of cached results; only expensive searches are cached for nearly as long. */
+const MAX_AGE_MS = 60_000
+/** Cache time as a multiple of the search's duration. High, because results need not be fresh. */
+const CACHE_FACTOR = 1000
+const MAX_CACHED_SEARCHES = 500
 
-/** The ids of the events that a search finds, in the order of the list. */
+/** Returns the ids of the matching events, in the order of the list. */
 export type SearchEvents = (filters: Filters) => Promise<string[]>
 
-/** Finds once for all pages of a result, for its count, and for whoever else looks for the same. */
+/** Creates the search. Cached, so that all pages of a result, its count and equal searches share one query. */
 export function createSearch(db: Db): SearchEvents {
   const searches = new Map<string, () => Promise<string[]>>()
   return (filters) => {
     const key = JSON.stringify([filters.eventType, filters.city, queryWords(filters)])
     const known = searches.get(key)
-    const search = known ?? sharedByCost(() => find(db, filters), { maxMs: MAX_AGE, worth: WORTH })
+    const search =
+      known ?? sharedByCost(() => find(db, filters), { maxMs: MAX_AGE_MS, worth: CACHE_FACTOR })
     if (!known) searches.set(key, search)
     for (const oldest of searches.keys()) {
-      if (searches.size <= SEARCHES_KEPT) break
+      if (searches.size <= MAX_CACHED_SEARCHES) break
       searches.delete(oldest)
     }
     return search()
@@ -34,7 +35,7 @@ async function find(db: Db, filters: Filters): Promise<string[]> {
     .select('id')
     .orderBy('listed_at')
     .orderBy('id')
-    .limit(MOST_FOUND)
+    .limit(MAX_RESULTS)
     .execute()
   return found.map(({ id }) => id)
 }

@@ -3,15 +3,15 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { RELIST_NOW, relistDueEvents } from './relist-events.ts'
 
 /**
- * Demo data never goes stale: flagged events move by the whole days that have passed since the day
- * they were made for. Brazil has no daylight saving time, so a day is always 24 hours; told to
- * PostgreSQL in hours, because its days follow the zone that it happens to be set to. What else
- * belongs to an event moves with it, in the same transaction.
+ * Shifts demo events by the whole days since the day they were made for, so that they never go
+ * stale. Brazil has no daylight saving time, so a day is 24 hours; PostgreSQL gets hours, because
+ * its days depend on the server's time zone. `shiftRelated` moves other areas' data of the event in
+ * the same transaction.
  */
 export async function shiftDemoEvents(
   db: Db,
   today: string,
-  shiftMore: (tx: Tx, eventId: string, days: number) => Promise<void>,
+  shiftRelated: (tx: Tx, eventId: string, days: number) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string; days: number }>`
@@ -28,7 +28,7 @@ export async function shiftDemoEvents(
       await sql`update ticket_types set sales_start = sales_start + ${later}, sales_end = sales_end + ${later} where event_id = ${id}`.execute(
         tx,
       )
-      await shiftMore(tx, id, days)
+      await shiftRelated(tx, id, days)
     }
     await relistDueEvents(tx)
   })

@@ -1,17 +1,17 @@
 import type { Db } from '../../platform/db/database.ts'
 import { listedEvents } from './listed-events.ts'
 
-/** As many addresses as one sitemap may name. */
-const MOST = 50_000
+/** Maximum number of URLs that the sitemap protocol allows in one file. */
+const MAX_SITEMAP_URLS = 50_000
 const PAGES = ['/', '/contact', '/terms', '/privacy']
 
-/** What there is to be found: every page and every listed event, those that come soonest first. */
+/** Builds the sitemap: all static pages and the listed events, soonest first. */
 export async function buildSitemap(db: Db, publicUrl: string): Promise<string> {
   const events = await listedEvents(db, {})
     .select(['slug', 'updated_at'])
     .orderBy('listed_at')
     .orderBy('id')
-    .limit(MOST - PAGES.length)
+    .limit(MAX_SITEMAP_URLS - PAGES.length)
     .execute()
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -26,7 +26,7 @@ export async function buildSitemap(db: Db, publicUrl: string): Promise<string> {
   ].join('\n')
 }
 
-/** Robots may read every page; what is not a page is none of their business. */
+/** Text of robots.txt: all pages are allowed, everything else is not. */
 export const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',

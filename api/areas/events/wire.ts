@@ -8,15 +8,15 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 import { cleanDescription } from './description.ts'
 import { eventRecurrence } from './recurrence.ts'
 
-/** From rows to what goes over the wire: the only place where the two shapes meet. */
+/** Maps rows to the wire format; nothing else in this area knows both shapes. */
 
 type EventRow = Selectable<Tables['events']>
 type TicketTypeRow = Selectable<Tables['ticket_types']>
 type SessionRow = Selectable<Tables['sessions']>
-/** By ticket type: how many of those counted as held are not any more. */
+/** Expired holds by ticket type: they are still counted in `held` and must be subtracted. */
 type Expired = ReadonlyMap<string, number>
 
-/** What a card needs: a description stays where it is. */
+/** Columns of an event's card; descriptions are long and not read for lists. */
 export const summaryColumns = [
   'id',
   'slug',
@@ -63,7 +63,7 @@ export function toDetail(
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   return {
     ...shared(event),
-    // Cleaned when it was written, by the rules of that day; cleaned again by today's.
+    // Sanitized on import by the rules of that time, and again here by the current ones.
     eventDescription: cleanDescription(event.description_html),
     address: event.address,
     lat: event.lat,
@@ -79,7 +79,7 @@ export function toDetail(
   }
 }
 
-/** What a sale tells about its event. */
+/** Columns of the event inside a sale. */
 export const eventoColumns = [
   ...summaryColumns,
   'address',
@@ -89,7 +89,7 @@ export const eventoColumns = [
 ] as const satisfies readonly (keyof EventRow)[]
 type EventoRow = Pick<EventRow, (typeof eventoColumns)[number]>
 
-/** The event inside a sale: briefly, and with what its buyer needs to know about place and time. */
+/** Maps the event inside a sale: `company` is the short form, `evento` adds place and time. */
 export function toEvento(event: EventoRow) {
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   const { _id, slug, name, startDate, endDate, timezone, isRecurring, recurrenceConfig, ...place } =

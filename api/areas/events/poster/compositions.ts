@@ -20,7 +20,7 @@ import { triangles } from './compositions/triangles.ts'
 import { weave } from './compositions/weave.ts'
 import type { Composition } from './sheet.ts'
 
-/** Which ideas suit a category. */
+/** Compositions that suit each category. */
 export const compositions: Record<Category, readonly [Composition, ...Composition[]]> = {
   shows: [ribbons, shiftedStripes, rings, capsules, phases, halftone, promenade],
   teatros: [arches, stairs, shiftedStripes, phases, greatShapes, colonnade],

@@ -1,9 +1,9 @@
 /** A list that has at least one entry. */
 export type Choices = readonly [unknown, ...unknown[]]
 
-/** The entry at a place of an endless repetition of the list, to the left of zero too. */
-export function cycle<const L extends Choices>(list: L, place: number): L[number] {
-  const index = ((Math.floor(place) % list.length) + list.length) % list.length
+/** Entry at an index of the endlessly repeated list; negative indexes count from its end. */
+export function cycle<const L extends Choices>(list: L, position: number): L[number] {
+  const index = ((Math.floor(position) % list.length) + list.length) % list.length
   return list[index]
 }
 

@@ -17,7 +17,7 @@ test.each(categories)('of forty events of %s no two share a poster', (category) 
   expect(new Set(seeds.map((seed) => draw(seed, category))).size).toBe(seeds.length)
 })
 
-test('the seed alone does not decide: the category has its say', () => {
+test('the same seed gives different posters in different categories', () => {
   expect(draw('feira-do-livro', 'feiras')).not.toBe(draw('feira-do-livro', 'other'))
 })
 
@@ -30,7 +30,7 @@ test('a poster keeps its colours in every format', () => {
   }
 })
 
-test('a poster weighs little and says no word', () => {
+test('a poster is small and has no text', () => {
   for (const category of categories)
     for (const seed of seeds)
       for (const size of formats) {
@@ -49,7 +49,7 @@ test.each(formats)('a poster of $width by $height fills its whole sheet', async 
     expect({ width, height, format }).toEqual({ ...size, format: 'png' })
     const { isOpaque, channels } = await sharp(rendered).resize(160).toBuffer().then(imageStats)
     expect(isOpaque).toBe(true)
-    // One flat colour would be a wall without tiles.
+    // A single flat colour would mean that nothing was drawn.
     expect(Math.max(...channels.map((channel) => channel.stdev))).toBeGreaterThan(20)
   }
 })

@@ -5,14 +5,14 @@ import { seededRandom } from './random.ts'
 import { newSheet } from './sheet.ts'
 
 export interface PosterOptions {
-  /** Anything that stays with the event; the same seed always gives the same poster. */
+  /** Constant of the event, such as its slug; the same seed always gives the same poster. */
   readonly seed: string
   readonly category: Category
   readonly width: number
   readonly height: number
 }
 
-/** Artwork of an event that brings none: SVG text, without words in it. */
+/** Draws the artwork of an event without a banner, as SVG without any text in it. */
 export function drawPoster({ seed, category, width, height }: PosterOptions): string {
   const random = seededRandom(`${category}/${seed}`)
   const palette = random.pick(palettes[category])

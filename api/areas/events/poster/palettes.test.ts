@@ -24,13 +24,13 @@ const distance = (one: string, other: string) =>
     ),
   )
 
-test.each(categories)('neighbours of category %s can differ: it has several walls', (category) => {
+test.each(categories)('category %s has at least four different backgrounds', (category) => {
   const walls = palettes[category].map((palette) => palette.ground)
   expect(new Set(walls).size).toBe(walls.length)
   expect(walls.length).toBeGreaterThanOrEqual(4)
 })
 
-test.each(categories)('the motif of %s still reads on a small card', (category) => {
+test.each(categories)('the motif of %s has enough contrast for a small card', (category) => {
   for (const { ground, main, second, accent } of palettes[category]) {
     expect(contrast(main, ground)).toBeGreaterThan(2.4)
     expect(distance(accent, ground)).toBeGreaterThan(90)

@@ -1,14 +1,14 @@
 import type { Category } from '@55tickets/rules/categories.ts'
 
 export interface Palette {
-  /** The wall. */
+  /** Background colour. */
   readonly ground: string
   /** The dominant motif; stands out from the ground. */
   readonly main: string
   readonly second: string
-  /** The quiet one. */
+  /** Least prominent colour. */
   readonly third: string
-  /** Used once or almost once. */
+  /** Colour that is used once or almost once. */
   readonly accent: string
 }
 
@@ -20,7 +20,7 @@ const palette = (
   accent: string,
 ): Palette => ({ ground, main, second, third, accent })
 
-/** Every category has its own climate, with light and dark walls, so that neighbours differ. */
+/** Palettes of each category, with light and dark backgrounds, so that neighbouring posters differ. */
 export const palettes: Record<Category, readonly [Palette, ...Palette[]]> = {
   shows: [
     palette('#1A1446', '#FF5C7A', '#6C4BF4', '#FFE3D3', '#FFC83D'),

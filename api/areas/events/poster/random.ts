@@ -1,14 +1,14 @@
 import { type Choices, cycle } from './cycle.ts'
 
-/** Chance that can be thrown again: the same seed gives the same throws on every machine. */
+/** Seeded random numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** Between 0 (included) and 1 (excluded). */
+  /** Next number between 0 (included) and 1 (excluded). */
   readonly next: () => number
   readonly between: (least: number, most: number) => number
   readonly int: (least: number, most: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <const L extends Choices>(list: L) => L[number]
-  /** Belongs to a place, not to an order, so that a grid of another size keeps what it shares. */
+  /** Number of a cell, independent of the sequence, so that grids of different sizes agree on the cells they share. */
   readonly at: (column: number, row: number, salt?: number) => number
 }
 

@@ -1,7 +1,7 @@
 import type { Palette } from './palettes.ts'
 import type { Random } from './random.ts'
 
-/** What a composition draws on. A higher level covers a lower one. */
+/** Canvas of a composition. Shapes of a higher level cover those of a lower one. */
 interface Sheet {
   readonly width: number
   readonly height: number
@@ -30,7 +30,7 @@ export function newSheet(width: number, height: number, palette: Palette, random
       put(level, `fill="none" stroke="${colour}" stroke-width="${thickness}"`, [path]),
   }
 
-  /** One path for each colour of a level: the file stays small and neighbours show no seam. */
+  /** Writes one path for each colour of a level, so that the file is small and shapes join without seams. */
   const toSvg = () => {
     const drawn = [...levels.entries()]
       .sort(([one], [other]) => one - other)

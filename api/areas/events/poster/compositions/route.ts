@@ -27,7 +27,7 @@ export const route: Composition = ({ width, height, palette, random, stroke, fil
   const turn = (grid.columns > 4 ? 1.5 : 1) * s
   const [left, right] = [width / 2 - turn, width / 2 + turn]
 
-  /** Along a row to an upright line, down or up it, and on along the next row. */
+  /** Path along a row to a vertical line, down or up that line, and on along the next row. */
   const step = (x: number, start: number, end: number) => {
     const radius = (s / 2) * Math.abs(end - start)
     const down = end > start ? 1 : -1
