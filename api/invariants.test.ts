@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutApp, openCheckoutApp } from './areas/purchases/testing/checkout-app.ts'
 import { eventIdOf, eventWith, ticket } from './areas/reservations/testing/reservations-app.ts'
 import { findViolations, readInvariants } from './invariants.ts'
+import { admitCodes } from './testing/admit-codes.ts'
 import { expectInvariants } from './testing/invariants.ts'
-import { letIn } from './testing/let-in.ts'
 
 let checkoutApp: CheckoutApp
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await pool.query('update sessions set subscribed = 1')
   const cai = await checkoutApp.buyer()
   await checkoutApp.card(cai, await checkoutApp.hold(cai, { inteira: 2 }), { installments: 3 })
-  await letIn(pool, 'code.sale_id is not null and code.place = 1')
+  await admitCodes(pool, 'code.sale_id is not null and code.place = 1')
   const dora = await checkoutApp.buyer()
   const hers = await checkoutApp.hold(dora)
   await checkoutApp.pix(dora, hers)

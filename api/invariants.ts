@@ -30,16 +30,16 @@ export async function readInvariants(): Promise<Invariant[]> {
 
 /**
  * Each invariant is judged at one instant of its own, so that the product may run meanwhile.
- * `isOften`: it is looked at again and again, and how to look is worked out once.
+ * `isRepeated`: it is looked at again and again, and how to look is worked out once.
  */
 export async function findViolations(
   database: Pick<pg.Pool, 'query'>,
-  isOften = false,
+  isRepeated = false,
 ): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [place, { number, name, query }] of (await readInvariants()).entries()) {
     const { rows } = await database.query<Record<string, unknown>>(
-      isOften ? { name: `invariant ${place}`, text: query } : query,
+      isRepeated ? { name: `invariant ${place}`, text: query } : query,
     )
     violations.push(...rows.map((row) => ({ number, name, row })))
   }

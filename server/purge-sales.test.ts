@@ -10,7 +10,7 @@ import {
   ticket,
 } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { letIn } from '@55tickets/api/testing/let-in.ts'
+import { admitCodes } from '@55tickets/api/testing/admit-codes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let ticketsApp: TicketsApp
@@ -69,7 +69,7 @@ test('five years after the sale and its event, everything about it is deleted an
   const recent = await ticketsApp.paid({ inteira: 1 }, 'show')
   const [code = ''] = old.codes
   await ticketsApp.name(old.who, code)
-  await letIn(ticketsApp.database.pool, 'code.id = $1', [code])
+  await admitCodes(ticketsApp.database.pool, 'code.id = $1', [code])
   await endYearsAgo('antigo', 4)
   for (const { sale } of [old, recent]) await age(sale, 6)
   await age(younger.sale, 4)

@@ -6,7 +6,7 @@ import type { Identify, Rights } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { checkAnswers } from './check-answers.ts'
+import { validateResponses } from './validate-responses.ts'
 
 /** On a busy machine a test's event loop is late for seconds, and a 503 to shed load would fail it. */
 export const NO_SHEDDING = { EVENT_LOOP_MAX_DELAY_MS: '3600000' }
@@ -54,14 +54,14 @@ export async function createTestApp(
     rights,
     errorPage: (status) => `page ${status}`,
   })
-  checkAnswers(app)
+  validateResponses(app)
   register(app)
   await app.ready()
   return { app, logged: () => lines }
 }
 
 /** A database that nobody answers for. */
-export function absentDatabase(): Database {
+export function unreachableDatabase(): Database {
   return openDatabase({
     url: 'postgres://nobody@127.0.0.1:1/none',
     poolSize: 2,

@@ -4,9 +4,9 @@ import { findViolations } from '../invariants.ts'
 /** For the end of a test that tried to break something. */
 export async function expectInvariants(
   database: Pick<pg.Pool, 'query'>,
-  isOften = false,
+  isRepeated = false,
 ): Promise<void> {
-  const violations = await findViolations(database, isOften)
+  const violations = await findViolations(database, isRepeated)
   if (violations.length === 0) return
   const lines = violations.map(
     ({ number, name, row }) => `${number} ${name}: ${JSON.stringify(row)}`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCuttingProxy } from '@55tickets/api/testing/cutting-proxy.ts'
+import { openLossyProxy } from '@55tickets/api/testing/lossy-proxy.ts'
 import { findPostmaster } from '../database/testing.ts'
 import type { Fault } from './fault.ts'
 import { untilFirstAnswers, waitUntil } from './wait-until.ts'
@@ -52,14 +52,14 @@ const unknown: Fault = {
   name: 'database-commit-unknown',
   async fire({ scene, sendCrowd }) {
     const last = scene.products.length - 1
-    const proxy = await openCuttingProxy(scene.embedded.url)
+    const proxy = await openLossyProxy(scene.embedded.url)
     await scene.products[last]?.stop()
     const { url } = await scene.start({ DATABASE_URL: proxy.url }, last)
     const gone = sendCrowd({ urls: () => [url] })
     // Alternates between a commit and any answer: a statement that commits by itself sends no such
     // word.
     for (let turn = 0; turn < MAX_LOST; turn += 1) {
-      proxy.loseNextAnswer(turn % 2 === 0 ? COMMITTED : '')
+      proxy.dropNextResponse(turn % 2 === 0 ? COMMITTED : '')
       await sleep(150)
     }
     await gone

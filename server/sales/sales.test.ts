@@ -1,5 +1,5 @@
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
-import { letIn } from '@55tickets/api/testing/let-in.ts'
+import { admitCodes } from '@55tickets/api/testing/admit-codes.ts'
 import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
 import { today } from '@55tickets/sandbox/calendar.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -147,7 +147,7 @@ test('an operator can correct the holder of a ticket until it is used', async ()
   expect(story).toContain(
     'Ticket 1 of inteira: holder corrected to Bia Lima, CPF ***.533.447-**, by operator carla: a typing error',
   )
-  await letIn(pool, 'code.id = $1', [code])
+  await admitCodes(pool, 'code.id = $1', [code])
   expect(await correct(...because)).toEqual({ code: 1, text: 'Somebody came in with it already.' })
   const nobody = ['holder', id, '--name', 'Bia', '--cpf', '39053344705', ...because]
   expect((await type(...nobody)).text).toContain('There is no such ticket')

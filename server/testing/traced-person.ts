@@ -7,7 +7,7 @@ import {
   ticketIdOf,
 } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
-import { letIn } from '@55tickets/api/testing/let-in.ts'
+import { admitCodes } from '@55tickets/api/testing/admit-codes.ts'
 import type { WholeProduct } from './whole-product.ts'
 
 /** Everything that one person can leave behind, each in words that occur nowhere else. */
@@ -123,7 +123,7 @@ export async function leaveTraces(wholeProduct: WholeProduct) {
   const customForm = answer(planted.subscriptionAnswer)
   for (const key of ['abertura', 'encerramento'])
     await expectOk(ask('POST', `/programacao/${sessionIdOf(key)}/subscribe`, token, { customForm }))
-  await letIn(
+  await admitCodes(
     wholeProduct.database.pool,
     `code.subscription_id in
        (select id from subscriptions where user_id = $1 and session_id = $2)`,

@@ -2,8 +2,8 @@ import type { ScanResult } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
+import { createBarrier } from '../../testing/barrier.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { meeting } from '../../testing/meeting.ts'
 import type * as purchases from '../purchases/public.ts'
 import type { GateDeps } from './deps.ts'
 import { recordScans } from './record-scans.ts'
@@ -87,7 +87,7 @@ test.each(everyPath)('without lock and index several of them admit, %s', async (
   const { code, token } = await gateApp.sellOne()
   await pool.query('drop index one_admission')
   guards.areOff = true
-  guards.meet = meeting()
+  guards.meet = createBarrier()
   const { rows } = await pool.query<{ guarded: string }>(
     "select pg_get_functiondef('admit_tickets'::regproc) as guarded",
   )

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { admitCodes } from '../../testing/admit-codes.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { letIn } from '../../testing/let-in.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
@@ -123,7 +123,7 @@ test('a purchase is not refundable within 48 hours before the event, however rec
 
 test('a purchase with a used ticket is not refundable', async () => {
   const { ana, sale } = await bought({ inteira: 2 })
-  await letIn(checkoutApp.database.pool, 'code.sale_id = $1 and code.place = 1', [sale])
+  await admitCodes(checkoutApp.database.pool, 'code.sale_id = $1 and code.place = 1', [sale])
   expect((await seen(ana, sale)).refundableUntil).toBeNull()
   expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'TICKET_USED' })
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
@@ -131,9 +131,11 @@ test('a purchase with a used ticket is not refundable', async () => {
 
 test('a purchase is not refundable once its session was attended', async () => {
   const { ana, sale } = await bought({ vaga: 1 }, 'oficinas')
-  await letIn(checkoutApp.database.pool, 'code.user_id = $1 and code.subscription_id is not null', [
-    ana,
-  ])
+  await admitCodes(
+    checkoutApp.database.pool,
+    'code.user_id = $1 and code.subscription_id is not null',
+    [ana],
+  )
   expect((await seen(ana, sale)).refundableUntil).toBeNull()
   expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'TICKET_USED' })
   expect(await checkoutApp.records.subscriptions(ana)).toHaveLength(1)
@@ -142,7 +144,7 @@ test('a purchase is not refundable once its session was attended', async () => {
 test('a session attended for an earlier purchase does not count as use of the next one', async () => {
   const { ana } = await bought({ vaga: 1 }, 'oficinas')
   const { pool } = checkoutApp.database
-  await letIn(pool, 'code.user_id = $1 and code.subscription_id is not null', [ana])
+  await admitCodes(pool, 'code.user_id = $1 and code.subscription_id is not null', [ana])
   await checkoutApp.database.shiftClock('1 hour')
   const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'oficinas')
   await checkoutApp.card(ana, sale)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
+import { createBarrier } from '../../testing/barrier.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { meeting } from '../../testing/meeting.ts'
 import type * as reservations from '../reservations/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
@@ -14,7 +14,7 @@ const guards = vi.hoisted(() => ({ areOff: false }))
 
 vi.mock('../reservations/public.ts', async (load) => {
   const real = await load<typeof reservations>()
-  const meet = meeting()
+  const meet = createBarrier()
   const off = {
     lockSale: async (tx: Tx, id: string): Promise<LockedSale | null> => {
       const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()

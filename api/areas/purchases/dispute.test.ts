@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { isRefused } from '../../platform/refuse.ts'
+import { admitCodes } from '../../testing/admit-codes.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { letIn } from '../../testing/let-in.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { checkCertificate } from '../subscriptions/check-certificate.ts'
 import { issueCertificate } from '../subscriptions/issue-certificate.ts'
@@ -142,7 +142,7 @@ test('a dispute won after the event reinstates the sale of a buyer who was admit
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { inteira: 1 }, 'amanha')
   await checkoutApp.card(ana, sale)
-  await letIn(checkoutApp.database.pool, 'code.sale_id = $1', [sale])
+  await admitCodes(checkoutApp.database.pool, 'code.sale_id = $1', [sale])
   await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   await checkoutApp.database.shiftClock('3 days')
@@ -154,9 +154,11 @@ test('a dispute won after the event reinstates the sale of a buyer who was admit
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'amanha')
   await checkoutApp.card(ana, sale)
-  await letIn(checkoutApp.database.pool, 'code.user_id = $1 and code.subscription_id is not null', [
-    ana,
-  ])
+  await admitCodes(
+    checkoutApp.database.pool,
+    'code.user_id = $1 and code.subscription_id is not null',
+    [ana],
+  )
   await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   await checkoutApp.database.shiftClock('3 days')
@@ -179,7 +181,7 @@ test('a won dispute restores the subscription to a session, with its code and ce
   const ana = await checkoutApp.buyer()
   const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'amanha')
   await checkoutApp.card(ana, sale)
-  await letIn(pool, 'code.user_id = $1 and code.subscription_id is not null', [ana])
+  await admitCodes(pool, 'code.user_id = $1 and code.subscription_id is not null', [ana])
   const before = await findSubscription(ana)
   const [place] = (
     await pool.query('select session_id from subscriptions where user_id = $1', [ana])

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
-import { letIn } from '../../testing/let-in.ts'
+import { admitCodes } from '../../testing/admit-codes.ts'
 import { cards } from '../payments/testing/payer.ts'
 import { refundSale } from './refund-sale.ts'
 import { findSaleHistory } from './sale-history.ts'
@@ -33,7 +33,7 @@ test('a paid and refunded sale is listed from its reservation to its last mail',
       where sale_id = $1 and place = 1`,
     [id],
   )
-  await letIn(pool, 'code.sale_id = $1 and code.place = 1', [id])
+  await admitCodes(pool, 'code.sale_id = $1 and code.place = 1', [id])
   await eventually(async () => expect(await told(id)).toContainEqual('Mail order-confirmed sent'))
   const wish = { saleId: id, cause: 'the show was moved', by: 'operator carla' }
   await db.transaction().execute((tx) => refundSale(tx, checkoutApp.server.deps, wish))
@@ -175,7 +175,7 @@ test('scans are shown: turned away, admitted twice, undone', async () => {
   const ana = await checkoutApp.buyer()
   const id = await checkoutApp.hold(ana)
   await checkoutApp.card(ana, id)
-  await letIn(pool, 'code.sale_id = $1', [id])
+  await admitCodes(pool, 'code.sale_id = $1', [id])
   const scan = (gate: string, told: string, judged: string, more = 'null, null, null') =>
     pool.query(
       `insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)

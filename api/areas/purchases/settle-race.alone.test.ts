@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
+import { createBarrier } from '../../testing/barrier.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { meeting } from '../../testing/meeting.ts'
 import { findCharges } from '../payments/public.ts'
 import { cards } from '../payments/testing/payer.ts'
 import type * as reservations from '../reservations/public.ts'
@@ -16,7 +16,7 @@ const guards = vi.hoisted(() => ({ areOff: false }))
 
 vi.mock('../reservations/public.ts', async (load) => {
   const real = await load<typeof reservations>()
-  const meet = meeting()
+  const meet = createBarrier()
   const off = {
     lockTickets: async () => undefined,
     lockSale: async (tx: Tx, id: string): Promise<LockedSale | null> => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
-import { type CuttingProxy, openCuttingProxy } from '../../testing/cutting-proxy.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { type LossyProxy, openLossyProxy } from '../../testing/lossy-proxy.ts'
 import { createPeople } from '../../testing/people.ts'
 import { reserveBatch } from './reserve-batch.ts'
 import {
@@ -17,14 +17,14 @@ import {
 /** The connection breaks after the commit, before the result arrives. */
 
 let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
-let proxy: CuttingProxy
+let proxy: LossyProxy
 let database: Database
 
 beforeAll(async () => {
   reservationsApp = await openReservationsApp([
     eventWith('show', [ticket('inteira', { capacity: 10 })]),
   ])
-  proxy = await openCuttingProxy(reservationsApp.database.url)
+  proxy = await openLossyProxy(reservationsApp.database.url)
   database = openDatabase({ url: proxy.url, poolSize: 1, log: createLog('silent') })
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ test('a call whose result was lost is retried and takes effect once', async () =
   }))
   // The connection is open before, so that the result of the call itself is lost.
   await database.pool.query('select 1')
-  proxy.loseNextAnswer()
+  proxy.dropNextResponse()
   const answers = await reserveBatch(database.db, eventIdOf('show'), reservations, TERMS)
   expect(proxy.lost()).toBe(1)
   // The first ten, each with the requested id.

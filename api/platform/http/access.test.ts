@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absentDatabase, createTestApp } from '../../testing/app.ts'
+import { createTestApp, unreachableDatabase } from '../../testing/app.ts'
 
 test.each([
   ['Bearer ana', 'ana'],
@@ -11,7 +11,7 @@ test.each([
   ['x bearer ana', null],
   ['', null],
 ])('the authorization header %j identifies %s', async (authorization, who) => {
-  const database = absentDatabase()
+  const database = unreachableDatabase()
   const { app } = await createTestApp(
     database,
     {},

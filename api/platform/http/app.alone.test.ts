@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { absentDatabase, createTestApp, rightsFor, testConfig } from '../../testing/app.ts'
+import { createTestApp, rightsFor, testConfig, unreachableDatabase } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { identifyById, signedInAs } from '../../testing/people.ts'
 import { createLog } from '../log.ts'
@@ -163,7 +163,7 @@ test('ready while the database answers, 503 with Retry-After while it does not',
   expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ready' })
   await app.close()
 
-  const absent = absentDatabase()
+  const absent = unreachableDatabase()
   const without = await createTestApp(absent)
   const answer = await without.app.inject('/health/ready')
   expect(answer.statusCode).toBe(503)

@@ -2,7 +2,7 @@ import { call } from '@55tickets/contracts/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { absentDatabase, createTestApp } from '../../testing/app.ts'
+import { createTestApp, unreachableDatabase } from '../../testing/app.ts'
 import { route } from './route.ts'
 
 const echo = call({
@@ -25,7 +25,7 @@ const read = call({
 })
 
 let app: FastifyInstance
-const database = absentDatabase()
+const database = unreachableDatabase()
 
 beforeAll(async () => {
   const made = await createTestApp(database, {}, (app) => {

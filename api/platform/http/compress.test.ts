@@ -3,7 +3,7 @@ import { call } from '@55tickets/contracts/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { absentDatabase, createTestApp } from '../../testing/app.ts'
+import { createTestApp, unreachableDatabase } from '../../testing/app.ts'
 import { route } from './route.ts'
 
 const say = call({
@@ -16,7 +16,7 @@ const say = call({
 })
 
 let app: FastifyInstance
-const database = absentDatabase()
+const database = unreachableDatabase()
 
 beforeAll(async () => {
   const made = await createTestApp(database, {}, (app) =>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { absentDatabase, createTestApp } from '../../testing/app.ts'
+import { createTestApp, unreachableDatabase } from '../../testing/app.ts'
 
 let app: FastifyInstance
 afterEach(close)
@@ -20,7 +20,7 @@ async function open(
   environment: Record<string, string> = {},
   { freshMs = 60_000, staleMs = 0, readyAt = '/' } = {},
 ) {
-  const database = absentDatabase()
+  const database = unreachableDatabase()
   const made = await createTestApp(database, environment, (app) => {
     app.get('/*', { config: { access: 'open' } }, async () => 'inside')
   })

@@ -2,10 +2,10 @@ import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { absentDatabase, createTestApp } from '../../testing/app.ts'
+import { createTestApp, unreachableDatabase } from '../../testing/app.ts'
 
 let app: FastifyInstance
-const database = absentDatabase()
+const database = unreachableDatabase()
 
 beforeAll(async () => {
   const { app: made } = await createTestApp(database, {}, (app) =>

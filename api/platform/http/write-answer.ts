@@ -10,7 +10,7 @@ const written = new WeakMap<$ZodType, Write>()
 /**
  * Serializes only what the contract names, with code compiled from the contract at start: parsing
  * every response again costs more than reading the request. That responses match their contract is
- * checked by the types and by the tests (`testing/check-answers.ts`).
+ * checked by the types and by the tests (`testing/validate-responses.ts`).
  */
 export const writeAnswer: FastifySerializerCompiler<$ZodType> = ({ schema }) => {
   let write = written.get(schema)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createBarrier } from '../../testing/barrier.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { amountFor } from '../../testing/long-run.ts'
-import { meeting } from '../../testing/meeting.ts'
 import { workOn } from './define-job.ts'
 import { eventually, jobRows, numberedJob, startTestJobs } from './testing/jobs.ts'
 
@@ -27,7 +27,7 @@ test(`two processes run each of ${MANY} jobs exactly once`, async (end) => {
   const job = numberedJob('many')
   const runs = new Map<number, string[]>()
   // Neither process may finish all jobs before the other has begun.
-  const bothBegan = meeting()
+  const bothBegan = createBarrier()
   const start = async (process: string) => {
     const jobs = await startTestJobs(database, end)
     let began: Promise<void> | undefined

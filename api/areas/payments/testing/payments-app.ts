@@ -11,7 +11,7 @@ import { eventually } from '../../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { testDeps } from '../../../testing/deps.ts'
-import { noPause } from '../../../testing/no-pause.ts'
+import { noDelay } from '../../../testing/no-delay.ts'
 import {
   eventWith,
   openReservationsApp,
@@ -80,14 +80,14 @@ export async function openPaymentsApp() {
     ...deps,
     sandbox: providerAddress,
     timeouts: TIMEOUTS,
-    sleep: noPause,
+    sleep: noDelay,
   })
   /** Provider client for cards that are answered. */
   const longTimeoutProvider = wireProvider({
     ...deps,
     sandbox: providerAddress,
     timeouts: { ...TIMEOUTS, cardMs: 60_000 },
-    sleep: noPause,
+    sleep: noDelay,
   })
   const payments = wirePayments(deps, { provider, deferSeconds: 0 })
   const { app, logged } = await createTestApp(database, environment, payments.register)

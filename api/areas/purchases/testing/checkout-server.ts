@@ -8,7 +8,7 @@ import { repeat } from '../../../platform/repeat.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs } from '../../../testing/deps.ts'
-import { noPause } from '../../../testing/no-pause.ts'
+import { noDelay } from '../../../testing/no-delay.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { TICKETS_ATTACHMENT } from '../tickets-mail.ts'
 import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox.ts'
@@ -34,7 +34,7 @@ export async function openCheckoutServer(
   const { deps, start, stop } = await depsWithJobs(database, { environment, log })
   const { address, timeouts } = sandbox
   const place = { address, apiKey: API_KEY }
-  const slowProvider = wireProvider({ ...deps, sandbox: place, timeouts, sleep: noPause })
+  const slowProvider = wireProvider({ ...deps, sandbox: place, timeouts, sleep: noDelay })
   // A failed refund is retried after twice `otherMs`, so this is short; the calls have longer timeouts.
   const provider = { ...slowProvider, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
   const payments = wirePayments(deps, { provider, deferSeconds: 0 })

@@ -1,4 +1,4 @@
-import { letIn } from '../../../testing/let-in.ts'
+import { admitCodes } from '../../../testing/admit-codes.ts'
 import { signedInAs } from '../../../testing/people.ts'
 import { type CheckoutApp, openCheckoutApp } from './checkout-app.ts'
 
@@ -32,7 +32,7 @@ export async function openTicketsApp(offer?: object[]) {
     qr: (who: string, code: string) => checkoutApp.server.get(`/api/tickets/qr/${code}`, who),
     all: (who: string, sale: string) =>
       checkoutApp.server.get(`/api/venda/${sale}/tickets.pdf`, who),
-    scan: (code: string) => letIn(pool, 'code.id = $1', [code]),
+    scan: (code: string) => admitCodes(pool, 'code.id = $1', [code]),
     revoke: (code: string) =>
       pool.query('update ticket_codes set revoked_at = app_now() where id = $1', [code]),
     /** The attachment of a sale's tickets mail. */

@@ -1,10 +1,10 @@
 import { wireSubscriptions } from '@55tickets/server/wiring/subscriptions.ts'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
+import { admitCodes } from '../../../testing/admit-codes.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
-import { letIn } from '../../../testing/let-in.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { importEvents } from '../../events/public.ts'
 
@@ -98,7 +98,7 @@ export async function openSubscriptionsApp() {
       }),
     /** Admits a user to a session. */
     scan: (key: string, userId: string) =>
-      letIn(
+      admitCodes(
         database.pool,
         `code.subscription_id =
            (select id from subscriptions where session_id = $1 and user_id = $2)`,

@@ -4,7 +4,7 @@ import type pg from 'pg'
  * Lets in the holders of the codes that fit the condition (on `code`), as a gate does: for tests of
  * what follows from it. Who has no holder gets one.
  */
-export async function letIn(
+export async function admitCodes(
   pool: Pick<pg.Pool, 'query'>,
   condition: string,
   values: unknown[] = [],

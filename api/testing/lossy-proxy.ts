@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to PostgreSQL on which an answer can get lost after it was given. */
-export interface CuttingProxy {
+export interface LossyProxy {
   readonly url: string
   /** The next answer on any connection, or the next that holds this, does not arrive: the connection breaks instead. */
-  loseNextAnswer(holding?: string): void
+  dropNextResponse(holding?: string): void
   lost(): number
   close(): Promise<void>
 }
 
-export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
+export async function openLossyProxy(databaseUrl: string): Promise<LossyProxy> {
   const target = new URL(databaseUrl)
   const socketFolder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
@@ -50,7 +50,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   url.port = String(address.port)
   return {
     url: url.toString(),
-    loseNextAnswer: (holding = '') => {
+    dropNextResponse: (holding = '') => {
       isArmed = true
       wanted = holding
     },

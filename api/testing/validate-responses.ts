@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 
 /** In tests every answer is held against its contract, which in the product only says what to write. */
-export function checkAnswers(app: FastifyInstance): void {
+export function validateResponses(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, answer) => {
     const response = request.routeOptions.schema?.response as Record<number, $ZodType> | undefined
     const contract = response?.[reply.statusCode]

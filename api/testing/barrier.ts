@@ -2,7 +2,7 @@
  * Where two must meet before either goes on: what a race without its guard does by bad luck then
  * happens every time. Whoever comes later passes.
  */
-export function meeting(): () => Promise<void> {
+export function createBarrier(): () => Promise<void> {
   let waiting = 2
   const { promise, resolve } = Promise.withResolvers<void>()
   return () => {
