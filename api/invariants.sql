@@ -1,18 +1,18 @@
--- What must hold at every instant. Each query finds the rows that break it; none is good news. The
--- headings carry the number and the name of the invariant, and `npm run invariants` runs them all.
--- Where an event may have been changed since, what was sold before is not judged by today's terms.
+-- Invariants: conditions that hold at every instant. Each query finds the rows that break one; no
+-- rows mean that it holds. A heading is the number and the name of the invariant; `npm run invariants`
+-- runs all of them. Sales that were made before their event changed are not checked by the new terms.
 
 -- 1 sold and held never exceed capacity
 select event_id, id as ticket_type_id, capacity, sold, held
   from ticket_types where sold + held > capacity;
 
--- 1 no more tickets are taken than there are
+-- 1 open and paid sales never exceed capacity
 select t.event_id, t.id as ticket_type_id, t.capacity, sum(i.quantity)::integer as taken
   from ticket_types t join sale_items i on i.ticket_type_id = t.id join sales s on s.id = i.sale_id
  where s.status in ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED')
  group by t.event_id, t.id, t.capacity having sum(i.quantity) > t.capacity;
 
--- 2 held is what open sales hold, sold is what was paid
+-- 2 held is the sum of open sales, sold the sum of paid ones
 select t.event_id, t.id as ticket_type_id, t.held, coalesce(c.held, 0) as counted_held, t.sold, coalesce(c.sold, 0) as counted_sold
   from ticket_types t
   left join (
@@ -31,28 +31,28 @@ select p.event_id, p.id as session_id, p.subscribed, coalesce(c.live, 0) as coun
   ) c on c.session_id = p.id
  where p.subscribed <> coalesce(c.live, 0);
 
--- 3 a minute after its time an unpaid reservation holds nothing
+-- 3 a reservation holds no stock a minute after it expired
 select event_id, id as sale_id, expires_at from sales
  where status = 'PENDING' and expires_at < app_now() - interval '60 seconds';
 
--- 3 what waits for its money holds nothing beyond the minutes in which the provider may be away
+-- 3 a sale at its payment holds no stock beyond the allowed outage of the provider
 select s.event_id, s.id as sale_id, s.expires_at, c.method, c.status
   from sales s join charges c on c.sale_id = s.id
  where s.status = 'PAYMENT_PENDING' and s.expires_at < app_now() - interval '11 minutes'
    and (c.status in ('WAITING', 'ANALYSIS') or (c.status = 'SENDING' and c.method = 'PIX')
-        -- A card whose answer got lost may have been charged, and is looked for at first.
+        -- A card charge without an answer may have been made, so it is looked up first.
         or (c.status = 'SENDING' and c.created_at < app_now() - interval '131 minutes'));
 
--- 3 what waited for its money was given back after its charge was cancelled or asked about
+-- 3 a sale at its payment expires only after its charge was cancelled or looked up
 select s.event_id, s.id as sale_id, s.expires_at, c.id as charge_id, c.status, c.asked_at
   from sales s join charges c on c.sale_id = s.id
  where s.status = 'EXPIRED' and c.status in ('SENDING', 'WAITING', 'ANALYSIS')
    and (c.asked_at is null or c.asked_at < s.expires_at)
-   -- Whom nobody answered waited for ten more minutes.
+   -- Without an answer of the provider a sale expires ten minutes later.
    and not exists (select from sale_history h where h.sale_id = s.id and h.to_status = 'EXPIRED'
                       and h.at >= s.expires_at + interval '10 minutes');
 
--- 4 what was ordered fits the limits of its ticket type
+-- 4 an order is within the limits of its ticket type
 select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, t.min_per_order, t.max_per_order
   from sale_items i
   join sales s on s.id = i.sale_id
@@ -61,7 +61,7 @@ select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, t.min_per_order, t.m
  where s.created_at > e.updated_at + interval '5 seconds'
    and i.quantity not between t.min_per_order and t.max_per_order;
 
--- 4 it was reserved while it was on sale
+-- 4 an order was reserved while its tickets were on sale
 select i.event_id, i.sale_id, i.ticket_type_id, s.created_at, t.sales_start, t.sales_end
   from sale_items i
   join sales s on s.id = i.sale_id
@@ -70,11 +70,11 @@ select i.event_id, i.sale_id, i.ticket_type_id, s.created_at, t.sales_start, t.s
  where s.created_at > e.updated_at + interval '5 seconds'
    and (s.created_at < t.sales_start or s.created_at > t.sales_end or s.created_at >= e.ends_at);
 
--- 5 a sale has at most one charge that may still bring money
+-- 5 a sale has at most one charge that may still be paid
 select event_id, sale_id, count(*) as open from charges
  where status in ('SENDING', 'WAITING', 'ANALYSIS') group by event_id, sale_id having count(*) > 1;
 
--- 5 a sale is at its payment while a charge of it is open
+-- 5 an open sale is PAYMENT_PENDING exactly while one of its charges is open
 select s.event_id, s.id as sale_id, s.status, max(c.changed_at) as changed_at
   from sales s left join charges c on c.sale_id = s.id
  where s.status in ('PENDING', 'PAYMENT_PENDING')
@@ -102,46 +102,46 @@ select s.event_id, s.id as sale_id, s.total_cents, coalesce(sum(i.unit_cents::bi
  group by s.event_id, s.id, s.total_cents
 having s.total_cents <> coalesce(sum(i.unit_cents::bigint * i.quantity), 0);
 
--- 7 the buyer bears the fee that the event asks for
+-- 7 the fee of a sale is the one that its event demands
 select s.event_id, s.id as sale_id, s.total_cents, s.fee_cents, e.fee_basis_points, e.fee_bearer
   from sales s join events e on e.id = s.event_id
  where s.created_at > e.updated_at + interval '5 seconds'
    and s.fee_cents <> buyer_fee(s.total_cents, e.fee_basis_points, e.fee_bearer = 'customer');
 
--- 7 a charge asks for the sale and its own interest, in payments that add up
+-- 7 a charge is the sum of its sale and interest, and divides into its installments
 select c.event_id, c.sale_id, c.id as charge_id, c.amount_cents, c.interest_cents, c.installments, s.total_cents, s.fee_cents
   from charges c join sales s on s.id = c.sale_id
  where c.amount_cents <> s.total_cents + s.fee_cents + c.interest_cents
     or (c.interest_cents > 0 and (c.installments = 1 or c.amount_cents % c.installments <> 0));
 
--- 7 a sale bears the interest of the charge that paid it, and none before
+-- 7 the interest of a sale is that of the charge that paid it, else none
 select s.event_id, s.id as sale_id, s.interest_cents, c.interest_cents as charged
   from sales s left join charges c on c.id = s.paid_by
  where s.interest_cents <> coalesce(c.interest_cents, 0);
 
--- 8 money that was taken is for tickets, or goes back, and never both
+-- 8 a paid charge is either for valid tickets or being refunded, never both
 select c.event_id, c.sale_id, c.id as charge_id, c.status, c.refund_cause, s.status as sale_status, s.paid_by
   from charges c join sales s on s.id = c.sale_id
  where c.status in ('CONFIRMED', 'RECEIVED')
    and ((s.paid_by is not distinct from c.id and s.status in ('CONFIRMED', 'RECEIVED')) = (c.refund_cause is not null))
    and c.changed_at < app_now() - interval '60 seconds';
 
--- 9 whoever is to have their money back is told so
+-- 9 a buyer is notified of every refund
 select c.event_id, c.sale_id, c.id as charge_id, c.refund_cause
   from charges c join sales s on s.id = c.sale_id join users u on u.id = s.user_id
  where c.refund_cause is not null and c.changed_at > app_now() - interval '1 day'
    and not exists (select from mails m where m.to_address = u.email and m.template in ('payment-returned', 'refund-started')
                       and m.created_at >= c.created_at);
 
--- 9 a refund that was decided is done within days
+-- 9 a refund is completed within days
 select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents, refund_asked_at, refund_refusal
   from charges
  where refund_cause is not null and refunded_cents < amount_cents
    and (status in ('CONFIRMED', 'RECEIVED') and greatest(refund_asked_at, changed_at) < app_now() - interval '5 days'
-        -- Accepted by the provider: a card's holder has their money within 10 working days.
+        -- Accepted by the provider: a card refund takes up to 10 working days.
         or status = 'REFUNDED' and changed_at < app_now() - interval '15 days');
 
--- 10 a notice about another amount or sale is set aside
+-- 10 a webhook event about another amount or sale is set aside
 select n.id as notice_id, c.sale_id, c.id as charge_id, c.amount_cents,
        n.body #>> '{payment,value}' as told_value, n.body #>> '{payment,externalReference}' as told_reference
   from notices n join charges c on c.provider_id = n.provider_id
@@ -149,18 +149,18 @@ select n.id as notice_id, c.sale_id, c.id as charge_id, c.amount_cents,
    and (n.body #>> '{payment,externalReference}' is distinct from c.sale_id::text
         or (c.installments = 1 and (n.body #>> '{payment,value}')::numeric * 100 <> c.amount_cents));
 
--- 11 what was given back or disputed is no longer paid
+-- 11 a refunded or disputed sale is not paid
 select c.event_id, c.sale_id, c.id as charge_id, c.status, s.status as sale_status
   from charges c join sales s on s.paid_by = c.id
  where c.status in ('REFUNDED', 'CHARGEBACK') and s.status in ('CONFIRMED', 'RECEIVED')
    and c.changed_at < app_now() - interval '60 seconds';
 
--- 11 no more goes back than came, and what is all back is not paid any more
+-- 11 a refund is at most the charge, and a fully refunded charge is not paid
 select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents from charges
  where refunded_cents > amount_cents
     or (refunded_cents = amount_cents and status not in ('REFUNDED', 'CHARGEBACK'));
 
--- 12 only the listed transitions happen
+-- 12 sales change status only by the listed transitions
 select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
   from sale_history h
  where (coalesce(h.from_status, ''), h.to_status) not in (
@@ -170,24 +170,24 @@ select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
    ('CONFIRMED', 'RECEIVED'),
    ('EXPIRED', 'CONFIRMED'), ('EXPIRED', 'RECEIVED'), ('CANCELED', 'CONFIRMED'), ('CANCELED', 'RECEIVED'),
    ('CONFIRMED', 'REFUNDED'), ('RECEIVED', 'REFUNDED'), ('CONFIRMED', 'CHARGEBACK'), ('RECEIVED', 'CHARGEBACK'),
-   -- The money is ours after all: a dispute was decided for us, a refund denied.
+   -- A won dispute, or a refund that the provider denied.
    ('REFUNDED', 'CONFIRMED'), ('REFUNDED', 'RECEIVED'), ('CHARGEBACK', 'CONFIRMED'), ('CHARGEBACK', 'RECEIVED'));
 
--- 12 what is or was paid was paid by a charge of its own, anything else by none
+-- 12 a sale that is or was paid has a paying charge of its own, others have none
 select s.event_id, s.id as sale_id, s.status, s.paid_by, c.sale_id as charge_of
   from sales s left join charges c on c.id = s.paid_by
  where (s.status in ('CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK')) <> (s.paid_by is not null)
     or (s.paid_by is not null and c.sale_id is distinct from s.id);
 
--- 14 a key stands for one request of its owner, which made one sale
+-- 14 an idempotency key of a user has made one sale
 select user_id, key, count(*) as sales from sales where key is not null
  group by user_id, key having count(*) > 1;
 
--- 14 a payment's key stands for one request of its owner, which made one charge
+-- 14 an idempotency key of a user has made one charge
 select user_id, key, count(*) as charges from charges where key is not null
  group by user_id, key having count(*) > 1;
 
--- 14 a charge belongs to whom its sale belongs to
+-- 14 a charge and its sale belong to the same user
 select c.id as charge_id, c.user_id, s.user_id as owner from charges c
   join sales s on s.id = c.sale_id where s.user_id <> c.user_id;
 
@@ -196,13 +196,13 @@ select event_id, code_id, session_id, count(*) as admissions from scans
  where told = 'admitted' and judged = 'admitted' and undone_at is null
  group by event_id, code_id, session_id having count(*) > 1;
 
--- 15 a code is used exactly when somebody was let in by it, since that time
+-- 15 a code is used exactly if it has an admission, since the time of the first
 select c.event_id, c.id as code_id, c.scanned_at, min(s.at) as at
   from ticket_codes c
   left join scans s on s.code_id = c.id and s.told = 'admitted' and s.judged = 'admitted' and s.undone_at is null
  group by c.id having c.scanned_at is distinct from min(s.at);
 
--- 16 whoever was let in had a ticket of that event, with a holder, at the entrance that it is for
+-- 16 an admission is of a code of that event, with a holder, at an entrance of the code
 select s.event_id, s.id as scan_id, c.id as code_id, c.event_id as event_of_code, c.named_at, s.session_id, coalesce(p.session_id, t.session_id) as session_of_code
   from scans s
   left join ticket_codes c on c.id = s.code_id
@@ -213,18 +213,18 @@ select s.event_id, s.id as scan_id, c.id as code_id, c.event_id as event_of_code
         or case when s.session_id is null then t.admits_to_event is not true
                 else s.session_id is distinct from coalesce(p.session_id, t.session_id) end);
 
--- 16 nobody was let in by a ticket that had been taken back
+-- 16 no admission is of a code that was already revoked
 select s.event_id, s.id as scan_id, c.id as code_id, s.at, c.revoked_at
   from scans s join ticket_codes c on c.id = s.code_id
  where s.told = 'admitted' and s.judged = 'admitted' and s.undone_at is null
-   -- Two transactions bear the times of their beginnings, whichever came first in the end.
+   -- Tolerance: both times are those of the beginning of their transactions, not of their commits.
    and s.at > c.revoked_at + interval '60 seconds';
 
--- 16 what the QR code of a ticket tells of its id is enough to find it among those of its event
+-- 16 the id prefix in a QR code is unique within its event
 select event_id, left(id::text, 18) as beginning, count(*) as codes from ticket_codes
  group by event_id, left(id::text, 18) having count(*) > 1;
 
--- 18 nobody is subscribed to a session twice
+-- 18 a user has at most one live subscription to a session
 select session_id, user_id, count(*) as live from subscriptions where cancelled_at is null
  group by session_id, user_id having count(*) > 1;
 
@@ -235,17 +235,17 @@ select s.event_id, s.id as subscription_id, s.cancelled_at, count(c.id) as valid
  group by s.event_id, s.id, s.cancelled_at
 having count(c.id) <> case when s.cancelled_at is null then 1 else 0 end;
 
--- 18 a certificate is of somebody who was there
+-- 18 a certificate is of a subscription with an admission
 select f.event_id, f.code, c.id as code_id from certificates f
   left join ticket_codes c on c.subscription_id = f.subscription_id
  where c.scanned_at is null;
 
--- 20 a ticket was named once, and is
+-- 20 a ticket is named at most once, and stays named
 select c.event_id, c.id as code_id, c.named_at, count(*) as namings from ticket_codes c
   join code_history h on h.code_id = c.id and h.what = 'named'
  group by c.event_id, c.id, c.named_at having count(*) > 1 or c.named_at is null;
 
--- 20 the history of each sale is whole: it begins, goes on where it was, and ends at its status
+-- 20 the history of a sale has no gaps and ends at its current status
 select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.place, h.before, h.from_status, h.to_status
   from sales s
   full join (

@@ -8,7 +8,7 @@ import { expectInvariants } from './testing/invariants.ts'
 
 let checkoutApp: CheckoutApp
 
-/** One of everything that the invariants are about, all in order. */
+/** Creates one of everything that the invariants check, all valid. */
 beforeAll(async () => {
   const session = {
     key: 'oficina',
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => checkoutApp.close())
 
-test('a database in order breaks nothing', async () => {
+test('a valid database breaks no invariant', async () => {
   await expectInvariants(checkoutApp.database.pool)
 })
 
@@ -64,56 +64,57 @@ const COPY = `insert into subscriptions select event_id, gen_random_uuid(), sess
 const CERTIFY = `insert into certificates (event_id, code, subscription_id, session_title, event_name, timezone, starts_at, certified_minutes)
   select event_id, 'one', id, 'Oficina', 'show', 'UTC', app_now(), 60 from subscriptions`
 
-/** By the name of the invariant: what breaks it. Constraints that would prevent it are gone. */
+/** Statements that break each invariant, by its name. Constraints that would prevent them are dropped first. */
 const breaches: Record<string, string> = {
   'sold and held never exceed capacity': 'update ticket_types set held = 11',
-  'no more tickets are taken than there are': 'update sale_items set quantity = 11',
-  'held is what open sales hold, sold is what was paid': 'update ticket_types set sold = sold + 1',
+  'open and paid sales never exceed capacity': 'update sale_items set quantity = 11',
+  'held is the sum of open sales, sold the sum of paid ones':
+    'update ticket_types set sold = sold + 1',
   'subscribed is the number of live subscriptions': 'update sessions set subscribed = 2',
-  'a minute after its time an unpaid reservation holds nothing': `update sales set expires_at = app_now() - interval '61 seconds'`,
-  'what waits for its money holds nothing beyond the minutes in which the provider may be away': `update sales set expires_at = app_now() - interval '12 minutes'`,
-  'what waited for its money was given back after its charge was cancelled or asked about': `update sales set status = 'EXPIRED' where status = 'PAYMENT_PENDING';
+  'a reservation holds no stock a minute after it expired': `update sales set expires_at = app_now() - interval '61 seconds'`,
+  'a sale at its payment holds no stock beyond the allowed outage of the provider': `update sales set expires_at = app_now() - interval '12 minutes'`,
+  'a sale at its payment expires only after its charge was cancelled or looked up': `update sales set status = 'EXPIRED' where status = 'PAYMENT_PENDING';
     update charges set claimed_at = app_now()`,
-  'what was ordered fits the limits of its ticket type': `update sale_items set quantity = 5; update sales set created_at = app_now() + interval '1 minute'`,
-  'it was reserved while it was on sale': `update ticket_types set sales_end = app_now(); update sales set created_at = app_now() + interval '1 minute'`,
-  'a sale has at most one charge that may still bring money': `update charges set sale_id = ${WAITING}, status = 'SENDING'`,
-  'a sale is at its payment while a charge of it is open': `update charges set status = 'DECLINED', ${LONG_AGO}`,
+  'an order is within the limits of its ticket type': `update sale_items set quantity = 5; update sales set created_at = app_now() + interval '1 minute'`,
+  'an order was reserved while its tickets were on sale': `update ticket_types set sales_end = app_now(); update sales set created_at = app_now() + interval '1 minute'`,
+  'a sale has at most one charge that may still be paid': `update charges set sale_id = ${WAITING}, status = 'SENDING'`,
+  'an open sale is PAYMENT_PENDING exactly while one of its charges is open': `update charges set status = 'DECLINED', ${LONG_AGO}`,
   'a paid sale has a code for each ticket, an unpaid one has none': `update ticket_codes set revoked_at = app_now()`,
   'items belong to the event of their sale, and so do their ticket types':
     'update sale_items set event_id = gen_random_uuid()',
   'the items add up to the total': `delete from sale_items where sale_id = ${HELD}`,
-  'the buyer bears the fee that the event asks for': `update sales set fee_cents = fee_cents + 1, created_at = app_now() + interval '1 minute'`,
-  'a charge asks for the sale and its own interest, in payments that add up':
+  'the fee of a sale is the one that its event demands': `update sales set fee_cents = fee_cents + 1, created_at = app_now() + interval '1 minute'`,
+  'a charge is the sum of its sale and interest, and divides into its installments':
     'update charges set amount_cents = amount_cents + 1',
-  'a sale bears the interest of the charge that paid it, and none before':
+  'the interest of a sale is that of the charge that paid it, else none':
     'update sales set interest_cents = 1',
-  'money that was taken is for tickets, or goes back, and never both': `update charges set status = 'RECEIVED', ${LONG_AGO} where status = 'WAITING'`,
-  'whoever is to have their money back is told so': `update charges set ${GOES_BACK}`,
-  'a refund that was decided is done within days': `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() - interval '6 days',
+  'a paid charge is either for valid tickets or being refunded, never both': `update charges set status = 'RECEIVED', ${LONG_AGO} where status = 'WAITING'`,
+  'a buyer is notified of every refund': `update charges set ${GOES_BACK}`,
+  'a refund is completed within days': `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() - interval '6 days',
     changed_at = app_now() - interval '6 days'`,
-  'a notice about another amount or sale is set aside':
+  'a webhook event about another amount or sale is set aside':
     'update charges set amount_cents = amount_cents + 1',
-  'what was given back or disputed is no longer paid': `update charges set status = 'REFUNDED', ${LONG_AGO}`,
-  'no more goes back than came, and what is all back is not paid any more': `update charges set refunded_cents = amount_cents, refunded_at = app_now()`,
-  'only the listed transitions happen': `insert into sale_history (event_id, sale_id, from_status, to_status, cause) select event_id, id, 'CONFIRMED', 'PENDING', 'wrong' from sales`,
-  'what is or was paid was paid by a charge of its own, anything else by none':
+  'a refunded or disputed sale is not paid': `update charges set status = 'REFUNDED', ${LONG_AGO}`,
+  'a refund is at most the charge, and a fully refunded charge is not paid': `update charges set refunded_cents = amount_cents, refunded_at = app_now()`,
+  'sales change status only by the listed transitions': `insert into sale_history (event_id, sale_id, from_status, to_status, cause) select event_id, id, 'CONFIRMED', 'PENDING', 'wrong' from sales`,
+  'a sale that is or was paid has a paying charge of its own, others have none':
     'update sales set paid_by = null',
-  'a key stands for one request of its owner, which made one sale': `update sales set key = 'first', user_id = (select user_id from sales limit 1)`,
-  "a payment's key stands for one request of its owner, which made one charge": `update charges set key = 'first', user_id = (select user_id from charges limit 1)`,
-  'a charge belongs to whom its sale belongs to': 'update charges set user_id = gen_random_uuid()',
+  'an idempotency key of a user has made one sale': `update sales set key = 'first', user_id = (select user_id from sales limit 1)`,
+  'an idempotency key of a user has made one charge': `update charges set key = 'first', user_id = (select user_id from charges limit 1)`,
+  'a charge and its sale belong to the same user': 'update charges set user_id = gen_random_uuid()',
   'a code admits once at each of its entrances': `insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged)
     select event_id, gen_random_uuid(), user_id, 'Sul', session_id, code_id, at, false, true, told, judged from scans`,
-  'a code is used exactly when somebody was let in by it, since that time': `update ticket_codes set scanned_at = scanned_at + interval '1 second'`,
-  'whoever was let in had a ticket of that event, with a holder, at the entrance that it is for':
+  'a code is used exactly if it has an admission, since the time of the first': `update ticket_codes set scanned_at = scanned_at + interval '1 second'`,
+  'an admission is of a code of that event, with a holder, at an entrance of the code':
     'update ticket_codes set named_at = null',
-  'nobody was let in by a ticket that had been taken back': `update ticket_codes set revoked_at = scanned_at - interval '2 minutes'`,
-  'what the QR code of a ticket tells of its id is enough to find it among those of its event': `update ticket_codes set id = ('3f2a9c1b-77aa-4b11-' || substr(id::text, 20))::uuid`,
-  'nobody is subscribed to a session twice': COPY,
+  'no admission is of a code that was already revoked': `update ticket_codes set revoked_at = scanned_at - interval '2 minutes'`,
+  'the id prefix in a QR code is unique within its event': `update ticket_codes set id = ('3f2a9c1b-77aa-4b11-' || substr(id::text, 20))::uuid`,
+  'a user has at most one live subscription to a session': COPY,
   'a live subscription has one valid code of its owner, a cancelled one has none':
     'update subscriptions set cancelled_at = app_now()',
-  'a certificate is of somebody who was there': CERTIFY,
-  'a ticket was named once, and is': `insert into code_history (event_id, code_id, what) select event_id, id, 'named' from ticket_codes`,
-  'the history of each sale is whole: it begins, goes on where it was, and ends at its status': `delete from sale_history where sale_id = ${HELD}`,
+  'a certificate is of a subscription with an admission': CERTIFY,
+  'a ticket is named at most once, and stays named': `insert into code_history (event_id, code_id, what) select event_id, id, 'named' from ticket_codes`,
+  'the history of a sale has no gaps and ends at its current status': `delete from sale_history where sale_id = ${HELD}`,
 }
 
 const CONSTRAINTS = `
@@ -126,7 +127,7 @@ const CONSTRAINTS = `
   drop index one_admission;
   alter table scans drop constraint scans_code_id_fkey;`
 
-/** What is found after a breach, which is undone. */
+/** Names of the invariants that a breach violates; the breach is rolled back. */
 async function foundAfter(breach: string): Promise<string[]> {
   const client = await checkoutApp.database.pool.connect()
   try {
@@ -138,7 +139,7 @@ async function foundAfter(breach: string): Promise<string[]> {
   }
 }
 
-test('each invariant has a number, a name and a breach below', async () => {
+test('each invariant has a number, a name and a breach in this file', async () => {
   const invariants = await readInvariants()
   expect(invariants.map(({ name }) => name)).toEqual(Object.keys(breaches))
   expect(new Set(invariants.map(({ number }) => number))).toEqual(
@@ -154,14 +155,14 @@ test.each(Object.entries(breaches))('a breach is found: %s', async (name, breach
 test.each([
   ['begins elsewhere', `update sale_history set from_status = 'EXPIRED' where from_status is null`],
   ['has a gap', `update sale_history set from_status = 'EXPIRED' where from_status is not null`],
-  ['is of no sale', `update sale_history set sale_id = gen_random_uuid()`],
+  ['has no sale', `update sale_history set sale_id = gen_random_uuid()`],
   ['ends elsewhere', `update sales set status = 'EXPIRED' where status = 'PENDING'`],
 ])('a history that %s is found', async (_what, breach) => {
   const found = await foundAfter(breach)
-  expect(found.some((name) => name.startsWith('the history of each sale is whole'))).toBe(true)
+  expect(found.some((name) => name.startsWith('the history of a sale has no gaps'))).toBe(true)
 })
 
-test('an item of no sale is found', async () => {
+test('an item without a sale is found', async () => {
   const found = await foundAfter('update sale_items set sale_id = gen_random_uuid()')
   expect(found.some((name) => name.startsWith('items belong to the event of their sale'))).toBe(
     true,
@@ -182,59 +183,59 @@ test.each([
     'a paid sale has a code for each ticket',
   ],
   [
-    'money that is for tickets and goes back too',
+    'a charge with valid tickets that is being refunded',
     `update charges set ${GOES_BACK}, ${LONG_AGO} where status = 'CONFIRMED'`,
-    'money that was taken is for tickets',
+    'a paid charge is either for valid tickets',
   ],
   [
-    'money that is for nothing any more and stays',
+    'a paid charge without tickets that is not being refunded',
     `update sales set status = 'REFUNDED' where status = 'CONFIRMED'; update charges set ${LONG_AGO}`,
-    'money that was taken is for tickets',
+    'a paid charge is either for valid tickets',
   ],
   [
-    'more money back than came',
+    'a refund above the charge',
     `alter table charges drop constraint charges_check; update charges set refunded_cents = amount_cents + 1, refunded_at = app_now()`,
-    'no more goes back than came',
+    'a refund is at most the charge',
   ],
   [
     'a sale paid by the charge of another',
     `update sales set paid_by = (select id from charges where status = 'WAITING') where paid_by is not null`,
-    'what is or was paid was paid by a charge of its own',
+    'a sale that is or was paid has a paying charge',
   ],
   [
     'a plan that does not divide',
     `update charges set interest_cents = interest_cents + 1, amount_cents = amount_cents + 1 where installments = 3`,
-    'a charge asks for the sale and its own interest',
+    'a charge is the sum of its sale and interest',
   ],
   [
     'a used code without a scan',
     'delete from scans',
-    'a code is used exactly when somebody was let in by it',
+    'a code is used exactly if it has an admission',
   ],
   [
-    'an admission that was undone of a code that is still used',
+    'an undone admission of a code that is still used',
     `update scans set undone_at = app_now(), undone_by = user_id, undo_reason = 'wrong'`,
-    'a code is used exactly when somebody was let in by it',
+    'a code is used exactly if it has an admission',
   ],
   [
     'an admission of a code that is not used',
     'update ticket_codes set scanned_at = null',
-    'a code is used exactly when somebody was let in by it',
+    'a code is used exactly if it has an admission',
   ],
   [
-    'an admission at the entrance of another',
+    'an admission at another entrance',
     'update scans set session_id = case when session_id is null then (select id from sessions) end',
-    'whoever was let in had a ticket of that event',
+    'an admission is of a code of that event',
   ],
   [
     'an admission at another event',
     'alter table scans drop constraint scans_event_id_fkey; update scans set event_id = gen_random_uuid()',
-    'whoever was let in had a ticket of that event',
+    'an admission is of a code of that event',
   ],
   [
     'a reservation with an open charge',
     `update sales set status = 'PENDING' where status = 'PAYMENT_PENDING'; update charges set ${LONG_AGO}`,
-    'a sale is at its payment while',
+    'an open sale is PAYMENT_PENDING exactly while',
   ],
 ])('%s is found', async (_what, breach, name) => {
   const found = await foundAfter(breach)

@@ -7,19 +7,19 @@ interface Invariant {
   readonly query: string
 }
 
-/** A row that should not be. */
+/** A row that breaks an invariant. */
 export interface Violation {
   readonly number: number
   readonly name: string
   readonly row: Record<string, unknown>
 }
 
-const FILE = new URL('./invariants.sql', import.meta.url)
+const INVARIANTS_FILE = new URL('./invariants.sql', import.meta.url)
 const HEADING = /^-- (\d+) (.+)$/m
 
 export async function readInvariants(): Promise<Invariant[]> {
-  // Before the first heading stands what the file is; then number, name and query in turns.
-  const [, ...parts] = (await readFile(FILE, 'utf8')).split(HEADING)
+  // The split gives the file's introduction, then number, name and query of each invariant.
+  const [, ...parts] = (await readFile(INVARIANTS_FILE, 'utf8')).split(HEADING)
   const invariants: Invariant[] = []
   for (let at = 0; at < parts.length; at += 3) {
     const [number = '', name = '', query = ''] = parts.slice(at, at + 3)
@@ -29,17 +29,17 @@ export async function readInvariants(): Promise<Invariant[]> {
 }
 
 /**
- * Each invariant is judged at one instant of its own, so that the product may run meanwhile.
- * `isRepeated`: it is looked at again and again, and how to look is worked out once.
+ * Finds the rows that break an invariant. Each query is its own snapshot, so that the product may run
+ * meanwhile. `isRepeated` prepares the queries, for callers that check again and again.
  */
 export async function findViolations(
   database: Pick<pg.Pool, 'query'>,
   isRepeated = false,
 ): Promise<Violation[]> {
   const violations: Violation[] = []
-  for (const [place, { number, name, query }] of (await readInvariants()).entries()) {
+  for (const [index, { number, name, query }] of (await readInvariants()).entries()) {
     const { rows } = await database.query<Record<string, unknown>>(
-      isRepeated ? { name: `invariant ${place}`, text: query } : query,
+      isRepeated ? { name: `invariant ${index}`, text: query } : query,
     )
     violations.push(...rows.map((row) => ({ number, name, row })))
   }

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { validateResponses } from './validate-responses.ts'
 
-/** On a busy machine a test's event loop is late for seconds, and a 503 to shed load would fail it. */
+/** Disables load shedding: on a busy machine a test's event loop lags for seconds, and a 503 would fail it. */
 export const NO_SHEDDING = { EVENT_LOOP_MAX_DELAY_MS: '3600000' }
 
 export function testConfig(environment: Record<string, string> = {}): Config {
@@ -17,7 +17,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
   return read.config
 }
 
-/** Who of them has every right. */
+/** Rights that give every role to the users that match. */
 export const rightsFor = (may: (userId: string) => boolean): Rights => ({
   isTeamMember: async (userId) => may(userId),
   isGateStaff: async (userId) => may(userId),
@@ -26,7 +26,7 @@ export const rightsFor = (may: (userId: string) => boolean): Rights => ({
 
 export interface TestApp {
   app: FastifyInstance
-  /** Everything logged so far, one line each. */
+  /** Log lines so far. */
   logged: () => string[]
 }
 
@@ -60,7 +60,7 @@ export async function createTestApp(
   return { app, logged: () => lines }
 }
 
-/** A database that nobody answers for. */
+/** A database that refuses connections. */
 export function unreachableDatabase(): Database {
   return openDatabase({
     url: 'postgres://nobody@127.0.0.1:1/none',

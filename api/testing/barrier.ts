@@ -1,6 +1,6 @@
 /**
- * Where two must meet before either goes on: what a race without its guard does by bad luck then
- * happens every time. Whoever comes later passes.
+ * Creates a barrier: the first caller waits for the second, and later ones pass. It makes a race that
+ * would happen by bad luck happen every time.
  */
 export function createBarrier(): () => Promise<void> {
   let waiting = 2

@@ -4,10 +4,10 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 
-/** A migrated database of its own on the PostgreSQL that the test run provides. */
+/** A migrated database for one test file, on the PostgreSQL server of the test run. */
 export interface TestDatabase extends Database {
   url: string
-  /** Moves the clock that the rules read. */
+  /** Shifts `app_now()`, the clock of all rules. */
   shiftClock(interval: string): Promise<void>
   drop(): Promise<void>
 }
@@ -24,8 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin((client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
-  const url = urlOf(name)
-  // On a busy machine a connection takes seconds, after which a process that serves people gives up.
+  const url = databaseUrl(name)
+  // On a busy machine a connection takes longer than the product's own timeout allows.
   const options = { poolSize: 10, log: createLog('silent'), connectTimeoutMs: 60_000 }
   const database = openDatabase({ url, ...options })
   return {
@@ -41,7 +41,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Migrating takes longer than copying: the first test migrates a template, all others copy it. */
+/** Migrates a template once, which all tests copy, because copying is faster than migrating. */
 async function ensureTemplate(): Promise<string> {
   const checksums = (await readMigrations()).map((migration) => migration.checksum).join()
   const template = `tickets_template_${createHash('sha256').update(checksums).digest('hex').slice(0, 12)}`
@@ -52,8 +52,8 @@ async function ensureTemplate(): Promise<string> {
     const unfinished = `${template}_x`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished}`)
-    await migrate(urlOf(unfinished))
-    const migrated = new pg.Client({ connectionString: urlOf(unfinished) })
+    await migrate(databaseUrl(unfinished))
+    const migrated = new pg.Client({ connectionString: databaseUrl(unfinished) })
     await migrated.connect()
     await migrated.query(SHIFTABLE_CLOCK)
     await migrated.end()
@@ -68,7 +68,7 @@ function adminUrl(): string {
   return url
 }
 
-function urlOf(database: string): string {
+function databaseUrl(database: string): string {
   const url = new URL(adminUrl())
   url.pathname = `/${database}`
   return url.toString()

@@ -27,8 +27,8 @@ export function testDeps({ db }: TestDatabase, options: DepsOptions = {}): Deps 
 }
 
 /**
- * Deps whose jobs run as in the product. `start` begins to work on the jobs of these parts and to
- * listen for them. What the time of day starts (cron jobs, sweeps) is left to the test.
+ * Deps whose jobs run as in the product. `start` begins to run the jobs of these parts and to listen
+ * for them. Cron jobs and sweeps do not run by themselves: the test calls them.
  */
 export async function depsWithJobs(
   database: TestDatabase,

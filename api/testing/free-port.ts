@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to whoever asks for any (32768 and up): between the probe and
- * the start of the server, no outgoing connection and no `listen(0)` gets the same one.
+ * First port of the range, which is below the ephemeral ports (32768 and up), so that no outgoing
+ * connection and no `listen(0)` takes the port between the probe and the start of the server.
  */
 const FIRST_PORT = 15_000
 const PORT_COUNT = 15_000
-/** Test processes that run side by side have different ids, and so begin at different ports. */
-const PORTS_EACH = 97
-let next = process.pid * PORTS_EACH
+/** Distance of the first ports of two processes: concurrent test processes begin at different ports. */
+const PORTS_PER_PROCESS = 97
+let next = process.pid * PORTS_PER_PROCESS
 
-/** A port on which nobody listens, for a server that is started later. */
+/** Finds a port on which nobody listens, for a server that is started later. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < PORT_COUNT; tried += 1) {
     const port = FIRST_PORT + (next % PORT_COUNT)

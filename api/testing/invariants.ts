@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { findViolations } from '../invariants.ts'
 
-/** For the end of a test that tried to break something. */
+/** Throws if an invariant does not hold; for the end of tests that try to break something. */
 export async function expectInvariants(
   database: Pick<pg.Pool, 'query'>,
   isRepeated = false,
@@ -11,5 +11,5 @@ export async function expectInvariants(
   const lines = violations.map(
     ({ number, name, row }) => `${number} ${name}: ${JSON.stringify(row)}`,
   )
-  throw new Error(`what must hold does not:\n${lines.slice(0, 20).join('\n')}`)
+  throw new Error(`violated invariants:\n${lines.slice(0, 20).join('\n')}`)
 }

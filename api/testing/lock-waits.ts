@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Waits until so many statements on this database wait for a lock: all of them have come, none has gone on. */
+/** Waits until exactly `count` statements on this database are waiting for a lock. */
 export const untilLockWaits = (pool: Pick<pg.Pool, 'query'>, count: number): Promise<unknown> =>
   vi.waitFor(
     async () => {

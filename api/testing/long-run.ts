@@ -19,8 +19,8 @@ export function testSeed(fixed = 1): number {
 }
 
 /**
- * Runs a randomized test once for each seed from `testSeed()` on: so many in `npm test`, for so long
- * in `npm run test:all`, one with TEST_SEED. A failure names the seed that replays it.
+ * Runs a randomized test once for each seed from `testSeed()` on: `runs` times in `npm test`, for
+ * `longMinutes` in `npm run test:all`, once with TEST_SEED. A failure names the seed that replays it.
  */
 export async function runSeeds(
   { runs, longMinutes }: { runs: number; longMinutes: number },

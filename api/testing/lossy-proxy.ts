@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to PostgreSQL on which an answer can get lost after it was given. */
+/** Proxy to PostgreSQL that can drop a response after the server has sent it. */
 export interface LossyProxy {
   readonly url: string
-  /** The next answer on any connection, or the next that holds this, does not arrive: the connection breaks instead. */
-  dropNextResponse(holding?: string): void
+  /** Drops the next response on any connection, or the next that contains this text, and closes the connection. */
+  dropNextResponse(containing?: string): void
   lost(): number
   close(): Promise<void>
 }
@@ -50,9 +50,9 @@ export async function openLossyProxy(databaseUrl: string): Promise<LossyProxy> {
   url.port = String(address.port)
   return {
     url: url.toString(),
-    dropNextResponse: (holding = '') => {
+    dropNextResponse: (containing = '') => {
       isArmed = true
-      wanted = holding
+      wanted = containing
     },
     lost: () => lost,
     close: async () => {

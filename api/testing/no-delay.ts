@@ -1,2 +1,2 @@
-/** A wait that is over at once, for calls that are tried again while nobody answers. */
+/** Delay between retries that is over immediately. */
 export const noDelay = async (): Promise<void> => undefined

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import type { Identify } from '../platform/http/access.ts'
 
-/** People who exist without having signed up: their id is their token. */
+/** Identifies users that were inserted without a sign-up: their id is their token. */
 export const identifyById: Identify = (token) => ({ userId: token, loginId: token })
 
 export const signedInAs = (id: string) => ({ authorization: `Bearer ${id}` })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 
-/** In tests every answer is held against its contract, which in the product only says what to write. */
+/** Validates every response against its contract in tests; production uses the contract only for serializing. */
 export function validateResponses(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, answer) => {
     const response = request.routeOptions.schema?.response as Record<number, $ZodType> | undefined
@@ -9,7 +9,7 @@ export function validateResponses(app: FastifyInstance): void {
     if (!contract) return answer
     const read = safeParse(contract, answer)
     if (read.success) return answer
-    const what = `${request.method} ${request.routeOptions.url}`
-    throw new Error(`${what} answers what its contract does not say`, { cause: read.error })
+    const call = `${request.method} ${request.routeOptions.url}`
+    throw new Error(`${call}: the response does not match its contract`, { cause: read.error })
   })
 }
