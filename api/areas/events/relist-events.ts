@@ -10,7 +10,7 @@ const RELIST_BATCH_SIZE = 500
 
 /** Value of `relist_at` that writers of events set, so that the listing columns are computed again. */
 export const RELIST_NOW = sql<Date>`'-infinity'`
-const NEVER = sql<Date>`'infinity'`
+const RELIST_NEVER = sql<Date>`'infinity'`
 
 export const relistWorker: Worker = workEvery('* * * * *', 'relist-events', ({ db }) =>
   relistEvents(db),
@@ -50,7 +50,7 @@ type DueEvent = Selectable<Tables['events']> & { now: Date }
 
 function listingPosition(event: DueEvent) {
   const { starts_at: startsAt, ends_at: endsAt, timezone: zone, now } = event
-  if (!event.is_published || endsAt <= now) return { listed_at: null, relist_at: NEVER }
+  if (!event.is_published || endsAt <= now) return { listed_at: null, relist_at: RELIST_NEVER }
   const recurrence = eventRecurrence(event)
   if (!recurrence) return { listed_at: startsAt, relist_at: endsAt }
   const occurrence = nextOccurrence(recurrence, { startsAt, endsAt, zone }, now)

@@ -13,8 +13,8 @@ import { eventRecurrence } from './recurrence.ts'
 type EventRow = Selectable<Tables['events']>
 type TicketTypeRow = Selectable<Tables['ticket_types']>
 type SessionRow = Selectable<Tables['sessions']>
-/** Expired holds by ticket type: they are still counted in `held` and must be subtracted. */
-type Expired = ReadonlyMap<string, number>
+/** ExpiredHolds holds by ticket type: they are still counted in `held` and must be subtracted. */
+type ExpiredHolds = ReadonlyMap<string, number>
 
 /** Columns of an event's card; descriptions are long and not read for lists. */
 export const summaryColumns = [
@@ -40,7 +40,7 @@ type SummaryRow = Pick<EventRow, (typeof summaryColumns)[number]>
 export function toSummary(
   event: SummaryRow,
   types: TicketTypeRow[],
-  expired: Expired,
+  expired: ExpiredHolds,
   now: Date,
 ): EventSummary {
   const tickets = types.map((type) => toTicket(type, expired))
@@ -58,7 +58,7 @@ export function toDetail(
   event: EventRow,
   types: TicketTypeRow[],
   sessions: SessionRow[],
-  expired: Expired,
+  expired: ExpiredHolds,
 ): EventDetail {
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   return {
@@ -138,7 +138,7 @@ function shared(event: SummaryRow) {
   }
 }
 
-function toTicket(type: TicketTypeRow, expired: Expired): Ticket {
+function toTicket(type: TicketTypeRow, expired: ExpiredHolds): Ticket {
   const held = type.held - (expired.get(type.id) ?? 0)
   return {
     _id: type.id,

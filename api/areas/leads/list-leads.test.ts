@@ -8,13 +8,13 @@ beforeAll(async () => {
 beforeEach(() => inboxApp.clear())
 afterAll(() => inboxApp.close())
 
-const namesOf = async (query: string) => (await inboxApp.list(query)).docs.map(({ name }) => name)
+const leadNames = async (query: string) => (await inboxApp.list(query)).docs.map(({ name }) => name)
 
 test('the newest lead comes first', async () => {
   await inboxApp.send({ name: 'Ontem', daysAgo: 1 })
   await inboxApp.send({ name: 'Hoje' })
   await inboxApp.send({ name: 'Anteontem', daysAgo: 2 })
-  expect(await namesOf('')).toEqual(['Hoje', 'Ontem', 'Anteontem'])
+  expect(await leadNames('')).toEqual(['Hoje', 'Ontem', 'Anteontem'])
 })
 
 test('leads are filtered by status and kind, while the counts cover every status', async () => {
@@ -25,9 +25,9 @@ test('leads are filtered by status and kind, while the counts cover every status
   expect(docs.map(({ name }) => name)).toEqual(['B', 'C'])
   expect(totalDocs).toBe(2)
   expect(counts).toEqual({ novo: 1, em_contato: 0, qualificado: 0, ganho: 2, perdido: 0 })
-  expect(await namesOf('?kind=interview')).toEqual(['B'])
+  expect(await leadNames('?kind=interview')).toEqual(['B'])
   expect((await inboxApp.list('?kind=interview')).counts).toMatchObject({ novo: 0, ganho: 1 })
-  expect(await namesOf('?kind=contact&status=ganho')).toEqual(['C'])
+  expect(await leadNames('?kind=contact&status=ganho')).toEqual(['C'])
 })
 
 test.each(['produções joão', 'PRODUCOES JOAO', 'joão@', 'prod', 'Festa+Junina'])(
@@ -39,13 +39,13 @@ test.each(['produções joão', 'PRODUCOES JOAO', 'joão@', 'prod', 'Festa+Junin
       `update leads set search_text = search_text || ' festa junina' where name = 'João Sá'`,
     )
     const query = words.includes('+') ? words : encodeURIComponent(words)
-    expect(await namesOf(`?q=${query}`)).toEqual(['João Sá'])
+    expect(await leadNames(`?q=${query}`)).toEqual(['João Sá'])
   },
 )
 
 test.each(['%', '_', '\\', "'; drop table leads"])('%j is searched literally', async (words) => {
   await inboxApp.send({ name: 'Rita' })
-  expect(await namesOf(`?q=${encodeURIComponent(words)}`)).toEqual([])
+  expect(await leadNames(`?q=${encodeURIComponent(words)}`)).toEqual([])
 })
 
 test('pages of twenty follow each other without gaps', async () => {

@@ -52,7 +52,7 @@ const put = (who: string, id: string, payload: object | string) =>
     payload,
   })
 const newcomer = () => createPerson(database.db)
-const rowOf = (id: string) =>
+const findRow = (id: string) =>
   database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function sell(userId: string, status: string): Promise<void> {
@@ -85,7 +85,7 @@ test('a CPF is stored as digits, and the answer has the whole user', async () =>
     address: null,
     roles: [],
   })
-  expect((await rowOf(ana)).cpf).toBe(cpf)
+  expect((await findRow(ana)).cpf).toBe(cpf)
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
@@ -94,7 +94,7 @@ test('an address is stored trimmed, with the postal code as digits, and the CPF 
   await put(ana, ana, { cpf })
   const answer = await put(ana, ana, { address })
   expect(answer.json()).toMatchObject({ cpf, address: stored })
-  expect((await rowOf(ana)).address).toEqual(stored)
+  expect((await findRow(ana)).address).toEqual(stored)
 })
 
 test('optional fields of an address may be missing; the country is Brazil', async () => {
@@ -129,7 +129,7 @@ test.each([
   const answer = await put(ana, ana, payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'BAD_INPUT', fields })
-  expect(await rowOf(ana)).toMatchObject({ cpf: null, address: null })
+  expect(await findRow(ana)).toMatchObject({ cpf: null, address: null })
 })
 
 test.each([
@@ -146,11 +146,11 @@ test.each([
   ['a prototype', '{"cpf":"52998224725","__proto__":{"isAdmin":true}}'],
 ])('%s is refused, and nothing is stored', async (_what, payload) => {
   const ana = await newcomer()
-  const before = await rowOf(ana)
+  const before = await findRow(ana)
   const answer = await put(ana, ana, payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'BAD_INPUT' })
-  expect(await rowOf(ana)).toEqual(before)
+  expect(await findRow(ana)).toEqual(before)
 })
 
 test('another user’s profile is not found, whether the user exists or not', async () => {
@@ -160,7 +160,7 @@ test('another user’s profile is not found, whether the user exists or not', as
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Usuário não encontrado' })
   }
-  expect((await rowOf(bia)).cpf).toBeNull()
+  expect((await findRow(bia)).cpf).toBeNull()
 })
 
 test('the profile of a deleted account is not found', async () => {
@@ -187,7 +187,7 @@ test.each(['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK'])(
     const answer = await put(ana, ana, { cpf: otherCpf })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ code: 'CPF_LOCKED' })
-    expect((await rowOf(ana)).cpf).toBe(cpf)
+    expect((await findRow(ana)).cpf).toBe(cpf)
     expect((await put(ana, ana, { cpf })).statusCode).toBe(200)
     expect((await put(ana, ana, { address })).json()).toMatchObject({ cpf, address: stored })
   },

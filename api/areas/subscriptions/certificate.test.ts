@@ -18,7 +18,7 @@ async function attendee(): Promise<string> {
   return who
 }
 
-const codeOf = async (who: string) => {
+const certificateCode = async (who: string) => {
   const answer = await subscriptionsApp.certificate('certificada', who)
   return /certificado-(.+)\.pdf/.exec(String(answer.headers['content-disposition']))?.[1] ?? ''
 }
@@ -30,7 +30,7 @@ test('an attendee gets a certificate', async () => {
     'content-type': 'application/pdf',
     'cache-control': 'no-store',
   })
-  const code = await codeOf(who)
+  const code = await certificateCode(who)
   const { pages } = await readPdf(answer.rawPayload)
   const [page] = pages
   expect(pages).toHaveLength(1)
@@ -41,7 +41,7 @@ test('an attendee gets a certificate', async () => {
 })
 
 test('anybody can confirm its code, and gets only what the certificate says', async () => {
-  const code = await codeOf(await attendee())
+  const code = await certificateCode(await attendee())
   const typed = code.toLowerCase().replaceAll('-', '')
   const answer = await subscriptionsApp.get(`/api/certificates/${typed}`)
   expect(answer.json()).toEqual({
@@ -58,13 +58,13 @@ test('anybody can confirm its code, and gets only what the certificate says', as
 
 test('concurrent requests issue one certificate', async () => {
   const who = await attendee()
-  const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(who)))
+  const codes = await Promise.all(Array.from({ length: 6 }, () => certificateCode(who)))
   expect(new Set(codes).size).toBe(1)
   expect(codes[0]).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)
 })
 
 test('a certificate keeps its content when the session changes later', async () => {
-  const code = await codeOf(await attendee())
+  const code = await certificateCode(await attendee())
   const rename = (title: string) =>
     subscriptionsApp.database.pool.query('update sessions set title = $2 where id = $1', [
       sessionId('certificada'),
@@ -100,7 +100,7 @@ test('other users’ certificates, and those of sessions without one, are not fo
 
 test('a certificate is no longer confirmed after its subscription is cancelled or its holder erased', async () => {
   const who = await attendee()
-  const code = await codeOf(who)
+  const code = await certificateCode(who)
   const check = async () => (await subscriptionsApp.get(`/api/certificates/${code}`)).statusCode
   expect(await check()).toBe(200)
   const { pool } = subscriptionsApp.database

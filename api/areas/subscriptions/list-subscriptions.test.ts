@@ -9,14 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => subscriptionsApp.close())
 
-interface Listed {
+interface SubscriptionPage {
   docs: Subscription[]
   totalDocs: number
   page: number
   totalPages: number
 }
 const list = async (who: string, query = '') =>
-  (await subscriptionsApp.get(`/api/events/user/subscriptions${query}`, who)).json<Listed>()
+  (
+    await subscriptionsApp.get(`/api/events/user/subscriptions${query}`, who)
+  ).json<SubscriptionPage>()
 
 test('a subscription is listed with its session, event and code', async () => {
   const who = await createPerson(subscriptionsApp.database.db)
@@ -48,7 +50,7 @@ test('the newest come first, page by page, without cancelled ones', async () => 
   await subscriptionsApp.cancel('dez', who)
   const first = await list(who, '?limit=2')
   expect(first).toMatchObject({ totalDocs: 3, page: 1, totalPages: 2 })
-  const titles = ({ docs }: Listed) => docs.map(({ schedule }) => schedule.titulo)
+  const titles = ({ docs }: SubscriptionPage) => docs.map(({ schedule }) => schedule.titulo)
   expect(titles(first)).toEqual(['em-curso', 'Oficina de Choro'])
   expect(titles(await list(who, '?limit=2&page=2'))).toEqual(['aberta'])
   expect(titles(await list(who, '?limit=2&page=3'))).toEqual([])

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { toTicketCode } from '../purchases/public.ts'
 
-interface Paging {
+interface PageRequest {
   readonly page: number
   readonly limit: number
 }
@@ -16,7 +16,7 @@ interface Paging {
 export async function listSubscriptions(
   db: Db,
   userId: string,
-  { page, limit }: Paging,
+  { page, limit }: PageRequest,
 ): Promise<Answer<typeof listSubscriptionsCall>> {
   const [totalDocs, rows] = await Promise.all([
     countLive(db, userId),
@@ -36,7 +36,7 @@ async function countLive(db: Db, userId: string): Promise<number> {
   return count
 }
 
-const findPage = (db: Db, userId: string, { page, limit }: Paging) =>
+const findPage = (db: Db, userId: string, { page, limit }: PageRequest) =>
   db
     .selectFrom('subscriptions as place')
     .innerJoin('sessions as session', 'session.id', 'place.session_id')

@@ -9,10 +9,15 @@ export const subscriptionsPersonalData = {
 
   async export(db: Db, userId: string) {
     const codes = await exportSubscriptionCodes(db, userId)
-    const ticketOf = new Map(codes.map(({ subscriptionId, ticket }) => [subscriptionId, ticket]))
+    const ticketBySubscription = new Map(
+      codes.map(({ subscriptionId, ticket }) => [subscriptionId, ticket]),
+    )
     const places = await findPlaces(db, userId)
     return {
-      subscriptions: places.map((place) => ({ ...place, ticket: ticketOf.get(place.id) ?? null })),
+      subscriptions: places.map((place) => ({
+        ...place,
+        ticket: ticketBySubscription.get(place.id) ?? null,
+      })),
     }
   },
 
