@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
-import { type Refused, refuse } from './refuse.ts'
+import { type Refusal, refuse } from './refuse.ts'
 
 export interface Limit {
   /** Attempts allowed within the window. */
@@ -19,7 +19,7 @@ export type LimitedKey = readonly [key: string, limit: Limit]
 export async function countAttempts(
   db: Db,
   limits: readonly LimitedKey[],
-): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
+): Promise<Refusal<'TOO_MANY_ATTEMPTS'> | null> {
   const keys = limits.map(([key]) => key)
   const mosts = limits.map(([, { most }]) => most)
   const minutes = limits.map(([, limit]) => limit.minutes)
@@ -36,7 +36,7 @@ export async function countAttempts(
 export async function checkAttempts(
   db: Db,
   [key, { most }]: LimitedKey,
-): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
+): Promise<Refusal<'TOO_MANY_ATTEMPTS'> | null> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from resets_at - app_now()))::integer as seconds from attempts
      where key = ${key} and count >= ${most} and resets_at > app_now()`.execute(db)

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@55tickets/contracts/refusals.ts'
 
 /** An expected failure, returned as a value instead of an answer. */
-export interface Refused<Code extends RefusalCode = RefusalCode> {
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly refused: Code
   /** Replaces the code's own message where the case knows more. */
   readonly message?: string
@@ -12,11 +12,11 @@ export interface Refused<Code extends RefusalCode = RefusalCode> {
 
 export function refuse<Code extends RefusalCode>(
   code: Code,
-  more: Omit<Refused, 'refused'> = {},
-): Refused<Code> {
+  more: Omit<Refusal, 'refused'> = {},
+): Refusal<Code> {
   return { refused: code, ...more }
 }
 
-export function isRefused<T>(value: T): value is Extract<T, Refused> {
+export function isRefusal<T>(value: T): value is Extract<T, Refusal> {
   return typeof value === 'object' && value !== null && 'refused' in value
 }

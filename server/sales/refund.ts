@@ -4,7 +4,7 @@ import {
   type SaleHistory,
 } from '@55tickets/api/areas/purchases/public.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
-import { isRefused } from '@55tickets/api/platform/refuse.ts'
+import { isRefusal } from '@55tickets/api/platform/refuse.ts'
 import { paidSessions } from '../wiring/paid-sessions.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { hangingIndent, money } from './format.ts'
@@ -41,7 +41,7 @@ export async function refund(deps: SalesDeps, request: RefundRequest): Promise<E
   const answer = await db
     .transaction()
     .execute((tx) => refundSale(tx, settling, { saleId, cause, by }))
-  if (isRefused(answer)) {
+  if (isRefusal(answer)) {
     print([words[answer.refused]])
     return 1
   }

@@ -8,7 +8,7 @@ import {
 } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Refused } from '../../platform/refuse.ts'
+import type { Refusal } from '../../platform/refuse.ts'
 import { verifyPassword } from './passwords.ts'
 
 export type LoginLimits = Pick<
@@ -33,7 +33,7 @@ export async function checkPassword(
   db: Db,
   limits: LoginLimits,
   { email, password, address, hash }: PasswordAttempt,
-): Promise<boolean | Refused<'TOO_MANY_ATTEMPTS'>> {
+): Promise<boolean | Refusal<'TOO_MANY_ATTEMPTS'>> {
   const account = `login account ${emailKey(email)}`
   const both = `${account} from ${address}`
   const byAddress: LimitedKey = [`login address ${address}`, limits.LOGIN_LIMIT_ADDRESS]

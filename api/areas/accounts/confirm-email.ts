@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { CONFIRMATION_HOURS } from './lifetimes.ts'
 import { isInMailCooldown } from './mail-cooldown.ts'
 import { confirmationMail } from './mails.ts'
@@ -49,7 +49,7 @@ export async function requestConfirmation(
   enqueue: Enqueue,
   limits: Pick<Config, 'RECOVERY_LIMIT_ADDRESS' | 'RECOVERY_LIMIT_ACCOUNT'>,
   { email, origin, address }: LinkRequest,
-): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
+): Promise<Refusal<'TOO_MANY_ATTEMPTS'> | null> {
   const limited = await countAttempts(db, [
     [`confirmation address ${address}`, limits.RECOVERY_LIMIT_ADDRESS],
     [`confirmation account ${emailKey(email)}`, limits.RECOVERY_LIMIT_ACCOUNT],
@@ -76,7 +76,7 @@ export async function confirmEmail(
   db: Db,
   limits: Pick<Config, 'RESET_LIMIT_ADDRESS'>,
   { token, address }: { readonly token: string; readonly address: string },
-): Promise<Refused<'TOO_MANY_ATTEMPTS' | 'CONFIRMATION_TOKEN_INVALID'> | null> {
+): Promise<Refusal<'TOO_MANY_ATTEMPTS' | 'CONFIRMATION_TOKEN_INVALID'> | null> {
   const limited = await countAttempts(db, [
     [`confirm address ${address}`, limits.RESET_LIMIT_ADDRESS],
   ])

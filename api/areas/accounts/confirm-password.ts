@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { checkPassword, type LoginLimits } from './check-password.ts'
 
 interface PasswordConfirmation {
@@ -16,7 +16,7 @@ export async function confirmPassword(
   db: Db,
   limits: LoginLimits,
   { userId, password, address }: PasswordConfirmation,
-): Promise<Refused<'TOO_MANY_ATTEMPTS' | 'WRONG_PASSWORD' | 'NOT_FOUND'> | null> {
+): Promise<Refusal<'TOO_MANY_ATTEMPTS' | 'WRONG_PASSWORD' | 'NOT_FOUND'> | null> {
   const user = await db
     .selectFrom('users')
     .select(['email', 'password_hash'])
@@ -26,6 +26,6 @@ export async function confirmPassword(
   if (!user) return refuse('NOT_FOUND')
   const { email, password_hash: hash } = user
   const isCorrect = await checkPassword(db, limits, { email, password, address, hash })
-  if (isRefused(isCorrect)) return isCorrect
+  if (isRefusal(isCorrect)) return isCorrect
   return isCorrect ? null : refuse('WRONG_PASSWORD')
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import type { Refused } from '../../platform/refuse.ts'
+import type { Refusal } from '../../platform/refuse.ts'
 import { isInMailCooldown } from './mail-cooldown.ts'
 import { recoveryMail } from './mails.ts'
 import { findByEmail } from './store.ts'
@@ -33,7 +33,7 @@ export async function requestRecovery(
   enqueue: Enqueue,
   limits: Pick<Config, 'RECOVERY_LIMIT_ADDRESS' | 'RECOVERY_LIMIT_ACCOUNT'>,
   request: LinkRequest,
-): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> {
+): Promise<Refusal<'TOO_MANY_ATTEMPTS'> | null> {
   const limited = await countAttempts(db, [
     [`recovery address ${request.address}`, limits.RECOVERY_LIMIT_ADDRESS],
     [`recovery account ${emailKey(request.email)}`, limits.RECOVERY_LIMIT_ACCOUNT],

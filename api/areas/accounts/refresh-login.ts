@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { LOGIN_DAYS } from './lifetimes.ts'
 import { endLogin } from './store.ts'
 
@@ -22,7 +22,7 @@ export type RefreshedLogin = Caller & { generation: number }
 export function refreshLogin(
   db: Db,
   { loginId, generation }: PresentedToken,
-): Promise<RefreshedLogin | Refused<'UNAUTHENTICATED'>> {
+): Promise<RefreshedLogin | Refusal<'UNAUTHENTICATED'>> {
   return db.transaction().execute(async (tx) => {
     const login = await tx
       .selectFrom('logins')

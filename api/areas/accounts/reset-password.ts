@@ -3,7 +3,7 @@ import { countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { RESET_MINUTES } from './lifetimes.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
@@ -26,7 +26,7 @@ export async function resetPassword(
   mailer: Mailer,
   limits: Pick<Config, 'RESET_LIMIT_ADDRESS'>,
   request: PasswordReset,
-): Promise<Refused<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'> | null> {
+): Promise<Refusal<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'> | null> {
   const limited = await countAttempts(db, [
     [`reset address ${request.address}`, limits.RESET_LIMIT_ADDRESS],
   ])

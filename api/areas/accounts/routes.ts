@@ -19,7 +19,7 @@ import { route } from '../../platform/http/route.ts'
 import { isFromOurSite, isOurOrigin } from '../../platform/http/same-site.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { isRefused, refuse } from '../../platform/refuse.ts'
+import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { confirmEmail, requestConfirmation } from './confirm-email.ts'
 import { loginCookies, readXsrfHeader } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
@@ -59,7 +59,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   route(app, login, async ({ body, request, reply }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')
     const caller = await logIn(db, config, { ...body, address: addressKey(request.ip) })
-    if (isRefused(caller)) return caller
+    if (isRefusal(caller)) return caller
     cookies.set(reply, caller.loginId, 1)
     return { accessToken: tokens.issueAccess(caller, clock.now()) }
   })
@@ -69,7 +69,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
     if (!presented) return refuse('UNAUTHENTICATED')
     if (!tokens.isXsrfToken(presented.loginId, readXsrfHeader(request))) return refuse('XSRF')
     const refreshed = await refreshLogin(db, presented)
-    if (isRefused(refreshed)) {
+    if (isRefusal(refreshed)) {
       // A reused token has ended its login.
       await endedLogins.reloadQuietly()
       cookies.clear(reply)

@@ -4,7 +4,7 @@ import { terms, termsVersion } from '@55tickets/rules/terms.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser } from './store.ts'
@@ -32,7 +32,7 @@ export async function signUp(
   mailer: Mailer,
   config: Pick<Config, 'PUBLIC_URL'>,
   input: SignUp,
-): Promise<Refused<'EMAIL_TAKEN'> | null> {
+): Promise<Refusal<'EMAIL_TAKEN'> | null> {
   const passwordHash = await hashPassword(input.password)
   const { name, email, cellphone } = input
   return db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { formProblems, withDefaults } from '@55tickets/rules/custom-form.ts'
 import type { FormField, FormValue } from '@55tickets/rules/form-field.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 
 type SubmittedForms = z.output<typeof FormResponses>
 
@@ -21,7 +21,7 @@ export async function checkForms(
   db: Db,
   requiredIds: readonly string[],
   submitted: SubmittedForms = [],
-): Promise<CheckedForm[] | Refused<'FORM_REQUIRED' | 'FORM_INVALID'>> {
+): Promise<CheckedForm[] | Refusal<'FORM_REQUIRED' | 'FORM_INVALID'>> {
   const missing = new Set(requiredIds)
   const isExact =
     submitted.length === missing.size && submitted.every(({ formId }) => missing.delete(formId))

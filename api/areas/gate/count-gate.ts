@@ -2,13 +2,13 @@ import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { readGateCounts as countCall } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { sharedFor } from '../../platform/shared-for.ts'
 import { findEventsAtGate } from '../events/public.ts'
 import { countGateCodes } from '../purchases/public.ts'
 import { isOpenConflict } from './store.ts'
 
-type Counts = Answer<typeof countCall> | Refused<CallRefusal<typeof countCall>>
+type Counts = Answer<typeof countCall> | Refusal<CallRefusal<typeof countCall>>
 
 const COUNTS_TTL_MS = 1_000
 /** Size of the cache; fewer events than this have gates open at the same time. */

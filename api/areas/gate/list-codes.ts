@@ -10,7 +10,7 @@ import { isUuid } from '@55tickets/rules/slug.ts'
 import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findCodeKinds, listGateCodes } from '../purchases/public.ts'
 import type { GateDeps } from './deps.ts'
 import { admissionKey, findAdmissions } from './store.ts'
@@ -34,7 +34,7 @@ const LAST_TRANSACTION = 2n ** 64n - 1n
 export async function listCodes(
   { db, keys }: Pick<GateDeps, 'db' | 'keys'>,
   { eventId, since, after }: ListRequest,
-): Promise<Answer<typeof takeListCall> | Refused<CallRefusal<typeof takeListCall>>> {
+): Promise<Answer<typeof takeListCall> | Refusal<CallRefusal<typeof takeListCall>>> {
   const cursor = after === undefined ? null : readCursor(after)
   const [run, transaction = '0'] = since?.split('.') ?? []
   if (cursor === undefined || !isTransaction(transaction)) return refuse('BAD_INPUT')

@@ -3,7 +3,7 @@ import { type listConflicts as listCall, MAX_LISTED_CONFLICTS } from '@55tickets
 import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findEventsAtGate } from '../events/public.ts'
 import { readGateCodes } from '../purchases/public.ts'
 import { admissionKey, findAdmissions, isOpenConflict } from './store.ts'
@@ -23,7 +23,7 @@ interface ConflictRow {
 export async function listConflicts(
   db: Db,
   eventId: string,
-): Promise<Answer<typeof listCall> | Refused<CallRefusal<typeof listCall>>> {
+): Promise<Answer<typeof listCall> | Refusal<CallRefusal<typeof listCall>>> {
   const [event] = await findEventsAtGate(db, { ids: [eventId] })
   if (!event) return refuse('EVENT_NOT_FOUND')
   const { rows } = await sql<ConflictRow>`

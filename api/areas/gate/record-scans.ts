@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import {
   findSharedCodes,
   type GateCode,
@@ -14,7 +14,7 @@ import type { IncomingScan, Judgement } from './scan.ts'
 import { findAdmissions, findKnownScans, findScans, lockEntrances, writeScans } from './store.ts'
 import { isSameScan, updateKnownScan } from './update-known-scan.ts'
 
-export type Outcome = Judgement | Refused<'EVENT_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'BAD_INPUT'>
+export type Outcome = Judgement | Refusal<'EVENT_NOT_FOUND' | 'SESSION_NOT_FOUND' | 'BAD_INPUT'>
 
 interface ScanBatch {
   readonly eventId: string

@@ -2,7 +2,7 @@ import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import type { ScanResult, scanCode as scanCall } from '@55tickets/contracts/gate.ts'
 import type { z } from 'zod/mini'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
-import { isRefused, type Refused } from '../../platform/refuse.ts'
+import { isRefusal, type Refusal } from '../../platform/refuse.ts'
 import type { GateDeps } from './deps.ts'
 import { readShownCode } from './read-shown-code.ts'
 import type { Outcome } from './record-scans.ts'
@@ -18,7 +18,7 @@ interface ScanRequest {
 
 type ScanCode = (
   request: ScanRequest,
-) => Promise<ScanResult | Refused<CallRefusal<typeof scanCall>>>
+) => Promise<ScanResult | Refusal<CallRefusal<typeof scanCall>>>
 
 const SCAN_BATCH_SIZE = 200
 const SCAN_QUEUE_SIZE = 2000
@@ -45,6 +45,6 @@ export function createScanCode(deps: GateDeps, maxConcurrent: number): ScanCode 
     const shown = readShownCode(deps.keys, eventId, body)
     const scan = { id, userId, gate, session, isTyped, ...shown, offline: null }
     const outcome = await queue.runBatched(queueKey(eventId, id), scan)
-    return isRefused(outcome) ? outcome : toScanned(outcome)
+    return isRefusal(outcome) ? outcome : toScanned(outcome)
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { sendScans as sendCall } from '@55tickets/contracts/gate.ts'
 import type { z } from 'zod/mini'
-import { isRefused, type Refused } from '../../platform/refuse.ts'
+import { isRefusal, type Refusal } from '../../platform/refuse.ts'
 import type { GateDeps } from './deps.ts'
 import { readShownCode } from './read-shown-code.ts'
 import { recordScans } from './record-scans.ts'
@@ -22,7 +22,7 @@ const SIGNATURES_PER_TURN = 20
 export async function sendScans(
   deps: GateDeps,
   { eventId, userId, body }: QueuedScans,
-): Promise<Answer<typeof sendCall> | Refused<CallRefusal<typeof sendCall>>> {
+): Promise<Answer<typeof sendCall> | Refusal<CallRefusal<typeof sendCall>>> {
   const sentAt = new Date(body.sentAt)
   const scans: IncomingScan[] = []
   for (const [index, queued] of body.scans.entries()) {
@@ -40,7 +40,7 @@ export async function sendScans(
   const inOrder = scans.toSorted((a, b) => scanTime(a) - scanTime(b))
   const docs: Answer<typeof sendCall>['docs'] = []
   for (const outcome of await recordScans(deps, { eventId, scans: inOrder, isAtomic: true })) {
-    if (isRefused(outcome)) return outcome
+    if (isRefusal(outcome)) return outcome
     const { id, judged, used } = outcome
     docs.push({ _id: id, judged, used: used && toAdmission(used) })
   }

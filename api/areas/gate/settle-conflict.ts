@@ -2,7 +2,7 @@ import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { settleConflict as settleCall } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findScans, isConflict, isOpenConflict } from './store.ts'
 
 interface ConflictSettlement {
@@ -16,7 +16,7 @@ interface ConflictSettlement {
 export async function settleConflict(
   db: Db,
   { eventId, scanId, userId, note }: ConflictSettlement,
-): Promise<Answer<typeof settleCall> | Refused<CallRefusal<typeof settleCall>>> {
+): Promise<Answer<typeof settleCall> | Refusal<CallRefusal<typeof settleCall>>> {
   await sql`
     update scans set settled_at = app_now(), settled_by = ${userId}, settle_note = ${note}
      where id = ${scanId} and event_id = ${eventId} and ${isOpenConflict}`.execute(db)

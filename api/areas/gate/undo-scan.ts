@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { readNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { lockCodes, readGateCodes } from '../purchases/public.ts'
 import type { GateDeps } from './deps.ts'
 import { recountAdmissions } from './recount-admissions.ts'
@@ -17,7 +17,7 @@ interface UndoRequest {
   readonly reason: string
 }
 
-type UndoAnswer = Answer<typeof undoCall> | Refused<CallRefusal<typeof undoCall>>
+type UndoAnswer = Answer<typeof undoCall> | Refusal<CallRefusal<typeof undoCall>>
 
 /** Undoes an admission. Idempotent: a second request returns the time of the first. */
 export const undoScan = (deps: GateDeps, request: UndoRequest): Promise<UndoAnswer> =>

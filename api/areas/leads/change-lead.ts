@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { readLead } from './read-lead.ts'
 
 interface LeadChange extends z.output<(typeof changeLeadCall)['body']> {
@@ -15,7 +15,7 @@ interface LeadChange extends z.output<(typeof changeLeadCall)['body']> {
 export function changeLead(
   db: Db,
   { leadId, authorId, change, note }: LeadChange,
-): Promise<Lead | Refused<'LEAD_NOT_FOUND' | 'LEAD_CHANGED'>> {
+): Promise<Lead | Refusal<'LEAD_NOT_FOUND' | 'LEAD_CHANGED'>> {
   return db.transaction().execute(async (tx) => {
     if (!(await updateStatus(tx, leadId, change)))
       return refuse((await exists(tx, leadId)) ? 'LEAD_CHANGED' : 'LEAD_NOT_FOUND')

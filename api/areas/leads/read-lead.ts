@@ -1,10 +1,10 @@
 import type { Lead, LeadStep } from '@55tickets/contracts/team.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { toLeadLine } from './lead-query.ts'
 
 /** Reads a lead with its answers and steps. */
-export async function readLead(db: Db, id: string): Promise<Lead | Refused<'LEAD_NOT_FOUND'>> {
+export async function readLead(db: Db, id: string): Promise<Lead | Refusal<'LEAD_NOT_FOUND'>> {
   const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('LEAD_NOT_FOUND')
   return { ...toLeadLine(row), answers: row.answers as Lead['answers'], steps: await steps(db, id) }

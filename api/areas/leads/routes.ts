@@ -5,7 +5,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { route } from '../../platform/http/route.ts'
-import { isRefused } from '../../platform/refuse.ts'
+import { isRefusal } from '../../platform/refuse.ts'
 import { submitContact } from './submit-contact.ts'
 import { submitInterview } from './submit-interview.ts'
 import type { LeadDeps, submitLead } from './submit-lead.ts'
@@ -30,7 +30,7 @@ export function registerLeads(app: FastifyInstance, deps: LeadDeps): void {
 }
 
 function answer(request: FastifyRequest, outcome: Outcome, message: string) {
-  if (isRefused(outcome)) return outcome
+  if (isRefusal(outcome)) return outcome
   if (outcome === 'dropped') request.log.info('dropped a form that a bot filled in')
   return { message }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts'
 import { readNow } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import type { Refused } from '../../platform/refuse.ts'
+import type { Refusal } from '../../platform/refuse.ts'
 import { acknowledgement, leadMail } from './mails.ts'
 import { insertLead, type NewLead } from './store.ts'
 
@@ -36,7 +36,7 @@ export async function submitLead(
   { db, mailer, config }: LeadDeps,
   lead: NewLead,
   submission: Submission,
-): Promise<Refused<'TOO_MANY_ATTEMPTS'> | 'stored' | 'dropped'> {
+): Promise<Refusal<'TOO_MANY_ATTEMPTS'> | 'stored' | 'dropped'> {
   const limited = await countAttempts(db, [
     [`contact address ${submission.address}`, config.CONTACT_LIMIT_ADDRESS],
     [`contact email ${emailKey(lead.email)}`, config.CONTACT_LIMIT_EMAIL],

@@ -2,7 +2,7 @@ import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { changeProfile as changeProfileCall } from '@55tickets/contracts/profile.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { changeUser, lockUser } from '../accounts/public.ts'
 import type { ProfileDeps } from './deps.ts'
 
@@ -14,7 +14,7 @@ export async function changeProfile(
   { hasPaid }: ProfileDeps,
   userId: string,
   { cpf, address }: ProfileChange,
-): Promise<Answer<typeof changeProfileCall> | Refused<CallRefusal<typeof changeProfileCall>>> {
+): Promise<Answer<typeof changeProfileCall> | Refusal<CallRefusal<typeof changeProfileCall>>> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user) return refuseUnknownUser()

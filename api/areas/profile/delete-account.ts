@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import {
   confirmPassword,
   type EndedLogins,
@@ -37,7 +37,7 @@ const SECOND_ERASURE_MINUTES = 20
 export async function deleteAccount(
   deps: DeletionDeps,
   request: DeletionRequest,
-): Promise<Answer<typeof deleteAccountCall> | Refused<CallRefusal<typeof deleteAccountCall>>> {
+): Promise<Answer<typeof deleteAccountCall> | Refusal<CallRefusal<typeof deleteAccountCall>>> {
   const { db, limits, mailer, enqueue, endedLogins } = deps
   const { userId } = request
   const unconfirmed = await confirmPassword(db, limits, request)

@@ -2,7 +2,7 @@ import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { abandonPayment as abandonCall } from '@55tickets/contracts/payments.ts'
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { sql } from 'kysely'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { cancelCharge, findCharges } from '../payments/public.ts'
 import type { PayDeps } from './deps.ts'
 import { settleSale } from './settle-sale.ts'
@@ -15,7 +15,7 @@ export async function abandonPayment(
   deps: PayDeps,
   saleId: string,
   userId: string,
-): Promise<Answer<typeof abandonCall> | Refused<CallRefusal<typeof abandonCall>>> {
+): Promise<Answer<typeof abandonCall> | Refusal<CallRefusal<typeof abandonCall>>> {
   const { db, provider, enqueue } = deps
   const sale = await db
     .selectFrom('sales')

@@ -2,7 +2,7 @@ import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/purchases.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
 import { admittingCodes } from './paid-sessions.ts'
 import type { RefundDeps } from './refund-deps.ts'
@@ -17,7 +17,7 @@ export async function cancelPurchase(
   deps: RefundDeps & { readonly db: Db },
   saleId: string,
   userId: string,
-): Promise<Answer<typeof cancelPurchaseCall> | Refused<CallRefusal<typeof cancelPurchaseCall>>> {
+): Promise<Answer<typeof cancelPurchaseCall> | Refusal<CallRefusal<typeof cancelPurchaseCall>>> {
   return deps.db.transaction().execute(async (tx) => {
     const eventId = await findEventId(tx, saleId, userId)
     if (!eventId) return refuse('SALE_NOT_FOUND')

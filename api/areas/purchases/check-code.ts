@@ -1,4 +1,4 @@
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import type { findCode } from './find-code.ts'
 
 type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>
@@ -8,7 +8,7 @@ export function checkCode(
   code: FoundCode | undefined,
 ):
   | (FoundCode & { holder_name: string })
-  | Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> {
+  | Refusal<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> {
   if (!code) return refuse('CODE_NOT_FOUND')
   if (code.scanned_at) return refuse('CODE_USED')
   if (!code.named_at || code.holder_name === null) return refuse('HOLDER_REQUIRED')

@@ -1,7 +1,7 @@
 import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
 import { codeRange } from '@55tickets/rules/ticket-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { writeCorrection } from './code-history.ts'
 
 export interface Correction {
@@ -21,7 +21,7 @@ export interface Correction {
 export async function correctHolder(
   tx: Tx,
   { code: shown, holderName, holderCpf, holderRg, cause }: Correction,
-): Promise<Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> | null> {
+): Promise<Refusal<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> | null> {
   const codeStart = parseTicketNumber(shown)
   if (codeStart === null) return refuse('CODE_NOT_FOUND')
   const [first, last] = codeRange({ codeStart })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
-import { isRefused } from '../../platform/refuse.ts'
+import { isRefusal } from '../../platform/refuse.ts'
 import { admitCodes } from '../../testing/admit-codes.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
@@ -187,7 +187,7 @@ test('a won dispute restores the subscription to a session, with its code and ce
     await pool.query('select session_id from subscriptions where user_id = $1', [ana])
   ).rows
   const certificate = await issueCertificate(db, place.session_id, ana)
-  if (isRefused(certificate)) throw new Error(certificate.refused)
+  if (isRefusal(certificate)) throw new Error(certificate.refused)
   await checkoutApp.sandbox.change('chargeback', sale, checkoutApp.database)
   await is(sale, 'CHARGEBACK')
   expect(await checkCertificate(db, certificate.code)).toMatchObject({

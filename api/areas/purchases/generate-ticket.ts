@@ -2,7 +2,7 @@ import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { generateTicket as generateTicketCall } from '@55tickets/contracts/tickets.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { isRefused, type Refused } from '../../platform/refuse.ts'
+import { isRefusal, type Refusal } from '../../platform/refuse.ts'
 import { checkCode } from './check-code.ts'
 import { writeCodeHistory } from './code-history.ts'
 import { findCode } from './find-code.ts'
@@ -12,10 +12,10 @@ export async function generateTicket(
   db: Db,
   codeId: string,
   userId: string,
-): Promise<Answer<typeof generateTicketCall> | Refused<CallRefusal<typeof generateTicketCall>>> {
+): Promise<Answer<typeof generateTicketCall> | Refusal<CallRefusal<typeof generateTicketCall>>> {
   return db.transaction().execute(async (tx) => {
     const code = checkCode(await findCode(tx, codeId, userId))
-    if (isRefused(code)) return code
+    if (isRefusal(code)) return code
     const { generated_at: generatedAt } = await tx
       .updateTable('ticket_codes')
       .set({ generated_at: sql`app_now()` })

@@ -3,7 +3,7 @@ import type { nameHolder as nameHolderCall } from '@55tickets/contracts/tickets.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { writeCodeHistory } from './code-history.ts'
 import { toTicketCode } from './code-wire.ts'
 import { findCode } from './find-code.ts'
@@ -27,7 +27,7 @@ export async function nameHolder(
   db: Db,
   deps: NameHolderDeps,
   request: HolderRequest,
-): Promise<Answer<typeof nameHolderCall> | Refused<CallRefusal<typeof nameHolderCall>>> {
+): Promise<Answer<typeof nameHolderCall> | Refusal<CallRefusal<typeof nameHolderCall>>> {
   return db.transaction().execute(async (tx) => {
     await lockCodeSale(tx, request)
     const code = await findCode(tx, request.codeId, request.userId)

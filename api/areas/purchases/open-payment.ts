@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
-import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { type Charge, findCharges, openCharge, type Payer } from '../payments/public.ts'
 import { beginPayment, type LockedSale, lockSale } from '../reservations/public.ts'
 import { type PaymentBody, type PaymentRefusal, validatePayment } from './validate-payment.ts'
@@ -40,7 +40,7 @@ export async function openPayment(
   tx: Tx,
   { PIX_OPEN_LIMIT }: Pick<Config, 'PIX_OPEN_LIMIT'>,
   { userId, body, key }: PaymentRequest,
-  tooMany: Refused<'TOO_MANY_ATTEMPTS'> | null,
+  tooMany: Refusal<'TOO_MANY_ATTEMPTS'> | null,
 ): Promise<KnownPayment | OpenedPayment | PaymentRefusal> {
   const sale = await lockSale(tx, body.vendaId)
   if (!sale || sale.userId !== userId) return refuse('SALE_NOT_FOUND')
@@ -50,7 +50,7 @@ export async function openPayment(
   const earlyResult = await checkSaleStatus(tx, sale, body)
   if (earlyResult) return earlyResult
   const payment = await validatePayment(tx, sale, body)
-  if (isRefused(payment)) return payment
+  if (isRefusal(payment)) return payment
   if (tooMany) return tooMany
   // Each open PIX holds tickets.
   if (body.paymentType === 'PIX' && (await countWaiting(tx, sale)) >= PIX_OPEN_LIMIT)
@@ -124,7 +124,7 @@ async function findByKey(tx: Tx, userId: string, key: string | null): Promise<Ke
 const answerKnown = (
   known: KeyedCharge,
   requestHash: string | null,
-): KnownPayment | Refused<'KEY_REUSED'> =>
+): KnownPayment | Refusal<'KEY_REUSED'> =>
   known.requestHash === requestHash ? { charge: known, isNew: false } : refuse('KEY_REUSED')
 
 /**

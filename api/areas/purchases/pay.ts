@@ -1,5 +1,5 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
-import { isRefused } from '../../platform/refuse.ts'
+import { isRefusal } from '../../platform/refuse.ts'
 import { type ChargeOutcome, sendCard, sendPix } from '../payments/public.ts'
 import { answerPayment, awaitOutcome, type PaymentAnswer } from './answer-payment.ts'
 import type { PayDeps } from './deps.ts'
@@ -21,9 +21,9 @@ export async function pay(
   const { db, config, log } = deps
   const tooMany = await countPaymentAttempt(db, config, request)
   const opened = await db.transaction().execute((tx) => openPayment(tx, config, request, tooMany))
-  const isNewCharge = !isRefused(opened) && opened.isNew
+  const isNewCharge = !isRefusal(opened) && opened.isNew
   if (!isNewCharge && !tooMany) await uncountPaymentAttempt(db, config, request)
-  if (isRefused(opened)) return opened
+  if (isRefusal(opened)) return opened
   if (!opened.isNew) {
     await awaitOutcome(db, opened.charge, timeoutMs)
     return answerPayment(db, opened.charge)

@@ -1,7 +1,7 @@
 import { addressKey, countAttempts, type Limit, uncountAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Refused } from '../../platform/refuse.ts'
+import type { Refusal } from '../../platform/refuse.ts'
 import type { ChargeOutcome } from '../payments/public.ts'
 import type { PaymentRequest } from './open-payment.ts'
 
@@ -16,7 +16,7 @@ export const countPaymentAttempt = (
   db: Db,
   limits: Limits,
   request: PaymentRequest,
-): Promise<Refused<'TOO_MANY_ATTEMPTS'> | null> => countAttempts(db, attemptLimits(limits, request))
+): Promise<Refusal<'TOO_MANY_ATTEMPTS'> | null> => countAttempts(db, attemptLimits(limits, request))
 
 /** Removes a counted attempt: the card was good, or nothing was sent. */
 export const uncountPaymentAttempt = (

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findCharge, isPaid, requestRefund } from '../payments/public.ts'
 import { isPaidSale, lockSale, lockTickets, takeBack } from '../reservations/public.ts'
 import { findOrder } from './find-order.ts'
@@ -18,7 +18,7 @@ export interface RefundRequest {
 
 type RefundAnswer =
   | { readonly status: 'REFUNDED' }
-  | Refused<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY'>
+  | Refusal<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY'>
 
 const MAX_CAUSE_LENGTH = 200
 

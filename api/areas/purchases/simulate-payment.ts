@@ -1,7 +1,7 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { simulatePayment as simulateCall } from '@55tickets/contracts/payments.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findCharges, type Provider } from '../payments/public.ts'
 
 /** Pays an open PIX at the sandbox, which then sends its webhook. Only outside production. */
@@ -9,7 +9,7 @@ export async function simulatePayment(
   db: Db,
   provider: Provider,
   saleId: string,
-): Promise<Answer<typeof simulateCall> | Refused<CallRefusal<typeof simulateCall>>> {
+): Promise<Answer<typeof simulateCall> | Refusal<CallRefusal<typeof simulateCall>>> {
   const sale = await db.selectFrom('sales').select('id').where('id', '=', saleId).executeTakeFirst()
   if (!sale) return refuse('SALE_NOT_FOUND')
   const charge = (await findCharges(db, saleId)).at(-1)

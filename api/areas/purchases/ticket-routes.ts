@@ -12,7 +12,7 @@ import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { fileRoute, sendFile } from '../../platform/http/send-file.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { isRefused } from '../../platform/refuse.ts'
+import { isRefusal } from '../../platform/refuse.ts'
 import { saleFile, type TicketFileDeps, ticketFile, ticketQr } from './documents/ticket-files.ts'
 import { generateTicket } from './generate-ticket.ts'
 import { nameHolder } from './name-holder.ts'
@@ -46,7 +46,7 @@ export function registerTickets(app: FastifyInstance, options: TicketOptions): v
     async (request, reply) => {
       const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
       const content = await ticketFile(options, { codeId, userId: requireCaller(request).userId })
-      if (isRefused(content)) return sendRefusal(reply, content)
+      if (isRefusal(content)) return sendRefusal(reply, content)
       return sendFile(reply, { name: `ticket-${codeId}.pdf`, type: PDF, content })
     },
   )
@@ -56,7 +56,7 @@ export function registerTickets(app: FastifyInstance, options: TicketOptions): v
     async (request, reply) => {
       const { ticketCodeId: codeId } = request.params as { ticketCodeId: string }
       const content = await ticketQr(options, { codeId, userId: requireCaller(request).userId })
-      if (isRefused(content)) return sendRefusal(reply, content)
+      if (isRefusal(content)) return sendRefusal(reply, content)
       return reply.type('image/png').header('cache-control', 'no-store').send(content)
     },
   )
@@ -64,7 +64,7 @@ export function registerTickets(app: FastifyInstance, options: TicketOptions): v
   app.get(`/api${saleTicketsPath}`, saleFileOptions, async (request, reply) => {
     const { id: saleId } = request.params as { id: string }
     const content = await saleFile(options, { saleId, userId: requireCaller(request).userId })
-    if (isRefused(content)) return sendRefusal(reply, content)
+    if (isRefusal(content)) return sendRefusal(reply, content)
     return sendFile(reply, { name: `tickets-${saleId}.pdf`, type: PDF, content })
   })
 }

@@ -8,12 +8,12 @@ import { cents } from '@55tickets/rules/money.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import type { Payer } from '../payments/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
 
 export type PaymentBody = z.output<(typeof processPayment)['body']>
-export type PaymentRefusal = Refused<CallRefusal<typeof processPayment>>
+export type PaymentRefusal = Refusal<CallRefusal<typeof processPayment>>
 
 /** A payment that may be requested from the provider. */
 interface ValidPayment {

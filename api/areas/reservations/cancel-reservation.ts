@@ -4,7 +4,7 @@ import type {
   Reservation,
 } from '@55tickets/contracts/reservations.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { lockTickets, releaseExpired } from './store.ts'
 import { cancelHeld } from './transitions.ts'
 import { toReservation } from './wire.ts'
@@ -14,7 +14,7 @@ export async function cancelReservation(
   db: Db,
   id: string,
   userId: string,
-): Promise<Reservation | Refused<CallRefusal<typeof cancelCall>>> {
+): Promise<Reservation | Refusal<CallRefusal<typeof cancelCall>>> {
   return db.transaction().execute(async (tx) => {
     const find = () =>
       tx

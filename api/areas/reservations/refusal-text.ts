@@ -1,13 +1,13 @@
 import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { reserve } from '@55tickets/contracts/reservations.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import type { ReservationOutcome } from './reserve-batch.ts'
 
 type ReserveRefusal = CallRefusal<typeof reserve>
 
 /** Maps a refused outcome to a refusal whose message says what the buyer can do. */
-export function toRefusal({ refused, about, bound }: ReservationOutcome): Refused<ReserveRefusal> {
+export function toRefusal({ refused, about, bound }: ReservationOutcome): Refusal<ReserveRefusal> {
   const code = refused as ReserveRefusal
   const message = about === null ? undefined : wordings[code]?.(about, bound ?? 0)
   return refuse(code, message ? { message } : {})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRefused } from '../../platform/refuse.ts'
+import { isRefusal } from '../../platform/refuse.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
@@ -98,7 +98,7 @@ class Cancel implements Command {
     const sale = model.sales.at(-1 - (this.which % model.sales.length))
     if (!sale) return
     const answer = await cancelReservation(database.db, sale.id, buyers[sale.buyer] ?? '')
-    expect(isRefused(answer) ? answer.refused : answer.status).toBe(model.cancel(sale))
+    expect(isRefusal(answer) ? answer.refused : answer.status).toBe(model.cancel(sale))
     await agree(model)
   }
   toString = () => `cancel the last but ${this.which}`

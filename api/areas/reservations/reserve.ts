@@ -8,7 +8,7 @@ import { createBatchQueue } from '../../platform/batch-queue.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
-import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { checkForms } from '../events/public.ts'
 import { findEarlierReservation } from './queries.ts'
 import { toRefusal } from './refusal-text.ts'
@@ -26,7 +26,7 @@ export interface ReservationRequest {
 
 export type Reserve = (
   request: ReservationRequest,
-) => Promise<Reservation | Refused<CallRefusal<typeof reserveCall>>>
+) => Promise<Reservation | Refusal<CallRefusal<typeof reserveCall>>>
 
 /** Reservations of one event that share a database call. */
 const MAX_BATCH_SIZE = 400
@@ -56,7 +56,7 @@ export function createReserve(db: Db, config: Config): Reserve {
     // The database checks, together with the tickets, that these are the forms that they require.
     const forms = body.customForm ? await checkGivenForms(db, body.customForm) : []
     const hash = hashRequest(body)
-    if (isRefused(forms)) {
+    if (isRefusal(forms)) {
       // A repeated request gets its earlier response, even if the form has changed since.
       const reserved = await findEarlierReservation(db, { userId, eventId, key, hash })
       return reserved ? toReservation(reserved) : forms

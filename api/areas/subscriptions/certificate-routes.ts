@@ -9,7 +9,7 @@ import { requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { fileRoute, sendFile } from '../../platform/http/send-file.ts'
-import { isRefused, refuse } from '../../platform/refuse.ts'
+import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { drawCertificate } from './documents/draw-certificate.ts'
 import { issueCertificate } from './issue-certificate.ts'
@@ -30,7 +30,7 @@ export function registerCertificates(app: FastifyInstance, db: Db, publicUrl: st
       userId === requireCaller(request).userId
         ? await issueCertificate(db, scheduleId, userId)
         : refuse('CERTIFICATE_NOT_FOUND')
-    if (isRefused(certificate)) return sendRefusal(reply, certificate)
+    if (isRefusal(certificate)) return sendRefusal(reply, certificate)
     return sendFile(reply, {
       name: `certificado-${certificate.code}.pdf`,
       type: 'application/pdf',

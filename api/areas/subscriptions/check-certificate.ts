@@ -2,13 +2,13 @@ import type { Answer } from '@55tickets/contracts/call.ts'
 import type { checkCertificate as checkCertificateCall } from '@55tickets/contracts/subscriptions.ts'
 import { normalizeCertificateCode } from '@55tickets/rules/certificate-code.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 
 /** Confirms a certificate's content to anybody who has its code. */
 export async function checkCertificate(
   db: Db,
   typed: string,
-): Promise<Answer<typeof checkCertificateCall> | Refused<'CERTIFICATE_NOT_FOUND'>> {
+): Promise<Answer<typeof checkCertificateCall> | Refusal<'CERTIFICATE_NOT_FOUND'>> {
   const found = await db
     .selectFrom('certificates')
     .innerJoin('subscriptions as place', 'place.id', 'certificates.subscription_id')

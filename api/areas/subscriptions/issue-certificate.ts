@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CERTIFICATE_CODE_BYTES, makeCertificateCode } from '@55tickets/rules/certificate-code.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 
 /** Content of a certificate. */
 export interface Certificate {
@@ -24,7 +24,7 @@ export async function issueCertificate(
   db: Db,
   sessionId: string,
   userId: string,
-): Promise<Certificate | Refused<'CERTIFICATE_NOT_FOUND' | 'CERTIFICATE_NOT_READY'>> {
+): Promise<Certificate | Refusal<'CERTIFICATE_NOT_FOUND' | 'CERTIFICATE_NOT_READY'>> {
   return db.transaction().execute(async (tx) => {
     const place = await findPlace(tx, sessionId, userId)
     const minutes = place?.certified_minutes

@@ -5,7 +5,7 @@ import type { subscribe as subscribeCall } from '@55tickets/contracts/subscripti
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
-import { isRefused, type Refused, refuse } from '../../platform/refuse.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
 import { type CheckedForm, checkForms } from '../events/public.ts'
 import { issueSubscriptionCode } from '../purchases/public.ts'
@@ -21,7 +21,7 @@ interface SubscriptionRequest {
 export async function subscribe(
   db: Db,
   { sessionId, userId, forms }: SubscriptionRequest,
-): Promise<Answer<typeof subscribeCall> | Refused<CallRefusal<typeof subscribeCall>>> {
+): Promise<Answer<typeof subscribeCall> | Refusal<CallRefusal<typeof subscribeCall>>> {
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, sessionId)
     if (!session) return refuse('SESSION_NOT_FOUND')
@@ -33,7 +33,7 @@ export async function subscribe(
       return refuse('SESSION_FULL')
     const needed = session.custom_form_id ? [session.custom_form_id] : []
     const checked = await checkForms(tx, needed, forms)
-    if (isRefused(checked)) return checked
+    if (isRefusal(checked)) return checked
     const holder = await findPerson(tx, userId)
     if (!holder) return refuse('UNAUTHENTICATED')
 

@@ -3,7 +3,7 @@ import type { unsubscribe as unsubscribeCall } from '@55tickets/contracts/subscr
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { lockSubscriptionCode, revokeSubscriptionCode } from '../purchases/public.ts'
 import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function unsubscribe(
   db: Db,
   sessionId: string,
   userId: string,
-): Promise<Answer<typeof unsubscribeCall> | Refused<CallRefusal<typeof unsubscribeCall>>> {
+): Promise<Answer<typeof unsubscribeCall> | Refusal<CallRefusal<typeof unsubscribeCall>>> {
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, sessionId)
     if (!session) return refuse('SESSION_NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Refused, refuse } from '../../platform/refuse.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findEventForTeam } from '../events/public.ts'
 import { paidByDay, sumPaid } from '../purchases/public.ts'
 import { toEventSales } from './wire.ts'
@@ -15,7 +15,7 @@ interface SalesQuery {
 export async function readSales(
   db: Db,
   { eventId, days }: SalesQuery,
-): Promise<EventSalesDetail | Refused<'EVENT_NOT_FOUND'>> {
+): Promise<EventSalesDetail | Refusal<'EVENT_NOT_FOUND'>> {
   const event = await findEventForTeam(db, eventId)
   if (!event) return refuse('EVENT_NOT_FOUND')
   const [sums, byDay] = await Promise.all([

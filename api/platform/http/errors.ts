@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { Busy } from '../limit-concurrency.ts'
-import { type Refused, refuse } from '../refuse.ts'
+import { type Refusal, refuse } from '../refuse.ts'
 
 const RETRY_SECONDS = 2
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** Sends a refusal in the common error shape, with the status of its code. */
-export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {
+export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   const { status, message } = refusals[refused.refused]
   const retry = refused.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined)
   if (retry !== undefined) reply.header('retry-after', String(retry))
@@ -93,7 +93,7 @@ export const onBadUrl =
     void sendRefusal(reply.headers(headers), toRefusal(error))
   }
 
-function toRefusal(error: FastifyError): Refused {
+function toRefusal(error: FastifyError): Refusal {
   if (hasZodFastifySchemaValidationErrors(error))
     return refuse('BAD_INPUT', { fields: fieldErrors(error) })
   if (isDatabaseUnavailable(error) || error instanceof Busy) return refuse('UNAVAILABLE')

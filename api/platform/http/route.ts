@@ -2,7 +2,7 @@ import type { Answer, Call, CallRefusal } from '@55tickets/contracts/call.ts'
 import { ErrorAnswer, refusals } from '@55tickets/contracts/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
-import { isRefused, type Refused } from '../refuse.ts'
+import { isRefusal, type Refusal } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
 
 type ParsedInput<S> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -20,7 +20,7 @@ export interface CallInput<C extends Call> {
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (input: CallInput<C>) => Promise<Answer<C> | Refused<CallRefusal<C>>>,
+  handle: (input: CallInput<C>) => Promise<Answer<C> | Refusal<CallRefusal<C>>>,
 ): void {
   const status = call.status ?? 200
   app.route({
@@ -40,7 +40,7 @@ export function route<C extends Call>(
       const { params, query, body } = request
       const result = await handle({ params, query, body, request, reply } as CallInput<C>)
       // Responses are for the caller only: no cache on the way may store them.
-      return isRefused(result)
+      return isRefusal(result)
         ? sendRefusal(reply, result)
         : reply.header('cache-control', 'no-store').code(status).send(result)
     },

@@ -4,7 +4,7 @@ import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
 import { encodeQr, qrPicture } from '../../../platform/documents/qr.ts'
 import { documentPicture, type Pictures } from '../../../platform/files/variants.ts'
 import type { Log } from '../../../platform/log.ts'
-import { isRefused, type Refused, refuse } from '../../../platform/refuse.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/refuse.ts'
 import { isPaidSale } from '../../reservations/public.ts'
 import { checkCode } from '../check-code.ts'
 import { findCode } from '../find-code.ts'
@@ -20,7 +20,7 @@ export interface TicketFileDeps {
   readonly pictures: Pictures
 }
 
-type CodeRefused = Refused<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'>
+type CodeRefused = Refusal<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'>
 
 export interface TicketFileRequest {
   readonly codeId: string
@@ -32,7 +32,7 @@ export async function ticketFile(
   { codeId, userId }: TicketFileRequest,
 ): Promise<PdfDocument | CodeRefused> {
   const code = checkCode(await findCode(deps.db, codeId, userId))
-  if (isRefused(code)) return code
+  if (isRefusal(code)) return code
   const pages = await findTicketPages(deps.db, { codeId })
   // Empty if the code was used or revoked since the check.
   return pages.length > 0 ? drawTicketPages(deps, pages) : refuse('CODE_NOT_FOUND')
@@ -45,7 +45,7 @@ export async function ticketQr(
   { codeId, userId }: TicketFileRequest,
 ): Promise<Buffer | CodeRefused> {
   const code = checkCode(await findCode(db, codeId, userId))
-  if (isRefused(code)) return code
+  if (isRefusal(code)) return code
   return qrPicture(encodeQr(keys.sign(code.event_id, code.id)), PIXELS_PER_MODULE)
 }
 
@@ -53,7 +53,7 @@ export async function ticketQr(
 export async function saleFile(
   deps: TicketFileDeps,
   { saleId, userId }: { saleId: string; userId: string },
-): Promise<PdfDocument | Refused<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'HOLDER_REQUIRED'>> {
+): Promise<PdfDocument | Refusal<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'HOLDER_REQUIRED'>> {
   const sale = await deps.db
     .selectFrom('sales')
     .select('status')
