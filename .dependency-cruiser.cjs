@@ -18,15 +18,22 @@ const CODE = String.raw`^(rules|contracts|api|web|server|sandbox|demo|e2e|bench|
 /** Other areas that an API area may use, through their `public.ts`. All areas are listed. */
 const AREAS = {
   accounts: [],
-  events: [],
-  payments: [],
+  charges: [],
+  forms: [],
   leads: [],
+  events: [],
   profile: ['accounts'],
-  reservations: ['accounts', 'events'],
-  purchases: ['accounts', 'events', 'reservations', 'payments'],
-  subscriptions: ['accounts', 'events', 'purchases'],
-  team: ['events', 'purchases'],
-  gate: ['accounts', 'events', 'purchases'],
+  reservations: ['events', 'forms'],
+  tickets: ['events', 'reservations'],
+  certificates: [],
+  subscriptions: ['accounts', 'forms', 'tickets'],
+  refunds: ['events', 'reservations', 'charges', 'tickets'],
+  settlement: ['accounts', 'reservations', 'charges', 'tickets', 'refunds'],
+  payments: ['events', 'reservations', 'charges', 'settlement'],
+  orders: ['events', 'reservations', 'charges', 'tickets', 'refunds', 'payments'],
+  history: ['charges', 'tickets'],
+  team: ['events', 'orders'],
+  gate: ['accounts', 'events', 'tickets'],
 }
 
 /**
@@ -71,7 +78,7 @@ const FOLDERS = {
     // To call as many people at once, who can't all log in first.
     String.raw`api/areas/accounts/tokens\.ts$`,
     // What tickets cost is measured without a server around it.
-    String.raw`api/areas/purchases/(documents/draw-tickets|ticket-keys)\.ts$`,
+    String.raw`api/areas/tickets/(documents/draw-tickets|ticket-keys)\.ts$`,
     // What a route costs before it does anything is measured by one that does nothing.
     'api/platform',
     // What a gate's phone does by itself is measured without the screens around it.

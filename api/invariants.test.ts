@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CheckoutApp, openCheckoutApp } from './areas/purchases/testing/checkout-app.ts'
+import { type CheckoutApp, openCheckoutApp } from './areas/payments/testing/checkout-app.ts'
 import { eventIdOf, eventWith, ticket } from './areas/reservations/testing/reservations-app.ts'
 import { findViolations, readInvariants } from './invariants.ts'
 import { admitCodes } from './testing/admit-codes.ts'

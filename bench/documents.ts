@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { drawTickets } from '@55tickets/api/areas/purchases/documents/draw-tickets.ts'
-import { createTicketKeys } from '@55tickets/api/areas/purchases/ticket-keys.ts'
+import { drawTickets } from '@55tickets/api/areas/tickets/documents/draw-tickets.ts'
+import { createTicketKeys } from '@55tickets/api/areas/tickets/ticket-keys.ts'
 import { heavyPicture } from './documents/picture.ts'
 import { ticketSheet } from './documents/sheet.ts'
 import { median } from './median.ts'

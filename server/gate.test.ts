@@ -1,5 +1,5 @@
 import { sellCodes } from '@55tickets/api/areas/gate/testing/sold-codes.ts'
-import { createTicketKeys } from '@55tickets/api/areas/purchases/public.ts'
+import { createTicketKeys } from '@55tickets/api/areas/tickets/public.ts'
 import { NO_SHEDDING } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'

@@ -1,14 +1,14 @@
 import { purgeScans } from '@55tickets/api/areas/gate/public.ts'
-import { purgeSales } from '@55tickets/api/areas/purchases/purge-sales.ts'
-import {
-  openTicketsApp,
-  type TicketsApp,
-} from '@55tickets/api/areas/purchases/testing/tickets-app.ts'
+import { purgeSales } from '@55tickets/api/areas/orders/purge-sales.ts'
 import {
   eventIdOf,
   eventWith,
   ticket,
 } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
+import {
+  openTicketsApp,
+  type TicketsApp,
+} from '@55tickets/api/areas/tickets/testing/tickets-app.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { admitCodes } from '@55tickets/api/testing/admit-codes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cards, testCard } from '@55tickets/api/areas/payments/testing/payer.ts'
+import { cards, testCard } from '@55tickets/api/areas/charges/testing/payer.ts'
 import type { Buyer } from '../testing/buyers.ts'
 import type { HotEvent } from '../testing/hot-event.ts'
 import { type Answer, call } from './call.ts'

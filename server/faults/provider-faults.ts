@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UNCANCELED_CHARGE_CAUSE } from '@55tickets/api/areas/purchases/expire-waiting.ts'
+import { UNCANCELED_CHARGE_CAUSE } from '@55tickets/api/areas/settlement/expire-waiting.ts'
 import type { Fault, Round } from './fault.ts'
 import { waitUntil } from './wait-until.ts'
 

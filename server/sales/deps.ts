@@ -1,4 +1,4 @@
-import type { Provider } from '@55tickets/api/areas/payments/public.ts'
+import type { Provider } from '@55tickets/api/areas/charges/public.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { Enqueue } from '@55tickets/api/platform/jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import { correctHolder } from '@55tickets/api/areas/purchases/public.ts'
+import { correctHolder } from '@55tickets/api/areas/tickets/public.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { hangingIndent } from './format.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
-import { createProvider } from '@55tickets/api/areas/payments/public.ts'
+import { createProvider } from '@55tickets/api/areas/charges/public.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import { openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { type Jobs, startJobs } from '@55tickets/api/platform/jobs/jobs.ts'

@@ -1,11 +1,17 @@
-import type { Difference, DifferenceKind } from '@55tickets/api/areas/payments/compare-charge.ts'
-import type { MethodTotals, SideTotals } from '@55tickets/api/areas/payments/day-totals.ts'
+import type {
+  Difference,
+  DifferenceKind,
+} from '@55tickets/api/areas/charges/reconciliation/compare-charge.ts'
+import type {
+  MethodTotals,
+  SideTotals,
+} from '@55tickets/api/areas/charges/reconciliation/day-totals.ts'
 import {
   reconcile as compareDay,
   type Reconciliation,
-} from '@55tickets/api/areas/payments/reconcile.ts'
-import { repairDifferences } from '@55tickets/api/areas/payments/repair-differences.ts'
-import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
+} from '@55tickets/api/areas/charges/reconciliation/reconcile.ts'
+import { repairDifferences } from '@55tickets/api/areas/charges/reconciliation/repair-differences.ts'
+import { findUnfulfilled } from '@55tickets/api/areas/settlement/public.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { bold, dayText, hangingIndent, money, RULE } from './format.ts'
 

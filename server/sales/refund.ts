@@ -1,8 +1,5 @@
-import {
-  findSaleHistory,
-  refundSale,
-  type SaleHistory,
-} from '@55tickets/api/areas/purchases/public.ts'
+import { findSaleHistory, type SaleHistory } from '@55tickets/api/areas/history/public.ts'
+import { refundSale } from '@55tickets/api/areas/refunds/public.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefusal } from '@55tickets/api/platform/refuse.ts'
 import { paidSessions } from '../wiring/paid-sessions.ts'

@@ -1,4 +1,4 @@
-import { listOverdueRefunds, type OverdueRefund } from '@55tickets/api/areas/payments/public.ts'
+import { listOverdueRefunds, type OverdueRefund } from '@55tickets/api/areas/charges/public.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { bold, hangingIndent, momentText, money } from './format.ts'
 

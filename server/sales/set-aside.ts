@@ -3,7 +3,7 @@ import {
   resolveSetAsideEvent,
   type SetAsideEvent,
   type SetAsideResolution,
-} from '@55tickets/api/areas/payments/public.ts'
+} from '@55tickets/api/areas/charges/public.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { bold, hangingIndent, momentText } from './format.ts'
 

@@ -3,7 +3,7 @@ import {
   findSaleForOperator,
   findSaleHistory,
   type SaleHistory,
-} from '@55tickets/api/areas/purchases/public.ts'
+} from '@55tickets/api/areas/history/public.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import {
   alignRight,

@@ -1,4 +1,4 @@
-import { openCheckoutApp } from '@55tickets/api/areas/purchases/testing/checkout-app.ts'
+import { openCheckoutApp } from '@55tickets/api/areas/payments/testing/checkout-app.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { readCommand } from '../sales/read-command.ts'
 import { runCommand } from '../sales/run-command.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cards, testCard } from '@55tickets/api/areas/payments/testing/payer.ts'
+import { cards, testCard } from '@55tickets/api/areas/charges/testing/payer.ts'
 import {
   eventIdOf,
   eventWith,

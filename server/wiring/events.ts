@@ -1,6 +1,7 @@
 import { registerDiscovery } from '@55tickets/api/areas/events/discovery-routes.ts'
 import { relistWorker } from '@55tickets/api/areas/events/relist-events.ts'
 import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
+import { registerForms } from '@55tickets/api/areas/forms/routes.ts'
 import { findExpiredHolds, findOwnHolds } from '@55tickets/api/areas/reservations/public.ts'
 import { findEventSubscriptions } from '@55tickets/api/areas/subscriptions/public.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ export const wireEvents = ({ config, db, clock }: Deps): Part => ({
       findOwnHolds: (eventId, userId) => findOwnHolds(db, eventId, userId),
       findSubscriptions: (eventId, userId) => findEventSubscriptions(db, eventId, userId),
     })
+    registerForms(app, db)
     registerDiscovery(app, { db, clock, publicUrl: config.PUBLIC_URL })
   },
 })

@@ -1,6 +1,6 @@
+import { isCertified } from '@55tickets/api/areas/certificates/public.ts'
 import { registerGate } from '@55tickets/api/areas/gate/routes.ts'
-import { createTicketKeys } from '@55tickets/api/areas/purchases/public.ts'
-import { isCertified } from '@55tickets/api/areas/subscriptions/public.ts'
+import { createTicketKeys } from '@55tickets/api/areas/tickets/public.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps, Part } from './part.ts'
 

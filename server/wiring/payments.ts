@@ -1,24 +1,24 @@
-import { webhookEventWorker } from '@55tickets/api/areas/payments/handle-webhook-event.ts'
-import { countOverdueRefunds } from '@55tickets/api/areas/payments/overdue-refunds.ts'
-import { pollOpenCharges } from '@55tickets/api/areas/payments/poll-open-charges.ts'
-import { createProvider, type Provider } from '@55tickets/api/areas/payments/public.ts'
-import { recheckChargeWorker } from '@55tickets/api/areas/payments/recheck-charge.ts'
-import { recheckClosedCharges } from '@55tickets/api/areas/payments/recheck-closed-charges.ts'
-import { nightlyWorkers } from '@55tickets/api/areas/payments/reconcile-nightly.ts'
-import { refundWorker } from '@55tickets/api/areas/payments/refund-charge.ts'
-import { resumeDeferredEvents } from '@55tickets/api/areas/payments/resume-deferred-events.ts'
+import { pollOpenCharges } from '@55tickets/api/areas/charges/poll-open-charges.ts'
+import { createProvider, type Provider } from '@55tickets/api/areas/charges/public.ts'
+import { recheckChargeWorker } from '@55tickets/api/areas/charges/recheck-charge.ts'
+import { recheckClosedCharges } from '@55tickets/api/areas/charges/recheck-closed-charges.ts'
+import { countOverdueRefunds } from '@55tickets/api/areas/charges/reconciliation/overdue-refunds.ts'
+import { nightlyWorkers } from '@55tickets/api/areas/charges/reconciliation/reconcile-nightly.ts'
+import { refundWorker } from '@55tickets/api/areas/charges/refund-charge.ts'
+import { webhookEventWorker } from '@55tickets/api/areas/charges/webhooks/handle-webhook-event.ts'
+import { resumeDeferredEvents } from '@55tickets/api/areas/charges/webhooks/resume-deferred-events.ts'
+import { registerWebhooks } from '@55tickets/api/areas/charges/webhooks/routes.ts'
+import { webhookEventTrimmer } from '@55tickets/api/areas/charges/webhooks/trim-webhook-events.ts'
 import { registerPayments } from '@55tickets/api/areas/payments/routes.ts'
-import { webhookEventTrimmer } from '@55tickets/api/areas/payments/trim-webhook-events.ts'
-import { expireAllWaiting } from '@55tickets/api/areas/purchases/expire-waiting.ts'
-import { notifyExpired } from '@55tickets/api/areas/purchases/notify-expired.ts'
-import { registerPaymentRoutes } from '@55tickets/api/areas/purchases/payment-routes.ts'
-import { findUnfulfilled } from '@55tickets/api/areas/purchases/public.ts'
-import { registerRefunds } from '@55tickets/api/areas/purchases/refund-routes.ts'
-import { createBatchedSettle } from '@55tickets/api/areas/purchases/settle-batch.ts'
-import { settleUnsettled } from '@55tickets/api/areas/purchases/settle-unsettled.ts'
-import { settleWorker } from '@55tickets/api/areas/purchases/settle-worker.ts'
-import type { StateStreams } from '@55tickets/api/areas/purchases/state-streams.ts'
+import type { StateStreams } from '@55tickets/api/areas/payments/state-streams.ts'
+import { registerRefunds } from '@55tickets/api/areas/refunds/routes.ts'
 import { SALE_CHANGED } from '@55tickets/api/areas/reservations/public.ts'
+import { expireAllWaiting } from '@55tickets/api/areas/settlement/expire-waiting.ts'
+import { notifyExpired } from '@55tickets/api/areas/settlement/notify-expired.ts'
+import { findUnfulfilled } from '@55tickets/api/areas/settlement/public.ts'
+import { createBatchedSettle } from '@55tickets/api/areas/settlement/settle-batch.ts'
+import { settleUnsettled } from '@55tickets/api/areas/settlement/settle-unsettled.ts'
+import { settleWorker } from '@55tickets/api/areas/settlement/settle-worker.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Worker } from '@55tickets/api/platform/jobs/define-job.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
@@ -135,8 +135,8 @@ export function wirePayments(base: Deps, { provider, deferSeconds }: PaymentsOpt
       onGap: () => streams?.pushAll(),
     },
     register: (app: FastifyInstance) => {
-      registerPayments(app, { db, config, enqueue })
-      streams = registerPaymentRoutes(app, deps)
+      registerWebhooks(app, { db, config, enqueue })
+      streams = registerPayments(app, deps)
       registerRefunds(app, deps)
     },
   } satisfies Part & Record<string, unknown>

@@ -1,14 +1,11 @@
 import type { EndedLogins } from '@55tickets/api/areas/accounts/public.ts'
 import { gatePersonalData, purgeScans } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
+import { hasOpenPurchases, purchasesPersonalData } from '@55tickets/api/areas/orders/public.ts'
+import { purgeWorker } from '@55tickets/api/areas/orders/purge-sales.ts'
 import { erasureWorker } from '@55tickets/api/areas/profile/erase.ts'
 import { registerProfile } from '@55tickets/api/areas/profile/routes.ts'
-import {
-  hasOpenPurchases,
-  hasPaid,
-  purchasesPersonalData,
-} from '@55tickets/api/areas/purchases/public.ts'
-import { purgeWorker } from '@55tickets/api/areas/purchases/purge-sales.ts'
+import { hasPaid } from '@55tickets/api/areas/settlement/public.ts'
 import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
 import type { Deps, Part } from './part.ts'
 

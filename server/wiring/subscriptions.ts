@@ -1,4 +1,4 @@
-import { registerCertificates } from '@55tickets/api/areas/subscriptions/certificate-routes.ts'
+import { registerCertificates } from '@55tickets/api/areas/certificates/routes.ts'
 import { registerSubscriptions } from '@55tickets/api/areas/subscriptions/routes.ts'
 import type { Deps, Part } from './part.ts'
 

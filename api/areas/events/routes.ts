@@ -1,12 +1,10 @@
 import { type EventDetail, listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
-import { readForm } from '@55tickets/contracts/forms.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createEventCounts } from './count-events.ts'
 import type { EventDeps } from './deps.ts'
-import { findForm } from './find-form.ts'
 import { findEvent, findEvents } from './queries.ts'
 import { createSearch } from './search-events.ts'
 
@@ -20,11 +18,6 @@ export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): v
     if (!event) return refuse('EVENT_NOT_FOUND')
     return caller ? addOwnData(event, deps, caller.userId) : event
   })
-  route(
-    app,
-    readForm,
-    async ({ params }) => (await findForm(db, params.formId)) ?? refuse('FORM_NOT_FOUND'),
-  )
 }
 
 /** Adds the caller's own subscriptions and holds to an event. */

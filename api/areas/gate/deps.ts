@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { TicketKeys } from '../purchases/public.ts'
+import type { TicketKeys } from '../tickets/public.ts'
 
 export interface GateDeps {
   readonly db: Db

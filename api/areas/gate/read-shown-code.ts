@@ -1,7 +1,7 @@
 import type { CodeAuthenticity } from '@55tickets/rules/scan-verdict.ts'
 import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
 import { claimsEvent } from '@55tickets/rules/ticket-token.ts'
-import type { TicketKeys } from '../purchases/public.ts'
+import type { TicketKeys } from '../tickets/public.ts'
 
 export interface ShownCode {
   readonly shown: CodeAuthenticity

@@ -7,7 +7,7 @@ import {
   lockCodesByPrefix,
   markScanned,
   readGateCodes,
-} from '../purchases/public.ts'
+} from '../tickets/public.ts'
 import type { GateDeps } from './deps.ts'
 import { judgeScans } from './judge-scans.ts'
 import type { IncomingScan, Judgement } from './scan.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { GateCode } from '../purchases/public.ts'
+import type { GateCode } from '../tickets/public.ts'
 import { correctClockSkew } from './clock-skew.ts'
 import type { GateDeps } from './deps.ts'
 import { recountAdmissions } from './recount-admissions.ts'

@@ -1,67 +1,58 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod/mini'
-import type { Config } from '../../platform/config.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { sendRefusal } from '../../platform/http/errors.ts'
-import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import {
+  abandonPayment as abandonCall,
+  processPayment,
+  readPaymentState,
+  simulatePayment as simulateCall,
+} from '@55tickets/contracts/payments.ts'
+import type { FastifyInstance } from 'fastify'
+import { requireCaller } from '../../platform/http/access.ts'
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
+import { createLimiter } from '../../platform/http/limiter.ts'
+import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { parseWebhookBody, type WebhookBody } from './parse-webhook-body.ts'
-import { storeWebhookEvent } from './store-webhook-event.ts'
+import type { PayDeps } from '../settlement/public.ts'
+import { abandonPayment } from './abandon-payment.ts'
+import { findPaymentState } from './find-payment-state.ts'
+import { pay } from './pay.ts'
+import { registerPaymentEvents } from './payment-events.ts'
+import { simulatePayment } from './simulate-payment.ts'
+import { createStateStreams, type StateStreams } from './state-streams.ts'
 
-interface PaymentsOptions {
-  readonly db: Db
-  readonly config: Pick<Config, 'ASAAS_WEBHOOK_TOKEN'>
-  readonly enqueue: Enqueue
-}
+/** Sales that the rate limit on payment status reads keeps track of. */
+const MAX_LIMITED_SALES = 100_000
 
-/**
- * Registers the provider's webhook. Requests without the token are refused before the body is read.
- */
-export function registerPayments(
-  app: FastifyInstance,
-  { db, config, enqueue }: PaymentsOptions,
-): void {
-  const expected = hash(config.ASAAS_WEBHOOK_TOKEN)
-  const isProvider = (request: FastifyRequest): boolean => {
-    const given = request.headers['asaas-access-token']
-    return typeof given === 'string' && timingSafeEqual(hash(given), expected)
-  }
-  app.register(async (scope) => {
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string' },
-      (_request: FastifyRequest, text: string, done: (error: null, sent: WebhookBody) => void) =>
-        done(null, parseWebhookBody(text)),
-    )
-    scope.post<{ Body: WebhookBody | undefined }>(
-      '/api/payments/webhook',
-      {
-        config: { access: 'internal', isUnlimited: isProvider },
-        schema: {
-          summary: 'Webhook of the payment provider',
-          description:
-            'Answered with 200 once it is stored; anything else makes the provider send it again.',
-          security: [{ webhook: [] }],
-          response: { 200: WebhookAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
-        },
-        onRequest: async (request, reply) => {
-          if (!isProvider(request)) return sendRefusal(reply, refuse('UNAUTHENTICATED'))
-        },
-      },
-      async ({ body: sent, log }, reply) => {
-        const isStored = sent !== undefined && (await storeWebhookEvent(db, enqueue, sent, log))
-        if (!isStored) return sendRefusal(reply, refuse('BAD_INPUT'))
-        // The provider only accepts exactly 200; otherwise it sends the event again.
-        return reply.code(200).header('cache-control', 'no-store').send({ received: true })
-      },
-    )
+/** Registers the payment routes. Pass each changed sale on to the returned streams. */
+export function registerPayments(app: FastifyInstance, deps: PayDeps): StateStreams {
+  const { db, config, provider, log } = deps
+  route(app, processPayment, async ({ body, request }) => {
+    const key = readIdempotencyKey(request)
+    if (key === undefined) return refuse('BAD_INPUT')
+    const { userId } = requireCaller(request)
+    const hasLeft = () => request.raw.socket.destroyed
+    return pay(deps, { userId, body, key, remoteIp: request.ip, hasLeft })
   })
+  route(app, abandonCall, ({ params, request }) =>
+    abandonPayment(deps, params.vendaId, requireCaller(request).userId),
+  )
+  const find = (saleId: string) => findPaymentState(db, saleId)
+  const reads = createLimiter({
+    maxRequests: config.PAYMENT_STATUS_PER_MINUTE,
+    windowMs: 60_000,
+    maxTracked: MAX_LIMITED_SALES,
+  })
+  route(app, readPaymentState, async ({ params }) => {
+    const retryAfterSeconds = reads.take(params.vendaId)
+    if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+    return (await find(params.vendaId)) ?? refuse('SALE_NOT_FOUND')
+  })
+  const streams = createStateStreams({
+    find,
+    log,
+    maxPerAddress: config.PAYMENT_STREAMS_PER_ADDRESS,
+    maxAgeMs: config.PAYMENT_STREAM_MINUTES * 60_000,
+  })
+  registerPaymentEvents(app, streams, find)
+  if (config.isSandbox && !config.isProduction)
+    route(app, simulateCall, ({ params }) => simulatePayment(db, provider, params.vendaId))
+  return streams
 }
-
-const WebhookAnswer = z.object({ received: z.boolean() })
-
-/** Digest of fixed length, for a constant-time comparison of tokens. */
-const hash = (text: string) => createHash('sha256').update(text).digest()

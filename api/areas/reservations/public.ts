@@ -1,10 +1,10 @@
+export { findOrder, type Order } from './find-order.ts'
 export { findExpiredHolds, findOwnHolds } from './queries.ts'
 export { isPaidSale, paidStatuses, shownStatus } from './sale-status.ts'
 export { isStockAvailable, type LockedSale, lockSale, lockTickets } from './store.ts'
 export {
   announce,
   beginPayment,
-  cancelHeld,
   expireWaiting,
   holdAgain,
   holdUntil,

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
-import type { CheckedForm } from '../events/public.ts'
+import type { CheckedForm } from '../forms/public.ts'
 
 /** A validated reservation to be made. */
 export interface NewReservation {

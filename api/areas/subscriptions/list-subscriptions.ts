@@ -5,7 +5,7 @@ import type {
 } from '@55tickets/contracts/subscriptions.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { toTicketCode } from '../purchases/public.ts'
+import { toTicketCode } from '../tickets/public.ts'
 
 interface PageRequest {
   readonly page: number

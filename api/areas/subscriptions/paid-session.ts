@@ -6,7 +6,7 @@ import {
   issueSubscriptionCode,
   reinstateSubscriptionCode,
   revokeSubscriptionCode,
-} from '../purchases/public.ts'
+} from '../tickets/public.ts'
 import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
 /** A user's place in a session. */

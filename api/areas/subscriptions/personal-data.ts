@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { exportSubscriptionCodes } from '../purchases/public.ts'
+import { exportSubscriptionCodes } from '../tickets/public.ts'
 import { leavePaidSession } from './paid-session.ts'
 
 /** Personal data in subscriptions, with form answers and certificates. */

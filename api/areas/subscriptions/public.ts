@@ -1,4 +1,3 @@
-export { isCertified } from './is-certified.ts'
 export { joinPaidSession, leavePaidSession, rejoinPaidSession } from './paid-session.ts'
 export { subscriptionsPersonalData } from './personal-data.ts'
 export { findEventSubscriptions } from './queries.ts'

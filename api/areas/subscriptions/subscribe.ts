@@ -7,8 +7,8 @@ import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
-import { type CheckedForm, checkForms } from '../events/public.ts'
-import { issueSubscriptionCode } from '../purchases/public.ts'
+import { type CheckedForm, checkForms } from '../forms/public.ts'
+import { issueSubscriptionCode } from '../tickets/public.ts'
 import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
 interface SubscriptionRequest {

@@ -4,7 +4,7 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { lockSubscriptionCode, revokeSubscriptionCode } from '../purchases/public.ts'
+import { lockSubscriptionCode, revokeSubscriptionCode } from '../tickets/public.ts'
 import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
 
 /**

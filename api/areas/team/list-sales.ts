@@ -3,7 +3,7 @@ import type { listEventSales as listSalesCall } from '@55tickets/contracts/team.
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { findEventsForTeam } from '../events/public.ts'
-import { sumPaid } from '../purchases/public.ts'
+import { sumPaid } from '../orders/public.ts'
 import { toEventSales } from './wire.ts'
 
 const PAGE_SIZE = 12

@@ -3,7 +3,7 @@ import { cents, toReais } from '@55tickets/rules/money.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findEventForTeam } from '../events/public.ts'
-import { paidByDay, sumPaid } from '../purchases/public.ts'
+import { paidByDay, sumPaid } from '../orders/public.ts'
 import { toEventSales } from './wire.ts'
 
 interface SalesQuery {

@@ -1,7 +1,7 @@
 import type { EventSales } from '@55tickets/contracts/team.ts'
 import { cents, toReais } from '@55tickets/rules/money.ts'
 import { eventRecurrence, type StockedEvent } from '../events/public.ts'
-import type { sumPaid } from '../purchases/public.ts'
+import type { sumPaid } from '../orders/public.ts'
 
 type Sums = Awaited<ReturnType<typeof sumPaid>> extends Map<string, infer One> ? One : never
 

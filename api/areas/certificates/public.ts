@@ -1,0 +1,1 @@
+export { isCertified } from './is-certified.ts'

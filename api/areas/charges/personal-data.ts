@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { eraseFinishedJobs } from '../../platform/jobs/erase-jobs.ts'
+import { deleteCustomerLink } from './provider-customer.ts'
+import { refundJob } from './refund-job.ts'
+import { trimmedPayment, trimmedWebhookEvent } from './webhooks/trimmed-webhook-event.ts'
+
+/** A person as this area knows them: by their sales and their customer at the provider. */
+interface DataSubject {
+  readonly userId: string
+  readonly saleIds: readonly string[]
+}
+
+export const paymentTables = ['charges', 'notices', 'notice_copies', 'provider_customers']
+
+/** Exports a person's payment data; of a card that is brand and last digits. */
+export async function exportPayments(db: Db, { userId, saleIds }: DataSubject) {
+  const customer = await db
+    .selectFrom('provider_customers')
+    .select(['provider_id as id', 'created_at as knownSince'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const charges = await db
+    .selectFrom('charges')
+    .select(['sale_id as saleId', 'method', 'status', 'amount_cents as amountCents'])
+    .select(['interest_cents as interestCents', 'installments', 'provider_id as providerId'])
+    .select(['card_brand as cardBrand', 'card_last_digits as cardLastDigits'])
+    .select(['pix_payload as pixPayload', 'created_at as createdAt', 'changed_at as changedAt'])
+    .select(['refund_cause as refundCause', 'refunded_cents as refundedCents'])
+    .where('sale_id', '=', inIds(saleIds))
+    .orderBy('created_at')
+    .execute()
+  const { rows: notices } = await sql<Record<string, unknown>>`
+    select kind, received_at as "receivedAt", ${trimmedPayment} as payment,
+           (select count(*)::int from notice_copies where notice_id = notices.id) as copies
+      from notices where ${concernsSales(saleIds)} order by received_at`.execute(db)
+  return { customer: customer ?? null, charges, notices }
+}
+
+/**
+ * Erases card data, PIX codes and details from the provider. Amount, time and method are kept for
+ * accounting.
+ */
+export async function erasePayments(tx: Tx, { userId, saleIds }: DataSubject): Promise<void> {
+  const charges = await tx
+    .updateTable('charges')
+    .set({ card_brand: null, card_last_digits: null, key: null, request_hash: null })
+    .set({ pix_payload: null, pix_image: null })
+    // Replaced, not removed: operators may have typed personal data, but a cause marks a requested
+    // refund.
+    .set({ refund_cause: sql`case when refund_cause is not null then 'refund' end` })
+    .where('sale_id', '=', inIds(saleIds))
+    .returning('id')
+    .execute()
+  for (const { id } of charges) await eraseFinishedJobs(tx, refundJob, id)
+  await sql`
+    update notices
+       set body = ${trimmedWebhookEvent},
+           settled_because = case when settled_because is not null then 'an operator' end
+     where ${concernsSales(saleIds)}`.execute(tx)
+  await deleteCustomerLink(tx, userId)
+}
+
+/** Deletes all payment data of sales that are deleted too. */
+export async function purgePayments(tx: Tx, saleIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from notice_copies
+     where notice_id in (select id from notices where ${concernsSales(saleIds)})`.execute(tx)
+  await sql`delete from notices where ${concernsSales(saleIds)}`.execute(tx)
+  await tx.deleteFrom('charges').where('sale_id', '=', inIds(saleIds)).execute()
+}
+
+const inIds = (ids: readonly string[]) => sql<string>`any (${ids})`
+const concernsSales = (saleIds: readonly string[]) =>
+  sql`body #>> '{payment,externalReference}' = ${inIds(saleIds)}`

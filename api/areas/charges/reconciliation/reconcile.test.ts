@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { cents } from '@55tickets/rules/money.ts'
+import { addDays, today } from '@55tickets/sandbox/calendar.ts'
+import { refundPayment } from '@55tickets/sandbox/refund-payment.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Charge } from '../charge.ts'
+import { recheckChargeWorker } from '../recheck-charge.ts'
+import { openPaymentsApp } from '../testing/payments-app.ts'
+import type { Difference } from './compare-charge.ts'
+import { type Reconciliation, reconcile } from './reconcile.ts'
+import { repairDifferences } from './repair-differences.ts'
+
+/** No webhook event is delivered: we only know the responses to our own calls. */
+const paymentsApp = await openPaymentsApp()
+const { db, pool } = paymentsApp.database
+afterAll(() => paymentsApp.close())
+beforeEach(async () => {
+  paymentsApp.setProviderDown(false)
+  await pool.query('delete from sandbox.payments')
+  await pool.query('delete from charges')
+})
+
+const noneUnfulfilled = async () => new Set<string>()
+
+async function reconcileDay(day = today(), unfulfilled = noneUnfulfilled): Promise<Reconciliation> {
+  const result = await reconcile(db, paymentsApp.provider, day, unfulfilled)
+  if (result === 'unavailable') throw new Error('the provider is unavailable')
+  return result
+}
+
+const refund = async (charge: Charge, value?: number) =>
+  refundPayment(pool, charge.providerId ?? '', value === undefined ? {} : { value: cents(value) })
+
+/** Edits the payment of a charge at the provider directly. */
+const editPayment = (charge: Charge, change: object) =>
+  pool.query(`update sandbox.payments set body = body || $2 where body->>'id' = $1`, [
+    charge.providerId,
+    JSON.stringify(change),
+  ])
+
+const plan = { installments: 3, amountCents: 11_000 } as const
+
+test('matching sides have no differences and equal totals', async () => {
+  await paymentsApp.cardCharge('approved')
+  await paymentsApp.cardCharge('approved', plan)
+  await paymentsApp.cardCharge('declined')
+  await paymentsApp.cardCharge('analysis')
+  await paymentsApp.pixCharge()
+  const result = await reconcileDay()
+  expect(result).toMatchObject({ charges: 4, payments: 4, differences: [] })
+  const none = { count: 0, cents: 0 }
+  const taken = { taken: { count: 2, cents: 22_000 }, refunded: none, disputed: none }
+  const nothing = { taken: none, refunded: none, disputed: none }
+  expect(result.totals).toEqual([
+    { method: 'PIX', here: nothing, there: nothing },
+    { method: 'CREDIT_CARD', here: taken, there: taken },
+  ])
+})
+
+interface DifferenceCase {
+  readonly name: string
+  readonly setUp: () => Promise<unknown>
+  readonly expected: Partial<Difference>
+}
+
+test.each<DifferenceCase>([
+  {
+    name: 'a PIX that was paid',
+    setUp: async () => paymentsApp.changeAtProvider('confirm', await paymentsApp.pixCharge()),
+    expected: {
+      kind: 'paid-there',
+      here: { status: 'WAITING', cents: 11_000 },
+      there: { status: 'RECEIVED', cents: 11_000 },
+    },
+  },
+  {
+    name: 'a card whose response got lost',
+    setUp: () => paymentsApp.payCard('late'),
+    expected: { kind: 'paid-there', here: { status: 'SENDING', cents: 11_000 } },
+  },
+  {
+    name: 'a PIX that was paid after its cancellation',
+    setUp: async () => {
+      const charge = await paymentsApp.pixCharge()
+      await paymentsApp.changeAtProvider('delete', charge)
+      await pool.query(`update charges set status = 'CANCELED' where id = $1`, [charge.id])
+      await paymentsApp.changeAtProvider('pay-late', charge)
+    },
+    expected: { kind: 'paid-there', here: { status: 'CANCELED', cents: 11_000 } },
+  },
+  {
+    name: 'a refund',
+    setUp: async () => refund(await paymentsApp.cardCharge('approved')),
+    expected: { kind: 'refunded-there', there: { status: 'REFUNDED', cents: 11_000 } },
+  },
+  {
+    name: 'a partial refund',
+    setUp: async () => refund(await paymentsApp.cardCharge('approved'), 1_000),
+    expected: { kind: 'refunded-there', there: { status: 'CONFIRMED', cents: 11_000 } },
+  },
+  {
+    name: 'money that arrived',
+    setUp: async () =>
+      paymentsApp.changeAtProvider('receive', await paymentsApp.cardCharge('approved', plan)),
+    expected: { kind: 'status', here: { status: 'CONFIRMED', cents: 11_000 } },
+  },
+  {
+    name: 'a dispute',
+    setUp: async () =>
+      paymentsApp.changeAtProvider('chargeback', await paymentsApp.cardCharge('approved')),
+    expected: { kind: 'status', there: { status: 'CHARGEBACK_REQUESTED', cents: 11_000 } },
+  },
+  {
+    name: 'a payment without a charge',
+    setUp: async () => {
+      const charge = await paymentsApp.pixCharge()
+      await pool.query('delete from charges where id = $1', [charge.id])
+    },
+    expected: { kind: 'unknown-here', saleId: null, here: null },
+  },
+  {
+    name: 'a charge without a payment',
+    setUp: async () => {
+      const { providerId } = await paymentsApp.cardCharge('approved')
+      await pool.query('delete from sandbox.payments where id = $1', [providerId])
+    },
+    expected: { kind: 'unknown-there', there: null },
+  },
+  {
+    name: 'a charge that was sent and never arrived',
+    setUp: () => paymentsApp.open(),
+    expected: { kind: 'unknown-there', here: { status: 'SENDING', cents: 11_000 } },
+  },
+  {
+    name: 'a different amount',
+    setUp: async () => editPayment(await paymentsApp.cardCharge('approved'), { value: 109.99 }),
+    expected: { kind: 'amount', there: { status: 'CONFIRMED', cents: 10_999 } },
+  },
+  {
+    name: 'a different reference',
+    setUp: async () =>
+      editPayment(await paymentsApp.cardCharge('approved'), { externalReference: randomUUID() }),
+    expected: { kind: 'terms', why: 'the payment reference is not our sale' },
+  },
+])('$name is reported as one difference', async ({ setUp, expected }) => {
+  await paymentsApp.cardCharge('approved')
+  await setUp()
+  const { differences } = await reconcileDay()
+  expect(differences).toEqual([expect.objectContaining(expected)])
+})
+
+test('a paid charge whose sale has no tickets is a difference', async () => {
+  const charge = await paymentsApp.cardCharge('approved')
+  const { differences } = await reconcileDay(today(), async () => new Set([charge.id]))
+  expect(differences).toMatchObject([{ kind: 'paid-there', chargeId: charge.id }])
+})
+
+test('a charge belongs to the day of its payment when the clocks differ around midnight', async () => {
+  const charge = await paymentsApp.cardCharge('approved')
+  const tomorrow = addDays(today(), 1)
+  await editPayment(charge, { dateCreated: tomorrow })
+  expect(await reconcileDay()).toMatchObject({ charges: 0, differences: [] })
+  expect(await reconcileDay(tomorrow)).toMatchObject({ charges: 1, differences: [] })
+})
+
+test('all pages are read and each payment is counted once', async () => {
+  const { id } = await paymentsApp.cardCharge('approved')
+  await pool.query(
+    `insert into sandbox.payments (id, body)
+     select 'pay_' || n, body || jsonb_build_object('id', 'pay_' || n, 'description', 'alheia', 'externalReference', null)
+       from sandbox.payments, generate_series(1, 249) n`,
+  )
+  const result = await reconcileDay()
+  expect(result).toMatchObject({ charges: 1, payments: 250 })
+  expect(new Set(result.differences.map(({ paymentId }) => paymentId)).size).toBe(249)
+  expect(result.differences.every(({ chargeId }) => chargeId !== id)).toBe(true)
+})
+
+test('looking the differences up repairs what lost webhook events caused', async () => {
+  await paymentsApp.changeAtProvider('confirm', await paymentsApp.pixCharge())
+  await refund(await paymentsApp.cardCharge('approved'))
+  await paymentsApp.changeAtProvider('chargeback', await paymentsApp.cardCharge('approved'))
+  const { differences } = await reconcileDay()
+  const before = paymentsApp.queued.length
+  const statuses = () => pool.query('select id, status from charges order by id')
+  const unchanged = await statuses()
+  expect(await repairDifferences(db, paymentsApp.enqueue, differences)).toBe(3)
+  expect((await statuses()).rows).toEqual(unchanged.rows)
+  const jobs = paymentsApp.queued.slice(before)
+  expect(jobs.map(({ job }) => job)).toEqual(['ask-charge', 'ask-charge', 'ask-charge'])
+  for (const { input } of jobs)
+    await paymentsApp.run(recheckChargeWorker(paymentsApp.provider, paymentsApp.enqueue), input)
+  expect((await reconcileDay()).differences).toEqual([])
+})
+
+test('an unavailable provider is not a difference', async () => {
+  await paymentsApp.cardCharge('approved')
+  paymentsApp.setProviderDown(true)
+  expect(await reconcile(db, paymentsApp.provider, today(), noneUnfulfilled)).toBe('unavailable')
+})

@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Notices } from '../../../platform/db/tables.generated.ts'
+import { defineJob, type Worker, workOn } from '../../../platform/jobs/define-job.ts'
+import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
+import type { Provider } from '../asaas/provider.ts'
+import { lookUpCharge } from '../look-up-charge.ts'
+import { reportedStatus } from '../provider-payment.ts'
+import { recordLookedUpStatus, recordStatus } from '../record-status.ts'
+import type { ChargeRecord } from '../store.ts'
+import { decideWebhookEvent } from './decide-webhook-event.ts'
+import { findChargeForPayment } from './find-charge-for-payment.ts'
+import { REFUND_DENIED, webhookEffect, webhookPayment } from './webhook-event.ts'
+
+export const webhookEventJob = defineJob({
+  name: 'handle-notice',
+  input: z.object({ noticeId: z.string() }),
+  retries: 30,
+  concurrency: 8,
+})
+
+/**
+ * Updates a charge from a webhook event. Events may arrive in any order and more than once: a
+ * status only ever advances, and where the order can't be determined the charge is looked up.
+ */
+export const webhookEventWorker = (provider: Provider, enqueue: Enqueue): Worker =>
+  workOn(webhookEventJob, async ({ noticeId }, { db, log }) => {
+    const lookupRequest = await db.transaction().execute(async (tx) => {
+      const event = await lockEvent(tx, noticeId)
+      if (!event || event.handled_at) return null
+      const result = await handle(tx, enqueue, event)
+      if (result === 'done') await finish(tx, noticeId, null)
+      else if ('setAside' in result) {
+        log.warn({ webhookEvent: noticeId, reason: result.setAside }, 'set a webhook event aside')
+        await finish(tx, noticeId, result.setAside)
+      } else return result.lookUp
+      return null
+    })
+    if (lookupRequest) await handleByLookup({ db, provider, enqueue }, lookupRequest)
+  })
+
+const lockEvent = (tx: Tx, id: string) =>
+  tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+async function finish(db: Db, id: string, setAside: string | null): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ handled_at: sql<Date>`app_now()`, set_aside: setAside })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface LookupRequest {
+  readonly charge: ChargeRecord
+  readonly event: Selectable<Notices>
+}
+type HandlingResult = 'done' | { readonly setAside: string } | { readonly lookUp: LookupRequest }
+
+async function handle(
+  tx: Tx,
+  enqueue: Enqueue,
+  event: Selectable<Notices>,
+): Promise<HandlingResult> {
+  if (!webhookEffect(event.kind)) return 'done'
+  const payment = webhookPayment(event.body)
+  if (!payment) return { setAside: 'the event has no readable payment' }
+  const charge = await findChargeForPayment(tx, payment)
+  if (!charge) return { setAside: 'we have no charge for this payment' }
+  const decision = decideWebhookEvent(event.kind, payment, charge)
+  if (decision === 'done') return 'done'
+  if (decision === 'look-up') return { lookUp: { charge, event } }
+  if ('setAside' in decision) return decision
+  await recordStatus(tx, enqueue, charge.id, {
+    ...reportedStatus(charge, [payment]),
+    status: decision.to,
+  })
+  return 'done'
+}
+
+async function handleByLookup(
+  { db, provider, enqueue }: { db: Db; provider: Provider; enqueue: Enqueue },
+  { charge, event }: LookupRequest,
+): Promise<void> {
+  const lookup = await lookUpCharge(provider, charge)
+  if (lookup.kind === 'mismatch') return finish(db, event.id, lookup.why)
+  if (lookup.kind !== 'found') throw new Error('could not look up the charge at the provider')
+  if (!(await recordLookedUpStatus(db, enqueue, charge, lookup.reported)))
+    throw new Error('the charge changed during the lookup')
+  await finish(db, event.id, event.kind === REFUND_DENIED ? 'the refund was denied' : null)
+}

@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net'
+import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
+import { expect, test } from 'vitest'
+import { workOn } from '../../../platform/jobs/define-job.ts'
+import { eventually, startTestJobs } from '../../../platform/jobs/testing/jobs.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createTestApp } from '../../../testing/app.ts'
+import { createProvider } from '../asaas/provider.ts'
+import { chargeChanged } from '../charge-changed.ts'
+import { openPaymentsApp, TOKEN } from '../testing/payments-app.ts'
+import { webhookEventWorker } from './handle-webhook-event.ts'
+import { registerWebhooks } from './routes.ts'
+
+test('a paid PIX reaches the sale by webhook and job, without a sweep', async (end) => {
+  const paymentsApp = await openPaymentsApp()
+  end.onTestFinished(() => paymentsApp.close())
+  const { database } = paymentsApp
+  const jobs = await startTestJobs(database, end)
+  const { app } = await createTestApp(database, {}, (app) =>
+    registerWebhooks(app, {
+      db: database.db,
+      enqueue: jobs.enqueue,
+      config: { ASAAS_WEBHOOK_TOKEN: TOKEN },
+    }),
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  end.onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const log = createLog('silent')
+  const apiKey = '$aact_hmlg_with-webhook'
+  const sandbox = await startSandbox({
+    databaseUrl: database.url,
+    port: 0,
+    apiKey,
+    webhook: { url: `http://127.0.0.1:${port}/api/payments/webhook`, token: TOKEN },
+    log,
+  })
+  end.onTestFinished(() => sandbox.stop())
+  const provider = createProvider({ address: () => sandbox.url, apiKey, log })
+  const changedCharges: string[] = []
+  await jobs.work([
+    webhookEventWorker(provider, jobs.enqueue),
+    workOn(chargeChanged, async ({ chargeId }) => {
+      changedCharges.push(chargeId)
+    }),
+  ])
+
+  const charge = await paymentsApp.pixCharge()
+  await provider.receiveMoney(charge.providerId ?? '')
+  await eventually(() => expect(changedCharges).toEqual([charge.id]))
+  expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
+})

@@ -1,0 +1,90 @@
+import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChargeStatus } from '../charge.ts'
+import {
+  openPaymentsApp,
+  type PaymentsApp,
+  type WebhookEventBody,
+} from '../testing/payments-app.ts'
+import { webhookEventWorker } from './handle-webhook-event.ts'
+
+let paymentsApp: PaymentsApp
+beforeAll(async () => {
+  paymentsApp = await openPaymentsApp()
+})
+afterAll(() => paymentsApp.close())
+
+/** Changes of a payment at the provider, and the final status of its charge. */
+const scenarios: [how: 'card' | 'analysis' | 'plan' | 'pix', ChangeName[], ChargeStatus][] = [
+  ['card', [], 'CONFIRMED'],
+  ['card', ['receive'], 'RECEIVED'],
+  ['card', ['chargeback'], 'CHARGEBACK'],
+  ['card', ['chargeback', 'dispute', 'chargeback-lost'], 'CHARGEBACK'],
+  ['card', ['chargeback', 'dispute', 'chargeback-won', 'chargeback-reversed'], 'CONFIRMED'],
+  ['card', ['receive', 'chargeback', 'chargeback-won', 'chargeback-reversed'], 'RECEIVED'],
+  ['analysis', ['approve'], 'CONFIRMED'],
+  ['analysis', ['approve', 'receive'], 'RECEIVED'],
+  ['analysis', ['reject'], 'DECLINED'],
+  ['plan', ['receive'], 'RECEIVED'],
+  ['plan', ['chargeback'], 'CHARGEBACK'],
+  ['pix', ['confirm'], 'RECEIVED'],
+  ['pix', ['delete'], 'CANCELED'],
+  ['pix', ['delete', 'pay-late'], 'RECEIVED'],
+  ['pix', ['overdue', 'confirm'], 'RECEIVED'],
+]
+
+const open = {
+  card: () => paymentsApp.payCard('approved'),
+  analysis: () => paymentsApp.payCard('analysis'),
+  plan: () => paymentsApp.payCard('approved', { amountCents: 30_000, installments: 2 }),
+  pix: () => paymentsApp.payPix(),
+}
+
+/** All permutations of up to three events, a sample for more. */
+function permutations(events: readonly WebhookEventBody[]): WebhookEventBody[][] {
+  if (events.length > 3) {
+    return [
+      [...events],
+      events.toReversed(),
+      ...Array.from({ length: 8 }, (_, seed) =>
+        events.toSorted((a, b) => noise(seed, events.indexOf(a)) - noise(seed, events.indexOf(b))),
+      ),
+    ]
+  }
+  if (events.length <= 1) return [[...events]]
+  return events.flatMap((first) =>
+    permutations(events.filter((event) => event !== first)).map((rest) => [first, ...rest]),
+  )
+}
+const noise = (seed: number, index: number) => Math.sin(seed * 97 + index * 31) % 1
+
+test.each(scenarios)(
+  '%s, then %s, becomes %s in any order of events, with duplicates',
+  async (how, changes, status) => {
+    const { charge, outcome } = await open[how]()
+    for (const change of changes) await paymentsApp.changeAtProvider(change, charge)
+    const events = await paymentsApp.webhookEvents(charge)
+    const { pool } = paymentsApp.database
+    for (const order of permutations(events)) {
+      for (const isOwnAnswerFirst of [true, false]) {
+        await pool.query('delete from notices')
+        await pool.query(
+          `update charges set status = 'SENDING', provider_id = null, provider_plan = null,
+                pix_payload = null, asked_at = null, refunded_cents = 0, refunded_at = null where id = $1`,
+          [charge.id],
+        )
+        if (isOwnAnswerFirst) await paymentsApp.record({ charge, outcome })
+        for (const event of [...order, ...order]) await paymentsApp.deliver(event)
+        // Each job once more, as after a retry.
+        for (const { id } of order) {
+          await paymentsApp.run(webhookEventWorker(paymentsApp.provider, paymentsApp.enqueue), {
+            noticeId: id,
+          })
+        }
+        if (!isOwnAnswerFirst) await paymentsApp.record({ charge, outcome })
+        const names = order.map(({ event }) => event).join(', ')
+        expect(await paymentsApp.chargeStatus(charge), names).toBe(status)
+      }
+    }
+  },
+)

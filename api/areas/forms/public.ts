@@ -1,0 +1,1 @@
+export { type CheckedForm, checkForms } from './check-forms.ts'

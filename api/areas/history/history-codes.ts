@@ -1,0 +1,94 @@
+import { hideCpf } from '@55tickets/rules/cpf.ts'
+import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { saleCodes } from '../tickets/public.ts'
+import type { HistoryLine } from './history-line.ts'
+
+export interface HistoryCode {
+  readonly id: string
+  readonly name: string
+  readonly place: number | null
+  readonly issued_at: Date
+  readonly named_at: Date | null
+  readonly holder_name: string | null
+  readonly holder_cpf: string | null
+  readonly revoked_at: Date | null
+}
+
+export function findHistoryCodes(db: Db, saleId: string): Promise<HistoryCode[]> {
+  return saleCodes(db)
+    .select(['code.id', 'item.name', 'code.place', 'code.issued_at', 'code.named_at'])
+    .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at'])
+    .where('code.sale_id', '=', saleId)
+    .execute()
+}
+
+interface Correction {
+  readonly code_id: string
+  readonly at: Date
+  readonly cause: string | null
+  readonly previous_name: string | null
+  readonly previous_cpf: string | null
+}
+
+export function findCorrections(db: Db, codes: readonly HistoryCode[]): Promise<Correction[]> {
+  if (codes.length === 0) return Promise.resolve([])
+  const ids = codes.map(({ id }) => id)
+  return db
+    .selectFrom('code_history')
+    .select(['code_id', 'at', 'cause', 'previous_name', 'previous_cpf'])
+    .where('code_id', 'in', ids)
+    .where('what', '=', 'corrected')
+    .orderBy('place')
+    .execute()
+}
+
+export const correctionLines = (
+  codes: readonly HistoryCode[],
+  corrections: readonly Correction[],
+): HistoryLine[] =>
+  codes.flatMap((code) => {
+    const own = corrections.filter(({ code_id }) => code_id === code.id)
+    return own.map(({ at, cause }, index) => {
+      const now = holderText(holderBefore(own[index + 1]) ?? code)
+      return { at, text: `${ticketLabel(code)}: holder corrected to ${now}, by ${cause ?? ''}` }
+    })
+  })
+
+type Holder = Pick<HistoryCode, 'holder_name' | 'holder_cpf'>
+
+const holderBefore = (correction: Correction | undefined): Holder | undefined =>
+  correction && { holder_name: correction.previous_name, holder_cpf: correction.previous_cpf }
+
+const holderText = ({ holder_name, holder_cpf }: Holder): string =>
+  `${holder_name ?? 'nobody'}${holder_cpf ? `, CPF ${hideCpf(holder_cpf)}` : ''}`
+
+/** Lines about codes: those issued or revoked at the same time share a line, namings have one each. */
+export function codeLines(
+  codes: readonly HistoryCode[],
+  corrections: readonly Correction[] = [],
+): HistoryLine[] {
+  const together = (time: (code: HistoryCode) => Date | null, what: string) =>
+    [...Map.groupBy(codes, (code) => time(code)?.getTime())].flatMap(([at, some]) =>
+      at === undefined ? [] : { at: new Date(at), text: `${countText(some.length)} ${what}` },
+    )
+  return [
+    ...together(({ issued_at }) => issued_at, 'issued'),
+    ...codes.flatMap((code) => namedLine(code, corrections)),
+    ...together(({ revoked_at }) => revoked_at, 'revoked'),
+  ]
+}
+
+const countText = (count: number) => (count === 1 ? '1 ticket code' : `${count} ticket codes`)
+
+export const ticketLabel = ({ name, place }: Pick<HistoryCode, 'name' | 'place'>) =>
+  `Ticket ${place ?? 1} of ${name}`
+
+/** Line about the first holder, who may have been corrected since. */
+function namedLine(code: HistoryCode, corrections: readonly Correction[]): HistoryLine[] {
+  const { id, named_at } = code
+  if (!named_at) return []
+  const first = holderBefore(corrections.find(({ code_id }) => code_id === id)) ?? code
+  const shown = `its code is ${id}, printed as ${ticketNumber(id)}`
+  return [{ at: named_at, text: `${ticketLabel(code)} named for ${holderText(first)}; ${shown}` }]
+}

@@ -1,0 +1,125 @@
+import type { Sale } from '@55tickets/contracts/purchases.ts'
+import { installmentOptions } from '@55tickets/rules/installments.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import { orderNumberText } from '@55tickets/rules/order-number.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { findCharges } from '../charges/public.ts'
+import { toEvento } from '../events/public.ts'
+import { toPayment } from '../payments/public.ts'
+import { findRefundEligibility, type RefundLimits, toRefund } from '../refunds/public.ts'
+import { isPaidSale, shownStatus } from '../reservations/public.ts'
+import { saleCodes, toTicketCode } from '../tickets/public.ts'
+
+const reais = (amount: number) => toReais(cents(amount))
+
+/** Finds a sale of a user. A reservation past its time is shown as expired even before the sweep. */
+export async function findSale(
+  db: Db,
+  limits: RefundLimits,
+  id: string,
+  userId: string,
+): Promise<Sale | null> {
+  const sale = await db
+    .selectFrom('sales')
+    .selectAll()
+    .select(shownStatus.as('shown_status'))
+    .select(sql<Date>`app_now()`.as('now'))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!sale) return null
+  const [event, user, items, codes, charges, eligibility] = await Promise.all([
+    db.selectFrom('events').selectAll().where('id', '=', sale.event_id).executeTakeFirstOrThrow(),
+    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sale_items')
+      .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')
+      .selectAll('sale_items')
+      .where('sale_id', '=', id)
+      .orderBy('ticket_types.position')
+      .execute(),
+    findSaleCodes(db, id),
+    findCharges(db, id),
+    findRefundEligibility(db, id, limits),
+  ])
+  const isPaid = isPaidSale(sale.status)
+  const isOpen = eligibility !== null && !eligibility.isUsed && !eligibility.isOver
+  const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
+  const options = sale.takes_card
+    ? installmentOptions(cents(sale.total_cents + sale.fee_cents), sale.monthly_rate_basis_points)
+    : []
+  const { company, evento } = toEvento(event)
+  return {
+    _id: sale.id,
+    orderNumber: orderNumberText(sale.number),
+    status: sale.shown_status,
+    createdAt: sale.created_at.toISOString(),
+    expiresAt: sale.expires_at.toISOString(),
+    now: sale.now.toISOString(),
+    total: reais(sale.total_cents),
+    calculatedFeeAmount: reais(sale.fee_cents),
+    amountCharged: toReais(charged),
+    installmentOptions: options.map(({ count, monthly, total }) => ({
+      installments: count,
+      monthlyAmount: toReais(monthly),
+      totalAmount: toReais(total),
+    })),
+    monthlyRatePercentage: sale.monthly_rate_basis_points / 100,
+    company,
+    evento,
+    itens: items.map((item) => ({
+      descricao: item.name,
+      precoUnitario: reais(item.unit_cents),
+      qtde: item.quantity,
+      total: reais(item.unit_cents * item.quantity),
+      ticket: item.ticket_type_id,
+      produto: item.ticket_type_id,
+      tipoProduto: 'INGRESSO',
+      holderName: itemHolder(item, codes),
+      desconto: 0,
+      data: company.startDate,
+    })),
+    ticketCodes: codes.map(toTicketCode),
+    pagamento: charges.map(toPayment),
+    cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
+    refundableUntil: isPaid && isOpen ? eligibility.deadline.toISOString() : null,
+    refund: toRefund(charges),
+  }
+}
+
+function itemHolder(
+  item: { readonly ticket_type_id: string; readonly quantity: number },
+  codes: readonly { readonly ticket_type_id: string | null; readonly holder_name: string | null }[],
+): string | null {
+  if (item.quantity > 1) return null
+  return codes.find((code) => code.ticket_type_id === item.ticket_type_id)?.holder_name ?? null
+}
+
+/** Finds the valid codes of a sale, in the order of its tickets. */
+function findSaleCodes(db: Db, saleId: string) {
+  return saleCodes(db)
+    .select(['code.id', 'item.name', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
+    .select('code.ticket_type_id')
+    .where('code.sale_id', '=', saleId)
+    .where('code.revoked_at', 'is', null)
+    .execute()
+}
+
+/** Finds the newest sale of a user at an event that is held and not paid yet. */
+export async function findHeldSale(
+  db: Db,
+  eventId: string,
+  userId: string,
+): Promise<{ _id: string } | null> {
+  const sale = await db
+    .selectFrom('sales')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['PENDING', 'PAYMENT_PENDING'])
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return sale ? { _id: sale.id } : null
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { erasePayments, exportPayments, paymentTables } from '../charges/public.ts'
+import { eraseTicketHolders, ticketColumns, ticketTables } from '../tickets/public.ts'
+
+/** Personal data in reservations, sales, tickets and payments. */
+export const purchasesPersonalData = {
+  tables: [
+    'sales',
+    'sale_items',
+    'sale_history',
+    ...ticketTables,
+    'form_answers',
+    'untold_expiries',
+    ...paymentTables,
+  ],
+
+  async export(db: Db, userId: string) {
+    const sales = await findSales(db, userId)
+    const saleIds = sales.map(({ id }) => id)
+    return { sales, payments: await exportPayments(db, { userId, saleIds }) }
+  },
+
+  /** Erases names and keeps amounts and dates, as fiscal law requires. */
+  async erase(tx: Tx, userId: string): Promise<void> {
+    const sales = await tx
+      .updateTable('sales')
+      .set({ key: null, request_hash: null })
+      .where('user_id', '=', userId)
+      .returning('id')
+      .execute()
+    const saleIds = sales.map(({ id }) => id)
+    await sql`delete from form_answers where sale_id = any (${saleIds})`.execute(tx)
+    await sql`delete from untold_expiries where sale_id = any (${saleIds})`.execute(tx)
+    await eraseTicketHolders(tx, userId)
+    await eraseOperatorTexts(tx, saleIds)
+    await erasePayments(tx, { userId, saleIds })
+  },
+}
+
+/** Texts that operators typed about a sale may name its buyer. */
+const eraseOperatorTexts = (tx: Tx, saleIds: readonly string[]) =>
+  sql`
+    update sale_history set cause = 'an operator'
+     where sale_id = any (${saleIds}) and by_whom like 'operator %'`.execute(tx)
+
+async function findSales(db: Db, userId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select s.id, e.name as "eventName", s.status, s.total_cents as "totalCents", s.fee_cents as "feeCents",
+           s.interest_cents as "interestCents", s.created_at as "createdAt", s.expires_at as "expiresAt",
+           (select coalesce(json_agg(json_build_object('name', name, 'unitCents', unit_cents, 'quantity', quantity)), '[]')
+              from sale_items where sale_id = s.id) as items,
+           (select coalesce(json_agg(json_build_object('at', at, 'from', from_status, 'to', to_status, 'cause', cause) order by place), '[]')
+              from sale_history where sale_id = s.id) as history,
+           (select coalesce(json_agg(json_build_object('givenAt', created_at, 'answers', answers)), '[]')
+              from form_answers where sale_id = s.id) as "formAnswers",
+           (select coalesce(json_agg(${ticketColumns}), '[]')
+              from ticket_codes c where sale_id = s.id) as tickets
+      from sales s join events e on e.id = s.event_id
+     where s.user_id = ${userId} order by s.created_at`.execute(db)
+  return rows
+}

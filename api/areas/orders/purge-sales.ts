@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
+import type { Log } from '../../platform/log.ts'
+import { purgePayments } from '../charges/public.ts'
+import { lockTickets } from '../reservations/public.ts'
+
+/** Retention of purchases, as the privacy page states it. */
+const RETENTION_YEARS = 5
+const BATCH_SIZE = 500
+
+export interface PurgeDeps {
+  readonly log: Log
+  /** Deletes the scans of these sales' codes; injected, because purchases must not import the gate. */
+  readonly purgeScans: (tx: Tx, saleIds: readonly string[]) => Promise<void>
+}
+
+export const purgeWorker = (deps: PurgeDeps): Worker =>
+  workEvery('35 4 * * *', 'purge-sales', ({ db }) => purgeSales(db, deps))
+
+/**
+ * Deletes sales with all their data five years after they were made and their event ended. A sale that
+ * is not finished, such as one with a refund under way, stays until it is.
+ */
+export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
+  const { rows: events } = await sql<{ id: string }>`
+    select id from events where ends_at < ${deadline} order by id`.execute(db)
+  let purged = 0
+  for (const { id } of events) {
+    for (;;) {
+      const count = await db.transaction().execute((tx) => purgeBatch(tx, deps, id))
+      purged += count
+      if (count < BATCH_SIZE) break
+    }
+  }
+  if (purged > 0) deps.log.info({ sales: purged }, 'purged sales older than five years')
+}
+
+const deadline = sql`app_now() - make_interval(years => ${RETENTION_YEARS})`
+
+async function purgeBatch(tx: Tx, { purgeScans }: PurgeDeps, eventId: string): Promise<number> {
+  await lockTickets(tx, eventId)
+  const ids = await findPurgeable(tx, eventId)
+  if (ids.length === 0) return 0
+  await purgeScans(tx, ids)
+  await sql`
+    delete from code_history where code_id in (select id from ticket_codes where sale_id = any (${ids}))`.execute(
+    tx,
+  )
+  await sql`delete from ticket_codes where sale_id = any (${ids})`.execute(tx)
+  await sql`delete from form_answers where sale_id = any (${ids})`.execute(tx)
+  await sql`delete from untold_expiries where sale_id = any (${ids})`.execute(tx)
+  await purgePayments(tx, ids)
+  // Keeps the `sold` counter equal to the remaining sales; nobody can buy for an event of years ago.
+  await sql`
+    update ticket_types type set sold = sold - gone.quantity
+      from (select ticket_type_id, sum(quantity)::integer as quantity
+              from sale_items join sales on sales.id = sale_id
+             where sale_id = any (${ids}) and status in ('CONFIRMED', 'RECEIVED') group by 1) gone
+     where type.id = gone.ticket_type_id`.execute(tx)
+  await sql`delete from sale_items where sale_id = any (${ids})`.execute(tx)
+  await sql`delete from sale_history where sale_id = any (${ids})`.execute(tx)
+  await sql`delete from sales where id = any (${ids})`.execute(tx)
+  return ids.length
+}
+
+async function findPurgeable(tx: Tx, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sales
+     where event_id = ${eventId} and created_at < ${deadline}
+       and status not in ('PENDING', 'PAYMENT_PENDING')
+       and not exists (
+         select from charges
+          where charges.sale_id = sales.id
+            and (charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
+                 or (refund_cause is not null and refunded_cents < amount_cents)))
+     limit ${BATCH_SIZE} for update`.execute(tx)
+  return rows.map(({ id }) => id)
+}

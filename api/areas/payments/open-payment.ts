@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { orderedId } from '../../platform/ordered-id.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { type Charge, findCharges, openCharge, type Payer } from '../charges/public.ts'
+import { beginPayment, type LockedSale, lockSale } from '../reservations/public.ts'
+import { type PaymentBody, type PaymentRefusal, validatePayment } from './validate-payment.ts'
+
+export interface PaymentRequest {
+  readonly userId: string
+  readonly body: PaymentBody
+  /** The `Idempotency-Key` header, or null. */
+  readonly key: string | null
+  readonly remoteIp: string
+  /** True once the client has closed the connection. */
+  readonly hasLeft: () => boolean
+}
+
+/** A charge that an earlier or parallel request has opened. */
+interface KnownPayment {
+  readonly charge: Pick<Charge, 'id' | 'saleId'>
+  readonly isNew: false
+}
+
+/** A new charge, to be sent to the provider. */
+export interface OpenedPayment {
+  readonly charge: Charge
+  readonly isNew: true
+  readonly payer: Payer
+}
+
+/**
+ * Records a charge before the provider is called, and moves the sale to PAYMENT_PENDING, where it neither
+ * expires nor can be cancelled. A sale has one open charge at most. `tooMany` is the attempt limit's
+ * refusal: it stops new charges only, so that a repeated request still gets its earlier response.
+ */
+export async function openPayment(
+  tx: Tx,
+  { PIX_OPEN_LIMIT }: Pick<Config, 'PIX_OPEN_LIMIT'>,
+  { userId, body, key }: PaymentRequest,
+  tooMany: Refusal<'TOO_MANY_ATTEMPTS'> | null,
+): Promise<KnownPayment | OpenedPayment | PaymentRefusal> {
+  const sale = await lockSale(tx, body.vendaId)
+  if (!sale || sale.userId !== userId) return refuse('SALE_NOT_FOUND')
+  const requestHash = key === null ? null : hashRequest(body)
+  const known = await findByKey(tx, userId, key)
+  if (known) return answerKnown(known, requestHash)
+  const earlyResult = await checkSaleStatus(tx, sale, body)
+  if (earlyResult) return earlyResult
+  const payment = await validatePayment(tx, sale, body)
+  if (isRefusal(payment)) return payment
+  if (tooMany) return tooMany
+  // Each open PIX holds tickets.
+  if (body.paymentType === 'PIX' && (await countWaiting(tx, sale)) >= PIX_OPEN_LIMIT)
+    return refuse('TOO_MANY_WAITING')
+  const { payer, ...amounts } = payment
+  const { id: saleId, eventId } = sale
+  const method = body.paymentType
+  const ids = { id: orderedId(), eventId, saleId, userId }
+  const charge = await openCharge(tx, { ...ids, method, ...amounts, key, requestHash })
+  if (!charge) {
+    // A parallel request may have used the same key for another sale.
+    const other = await findByKey(tx, userId, key)
+    return other ? answerKnown(other, requestHash) : refuse('PAYMENT_UNDER_WAY')
+  }
+  await beginPayment(tx, sale, method === 'PIX' ? 'PIX requested' : 'card sent')
+  return { charge, isNew: true, payer }
+}
+
+async function countWaiting(tx: Tx, { userId, eventId }: LockedSale): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('sales')
+    .innerJoin('charges', 'charges.sale_id', 'sales.id')
+    .select((select) => select.fn.countAll<number>().as('waiting'))
+    .where('sales.user_id', '=', userId)
+    .where('sales.event_id', '=', eventId)
+    .where('sales.status', '=', 'PAYMENT_PENDING')
+    .where('charges.method', '=', 'PIX')
+    .where('charges.status', 'in', ['SENDING', 'WAITING'])
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/** Refusal or existing charge that the sale's status leads to; null for a sale that can be paid. */
+async function checkSaleStatus(
+  tx: Tx,
+  sale: LockedSale,
+  body: PaymentBody,
+): Promise<KnownPayment | PaymentRefusal | null> {
+  const { status, isOver } = sale
+  if (status === 'EXPIRED') return refuse('RESERVATION_EXPIRED')
+  if (status === 'PENDING') return isOver ? refuse('RESERVATION_EXPIRED') : null
+  if (status !== 'PAYMENT_PENDING') return refuse('SALE_NOT_HELD')
+  const newest = (await findCharges(tx, sale.id)).at(-1)
+  if (newest?.method !== 'PIX' || body.paymentType !== 'PIX') return refuse('PAYMENT_UNDER_WAY')
+  // A second request for a PIX gets the open one.
+  return isOver ? refuse('RESERVATION_EXPIRED') : { charge: newest, isNew: false }
+}
+
+interface KeyedCharge {
+  readonly id: string
+  readonly saleId: string
+  readonly requestHash: string | null
+}
+
+/** Finds the charge made under a key. Keys belong to a user, not to a sale, and expire after a day. */
+async function findByKey(tx: Tx, userId: string, key: string | null): Promise<KeyedCharge | null> {
+  if (key === null) return null
+  const row = await tx
+    .selectFrom('charges')
+    .select(['id', 'sale_id', 'request_hash'])
+    .select(sql<boolean>`created_at <= app_now() - interval '24 hours'`.as('is_old'))
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  if (!row.is_old) return { id: row.id, saleId: row.sale_id, requestHash: row.request_hash }
+  await tx.updateTable('charges').set({ key: null }).where('id', '=', row.id).execute()
+  return null
+}
+
+const answerKnown = (
+  known: KeyedCharge,
+  requestHash: string | null,
+): KnownPayment | Refusal<'KEY_REUSED'> =>
+  known.requestHash === requestHash ? { charge: known, isNew: false } : refuse('KEY_REUSED')
+
+/**
+ * Fingerprint by which a reused key is detected. It contains only the last four digits of the card, which
+ * are stored anyway, and not the CCV: a hash of either could be brute-forced.
+ */
+function hashRequest(body: PaymentBody): string {
+  const fields = [body.vendaId, body.paymentType]
+  if (body.paymentType === 'PIX') return digest(fields)
+  const { installments, creditCardHolderInfo, creditCard } = body
+  const { number, holderName, expiryMonth, expiryYear } = creditCard
+  const { name, email, cpfCnpj, phone, postalCode } = creditCardHolderInfo
+  const holder = [name, email, cpfCnpj, phone, postalCode]
+  const card = [holderName, expiryMonth, expiryYear, number.slice(-4)]
+  return digest([...fields, installments, ...holder, ...card])
+}
+
+const digest = (fields: readonly unknown[]) => hash('sha256', JSON.stringify(fields), 'base64url')

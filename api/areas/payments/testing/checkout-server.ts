@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import { wireFiles } from '@55tickets/server/wiring/files.ts'
+import { wirePayments, wireProvider } from '@55tickets/server/wiring/payments.ts'
+import { wireTickets } from '@55tickets/server/wiring/tickets.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../../../platform/log.ts'
+import { repeat } from '../../../platform/repeat.ts'
+import { createTestApp } from '../../../testing/app.ts'
+import type { TestDatabase } from '../../../testing/database.ts'
+import { depsWithJobs } from '../../../testing/deps.ts'
+import { noDelay } from '../../../testing/no-delay.ts'
+import { identifyById, signedInAs } from '../../../testing/people.ts'
+import { TICKETS_ATTACHMENT } from '../../tickets/tickets-mail.ts'
+import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox.ts'
+
+const TAKE_UP_MS = 100
+
+/**
+ * Starts the payment part of a server process: routes, jobs and the LISTEN connection. Only the sweep for
+ * unprocessed webhook events runs by itself; tests run the others.
+ */
+export async function openCheckoutServer(
+  database: TestDatabase,
+  sandbox: ProviderSandbox,
+  log: Log,
+  more: Record<string, string> = {},
+) {
+  const environment = {
+    ASAAS_WEBHOOK_TOKEN: WEBHOOK_TOKEN,
+    CARD_LIMIT_ADDRESS: '1000/60',
+    PAYMENT_STATUS_PER_MINUTE: '1000000',
+    ...more,
+  }
+  const { deps, start, stop } = await depsWithJobs(database, { environment, log })
+  const { address, timeouts } = sandbox
+  const place = { address, apiKey: API_KEY }
+  const slowProvider = wireProvider({ ...deps, sandbox: place, timeouts, sleep: noDelay })
+  // A failed refund is retried after twice `otherMs`, so this is short; the calls have longer timeouts.
+  const provider = { ...slowProvider, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
+  const payments = wirePayments(deps, { provider, deferSeconds: 0 })
+  const tickets = wireTickets(deps, wireFiles(deps).pictures)
+  const parts = [tickets, payments]
+  const register = (app: FastifyInstance) => {
+    for (const part of parts) part.register(app)
+  }
+  const { app, logged } = await createTestApp(database, environment, register, identifyById)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  await sandbox.open(`${url}/api/payments/webhook`)
+  await start(parts)
+  const { sweeps } = payments
+  const { resumeDeferredEvents } = sweeps
+  const stopTakingUp = repeat(TAKE_UP_MS, resumeDeferredEvents.name, log, resumeDeferredEvents.run)
+
+  return {
+    app,
+    url,
+    deps: payments.deps,
+    keys: tickets.keys,
+    attach: tickets.attachments[TICKETS_ATTACHMENT],
+    logged,
+    expire: sweeps.expireWaiting.run,
+    notifyExpired: sweeps.notifyExpired.run,
+    settleUnsettled: sweeps.settleUnsettled.run,
+    pollOpenCharges: sweeps.pollOpenCharges.run,
+    recheckClosedCharges: sweeps.recheckClosedCharges.run,
+    post: (
+      path: string,
+      who: string,
+      payload?: object,
+      { key, ip }: { key?: string | undefined; ip?: string | undefined } = {},
+    ) =>
+      app.inject({
+        method: 'POST',
+        url: path,
+        ...(ip && { remoteAddress: ip }),
+        headers: { ...signedInAs(who), ...(key && { 'idempotency-key': key }) },
+        ...(payload && { payload }),
+      }),
+    get: (path: string, who: string) => app.inject({ url: path, headers: signedInAs(who) }),
+    async close() {
+      stopTakingUp()
+      await app.close()
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/purchases.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
+import { admittingCodes } from '../tickets/public.ts'
+import type { RefundDeps } from './deps.ts'
+import { findRefundEligibility } from './refund-eligibility.ts'
+import { refundSale } from './refund-sale.ts'
+
+/**
+ * Cancels a whole paid sale at its buyer's request. Eligibility must not change before the refund is
+ * requested: the sale is locked against a double click, its codes against a gate that is admitting one.
+ */
+export async function cancelPurchase(
+  deps: RefundDeps & { readonly db: Db },
+  saleId: string,
+  userId: string,
+): Promise<Answer<typeof cancelPurchaseCall> | Refusal<CallRefusal<typeof cancelPurchaseCall>>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const eventId = await findEventId(tx, saleId, userId)
+    if (!eventId) return refuse('SALE_NOT_FOUND')
+    await lockTickets(tx, eventId)
+    const sale = await lockSale(tx, saleId)
+    if (sale && isPaidSale(sale.status)) {
+      await lockCodes(tx, saleId)
+      const eligibility = await findRefundEligibility(tx, saleId, deps.config)
+      if (eligibility?.isUsed) return refuse('TICKET_USED')
+      if (!eligibility || eligibility.isOver) return refuse('REFUND_TOO_LATE')
+    }
+    return refundSale(tx, deps, { saleId, cause: 'canceled by the buyer', by: 'buyer' })
+  })
+}
+
+async function findEventId(tx: Tx, saleId: string, userId: string): Promise<string | undefined> {
+  const sale = await tx
+    .selectFrom('sales')
+    .select('event_id')
+    .where('id', '=', saleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return sale?.event_id
+}
+
+async function lockCodes(tx: Tx, saleId: string): Promise<void> {
+  await sql`
+    select id from ticket_codes where id in (${admittingCodes(saleId)})
+     order by id for update`.execute(tx)
+}

@@ -1,0 +1,78 @@
+import { greeting } from '@55tickets/rules/greeting.ts'
+import { cents, formatMoney } from '@55tickets/rules/money.ts'
+import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
+import type { Mail } from '../../platform/mail/layout.ts'
+import type { Charge } from '../charges/public.ts'
+import type { Order } from '../reservations/public.ts'
+
+const money = (amount: number) => formatMoney(cents(amount))
+
+/** Text about when a refund arrives, which depends on the bank. */
+export const refundArrivalText = ({ method }: Pick<Charge, 'method'>): string =>
+  method === 'PIX'
+    ? 'A devolução volta para a conta que fez o PIX, em geral no mesmo dia.'
+    : 'A devolução aparece na fatura do cartão em até 10 dias úteis.'
+
+const seeOrder = (order: Order, publicUrl: string) =>
+  button('Acompanhar o reembolso', `${publicUrl}/venda/${order.saleId}`)
+
+/** Announces the refund of an order that its buyer or an operator cancelled. */
+export function refundStartedMail(order: Order, charge: Charge, publicUrl: string): Mail {
+  const amount = money(charge.amountCents - charge.refundedCents)
+  return {
+    template: 'refund-started',
+    subject: `Reembolso em andamento: ${order.event.name}`,
+    preview: `Devolveremos ${amount}. Os ingressos deste pedido não valem mais.`,
+    blocks: [
+      heading('Seu reembolso está em andamento'),
+      paragraph(
+        `${greeting(order.buyer.name)} O seu pedido para ${order.event.name} foi cancelado e já pedimos a devolução do seu dinheiro. Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
+      ),
+      facts(['Valor', amount], ['Pedido', order.number]),
+      note(`${refundArrivalText(charge)} Os ingressos deste pedido não valem mais.`),
+      seeOrder(order, publicUrl),
+    ],
+  }
+}
+
+/** Reports a completed refund. */
+export function refundDoneMail(order: Order, charge: Charge, publicUrl: string): Mail {
+  return {
+    template: 'refund-done',
+    subject: `Reembolso concluído: ${order.event.name}`,
+    preview: `Devolvemos ${money(charge.refundedCents)}.`,
+    blocks: [
+      heading('Seu reembolso foi concluído'),
+      paragraph(
+        `${greeting(order.buyer.name)} O dinheiro que você pagou por ${order.event.name} foi devolvido.`,
+      ),
+      facts(['Valor', money(charge.refundedCents)], ['Pedido', order.number]),
+      note(
+        `${refundArrivalText(charge)} Se ela não chegar, fale conosco informando o número do pedido.`,
+      ),
+      seeOrder(order, publicUrl),
+    ],
+  }
+}
+
+/** Reports a partial refund; the tickets stay valid. */
+export function partRefundedMail(order: Order, charge: Charge, publicUrl: string): Mail {
+  return {
+    template: 'refund-part',
+    subject: `Parte do valor foi devolvida: ${order.event.name}`,
+    preview: `Devolvemos ${money(charge.refundedCents)}. Os seus ingressos continuam valendo.`,
+    blocks: [
+      heading('Parte do valor foi devolvida'),
+      paragraph(
+        `${greeting(order.buyer.name)} Devolvemos uma parte do que você pagou por ${order.event.name}. Os seus ingressos continuam valendo.`,
+      ),
+      facts(
+        ['Valor pago', money(charge.amountCents)],
+        ['Devolvido até agora', money(charge.refundedCents)],
+        ['Pedido', order.number],
+      ),
+      note(refundArrivalText(charge)),
+      button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { findCharge, isPaid, requestRefund } from '../charges/public.ts'
+import { findOrder, isPaidSale, lockSale, lockTickets, takeBack } from '../reservations/public.ts'
+import { leaveSessions, revokeSaleCodes } from '../tickets/public.ts'
+import type { RefundDeps } from './deps.ts'
+import { refundStartedMail } from './refund-mails.ts'
+
+export interface RefundRequest {
+  readonly saleId: string
+  /** Written to the sale's history and sent to the provider. */
+  readonly cause: string
+  /** The buyer, or the name of an operator. */
+  readonly by: string
+}
+
+type RefundAnswer =
+  | { readonly status: 'REFUNDED' }
+  | Refusal<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY'>
+
+const MAX_CAUSE_LENGTH = 200
+
+/**
+ * Starts the full refund of a paid sale. With this transaction its tickets become invalid and can be sold
+ * again; a job requests the money from the provider. A second call is refused.
+ */
+export async function refundSale(
+  tx: Tx,
+  deps: RefundDeps,
+  { saleId, cause, by }: RefundRequest,
+): Promise<RefundAnswer> {
+  const known = await tx
+    .selectFrom('sales')
+    .select('event_id')
+    .where('id', '=', saleId)
+    .executeTakeFirst()
+  if (!known) return refuse('SALE_NOT_FOUND')
+  await lockTickets(tx, known.event_id)
+  const sale = await lockSale(tx, saleId)
+  if (!sale) return refuse('SALE_NOT_FOUND')
+  if (sale.status === 'REFUNDED') return refuse('REFUND_UNDER_WAY')
+  if (!isPaidSale(sale.status) || sale.paidBy === null) return refuse('SALE_NOT_PAID')
+  const charge = await findCharge(tx, sale.paidBy)
+  // The provider has refunded the charge already; the sale is about to be settled.
+  if (!charge || !isPaid(charge.status)) return refuse('REFUND_UNDER_WAY')
+
+  await requestRefund(tx, deps.enqueue, charge.id, cause.slice(0, MAX_CAUSE_LENGTH))
+  await takeBack(tx, sale, 'REFUNDED', { cause, by })
+  await revokeSaleCodes(tx, saleId)
+  const order = await findOrder(tx, saleId)
+  await leaveSessions(tx, deps.sessions, order)
+  const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL)
+  await deps.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
+  return { status: 'REFUNDED' }
+}

@@ -1,0 +1,37 @@
+import type { Sale } from '@55tickets/contracts/purchases.ts'
+import { cents, toReais } from '@55tickets/rules/money.ts'
+import { type Charge, isFullyRefunded } from '../charges/public.ts'
+
+/**
+ * Sums the refunds of all charges of a sale: those that we decided on, of late payments too, and those
+ * that the provider made by itself, full or partial. Null without any.
+ */
+export function toRefund(charges: readonly Charge[]): Sale['refund'] {
+  const refunds = charges.flatMap((charge) => chargeRefund(charge) ?? [])
+  if (refunds.length === 0) return null
+  const startedAt = new Date(Math.min(...refunds.map(({ started }) => started.getTime())))
+  const ends = refunds.flatMap(({ done }) => done?.getTime() ?? [])
+  const isDone = ends.length === refunds.length
+  return {
+    status: isDone ? 'DONE' : 'UNDER_WAY',
+    amount: toReais(cents(refunds.reduce((sum, { amount }) => sum + amount, 0))),
+    startedAt: startedAt.toISOString(),
+    doneAt: isDone ? new Date(Math.max(...ends)).toISOString() : null,
+  }
+}
+
+interface ChargeRefund {
+  readonly amount: number
+  readonly started: Date
+  readonly done: Date | null
+}
+
+function chargeRefund(charge: Charge): ChargeRefund | null {
+  const { status, amountCents, refundRequestedAt, refundedCents, refundedAt, changedAt } = charge
+  // Refunds that we request, and those under way at the provider, are always full.
+  if (refundRequestedAt !== null || status === 'REFUNDED') {
+    const started = refundRequestedAt ?? refundedAt ?? changedAt
+    return { amount: amountCents, started, done: isFullyRefunded(charge) ? refundedAt : null }
+  }
+  return refundedAt && { amount: refundedCents, started: refundedAt, done: refundedAt }
+}

@@ -1,0 +1,27 @@
+import { requestRefund } from '../charges/public.ts'
+import type { LockedSale } from '../reservations/public.ts'
+import { type AutomaticRefundCause, automaticRefundMail } from './mails.ts'
+import type { StepContext } from './step-context.ts'
+
+const causes: Record<AutomaticRefundCause, string> = {
+  late: 'paid too late',
+  ended: 'paid after the event',
+  double: 'paid twice',
+  gone: 'ours again after the tickets were gone',
+}
+
+/** Refunds a payment that can't be given tickets any more, and mails its payer. */
+export async function refundAutomatically(
+  { tx, deps, sale, charge, order }: StepContext,
+  cause: AutomaticRefundCause = refundCause(sale, charge.id),
+): Promise<LockedSale> {
+  await requestRefund(tx, deps.enqueue, charge.id, causes[cause])
+  const mail = automaticRefundMail(order, charge, cause)
+  await deps.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
+  return sale
+}
+
+function refundCause({ paidBy }: LockedSale, chargeId: string): AutomaticRefundCause {
+  if (paidBy === null) return 'late'
+  return paidBy === chargeId ? 'gone' : 'double'
+}

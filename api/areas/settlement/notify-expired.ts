@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { findOrder } from '../reservations/public.ts'
+import type { PayDeps } from './deps.ts'
+import { mailExpired } from './mail-expired.ts'
+
+const BATCH_SIZE = 100
+
+interface ExpiredSale {
+  readonly id: string
+  /** The buyer has tried to pay the sale. */
+  readonly wasTried: boolean
+}
+
+/** Mails buyers whose reservation has expired, unless they have made another one. */
+export async function notifyExpired({
+  db,
+  mailer,
+  config,
+}: Pick<PayDeps, 'db' | 'mailer' | 'config'>): Promise<void> {
+  const notifyBatch = () =>
+    db.transaction().execute(async (tx) => {
+      const taken = await takePending(tx)
+      const gathered = mailer.batch()
+      for (const { id, wasTried } of await findRecipients(tx, taken)) {
+        const order = await findOrder(tx, id)
+        const publicUrl = config.PUBLIC_URL
+        await mailExpired(tx, gathered, { order, publicUrl, key: `expired ${id}`, wasTried })
+      }
+      await gathered.send(tx)
+      return taken.length
+    })
+  while ((await notifyBatch()) === BATCH_SIZE);
+}
+
+/** Takes pending expiries; parallel processes take different ones. */
+async function takePending(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ sale_id: string }>`
+    delete from untold_expiries where sale_id in (
+      select sale_id from untold_expiries limit ${BATCH_SIZE} for update skip locked)
+    returning sale_id`.execute(tx)
+  return rows.map(({ sale_id }) => sale_id)
+}
+
+/**
+ * Leaves out sales that a late payment has reinstated, buyers who have reserved again, and deleted
+ * accounts.
+ */
+async function findRecipients(tx: Tx, ids: readonly string[]): Promise<ExpiredSale[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ExpiredSale>`
+    select s.id, exists (select from charges c where c.sale_id = s.id) as "wasTried"
+      from sales s join users u on u.id = s.user_id
+     where s.id = any (${ids}) and s.status = 'EXPIRED' and u.forgotten_at is null
+       and not exists (select from sales later
+                        where later.user_id = s.user_id and later.event_id = s.event_id
+                          and later.created_at > s.created_at and later.status not in ('EXPIRED', 'CANCELED'))`.execute(
+    tx,
+  )
+  return rows
+}

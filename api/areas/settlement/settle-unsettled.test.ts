@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import type { ChargeStatus } from '../charges/charge.ts'
+import { recordStatus } from '../charges/record-status.ts'
+import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
+
+/** Sales are settled even if their settlement job has failed. */
+
+let checkoutApp: CheckoutApp
+beforeAll(async () => {
+  checkoutApp = await openCheckoutApp()
+})
+beforeEach(() => checkoutApp.database.shiftClock('0'))
+afterAll(async () => {
+  await expectInvariants(checkoutApp.database.pool)
+  await checkoutApp.close()
+})
+
+async function openPix() {
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { inteira: 2 })
+  await checkoutApp.pix(ana, sale)
+  return { ana, sale }
+}
+
+/** Changes a charge's status and lets its job fail for good. */
+async function become(sale: string, status: ChargeStatus): Promise<void> {
+  const { db } = checkoutApp.database
+  const { id } = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('sale_id', '=', sale)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((tx) => recordStatus(tx, async () => undefined, id, { status }))
+}
+
+test('a payment whose job failed issues its tickets within two minutes', async () => {
+  const { ana, sale } = await openPix()
+  await become(sale, 'RECEIVED')
+  await checkoutApp.server.settleUnsettled()
+  expect(await checkoutApp.records.status(sale)).toBe('PAYMENT_PENDING')
+  await checkoutApp.database.shiftClock('61 seconds')
+  await checkoutApp.server.settleUnsettled()
+  expect(await checkoutApp.records.status(sale)).toBe('RECEIVED')
+  expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })
+  expect(await checkoutApp.records.mails(ana)).toContain('order-confirmed')
+})
+
+test('a cancelled charge whose job failed returns the sale to its hold', async () => {
+  const { sale } = await openPix()
+  await become(sale, 'CANCELED')
+  await checkoutApp.database.shiftClock('61 seconds')
+  await checkoutApp.server.settleUnsettled()
+  expect(await checkoutApp.records.status(sale)).toBe('PENDING')
+})
+
+test('a settled charge is not settled again', async () => {
+  const { sale } = await openPix()
+  await become(sale, 'RECEIVED')
+  await checkoutApp.database.shiftClock('61 seconds')
+  await checkoutApp.server.settleUnsettled()
+  const { rows } = await checkoutApp.database.pool.query(
+    'select 1 from charges where unsettled_since is not null',
+  )
+  expect(rows).toEqual([])
+})
+
+test('a sale that can’t be settled does not delay the others', async () => {
+  const { sale: broken } = await openPix()
+  await become(broken, 'RECEIVED')
+  await checkoutApp.database.shiftClock('1 second')
+  const { sale } = await openPix()
+  await become(sale, 'RECEIVED')
+  await checkoutApp.database.shiftClock('70 seconds')
+  const { pool } = checkoutApp.database
+  await pool.query(`update sales set status = 'PENDING', expires_at = app_now() where id = $1`, [
+    broken,
+  ])
+  await pool.query(
+    `alter table sales add constraint test_only check (id <> '${broken}' or paid_by is null)`,
+  )
+  await expect(checkoutApp.server.settleUnsettled()).rejects.toThrow('could not settle all sales')
+  expect(await checkoutApp.records.status(sale)).toBe('RECEIVED')
+  await pool.query('alter table sales drop constraint test_only')
+  await pool.query(`update sales set status = 'PAYMENT_PENDING' where id = $1`, [broken])
+  await checkoutApp.database.shiftClock('3 minutes')
+  await checkoutApp.server.settleUnsettled()
+  expect(await checkoutApp.records.status(broken)).toBe('RECEIVED')
+})

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Order, paidStatuses } from '../reservations/public.ts'
+
+/** Subscriptions to paid sessions that come with a ticket; implemented by another area. */
+export interface PaidSessions {
+  /** Subscribes a user; does nothing for one who is subscribed. */
+  join(tx: Tx, subscriber: SessionSubscriber): Promise<void>
+  /** Restores a cancelled subscription with its code; false if the session is full. */
+  rejoin(tx: Tx, subscriber: SessionSubscriber): Promise<boolean>
+  leave(tx: Tx, subscriber: SessionSubscriber): Promise<void>
+}
+
+export interface SessionSubscriber {
+  readonly sessionId: string
+  readonly userId: string
+}
+
+/**
+ * SQL for the ids of all codes that admit people for a sale: its own, and those of the subscriptions that
+ * it paid for. Scans from before the sale do not count: the user was refunded then and has bought again.
+ */
+export const admittingCodes = (saleId: string | RawBuilder<unknown>) => sql`
+  select id from ticket_codes where sale_id = ${saleId}
+  union all
+  select code.id
+    from sales sale
+    join sale_items item on item.sale_id = sale.id
+    join ticket_types type on type.id = item.ticket_type_id
+    join subscriptions subscription on subscription.user_id = sale.user_id and subscription.session_id = type.session_id
+    join ticket_codes code on code.subscription_id = subscription.id
+   where sale.id = ${saleId} and coalesce(code.scanned_at, 'infinity') >= sale.created_at`
+
+const paidSessionIds = ({ items }: Order) =>
+  [...new Set(items.flatMap(({ sessionId }) => sessionId ?? []))].toSorted()
+
+export async function joinSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
+  for (const sessionId of paidSessionIds(order))
+    await sessions.join(tx, { sessionId, userId: order.userId })
+}
+
+/** Restores an order's subscriptions; returns the titles of sessions that are full. */
+export async function rejoinSessions(
+  tx: Tx,
+  sessions: PaidSessions,
+  order: Order,
+): Promise<string[]> {
+  const lost: string[] = []
+  for (const sessionId of paidSessionIds(order))
+    if (!(await sessions.rejoin(tx, { sessionId, userId: order.userId }))) lost.push(sessionId)
+  if (lost.length === 0) return []
+  const rows = await tx.selectFrom('sessions').select('title').where('id', 'in', lost).execute()
+  return rows.map(({ title }) => title)
+}
+
+/** Cancels an order's subscriptions, except those that another paid ticket of the user also pays for. */
+export async function leaveSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
+  for (const sessionId of paidSessionIds(order)) {
+    const subscriber = { sessionId, userId: order.userId }
+    if (!(await isPaidElsewhere(tx, subscriber, order.saleId))) await sessions.leave(tx, subscriber)
+  }
+}
+
+async function isPaidElsewhere(db: Db, { sessionId, userId }: SessionSubscriber, saleId: string) {
+  const other = await db
+    .selectFrom('sales')
+    .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')
+    .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')
+    .select('sales.id')
+    .where('sales.user_id', '=', userId)
+    .where('sales.id', '!=', saleId)
+    .where(sql<boolean>`sales.status in ${paidStatuses}`)
+    .where('ticket_types.session_id', '=', sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
