@@ -1,8 +1,8 @@
 import './web/styles.css'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import { serverClock } from './web/lib/server-clock.ts'
-import { toastQueue } from './web/lib/toast-queue.ts'
+import { serverClock } from './web/lib/time/server-clock.ts'
+import { toastQueue } from './web/lib/toasts/toast-queue.ts'
 
 /** Noon in São Paulo: no test depends on the day or the hour of its run. */
 const NOW = new Date('2026-11-15T15:00:00.000Z')

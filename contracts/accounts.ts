@@ -1,9 +1,13 @@
-import { checkEmail } from '@55tickets/rules/email.ts'
-import { digits } from '@55tickets/rules/mask.ts'
-import { checkConfirmation, checkPassword, MAX_PASSWORD_LENGTH } from '@55tickets/rules/password.ts'
-import { checkName } from '@55tickets/rules/person-name.ts'
-import { checkPhone } from '@55tickets/rules/phone.ts'
-import { tidyLine } from '@55tickets/rules/tidy-text.ts'
+import { checkEmail } from '@55tickets/rules/people/email.ts'
+import {
+  checkConfirmation,
+  checkPassword,
+  MAX_PASSWORD_LENGTH,
+} from '@55tickets/rules/people/password.ts'
+import { checkName } from '@55tickets/rules/people/person-name.ts'
+import { checkPhone } from '@55tickets/rules/people/phone.ts'
+import { digits } from '@55tickets/rules/text/mask.ts'
+import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { categories } from '@55tickets/rules/categories.ts'
+import { categories } from '@55tickets/rules/events/categories.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { Id, Instant, Reais } from './parts.ts'

@@ -1,11 +1,15 @@
-import { CONTACT_ORIGIN, type ContactName, contactFields } from '@55tickets/rules/contact-form.ts'
+import {
+  CONTACT_ORIGIN,
+  type ContactName,
+  contactFields,
+} from '@55tickets/rules/leads/contact-form.ts'
 import {
   INTERVIEW_ORIGIN,
   type InterviewList,
   type InterviewName,
   interviewFields,
-} from '@55tickets/rules/interview-form.ts'
-import { checkAnswer, type LeadField, tidyAnswer } from '@55tickets/rules/lead-field.ts'
+} from '@55tickets/rules/leads/interview-form.ts'
+import { checkAnswer, type LeadField, tidyAnswer } from '@55tickets/rules/leads/lead-field.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
 import { call } from './call.ts'

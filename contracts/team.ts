@@ -1,4 +1,4 @@
-import { leadKinds, leadStatuses } from '@55tickets/rules/lead-status.ts'
+import { leadKinds, leadStatuses } from '@55tickets/rules/leads/lead-status.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { EventSummary } from './events.ts'

@@ -1,8 +1,8 @@
 import { cleanDescription } from '@55tickets/api/areas/events/description.ts'
 import type { EventFile } from '@55tickets/api/areas/events/event-file.ts'
 import { fileProblems, toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
-import { categories } from '@55tickets/rules/categories.ts'
-import { isZone } from '@55tickets/rules/zone.ts'
+import { categories } from '@55tickets/rules/events/categories.ts'
+import { isZone } from '@55tickets/rules/text/zone.ts'
 import { expect, test } from 'vitest'
 import { eventFiles, noon, published, timeOnDay, today } from './testing/demo-files.ts'
 

@@ -1,4 +1,4 @@
-import type { InterviewList, InterviewName } from '@55tickets/rules/interview-form.ts'
+import type { InterviewList, InterviewName } from '@55tickets/rules/leads/interview-form.ts'
 import type { DemoLead } from './leads.ts'
 
 type Interview = DemoLead<InterviewName, InterviewList>

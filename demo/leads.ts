@@ -1,5 +1,5 @@
-import type { ContactName } from '@55tickets/rules/contact-form.ts'
-import type { LeadStatus } from '@55tickets/rules/lead-status.ts'
+import type { ContactName } from '@55tickets/rules/leads/contact-form.ts'
+import type { LeadStatus } from '@55tickets/rules/leads/lead-status.ts'
 
 /** A step of the team on a demo lead. */
 export interface DemoStep {

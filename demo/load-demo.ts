@@ -9,7 +9,7 @@ import {
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { ByteStorage } from '@55tickets/api/platform/files/storage.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
-import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { demoEvents, demoFilesDir } from './events.ts'
 import { loadDemoLeads } from './load-leads.ts'
 import { shiftPurchases } from './shift-purchases.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@55tickets/api/platform/db/database.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
-import { searchName } from '@55tickets/rules/search.ts'
+import { searchName } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import { demoInterviews } from './interviews.ts'
 import { type DemoStep, demoContacts } from './leads.ts'

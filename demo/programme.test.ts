@@ -1,6 +1,6 @@
 import { toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
-import { nextOccurrence, weeklyText } from '@55tickets/rules/recurrence.ts'
-import { dayKey } from '@55tickets/rules/zone.ts'
+import { nextOccurrence, weeklyText } from '@55tickets/rules/events/recurrence.ts'
+import { dayKey } from '@55tickets/rules/text/zone.ts'
 import { expect, test } from 'vitest'
 import { noon, published } from './testing/demo-files.ts'
 

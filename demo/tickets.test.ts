@@ -1,4 +1,4 @@
-import { eventAvailability } from '@55tickets/rules/ticket-status.ts'
+import { eventAvailability } from '@55tickets/rules/tickets/ticket-status.ts'
 import { expect, test } from 'vitest'
 import { halfPriceNote } from './demo-event.ts'
 import { noon, published, ticketStatuses } from './testing/demo-files.ts'

@@ -1,5 +1,5 @@
-import { isCpf } from '@55tickets/rules/cpf.ts'
-import { isPhone } from '@55tickets/rules/phone.ts'
+import { isCpf } from '@55tickets/rules/people/cpf.ts'
+import { isPhone } from '@55tickets/rules/people/phone.ts'
 import { expect, test } from 'vitest'
 import { demoUsers } from './users.ts'
 

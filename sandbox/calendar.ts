@@ -1,4 +1,4 @@
-import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 
 /** Dates of the sandbox, by its own clock in the time zone of Brasília. */
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatMoney } from '@55tickets/rules/money.ts'
+import { type Cents, cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { z } from 'zod'
 import { isStorable, Problem, readInput } from './answers.ts'
 import { isDay, today } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { isCnpj } from '@55tickets/rules/cnpj.ts'
-import { isCpf } from '@55tickets/rules/cpf.ts'
+import { isCnpj } from '@55tickets/rules/people/cnpj.ts'
+import { isCpf } from '@55tickets/rules/people/cpf.ts'
 import { z } from 'zod'
 import { isStorable, Problem, readInput } from './answers.ts'
 import { today } from './calendar.ts'

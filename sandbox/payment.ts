@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { applyBasisPoints, type Cents, fromReais, toReais } from '@55tickets/rules/money.ts'
+import { applyBasisPoints, type Cents, fromReais, toReais } from '@55tickets/rules/money/money.ts'
 import { addDays, addMonths, today } from './calendar.ts'
 
 export type PaymentStatus =

@@ -1,4 +1,4 @@
-import { formatBrCode } from '@55tickets/rules/br-code.ts'
+import { formatBrCode } from '@55tickets/rules/money/br-code.ts'
 import QRCode from 'qrcode'
 import { notFound } from './answers.ts'
 import { addMonths } from './calendar.ts'

@@ -1,4 +1,4 @@
-import { type Cents, cents, toReais } from '@55tickets/rules/money.ts'
+import { type Cents, cents, toReais } from '@55tickets/rules/money/money.ts'
 import { notFound, Problem } from './answers.ts'
 import { today } from './calendar.ts'
 import { notAllowed, PAID } from './change-payment.ts'

@@ -1,4 +1,4 @@
-import { cents } from '@55tickets/rules/money.ts'
+import { cents } from '@55tickets/rules/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer, listBody, notFound, Problem, readInput } from './answers.ts'

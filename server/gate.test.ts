@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/da
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
 import type { GateCounts } from '@55tickets/contracts/gate.ts'
-import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyers } from './testing/buyers.ts'
 import { createGatePhone } from './testing/gate-phone.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '@55tickets/rules/slug.ts'
+import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { matchPath } from 'react-router'
 import { readFilters, writeFilters } from './areas/events/listing-filters.ts'
 import type { SiteConfig } from './lib/site.ts'

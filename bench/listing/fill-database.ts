@@ -1,5 +1,5 @@
-import { categories } from '@55tickets/rules/categories.ts'
-import { searchName } from '@55tickets/rules/search.ts'
+import { categories } from '@55tickets/rules/events/categories.ts'
+import { searchName } from '@55tickets/rules/text/search.ts'
 import { Client } from 'pg'
 import { findRunningDatabase } from '../../server/database/find-running-database.ts'
 import { CITIES, KINDS, SYLLABLES, THEMES } from './words.ts'

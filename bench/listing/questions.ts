@@ -1,4 +1,4 @@
-import { categories } from '@55tickets/rules/categories.ts'
+import { categories } from '@55tickets/rules/events/categories.ts'
 import { readPage } from './read-page.ts'
 import { CITIES, KINDS, THEMES } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { EventFile } from '@55tickets/api/areas/events/event-file.ts'
 import { toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
-import { type TicketStatus, ticketStatus } from '@55tickets/rules/ticket-status.ts'
-import { zonedToInstant } from '@55tickets/rules/zone.ts'
+import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
+import { type TicketStatus, ticketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 import { demoEvents } from '../events.ts'
 
 export const today = '2026-03-14'

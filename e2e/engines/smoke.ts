@@ -1,4 +1,4 @@
-import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { type APIRequestContext, request } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import type { Account } from '../account.ts'

@@ -1,4 +1,4 @@
-import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { expect } from '@playwright/test'
 import { fillLogin, openAccountMenu } from '../account.ts'
 import { drawCode, readCode } from '../fake-camera.ts'

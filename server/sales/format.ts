@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { oneLine } from '@55tickets/api/platform/mail/one-line.ts'
-import { cents, formatMoney } from '@55tickets/rules/money.ts'
-import { HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 
 /** Width of the output, that of a common terminal. */
 const WIDTH = 80

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { nameHolder } from '@55tickets/contracts/tickets.ts'
-import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
+import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { z } from 'zod'
 import { firstSentence } from '../first-sentence.ts'
 import type { HolderCorrection } from './holder.ts'

@@ -1,6 +1,6 @@
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { admitCodes } from '@55tickets/api/testing/admit-codes.ts'
-import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { today } from '@55tickets/sandbox/calendar.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openSalesTerminal } from '../testing/sales-terminal.ts'

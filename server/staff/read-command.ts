@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isEmail } from '@55tickets/rules/email.ts'
+import { isEmail } from '@55tickets/rules/people/email.ts'
 import { firstSentence } from '../first-sentence.ts'
 
 /** Account and role of a command. The role gate is for one event. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketKeys } from '@55tickets/api/areas/tickets/public.ts'
 import { type GateList, MAX_SCANS_PER_BATCH, type QueuedScan } from '@55tickets/contracts/gate.ts'
-import { judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
-import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
+import { judgeScan, type Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
+import { parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
 
 interface PhoneOptions {
   readonly url: string

@@ -9,7 +9,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'stamp-'))
   await put('package-lock.json', '{}')
   await put('web/pages/home.tsx', 'home')
-  await put('rules/money.ts', 'money')
+  await put('rules/money/money.ts', 'money')
 })
 afterEach(() => rm(root, { recursive: true }))
 
@@ -25,7 +25,7 @@ test('unchanged inputs have the same hash', async () => {
 test.each([
   ['a page', 'web/pages/home.tsx'],
   ['a style', 'web/styles.css'],
-  ['a rule', 'rules/money.ts'],
+  ['a rule', 'rules/money/money.ts'],
   ['a contract', 'contracts/events.ts'],
   ['a dependency', 'package-lock.json'],
 ])('a change of %s changes the hash', async (_what, name) => {

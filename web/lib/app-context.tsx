@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Api } from './api.ts'
+import type { Api } from './api/api.ts'
 import type { SiteConfig } from './site.ts'
 
 interface AppContextValue {

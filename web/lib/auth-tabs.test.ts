@@ -1,7 +1,7 @@
 import { readMe } from '@55tickets/contracts/accounts.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bindApi, type Transport } from './api.ts'
-import { createLock, type ExclusiveLock } from './auth-lock.ts'
+import { bindApi, type Transport } from './api/api.ts'
+import { createLock, type ExclusiveLock } from './auth/auth-lock.ts'
 import {
   bruno,
   createFakeAccounts,
@@ -127,7 +127,7 @@ test('a login has no timeout, but releases the lock after a while', async () => 
     { lock },
   )
   // Loaded before timers are faked.
-  await import('./auth-calls.ts')
+  await import('./auth/auth-calls.ts')
   vi.useFakeTimers()
   const login = auth.login(credentials)
   await vi.advanceTimersByTimeAsync(0)

@@ -1,5 +1,5 @@
 import { localStore, type Store } from './local-storage.ts'
-import { minutes } from './minutes.ts'
+import { minutes } from './time/minutes.ts'
 
 interface RecordKind<T> {
   readonly key: string

@@ -1,10 +1,10 @@
-import { isAddressComplete } from '@55tickets/rules/address.ts'
-import { isCpfPresent } from '@55tickets/rules/cpf.ts'
+import { isAddressComplete } from '@55tickets/rules/people/address.ts'
+import { isCpfPresent } from '@55tickets/rules/people/cpf.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { PaymentForm } from '../areas/payments/payment-form.tsx'
+import { PaymentForm } from '../areas/payments/form/payment-form.tsx'
 import { AddressForm } from '../areas/profile/address-form.tsx'
 import { CpfForm } from '../areas/profile/cpf-form.tsx'
-import { useUser } from '../lib/auth.tsx'
+import { useUser } from '../lib/auth/auth.tsx'
 
 type CheckoutPaymentProps = Omit<ComponentProps<typeof PaymentForm>, 'user'>
 

@@ -1,4 +1,4 @@
-import { isUuid } from '@55tickets/rules/slug.ts'
+import { isUuid } from '@55tickets/rules/text/slug.ts'
 import type { Head, HeadInput, PrefetchInput } from '../ssr/page-route.ts'
 import { eventHead, prefetchEvent } from './event-data.ts'
 

@@ -1,4 +1,4 @@
-import { isUuid } from '@55tickets/rules/slug.ts'
+import { isUuid } from '@55tickets/rules/text/slug.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useParams } from 'react-router'
 import { EventMissing } from '../areas/events/event-missing.tsx'

@@ -4,11 +4,11 @@ import { page } from 'vitest/browser'
 import { onDesktop } from '../areas/events/testing/render-event.tsx'
 import { sampleEvent, sampleSession, sampleTicket } from '../areas/events/testing/sample-event.ts'
 import { sampleId } from '../areas/forms/testing/render-forms.tsx'
-import type { ApiResponse } from '../lib/api.ts'
+import type { ApiResponse } from '../lib/api/api.ts'
 import { loginRedirect, ticketSelection } from '../lib/stored-records.ts'
 import { fillIn } from '../lib/testing/fill-in.ts'
 import { pressOn } from '../lib/testing/press-on.ts'
-import type { Message } from '../lib/toast-queue.ts'
+import type { Message } from '../lib/toasts/toast-queue.ts'
 import { eventId, renderInteractiveEvent, saleId } from './testing/render-interactive-event.tsx'
 
 const plus = (name = 'Inteira') => page.getByRole('button', { name: `Aumentar ${name}` })

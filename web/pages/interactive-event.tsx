@@ -1,5 +1,5 @@
 import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
-import type { ChosenTicket, Quantities } from '@55tickets/rules/ticket-choice.ts'
+import type { ChosenTicket, Quantities } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EventView } from '../areas/events/event-view.tsx'
@@ -9,9 +9,9 @@ import type { Stock } from '../areas/events/use-ticket-choice.ts'
 import { useForms } from '../areas/forms/use-forms.tsx'
 import { useReserve } from '../areas/reservations/use-reserve.ts'
 import { SessionAction } from '../areas/subscriptions/session-action.tsx'
+import { ownEventQuery, ownEvents } from '../lib/api/own-event-query.ts'
 import { useApi } from '../lib/app-context.tsx'
-import { useAuthState } from '../lib/auth.tsx'
-import { ownEventQuery, ownEvents } from '../lib/own-event-query.ts'
+import { useAuthState } from '../lib/auth/auth.tsx'
 
 interface InteractiveEventProps {
   readonly event: EventDetail

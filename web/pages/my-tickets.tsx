@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SaleList } from '../areas/purchases/sale-list.tsx'
-import { refreshTickets } from '../areas/purchases/sales-query.ts'
+import { SaleList } from '../areas/orders/sale-list.tsx'
+import { refreshTickets } from '../areas/orders/sales-query.ts'
 import { TicketCommandsProvider } from '../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../areas/tickets/ticket-list.tsx'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ConfirmationScreen } from '../areas/orders/confirmation-screen.tsx'
+import { ConfirmationScreen } from '../areas/payments/status/confirmation-screen.tsx'
 
 export default function OrderConfirmedPage() {
   const { id = '' } = useParams()

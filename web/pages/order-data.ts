@@ -1,4 +1,4 @@
-import { paymentQuery } from '../areas/orders/queries.ts'
+import { paymentQuery } from '../areas/payments/status/queries.ts'
 import type { PrefetchInput } from '../ssr/page-route.ts'
 
 /** Prefetches an order's payment status; 404 when there is no such sale. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { PixScreen } from '../areas/orders/pix-screen.tsx'
+import { PixScreen } from '../areas/payments/pix/pix-screen.tsx'
 
 export default function PixPaymentPage() {
   const { id = '' } = useParams()

@@ -1,4 +1,4 @@
-import { privacy, privacyVersion } from '@55tickets/rules/privacy.ts'
+import { privacy, privacyVersion } from '@55tickets/rules/legal/privacy.ts'
 import { LegalText } from '../areas/accounts/legal-text.tsx'
 
 export default function PrivacyPage() {

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { SaleList } from '../areas/orders/sale-list.tsx'
+import { refreshTickets } from '../areas/orders/sales-query.ts'
 import { PrivacySection } from '../areas/profile/privacy-section.tsx'
 import { ProfileFacts } from '../areas/profile/profile-facts.tsx'
-import { SaleList } from '../areas/purchases/sale-list.tsx'
-import { refreshTickets } from '../areas/purchases/sales-query.ts'
 import { SubscriptionList } from '../areas/subscriptions/subscription-list.tsx'
 import { QrButton } from '../areas/tickets/qr-button.tsx'
 import { TicketCommandsProvider } from '../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../areas/tickets/ticket-list.tsx'
-import { useUser } from '../lib/auth.tsx'
+import { useUser } from '../lib/auth/auth.tsx'
 
 export default function ProfilePage() {
   const user = useUser()

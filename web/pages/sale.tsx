@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { SaleScreen } from '../areas/purchases/sale-screen.tsx'
-import { SaleView } from '../areas/purchases/sale-view.tsx'
-import { refreshTickets } from '../areas/purchases/sales-query.ts'
+import { SaleScreen } from '../areas/orders/sale-screen.tsx'
+import { SaleView } from '../areas/orders/sale-view.tsx'
+import { refreshTickets } from '../areas/orders/sales-query.ts'
 import { TicketCommandsProvider } from '../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../areas/tickets/ticket-list.tsx'
 

@@ -1,4 +1,4 @@
-import { terms, termsVersion } from '@55tickets/rules/terms.ts'
+import { terms, termsVersion } from '@55tickets/rules/legal/terms.ts'
 import { LegalText } from '../areas/accounts/legal-text.tsx'
 
 export default function TermsPage() {

@@ -1,4 +1,4 @@
-import { initials } from '@55tickets/rules/initials.ts'
+import { initials } from '@55tickets/rules/people/initials.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { Avatar } from '../ui/avatar.tsx'

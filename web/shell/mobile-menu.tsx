@@ -1,4 +1,4 @@
-import { initials } from '@55tickets/rules/initials.ts'
+import { initials } from '@55tickets/rules/people/initials.ts'
 import LogOut from 'lucide-react/icons/log-out'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/avatar.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { AuthProvider, useUser } from '../lib/auth.tsx'
+import { AuthProvider, useUser } from '../lib/auth/auth.tsx'
 import {
   bruno,
   createFakeAccounts,

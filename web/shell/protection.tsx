@@ -1,9 +1,9 @@
 import type { Access } from '@55tickets/contracts/call.ts'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
-import { ApiError } from '../lib/api.ts'
-import { useAuth, useAuthState } from '../lib/auth.tsx'
-import type { LoginArrival } from '../lib/login-arrival.ts'
+import { ApiError } from '../lib/api/api.ts'
+import { useAuth, useAuthState } from '../lib/auth/auth.tsx'
+import type { LoginArrival } from '../lib/auth/login-arrival.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { serverClock } from '../lib/server-clock.ts'
 import { ana } from '../lib/testing/fake-accounts.ts'
 import { isolateTabs } from '../lib/testing/isolate-tabs.ts'
 import { found, renderSignedIn } from '../lib/testing/render-signed-in.tsx'
+import { serverClock } from '../lib/time/server-clock.ts'
 import { ReservationBar } from './reservation-bar.tsx'
 
 const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`

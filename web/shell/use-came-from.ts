@@ -1,5 +1,5 @@
 import { createPath, useLocation } from 'react-router'
-import { type LoginArrival, readArrival } from '../lib/login-arrival.ts'
+import { type LoginArrival, readArrival } from '../lib/auth/login-arrival.ts'
 
 const accountScreens = [
   '/login',

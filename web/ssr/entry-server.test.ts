@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiResponse, Transport } from '../lib/api.ts'
+import type { ApiResponse, Transport } from '../lib/api/api.ts'
 import { routes } from '../routes.ts'
 import { eventList, oneEvent, site } from './entry-server.fixture.ts'
 import { plan, render } from './entry-server.tsx'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transport } from '../lib/api.ts'
+import type { Transport } from '../lib/api/api.ts'
 
 /**
  * Calls the API of this process without a socket, and without a login, because the pages are

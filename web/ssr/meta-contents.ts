@@ -1,4 +1,4 @@
-import { sharePicture } from '@55tickets/rules/picture.ts'
+import { sharePicture } from '@55tickets/rules/events/picture.ts'
 import type { SiteConfig } from '../lib/site.ts'
 import { isHidden } from './is-hidden.ts'
 import type { Head } from './page-route.ts'

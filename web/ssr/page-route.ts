@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Api } from '../lib/api.ts'
+import type { Api } from '../lib/api/api.ts'
 import type { SiteConfig } from '../lib/site.ts'
 
 /** Parameters of a page request. */

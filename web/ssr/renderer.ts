@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transport } from '../lib/api.ts'
+import type { Transport } from '../lib/api/api.ts'
 import type { SiteConfig } from '../lib/site.ts'
 import type { PageAssets } from './assets.ts'
 

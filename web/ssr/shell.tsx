@@ -1,10 +1,10 @@
-import { localParts } from '@55tickets/rules/zone.ts'
+import { localParts } from '@55tickets/rules/text/zone.ts'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../lib/app-context.tsx'
-import { useAuth, useAuthState } from '../lib/auth.tsx'
-import { useNow } from '../lib/now.tsx'
-import { toast } from '../lib/toasts.tsx'
+import { useAuth, useAuthState } from '../lib/auth/auth.tsx'
+import { useNow } from '../lib/time/now.tsx'
+import { toast } from '../lib/toasts/toasts.tsx'
 import { Layout } from '../shell/layout.tsx'
 
 /** Message after a logout that the server did not receive: its login is still active. */

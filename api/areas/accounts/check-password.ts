@@ -1,4 +1,4 @@
-import { emailKey } from '@55tickets/rules/email.ts'
+import { emailKey } from '@55tickets/rules/people/email.ts'
 import {
   checkAttempts,
   clearAttempts,

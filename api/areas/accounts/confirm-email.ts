@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { emailKey } from '@55tickets/rules/email.ts'
+import { emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { countAttempts } from '../../platform/attempts.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { emailKey } from '@55tickets/rules/email.ts'
+import { emailKey } from '@55tickets/rules/people/email.ts'
 import { z } from 'zod'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'

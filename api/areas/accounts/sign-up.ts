@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { privacy, privacyVersion } from '@55tickets/rules/privacy.ts'
-import { terms, termsVersion } from '@55tickets/rules/terms.ts'
+import { privacy, privacyVersion } from '@55tickets/rules/legal/privacy.ts'
+import { terms, termsVersion } from '@55tickets/rules/legal/terms.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
-import { emailKey } from '@55tickets/rules/email.ts'
+import { emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { userRoles } from './roles.ts'

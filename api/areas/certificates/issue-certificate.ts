@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { CERTIFICATE_CODE_BYTES, makeCertificateCode } from '@55tickets/rules/certificate-code.ts'
+import {
+  CERTIFICATE_CODE_BYTES,
+  makeCertificateCode,
+} from '@55tickets/rules/tickets/certificate-code.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 

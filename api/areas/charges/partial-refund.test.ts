@@ -1,4 +1,4 @@
-import { cents } from '@55tickets/rules/money.ts'
+import { cents } from '@55tickets/rules/money/money.ts'
 import { refundPayment } from '@55tickets/sandbox/refund-payment.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'

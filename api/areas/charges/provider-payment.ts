@@ -1,5 +1,5 @@
-import { cents, fromReais } from '@55tickets/rules/money.ts'
-import { HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { cents, fromReais } from '@55tickets/rules/money/money.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { NewPayment, Provider } from './asaas/provider.ts'
 import {
   CHARGEBACK_STATUSES,

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { eventPath } from '@55tickets/rules/event-path.ts'
-import { plainLines, truncateAtWord } from '@55tickets/rules/plain-text.ts'
-import { nextOccurrence } from '@55tickets/rules/recurrence.ts'
-import { localParts } from '@55tickets/rules/zone.ts'
+import { eventPath } from '@55tickets/rules/events/event-path.ts'
+import { nextOccurrence } from '@55tickets/rules/events/recurrence.ts'
+import { plainLines, truncateAtWord } from '@55tickets/rules/text/plain-text.ts'
+import { localParts } from '@55tickets/rules/text/zone.ts'
 
 const MAX_DESCRIPTION_LENGTH = 600
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']

@@ -1,4 +1,4 @@
-import { zonedToInstant } from '@55tickets/rules/zone.ts'
+import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import type { EventFile } from './event-file.ts'
 
 /** Finds contradictions between the parts of an event file, which the schema can't check. */

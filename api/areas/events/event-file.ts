@@ -1,6 +1,6 @@
-import { categories } from '@55tickets/rules/categories.ts'
-import { isSlug, isUuid } from '@55tickets/rules/slug.ts'
-import { isLocalTime } from '@55tickets/rules/zone.ts'
+import { categories } from '@55tickets/rules/events/categories.ts'
+import { isSlug, isUuid } from '@55tickets/rules/text/slug.ts'
+import { isLocalTime } from '@55tickets/rules/text/zone.ts'
 import { z } from 'zod'
 
 /**

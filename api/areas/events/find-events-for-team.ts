@@ -1,4 +1,4 @@
-import { searchWords } from '@55tickets/rules/search.ts'
+import { searchWords } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { listedEvents } from './listed-events.ts'

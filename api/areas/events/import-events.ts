@@ -1,4 +1,4 @@
-import { isZone } from '@55tickets/rules/zone.ts'
+import { isZone } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import en from 'zod/v4/locales/en.js'
 import type { Db, Tx } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { fromReais } from '@55tickets/rules/money.ts'
+import { fromReais } from '@55tickets/rules/money/money.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { cleanDescription } from './description.ts'

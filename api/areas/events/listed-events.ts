@@ -1,5 +1,5 @@
 import type { listEvents } from '@55tickets/contracts/events.ts'
-import { searchWords } from '@55tickets/rules/search.ts'
+import { searchWords } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
-import { isUuid } from '@55tickets/rules/slug.ts'
+import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventCounts } from './count-events.ts'

@@ -1,4 +1,4 @@
-import type { Recurrence } from '@55tickets/rules/recurrence.ts'
+import type { Recurrence } from '@55tickets/rules/events/recurrence.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 

@@ -1,5 +1,5 @@
-import { nextOccurrence } from '@55tickets/rules/recurrence.ts'
-import { searchName } from '@55tickets/rules/search.ts'
+import { nextOccurrence } from '@55tickets/rules/events/recurrence.ts'
+import { searchName } from '@55tickets/rules/text/search.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'

@@ -1,6 +1,6 @@
 import type { FormResponses } from '@55tickets/contracts/forms.ts'
-import { formProblems, withDefaults } from '@55tickets/rules/custom-form.ts'
-import type { FormField, FormValue } from '@55tickets/rules/form-field.ts'
+import { formProblems, withDefaults } from '@55tickets/rules/forms/custom-form.ts'
+import type { FormField, FormValue } from '@55tickets/rules/forms/form-field.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

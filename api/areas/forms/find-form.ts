@@ -1,6 +1,6 @@
 import type { CustomForm } from '@55tickets/contracts/forms.ts'
-import { pictureUrl } from '@55tickets/rules/picture.ts'
-import { isUuid } from '@55tickets/rules/slug.ts'
+import { pictureUrl } from '@55tickets/rules/events/picture.ts'
+import { isUuid } from '@55tickets/rules/text/slug.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Finds a form of a published event, ended or not; null if there is none. */

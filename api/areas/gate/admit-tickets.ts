@@ -1,4 +1,4 @@
-import { codeRange } from '@55tickets/rules/ticket-token.ts'
+import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { IncomingScan, Judgement } from './scan.ts'

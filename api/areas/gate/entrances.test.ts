@@ -1,5 +1,5 @@
 import type { GateList } from '@55tickets/contracts/gate.ts'
-import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
+import { toCodeStart } from '@55tickets/rules/tickets/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson } from '../../testing/people.ts'

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { GATE_LIST_PAGE_SIZE, type GateList } from '@55tickets/contracts/gate.ts'
-import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
+import { toCodeStart } from '@55tickets/rules/tickets/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountFor } from '../../testing/long-run.ts'
 import { type GateApp, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'

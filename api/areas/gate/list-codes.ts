@@ -4,10 +4,10 @@ import {
   type ListedCode,
   type readGateList as takeListCall,
 } from '@55tickets/contracts/gate.ts'
-import { hideCpf } from '@55tickets/rules/cpf.ts'
-import { admittedEntrances } from '@55tickets/rules/scan-verdict.ts'
-import { isUuid } from '@55tickets/rules/slug.ts'
-import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
+import { hideCpf } from '@55tickets/rules/people/cpf.ts'
+import { isUuid } from '@55tickets/rules/text/slug.ts'
+import { admittedEntrances } from '@55tickets/rules/tickets/scan-verdict.ts'
+import { toCodeStart } from '@55tickets/rules/tickets/ticket-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

@@ -1,6 +1,6 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import { type listConflicts as listCall, MAX_LISTED_CONFLICTS } from '@55tickets/contracts/gate.ts'
-import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

@@ -1,6 +1,6 @@
-import type { CodeAuthenticity } from '@55tickets/rules/scan-verdict.ts'
-import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
-import { claimsEvent } from '@55tickets/rules/ticket-token.ts'
+import type { CodeAuthenticity } from '@55tickets/rules/tickets/scan-verdict.ts'
+import { parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
+import { claimsEvent } from '@55tickets/rules/tickets/ticket-token.ts'
 import type { TicketKeys } from '../tickets/public.ts'
 
 export interface ShownCode {

@@ -1,4 +1,4 @@
-import type { Entrance } from '@55tickets/rules/scan-verdict.ts'
+import type { Entrance } from '@55tickets/rules/tickets/scan-verdict.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findSharedCodes, type GateCode, recomputeScannedAt } from '../tickets/public.ts'
 import { promoteConflict } from './store.ts'

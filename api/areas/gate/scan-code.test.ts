@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'

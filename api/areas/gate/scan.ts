@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
-import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import type { GateCode } from '../tickets/public.ts'
 import type { ShownCode } from './read-shown-code.ts'
 import type { StoredAdmission } from './store.ts'

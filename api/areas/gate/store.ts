@@ -1,4 +1,4 @@
-import type { Entrance, Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Entrance, Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { Admission, ScanResult } from '@55tickets/contracts/gate.ts'
-import { hideCpf } from '@55tickets/rules/cpf.ts'
+import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import type { Judgement } from './scan.ts'
 import type { StoredAdmission } from './store.ts'
 

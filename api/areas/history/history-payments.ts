@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '@55tickets/rules/money.ts'
+import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import type { JobStatus } from '../../platform/jobs/find-jobs.ts'
 import type { PaymentTrail, TrailCharge, TrailWebhookEvent } from '../charges/public.ts'
 import type { HistoryLine } from './history-line.ts'

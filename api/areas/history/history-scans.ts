@@ -1,4 +1,4 @@
-import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type HistoryCode, ticketLabel } from './history-codes.ts'

@@ -1,6 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
-import { timeText } from '@55tickets/rules/date-text.ts'
-import { HOME_ZONE, localParts } from '@55tickets/rules/zone.ts'
+import { timeText } from '@55tickets/rules/text/date-text.ts'
+import { HOME_ZONE, localParts } from '@55tickets/rules/text/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { HistoryLine } from './history-line.ts'
 

@@ -1,6 +1,6 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
-import { hideCpf } from '@55tickets/rules/cpf.ts'
-import { orderNumberText } from '@55tickets/rules/order-number.ts'
+import { hideCpf } from '@55tickets/rules/people/cpf.ts'
+import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findPaymentTrail } from '../charges/public.ts'
 import { codeLines, correctionLines, findCorrections, findHistoryCodes } from './history-codes.ts'

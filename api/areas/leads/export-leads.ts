@@ -1,20 +1,20 @@
 import type { LeadFilters } from '@55tickets/contracts/team.ts'
-import { CSV_BOM, csvLine } from '@55tickets/rules/csv.ts'
 import {
   answerLabel,
   answerText,
   type LeadAnswers,
   leadSections,
-} from '@55tickets/rules/lead-answers.ts'
-import type { LeadField } from '@55tickets/rules/lead-field.ts'
+} from '@55tickets/rules/leads/lead-answers.ts'
+import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
 import {
   type LeadKind,
   leadKindLabels,
   leadKinds,
   leadStatusLabels,
-} from '@55tickets/rules/lead-status.ts'
-import { momentText } from '@55tickets/rules/moment-text.ts'
-import { HOME_ZONE } from '@55tickets/rules/zone.ts'
+} from '@55tickets/rules/leads/lead-status.ts'
+import { CSV_BOM, csvLine } from '@55tickets/rules/text/csv.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { leadLineColumns, leadQuery, toLeadLine } from './lead-query.ts'

@@ -1,5 +1,5 @@
 import type { LeadFilters, LeadLine } from '@55tickets/contracts/team.ts'
-import { searchWords } from '@55tickets/rules/search.ts'
+import { searchWords } from '@55tickets/rules/text/search.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'

@@ -1,5 +1,5 @@
 import type { LeadFilters, LeadList } from '@55tickets/contracts/team.ts'
-import { leadStatuses } from '@55tickets/rules/lead-status.ts'
+import { leadStatuses } from '@55tickets/rules/leads/lead-status.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { leadLineColumns, leadQuery, toLeadLine } from './lead-query.ts'

@@ -1,5 +1,5 @@
-import { greeting } from '@55tickets/rules/greeting.ts'
-import { answerLabel, answerText, leadSections } from '@55tickets/rules/lead-answers.ts'
+import { answerLabel, answerText, leadSections } from '@55tickets/rules/leads/lead-answers.ts'
+import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { NewLead } from './store.ts'

@@ -1,6 +1,6 @@
-import type { LeadAnswers } from '@55tickets/rules/lead-answers.ts'
-import type { LeadKind } from '@55tickets/rules/lead-status.ts'
-import { searchName } from '@55tickets/rules/search.ts'
+import type { LeadAnswers } from '@55tickets/rules/leads/lead-answers.ts'
+import type { LeadKind } from '@55tickets/rules/leads/lead-status.ts'
+import { searchName } from '@55tickets/rules/text/search.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 

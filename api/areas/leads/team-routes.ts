@@ -6,7 +6,7 @@ import {
   listLeads as listLeadsCall,
   readLead as readLeadCall,
 } from '@55tickets/contracts/team.ts'
-import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { SaleLine } from '@55tickets/contracts/purchases.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
-import { orderNumberText } from '@55tickets/rules/order-number.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { eventoColumns, toEvento } from '../events/public.ts'

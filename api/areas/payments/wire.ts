@@ -1,5 +1,5 @@
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { Charge, ChargeStatus } from '../charges/public.ts'
 
 /** Charge status as the buyer sees it. */

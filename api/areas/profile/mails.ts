@@ -1,4 +1,4 @@
-import { greeting } from '@55tickets/rules/greeting.ts'
+import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 

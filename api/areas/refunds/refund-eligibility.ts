@@ -1,4 +1,4 @@
-import { refundDeadline } from '@55tickets/rules/refund-window.ts'
+import { refundDeadline } from '@55tickets/rules/money/refund-window.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
-import { greeting } from '@55tickets/rules/greeting.ts'
-import { cents, formatMoney } from '@55tickets/rules/money.ts'
+import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
+import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { Charge } from '../charges/public.ts'

@@ -1,5 +1,5 @@
 import type { Sale } from '@55tickets/contracts/purchases.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { type Charge, isFullyRefunded } from '../charges/public.ts'
 
 /**

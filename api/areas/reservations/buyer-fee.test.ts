@@ -1,5 +1,5 @@
-import { serviceFee } from '@55tickets/rules/fee.ts'
-import { cents } from '@55tickets/rules/money.ts'
+import { serviceFee } from '@55tickets/rules/money/fee.ts'
+import { cents } from '@55tickets/rules/money/money.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'

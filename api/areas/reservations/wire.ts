@@ -1,5 +1,5 @@
 import type { Reservation, SaleStatus } from '@55tickets/contracts/reservations.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 
 interface SaleRow {
   readonly sale_id: string | null

@@ -1,5 +1,5 @@
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Finds a user's live subscriptions in one event. */

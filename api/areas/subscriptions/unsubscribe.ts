@@ -1,6 +1,6 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { unsubscribe as unsubscribeCall } from '@55tickets/contracts/subscriptions.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

@@ -1,5 +1,5 @@
 import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findEventForTeam } from '../events/public.ts'

@@ -1,5 +1,5 @@
 import type { EventSales } from '@55tickets/contracts/team.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { eventRecurrence, type StockedEvent } from '../events/public.ts'
 import type { sumPaid } from '../orders/public.ts'
 

@@ -1,5 +1,5 @@
-import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
-import { codeRange } from '@55tickets/rules/ticket-token.ts'
+import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
+import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { writeCorrection } from './code-history.ts'

@@ -1,5 +1,5 @@
-import { admittedEntrances, type Entrance } from '@55tickets/rules/scan-verdict.ts'
-import { codeRange } from '@55tickets/rules/ticket-token.ts'
+import { admittedEntrances, type Entrance } from '@55tickets/rules/tickets/scan-verdict.ts'
+import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
-import { decodeBase32, encodeBase32 } from '@55tickets/rules/base32.ts'
-import { decodeToken, signatureInput } from '@55tickets/rules/ticket-token.ts'
+import { decodeBase32, encodeBase32 } from '@55tickets/rules/text/base32.ts'
+import { decodeToken, signatureInput } from '@55tickets/rules/tickets/ticket-token.ts'
 import { expect, test } from 'vitest'
 import { encodeQr } from '../../platform/documents/qr.ts'
 import { createTicketKeys } from './ticket-keys.ts'

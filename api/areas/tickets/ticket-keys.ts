@@ -4,7 +4,7 @@ import {
   encodeToken,
   signatureInput,
   ticketPayload,
-} from '@55tickets/rules/ticket-token.ts'
+} from '@55tickets/rules/tickets/ticket-token.ts'
 import type { Config } from '../../platform/config.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 

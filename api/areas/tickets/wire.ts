@@ -1,5 +1,5 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 

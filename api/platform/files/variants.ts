@@ -1,4 +1,4 @@
-import { pictureWidths, sharePicture } from '@55tickets/rules/picture.ts'
+import { pictureWidths, sharePicture } from '@55tickets/rules/events/picture.ts'
 import sharp from 'sharp'
 import type { Db } from '../db/database.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'

@@ -1,5 +1,5 @@
 import type { Access } from '@55tickets/contracts/call.ts'
-import { isUuid } from '@55tickets/rules/slug.ts'
+import { isUuid } from '@55tickets/rules/text/slug.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'

@@ -1,4 +1,4 @@
-import { HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'

@@ -1,4 +1,4 @@
-import { HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { escapeHtml } from './escape.ts'
 import type { OutboxMail } from './outbox.ts'
 

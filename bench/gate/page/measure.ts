@@ -1,12 +1,12 @@
 import type { GateList } from '@55tickets/contracts/gate.ts'
-import { checkAuthenticity } from '../../../web/areas/gate/check-authenticity.ts'
-import type { RequestWithTimeout } from '../../../web/areas/gate/connection.ts'
-import type { Decoder } from '../../../web/areas/gate/decoder.ts'
-import type { GatePosition } from '../../../web/areas/gate/engine.ts'
-import { openDecoder } from '../../../web/areas/gate/open-decoder.ts'
-import { scanCode } from '../../../web/areas/gate/scan-code.ts'
-import { openGateStore, type StoredList } from '../../../web/areas/gate/store.ts'
-import { createTokenVerifier } from '../../../web/areas/gate/verify-token.ts'
+import type { Decoder } from '../../../web/areas/gate/camera/decoder.ts'
+import { openDecoder } from '../../../web/areas/gate/camera/open-decoder.ts'
+import { checkAuthenticity } from '../../../web/areas/gate/engine/check-authenticity.ts'
+import type { RequestWithTimeout } from '../../../web/areas/gate/engine/connection.ts'
+import type { GatePosition } from '../../../web/areas/gate/engine/engine.ts'
+import { scanCode } from '../../../web/areas/gate/engine/scan-code.ts'
+import { openGateStore, type StoredList } from '../../../web/areas/gate/engine/store.ts'
+import { createTokenVerifier } from '../../../web/areas/gate/engine/verify-token.ts'
 
 export interface Phone {
   readonly eventId: string

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { LoginArrival } from '../../lib/login-arrival.ts'
+import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
 
 /** Links to login and sign-up, equally large: half of the first-time buyers have no account. */
 export function AccountChoice({ arrival }: { arrival: LoginArrival }) {

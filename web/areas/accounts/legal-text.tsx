@@ -1,4 +1,4 @@
-import type { TextPart } from '@55tickets/rules/terms.ts'
+import type { TextPart } from '@55tickets/rules/legal/terms.ts'
 import { useSite } from '../../lib/app-context.tsx'
 
 interface LegalTextProps {

@@ -1,4 +1,4 @@
-import { passwordHints, passwordStrength } from '@55tickets/rules/password.ts'
+import { passwordHints, passwordStrength } from '@55tickets/rules/people/password.ts'
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import { classes } from '../../ui/classes.ts'

@@ -1,4 +1,4 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import {
   confirmEmail,
   forgotPassword,
@@ -6,8 +6,8 @@ import {
   resetPassword,
   signup,
 } from '@55tickets/contracts/accounts.ts'
-import { digits } from '@55tickets/rules/mask.ts'
-import type { Api } from '../../lib/api.ts'
+import { digits } from '@55tickets/rules/text/mask.ts'
+import type { Api } from '../../lib/api/api.ts'
 
 interface NewAccount {
   readonly name: string

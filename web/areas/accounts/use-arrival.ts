@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { type LoginArrival, readArrival } from '../../lib/login-arrival.ts'
+import { type LoginArrival, readArrival } from '../../lib/auth/login-arrival.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 
 /** State for the links between account screens, and the address typed on one of them. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAuthState } from '../../lib/auth.tsx'
-import { destinationAfterLogin } from '../../lib/destination.ts'
-import { type LoginArrival, readArrival } from '../../lib/login-arrival.ts'
+import { useAuthState } from '../../lib/auth/auth.tsx'
+import { destinationAfterLogin } from '../../lib/auth/destination.ts'
+import { type LoginArrival, readArrival } from '../../lib/auth/login-arrival.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 
 /**

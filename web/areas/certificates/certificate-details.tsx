@@ -1,8 +1,8 @@
 import type { Answer } from '@55tickets/contracts/call.ts'
 import type { checkCertificate } from '@55tickets/contracts/subscriptions.ts'
-import { certifiedTime } from '@55tickets/rules/certified-time.ts'
-import { dayText } from '@55tickets/rules/date-text.ts'
-import { localParts } from '@55tickets/rules/zone.ts'
+import { dayText } from '@55tickets/rules/text/date-text.ts'
+import { localParts } from '@55tickets/rules/text/zone.ts'
+import { certifiedTime } from '@55tickets/rules/tickets/certified-time.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { Card } from '../../ui/card.tsx'
 

@@ -1,8 +1,8 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import { checkCertificate } from '@55tickets/contracts/subscriptions.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, ApiError } from '../../lib/api.ts'
-import { minutes } from '../../lib/minutes.ts'
+import { type Api, ApiError } from '../../lib/api/api.ts'
+import { minutes } from '../../lib/time/minutes.ts'
 
 /** Fetches the certificate with this code; null when there is none. */
 export const certificateQuery = (api: Api, code: string) =>

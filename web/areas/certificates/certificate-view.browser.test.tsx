@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ApiResponse } from '../../lib/api.ts'
+import type { ApiResponse } from '../../lib/api/api.ts'
 import { broken, found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { CertificateView } from './certificate-view.tsx'
 

@@ -1,4 +1,4 @@
-import { categoryLabels } from '@55tickets/rules/categories.ts'
+import { categoryLabels } from '@55tickets/rules/events/categories.ts'
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { type ListingFilters, listingHref } from './listing-filters.ts'

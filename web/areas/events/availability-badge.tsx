@@ -1,4 +1,7 @@
-import { availabilityLabels, type EventAvailability } from '@55tickets/rules/ticket-status.ts'
+import {
+  availabilityLabels,
+  type EventAvailability,
+} from '@55tickets/rules/tickets/ticket-status.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Hourglass from 'lucide-react/icons/hourglass'

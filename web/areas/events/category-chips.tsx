@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from '@55tickets/rules/categories.ts'
+import { categories, categoryLabels } from '@55tickets/rules/events/categories.ts'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { type ListingFilters, listingHref } from './listing-filters.ts'

@@ -1,4 +1,4 @@
-import { plainText } from '@55tickets/rules/plain-text.ts'
+import { plainText } from '@55tickets/rules/text/plain-text.ts'
 
 /**
  * Characters per line on the widest phones of each kind: text that is too long there is too long on

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { eventPath } from '@55tickets/rules/event-path.ts'
+import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Share2 from 'lucide-react/icons/share-2'
 import { useSite } from '../../lib/app-context.tsx'

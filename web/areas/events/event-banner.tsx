@@ -1,5 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { pictureSrcSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** Width of the page's column, written so that the browser can read it before the styles load. */

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bindApi } from '../../lib/api.ts'
-import { createBrowserQueryClient } from '../../lib/query.ts'
+import { bindApi } from '../../lib/api/api.ts'
+import { createBrowserQueryClient } from '../../lib/api/query.ts'
 import { eventQuery } from './queries.ts'
 import { sampleEvent } from './testing/sample-event.ts'
 

@@ -2,7 +2,7 @@ import type { EventSummary } from '@55tickets/contracts/events.ts'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { NowProvider } from '../../lib/now.tsx'
+import { NowProvider } from '../../lib/time/now.tsx'
 import { EventGrid } from './event-grid.tsx'
 import { summary } from './testing/render-listing.tsx'
 

@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { type MouseEvent, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { pictureSrcSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import Maximize2 from 'lucide-react/icons/maximize-2'
 import { type MouseEvent, useState } from 'react'
 import { loadChunk } from '../../lib/load-chunk.ts'

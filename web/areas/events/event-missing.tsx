@@ -1,4 +1,4 @@
-import { useNotifyAndGoHome } from '../../lib/use-notify-and-go-home.ts'
+import { useNotifyAndGoHome } from '../../lib/toasts/use-notify-and-go-home.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 

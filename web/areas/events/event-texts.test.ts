@@ -1,4 +1,4 @@
-import { containsWords } from '@55tickets/rules/search.ts'
+import { containsWords } from '@55tickets/rules/text/search.ts'
 import { expect, test } from 'vitest'
 import { cheapestTicket, lowestPriceText, withFeeText } from './price-text.ts'
 

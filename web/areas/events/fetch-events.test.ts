@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiResponse, bindApi } from '../../lib/api.ts'
+import { type ApiResponse, bindApi } from '../../lib/api/api.ts'
 import { fetchEvent } from './fetch-events.ts'
 import { sampleEvent, sampleTicket } from './testing/sample-event.ts'
 

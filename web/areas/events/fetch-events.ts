@@ -1,7 +1,7 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import { type EventDetail, listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
-import { isSlug, isUuid } from '@55tickets/rules/slug.ts'
-import { type Api, ApiError } from '../../lib/api.ts'
+import { isSlug, isUuid } from '@55tickets/rules/text/slug.ts'
+import { type Api, ApiError } from '../../lib/api/api.ts'
 import type { ListingFilters } from './listing-filters.ts'
 
 const eventsPerPage = 10

@@ -1,4 +1,4 @@
-import { type Category, categories } from '@55tickets/rules/categories.ts'
+import { type Category, categories } from '@55tickets/rules/events/categories.ts'
 
 /** Filters of the listing, as stored in the URL. */
 export interface ListingFilters {

@@ -1,5 +1,5 @@
 import { goToDocument } from '../../lib/go-to-document.ts'
-import { toast } from '../../lib/toasts.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
 
 /** Opens a file directly when the dialog that would show it cannot be loaded. */
 export async function openDocument(url: string): Promise<void> {

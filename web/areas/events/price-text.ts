@@ -1,5 +1,5 @@
-import { priceWithFee, showsFee, toBasisPoints } from '@55tickets/rules/fee.ts'
-import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+import { priceWithFee, showsFee, toBasisPoints } from '@55tickets/rules/money/fee.ts'
+import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 
 interface Fee {
   readonly feeBearer: 'customer' | 'promoter'

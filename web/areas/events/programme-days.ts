@@ -1,6 +1,6 @@
 import type { Session } from '@55tickets/contracts/events.ts'
-import { atTimeText, dayText, timeText, weekdayText } from '@55tickets/rules/date-text.ts'
-import { dayKey, localParts } from '@55tickets/rules/zone.ts'
+import { atTimeText, dayText, timeText, weekdayText } from '@55tickets/rules/text/date-text.ts'
+import { dayKey, localParts } from '@55tickets/rules/text/zone.ts'
 
 interface ProgrammeDay {
   readonly key: string

@@ -1,6 +1,6 @@
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../lib/api/api.ts'
 import type { ListingFilters } from './listing-filters.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownEvents } from '../../lib/own-event-query.ts'
+import { ownEvents } from '../../lib/api/own-event-query.ts'
 
 /**
  * Refetches events after an action that changed, or revealed a change in, their remaining tickets

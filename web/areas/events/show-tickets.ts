@@ -1,5 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { isOnSale, ticketStatus } from '@55tickets/rules/ticket-status.ts'
+import { isOnSale, ticketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 import { flushSync } from 'react-dom'
 
 export const ticketsId = 'tickets-section'

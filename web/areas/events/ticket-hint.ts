@@ -1,6 +1,6 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
-import { isBelowOrderMinimum } from '@55tickets/rules/ticket-choice.ts'
-import type { TicketStatus } from '@55tickets/rules/ticket-status.ts'
+import { isBelowOrderMinimum } from '@55tickets/rules/tickets/ticket-choice.ts'
+import type { TicketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 
 /** Reason why a quantity was reduced, or is too low or at its maximum. */
 export function ticketHint(

@@ -1,7 +1,7 @@
 import type { Ticket } from '@55tickets/contracts/events.ts'
-import { atTimeText, dayText } from '@55tickets/rules/date-text.ts'
-import { isOnSale, type TicketStatus } from '@55tickets/rules/ticket-status.ts'
-import { type Instant, localParts } from '@55tickets/rules/zone.ts'
+import { atTimeText, dayText } from '@55tickets/rules/text/date-text.ts'
+import { type Instant, localParts } from '@55tickets/rules/text/zone.ts'
+import { isOnSale, type TicketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 
 /** Start or end of the sales period, whichever is still ahead; undefined when neither matters. */
 export function salesText(

@@ -1,4 +1,4 @@
-import { availabilityLabels, type TicketStatus } from '@55tickets/rules/ticket-status.ts'
+import { availabilityLabels, type TicketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Badge } from '../../ui/badge.tsx'
 import { AvailabilityBadge } from './availability-badge.tsx'

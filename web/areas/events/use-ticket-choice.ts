@@ -4,10 +4,10 @@ import {
   type Quantities,
   summarizeChoice,
   type TicketChoice,
-} from '@55tickets/rules/ticket-choice.ts'
+} from '@55tickets/rules/tickets/ticket-choice.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNow } from '../../lib/now.tsx'
 import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import { useNow } from '../../lib/time/now.tsx'
 
 /** The stock that the event's page shows, and how current it is. */
 export interface Stock {

@@ -1,4 +1,4 @@
-import { fieldProblem } from '@55tickets/rules/form-field.ts'
+import { fieldProblem } from '@55tickets/rules/forms/form-field.ts'
 import { BooleanAnswer, ChoiceAnswer } from './choice-answer.tsx'
 import type { AnswerProps } from './drafts.ts'
 import { NumberAnswer, TextAnswer } from './typed-answer.tsx'

@@ -1,4 +1,4 @@
-import { isSingleChoice } from '@55tickets/rules/form-field.ts'
+import { isSingleChoice } from '@55tickets/rules/forms/form-field.ts'
 import { useId } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { FieldNotes, RequiredMark, tieField } from '../../ui/field.tsx'

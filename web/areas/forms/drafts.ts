@@ -1,5 +1,5 @@
-import type { GivenAnswer } from '@55tickets/rules/custom-form.ts'
-import type { FormField } from '@55tickets/rules/form-field.ts'
+import type { GivenAnswer } from '@55tickets/rules/forms/custom-form.ts'
+import type { FormField } from '@55tickets/rules/forms/form-field.ts'
 
 /** An answer in progress: a number is still text, a cleared answer is undefined. */
 export type Draft = string | boolean | readonly string[] | undefined

@@ -1,5 +1,5 @@
-import { counterWarns, type FormField, isSingleChoice } from '@55tickets/rules/form-field.ts'
-import { numberText } from '@55tickets/rules/typed-number.ts'
+import { counterWarns, type FormField, isSingleChoice } from '@55tickets/rules/forms/form-field.ts'
+import { numberText } from '@55tickets/rules/tickets/typed-number.ts'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/api.ts'
 import { fillIn } from '../../lib/testing/fill-in.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import {

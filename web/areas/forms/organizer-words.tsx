@@ -1,5 +1,5 @@
 import type { CustomForm } from '@55tickets/contracts/forms.ts'
-import { pictureSrcSet } from '@55tickets/rules/picture.ts'
+import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { useState } from 'react'
 
 /** The organizer's picture and note, above the questions. */

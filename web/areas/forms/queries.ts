@@ -1,7 +1,7 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import { readForm } from '@55tickets/contracts/forms.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../lib/api/api.ts'
 
 /** Query of a form. Its key is below `events`, because a form is as public as its event. */
 export const formQuery = (api: Api, formId: string) =>

@@ -1,4 +1,4 @@
-import { isMultiLine, textLength, textLimit } from '@55tickets/rules/form-field.ts'
+import { isMultiLine, textLength, textLimit } from '@55tickets/rules/forms/form-field.ts'
 import type { ChangeEvent } from 'react'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { toast } from '../../lib/toasts.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
 import type { Drafts } from './drafts.ts'
 import type { FormDialogProps, FormRequest } from './form-request.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { GateEngine } from './engine.ts'
+import type { GateEngine } from './engine/engine.ts'
 
 interface CloseGateDialogProps {
   readonly engine: GateEngine

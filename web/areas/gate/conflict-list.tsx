@@ -1,5 +1,5 @@
 import type { Conflict } from '@55tickets/contracts/gate.ts'
-import { momentText } from '@55tickets/rules/moment-text.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SettleForm } from './settle-form.tsx'
 import { verdictText } from './verdict-text.ts'

@@ -1,6 +1,6 @@
-import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
+import { toCodeStart } from '@55tickets/rules/tickets/ticket-number.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GateEngine } from './engine.ts'
+import type { GateEngine } from './engine/engine.ts'
 import { createPhone, typeNumber } from './testing/create-phone.ts'
 import {
   codeId,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GateEngine } from './engine.ts'
-import { type GateStore, POSITION_KEY } from './store.ts'
+import type { GateEngine } from './engine/engine.ts'
+import { type GateStore, POSITION_KEY } from './engine/store.ts'
+import { removeAdmission } from './engine/undo-admission.ts'
 import { createPhone, typeNumber } from './testing/create-phone.ts'
 import { eventId, position } from './testing/fake-gate-server.ts'
-import { removeAdmission } from './undo-admission.ts'
 
 let phone: Awaited<ReturnType<typeof createPhone>>
 let engine: GateEngine

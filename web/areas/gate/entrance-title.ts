@@ -1,4 +1,4 @@
-import type { GatePosition, GateResult } from './engine.ts'
+import type { GatePosition, GateResult } from './engine/engine.ts'
 
 export const entranceTitle = ({
   event,

@@ -1,6 +1,6 @@
 import { type EntranceCount, type GateCounts, settleConflict } from '@55tickets/contracts/gate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../lib/api.ts'
+import { failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { countText } from '../../lib/count-text.ts'
 import { Card } from '../../ui/card.tsx'

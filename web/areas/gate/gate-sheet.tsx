@@ -1,11 +1,11 @@
-import { momentText } from '@55tickets/rules/moment-text.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import DoorClosed from 'lucide-react/icons/door-closed'
 import { countText } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ConflictList } from './conflict-list.tsx'
-import type { GatePosition, GateResult, GateState } from './engine.ts'
+import type { GatePosition, GateResult, GateState } from './engine/engine.ts'
 import { entranceTitle } from './entrance-title.ts'
 import { ScanList } from './scan-list.tsx'
 

@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { classes } from '../../ui/classes.ts'
 import { DarkButton } from './dark-button.tsx'
-import type { GateResult } from './engine.ts'
+import type { GateResult } from './engine/engine.ts'
 import { verdictLook } from './verdict-look.ts'
 import { verdictText } from './verdict-text.ts'
 import { UndoLabel, WhileUndoable } from './while-undoable.tsx'

@@ -1,9 +1,9 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import { readEvent } from '@55tickets/contracts/events.ts'
 import { listConflicts, readGateCounts } from '@55tickets/contracts/gate.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../lib/api.ts'
-import { nullIfNotFound } from '../../lib/null-if-not-found.ts'
+import type { Api } from '../../lib/api/api.ts'
+import { nullIfNotFound } from '../../lib/api/null-if-not-found.ts'
 
 /** Polling interval of the report, which is watched from afar. */
 const REPORT_POLL_MS = 10_000

@@ -3,7 +3,7 @@ import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { countText } from '../../lib/count-text.ts'
 import { classes } from '../../ui/classes.ts'
-import type { GatePosition, GateState } from './engine.ts'
+import type { GatePosition, GateState } from './engine/engine.ts'
 import { entranceTitle } from './entrance-title.ts'
 
 interface ScanBarProps {

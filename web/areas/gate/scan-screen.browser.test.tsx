@@ -1,4 +1,4 @@
-import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressOn } from '../../lib/testing/press-on.ts'

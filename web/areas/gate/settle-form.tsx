@@ -1,8 +1,8 @@
 import { MAX_CONFLICT_NOTE_LENGTH } from '@55tickets/contracts/gate.ts'
-import { tidyLine } from '@55tickets/rules/tidy-text.ts'
+import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import Check from 'lucide-react/icons/check'
 import { type SyntheticEvent, useState } from 'react'
-import { ApiError, failureText } from '../../lib/api.ts'
+import { ApiError, failureText } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 

@@ -1,4 +1,4 @@
-import { MAX_SCANNED_LENGTH, parseScannedCode } from '@55tickets/rules/scanned-code.ts'
+import { MAX_SCANNED_LENGTH, parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

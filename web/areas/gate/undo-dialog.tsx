@@ -1,12 +1,12 @@
 import { MAX_UNDO_REASON_LENGTH } from '@55tickets/contracts/gate.ts'
-import { tidyLine } from '@55tickets/rules/tidy-text.ts'
+import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
-import { ApiError, failureText } from '../../lib/api.ts'
-import { notice } from '../../lib/toasts.tsx'
+import { ApiError, failureText } from '../../lib/api/api.ts'
+import { notice } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { GateEngine, GateResult } from './engine.ts'
+import type { GateEngine, GateResult } from './engine/engine.ts'
 
 interface UndoDialogProps {
   readonly engine: GateEngine

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { GateEngine, GateState } from './engine.ts'
+import type { GateEngine, GateState } from './engine/engine.ts'
 
 export function useGateState(engine: GateEngine): GateState {
   const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine])

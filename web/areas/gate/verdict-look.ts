@@ -1,4 +1,4 @@
-import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import Ban from 'lucide-react/icons/ban'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Check from 'lucide-react/icons/check'

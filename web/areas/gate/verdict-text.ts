@@ -1,4 +1,4 @@
-import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 
 /** A verdict in one or two words: the same on the screen, in lists and in reports. */
 export const verdictText: Readonly<Record<Verdict, string>> = {

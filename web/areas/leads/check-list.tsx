@@ -1,4 +1,4 @@
-import type { LeadField } from '@55tickets/rules/lead-field.ts'
+import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { ControlBinding } from './use-lead-form.ts'

@@ -1,7 +1,7 @@
-import { type InterviewName, interviewFields } from '@55tickets/rules/interview-form.ts'
-import type { LeadValue } from '@55tickets/rules/lead-field.ts'
-import { minutes } from '../../lib/minutes.ts'
+import { type InterviewName, interviewFields } from '@55tickets/rules/leads/interview-form.ts'
+import type { LeadValue } from '@55tickets/rules/leads/lead-field.ts'
 import { createRecord } from '../../lib/stored-records.ts'
+import { minutes } from '../../lib/time/minutes.ts'
 
 export type InterviewAnswers = Record<InterviewName, LeadValue>
 

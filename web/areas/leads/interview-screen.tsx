@@ -3,8 +3,8 @@ import {
   type InterviewSection,
   interviewFields,
   interviewSections,
-} from '@55tickets/rules/interview-form.ts'
-import type { LeadField } from '@55tickets/rules/lead-field.ts'
+} from '@55tickets/rules/leads/interview-form.ts'
+import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DraftNote } from './draft-note.tsx'

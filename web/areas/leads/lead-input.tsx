@@ -1,4 +1,4 @@
-import type { LeadField } from '@55tickets/rules/lead-field.ts'
+import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

@@ -1,4 +1,4 @@
-import type { LeadField, LeadValue } from '@55tickets/rules/lead-field.ts'
+import type { LeadField, LeadValue } from '@55tickets/rules/leads/lead-field.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

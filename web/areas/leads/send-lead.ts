@@ -1,14 +1,18 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import type { CallRequest } from '@55tickets/contracts/call.ts'
 import { submitContact, submitInterview } from '@55tickets/contracts/leads.ts'
-import { CONTACT_ORIGIN, type ContactName, contactFields } from '@55tickets/rules/contact-form.ts'
+import {
+  CONTACT_ORIGIN,
+  type ContactName,
+  contactFields,
+} from '@55tickets/rules/leads/contact-form.ts'
 import {
   INTERVIEW_ORIGIN,
   type InterviewName,
   interviewFields,
-} from '@55tickets/rules/interview-form.ts'
-import { type LeadValue, tidyAnswers } from '@55tickets/rules/lead-field.ts'
-import type { Api } from '../../lib/api.ts'
+} from '@55tickets/rules/leads/interview-form.ts'
+import { type LeadValue, tidyAnswers } from '@55tickets/rules/leads/lead-field.ts'
+import type { Api } from '../../lib/api/api.ts'
 
 /** Signals by which the server tells people from bots. */
 export interface Honeypot {

@@ -1,4 +1,4 @@
-import { MIN_FILL_IN_MS } from '@55tickets/rules/lead-field.ts'
+import { MIN_FILL_IN_MS } from '@55tickets/rules/leads/lead-field.ts'
 import { useEffect, useRef } from 'react'
 import type { Honeypot } from './send-lead.ts'
 

@@ -1,9 +1,9 @@
-import { interviewFields } from '@55tickets/rules/interview-form.ts'
-import { emptyAnswers } from '@55tickets/rules/lead-field.ts'
+import { interviewFields } from '@55tickets/rules/leads/interview-form.ts'
+import { emptyAnswers } from '@55tickets/rules/leads/lead-field.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../lib/app-context.tsx'
-import { notice } from '../../lib/toasts.tsx'
+import { notice } from '../../lib/toasts/toasts.tsx'
 import { answeredFields, type InterviewAnswers, interviewDraft } from './interview-draft.ts'
 import { useLeadForm } from './use-lead-form.ts'
 

@@ -3,11 +3,11 @@ import {
   emptyAnswers,
   type LeadField,
   type LeadValue,
-} from '@55tickets/rules/lead-field.ts'
+} from '@55tickets/rules/leads/lead-field.ts'
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../../lib/api.ts'
-import { focusField } from '../../lib/focus-field.ts'
+import { ApiError } from '../../lib/api/api.ts'
+import { focusField } from '../../lib/forms/focus-field.ts'
 import { findControl, readAnswers } from './read-answers.ts'
 import type { Honeypot } from './send-lead.ts'
 import { useHoneypot } from './use-honeypot.ts'

@@ -1,70 +1,36 @@
-import '../../lib/zod-setup.ts'
-import { PaymentState, paymentEventsPath, readPaymentState } from '@55tickets/contracts/payments.ts'
-import { readSale } from '@55tickets/contracts/purchases.ts'
-import { isUuid } from '@55tickets/rules/slug.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { type Api, ApiError, serverMessage } from '../../lib/api.ts'
-import { nullIfNotFound } from '../../lib/null-if-not-found.ts'
+import '../../lib/forms/zod-setup.ts'
+import { readHeldSale, readSale } from '@55tickets/contracts/purchases.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../../lib/api/api.ts'
+import { nullIfNotFound } from '../../lib/api/null-if-not-found.ts'
+import { serverClock } from '../../lib/time/server-clock.ts'
 
-export const paymentKey = (id: string) => ['payment', id] as const
+const saleKey = (id: string) => ['sale', id] as const
 
-/** Fetches the payment status of a sale; null when there is no such sale. */
-export const paymentQuery = (api: Api, id: string) =>
+/** Fetches a sale; null when the user has no such sale. */
+export const saleQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: paymentKey(id),
-    queryFn: ({ signal }) =>
-      isUuid(id)
-        ? api(readPaymentState, { params: { vendaId: id } }, signal)
-            .catch(nullIfNotFound)
-            .catch(rethrowWithMessage)
-        : null,
-    structuralSharing: keepNewer,
-  })
-
-export const statusErrorText = 'Erro ao obter status do pagamento.'
-
-/** Adds our message to an error for which the server sent none. */
-function rethrowWithMessage(error: unknown): never {
-  if (!(error instanceof ApiError) || serverMessage(error)) throw error
-  const { status, code } = error
-  throw new ApiError({ status, code, message: statusErrorText }, { cause: error })
-}
-
-/** Tells whether a sale is the user's own: everybody else gets a 404. */
-export const ownershipQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [...paymentKey(id), 'own'],
-    queryFn: async ({ signal }) =>
-      (await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)) !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** Number of tickets of a paid sale without a holder; zero for anyone but the buyer. */
-export const unnamedTicketsQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [...paymentKey(id), 'unnamed'],
+    queryKey: saleKey(id),
+    // Refetch on each visit: the sale may have been paid or expired meanwhile.
+    gcTime: 0,
+    // Our query client does not refetch on reconnect by default, because browsers report their
+    // network status unreliably.
+    refetchOnReconnect: true,
     queryFn: async ({ signal }) => {
+      const askedAt = Date.now()
       const sale = await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)
-      const codes = sale?.ticketCodes ?? []
-      return codes.filter(({ holderName, scannedAt }) => !holderName && !scannedAt).length
+      if (sale) serverClock.adjust(sale.now, askedAt)
+      return sale
     },
   })
 
-/** URL of the server-sent events about a payment. */
-export const paymentEventsUrl = (id: string): string =>
-  `/api${paymentEventsPath.replace(':vendaId', id)}`
+/** Fetches the user's active reservation for an event; null when there is none. */
+export const heldSaleQuery = (api: Api, eventId: string) =>
+  queryOptions({
+    queryKey: ['sale', 'held', eventId],
+    queryFn: ({ signal }) =>
+      api(readHeldSale, { params: { id: eventId } }, signal).catch(nullIfNotFound),
+  })
 
-export function parsePaymentEvent(text: string): PaymentState | undefined {
-  try {
-    return PaymentState.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps the newer state: a slow response may be older than what was pushed meanwhile. */
-function keepNewer(cached: unknown, received: unknown): unknown {
-  const before = PaymentState.safeParse(cached).data
-  const after = PaymentState.safeParse(received).data
-  return before && after && Date.parse(before.now) > Date.parse(after.now) ? cached : received
-}
+export const refreshSale = (client: QueryClient, id: string) =>
+  client.invalidateQueries({ queryKey: saleKey(id) })

@@ -1,9 +1,9 @@
-import { maskCardNumber } from '@55tickets/rules/card.ts'
+import { maskCardNumber } from '@55tickets/rules/money/card.ts'
 import { type TestCard, testCards } from '@55tickets/rules/test-cards.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { Button } from '../../ui/button.tsx'
-import type { CardValues } from './card-values.ts'
+import type { CardValues } from './form/card-values.ts'
 
 const effects: Readonly<Record<TestCard['outcome'], string>> = {
   approved: 'Aprovado',

@@ -1,4 +1,4 @@
-import { type Address, addressLimits } from '@55tickets/rules/address.ts'
+import { type Address, addressLimits } from '@55tickets/rules/people/address.ts'
 import type { ChangeEvent, ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'

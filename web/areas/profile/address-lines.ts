@@ -1,5 +1,5 @@
-import { type Address, isAddressComplete } from '@55tickets/rules/address.ts'
-import { maskPostalCode } from '@55tickets/rules/postal-code.ts'
+import { type Address, isAddressComplete } from '@55tickets/rules/people/address.ts'
+import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
 
 /** Formats an address as on an envelope; empty if the address is incomplete. */
 export function addressLines(address: Address | null): readonly string[] {

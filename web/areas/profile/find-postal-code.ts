@@ -1,4 +1,4 @@
-import type { Address } from '@55tickets/rules/address.ts'
+import type { Address } from '@55tickets/rules/people/address.ts'
 
 /**
  * The part of an address that a postal code determines. For a code of a whole town, street and

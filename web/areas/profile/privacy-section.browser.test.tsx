@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ApiResponse } from '../../lib/api.ts'
+import type { ApiResponse } from '../../lib/api/api.ts'
 import { ana } from '../../lib/testing/fake-accounts.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import {

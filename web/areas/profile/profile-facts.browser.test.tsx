@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { useUser } from '../../lib/auth.tsx'
+import { useUser } from '../../lib/auth/auth.tsx'
 import { ana } from '../../lib/testing/fake-accounts.ts'
 import { found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { ProfileFacts } from './profile-facts.tsx'

@@ -1,8 +1,8 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { changeProfile } from '@55tickets/contracts/profile.ts'
-import type { Address } from '@55tickets/rules/address.ts'
-import type { Api } from '../../lib/api.ts'
+import type { Address } from '@55tickets/rules/people/address.ts'
+import type { Api } from '../../lib/api/api.ts'
 
 export type ProfileChange = { readonly cpf: string } | { readonly address: Address }
 

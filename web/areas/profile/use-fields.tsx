@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { caretAfterMask } from '../../lib/caret.ts'
-import { focusField } from '../../lib/focus-field.ts'
-import { findInput, type Mask } from '../../lib/form-inputs.ts'
+import { caretAfterMask } from '../../lib/forms/caret.ts'
+import { focusField } from '../../lib/forms/focus-field.ts'
+import { findInput, type Mask } from '../../lib/forms/form-inputs.ts'
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 /** Errors by field: null for a valid one, undefined for one not validated yet. */

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { useAuth } from '../../lib/auth.tsx'
+import { useAuth } from '../../lib/auth/auth.tsx'
 import { type ProfileChange, sendProfile } from './send-profile.ts'
 
 type Outcome =

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { MINIMUM_PURCHASE } from '@55tickets/rules/fee.ts'
-import { formatMoney } from '@55tickets/rules/money.ts'
-import { isBelowOrderMinimum, type TicketChoice } from '@55tickets/rules/ticket-choice.ts'
-import type { Notice } from '../../lib/toast-queue.ts'
+import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
+import { formatMoney } from '@55tickets/rules/money/money.ts'
+import { isBelowOrderMinimum, type TicketChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
+import type { Notice } from '../../lib/toasts/toast-queue.ts'
 
 export const nothingChosen: Notice = {
   title: 'Nenhum ingresso selecionado',

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
-import { type Api, ApiError, isRefusal } from '../../lib/api.ts'
+import { type Api, ApiError, isRefusal } from '../../lib/api/api.ts'
 import { type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
 import { type AskForms, requiredForms } from './reservation-request.ts'
 import { createReservationSender } from './reservation-sender.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { notice } from '../../lib/toasts.tsx'
+import { notice } from '../../lib/toasts/toasts.tsx'
 import { nothingChosen } from './choice-problem.ts'
 
 /** Redirects to the event's page, where tickets are selected. */

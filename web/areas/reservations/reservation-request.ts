@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
-import type { ChosenTicket } from '@55tickets/rules/ticket-choice.ts'
+import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
 
 /** Tickets to reserve. */
 export interface ReservationRequest {

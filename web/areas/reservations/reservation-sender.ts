@@ -1,7 +1,7 @@
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
-import type { Api } from '../../lib/api.ts'
-import { isTransient } from '../../lib/query.ts'
-import { randomKey } from '../../lib/random-key.ts'
+import type { Api } from '../../lib/api/api.ts'
+import { isTransient } from '../../lib/api/query.ts'
+import { randomKey } from '../../lib/api/random-key.ts'
 import type { ReservationRequest } from './reservation-request.ts'
 
 const RETRY_DELAY_MS = 800

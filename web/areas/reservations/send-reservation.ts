@@ -1,8 +1,8 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { cancelReservation, reserve } from '@55tickets/contracts/reservations.ts'
-import type { Api } from '../../lib/api.ts'
-import { customFormOf } from '../../lib/custom-form.ts'
+import type { Api } from '../../lib/api/api.ts'
+import { customFormOf } from '../../lib/forms/custom-form.ts'
 import type { ReservationRequest } from './reservation-request.ts'
 
 /** Sends a reservation and returns its id. */

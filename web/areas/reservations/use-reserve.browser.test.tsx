@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
-import type { Quantities } from '@55tickets/rules/ticket-choice.ts'
+import type { Quantities } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ApiResponse } from '../../lib/api.ts'
+import type { ApiResponse } from '../../lib/api/api.ts'
 import { renderSession, sampleSession } from './testing/render-session.tsx'
 
 const cancel = page.getByRole('button', { name: 'Cancelar inscrição' })

@@ -1,5 +1,5 @@
 import LogIn from 'lucide-react/icons/log-in'
-import type { LoginArrival } from '../../lib/login-arrival.ts'
+import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 

@@ -1,7 +1,7 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import { listSubscriptions } from '@55tickets/contracts/subscriptions.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../lib/api/api.ts'
 
 const PAGE_SIZE = 10
 

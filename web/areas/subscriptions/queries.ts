@@ -1,8 +1,8 @@
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../lib/api.ts'
-import { ownEventQuery } from '../../lib/own-event-query.ts'
+import type { Api } from '../../lib/api/api.ts'
+import { ownEventQuery } from '../../lib/api/own-event-query.ts'
 
 /** Loads the contracts with the first request, which signed-out visitors never make. */
 const loadCalls = () => import('./send-subscription.ts')

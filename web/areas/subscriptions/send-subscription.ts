@@ -1,12 +1,12 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import {
   type EventSubscription,
   subscribe,
   unsubscribe,
 } from '@55tickets/contracts/subscriptions.ts'
-import type { Api } from '../../lib/api.ts'
-import { customFormOf } from '../../lib/custom-form.ts'
+import type { Api } from '../../lib/api/api.ts'
+import { customFormOf } from '../../lib/forms/custom-form.ts'
 
 export const sendSubscription = (
   api: Api,

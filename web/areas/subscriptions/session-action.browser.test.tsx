@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ApiResponse } from '../../lib/api.ts'
+import type { ApiResponse } from '../../lib/api/api.ts'
 import { loginRedirect } from '../../lib/stored-records.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRefusal, serverMessage } from '../../lib/api.ts'
+import { isRefusal, serverMessage } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { toast } from '../../lib/toasts.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
 import { refreshSubscriptions } from './my-subscriptions-query.ts'
 import { requestCancellation } from './queries.ts'
 

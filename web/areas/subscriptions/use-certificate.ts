@@ -1,9 +1,9 @@
 import { certificatePath, type Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { useAuth, useAuthState } from '../../lib/auth.tsx'
-import { fetchFile, saveFile } from '../../lib/fetch-file.ts'
-import { toast } from '../../lib/toasts.tsx'
+import { ApiError } from '../../lib/api/api.ts'
+import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
+import { useAuth, useAuthState } from '../../lib/auth/auth.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
 
 const LOGIN_REQUIRED_TEXT = 'Você precisa estar logado para baixar o certificado.'
 

@@ -3,10 +3,10 @@ import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, serverMessage } from '../../lib/api.ts'
+import { ApiError, serverMessage } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { useAuthState } from '../../lib/auth.tsx'
-import { toast } from '../../lib/toasts.tsx'
+import { useAuthState } from '../../lib/auth/auth.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
 import {
   cacheSubscription,
   requestCancellation,

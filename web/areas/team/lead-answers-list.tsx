@@ -4,8 +4,8 @@ import {
   answerText,
   leadSections,
   nextStepRow,
-} from '@55tickets/rules/lead-answers.ts'
-import type { LeadField } from '@55tickets/rules/lead-field.ts'
+} from '@55tickets/rules/leads/lead-answers.ts'
+import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 

@@ -5,7 +5,7 @@ import {
   leadKinds,
   leadStatuses,
   leadStatusLabels,
-} from '@55tickets/rules/lead-status.ts'
+} from '@55tickets/rules/leads/lead-status.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import type { LeadListParams } from './lead-params.ts'
 import { SearchBox } from './search-box.tsx'

@@ -1,7 +1,7 @@
 import type { Lead, LeadStep } from '@55tickets/contracts/team.ts'
-import { leadStatusLabels } from '@55tickets/rules/lead-status.ts'
-import { momentText } from '@55tickets/rules/moment-text.ts'
-import { HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { leadStatusLabels } from '@55tickets/rules/leads/lead-status.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** Steps taken about a lead, newest first, down to its arrival. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ApiResponse } from '../../lib/api.ts'
+import type { ApiResponse } from '../../lib/api/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, file, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { LeadInbox } from './lead-inbox.tsx'

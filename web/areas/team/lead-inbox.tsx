@@ -1,6 +1,6 @@
 import { pageButtons } from '@55tickets/rules/pages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from '../../lib/api.ts'
+import { failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'

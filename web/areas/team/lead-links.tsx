@@ -1,5 +1,5 @@
 import type { Lead } from '@55tickets/contracts/team.ts'
-import { digits } from '@55tickets/rules/mask.ts'
+import { digits } from '@55tickets/rules/text/mask.ts'
 import Mail from 'lucide-react/icons/mail'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'

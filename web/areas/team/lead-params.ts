@@ -1,5 +1,5 @@
 import type { LeadFilters } from '@55tickets/contracts/team.ts'
-import { leadKinds, leadStatuses } from '@55tickets/rules/lead-status.ts'
+import { leadKinds, leadStatuses } from '@55tickets/rules/leads/lead-status.ts'
 
 /** Filters and page of the leads list, as read from the address. */
 export interface LeadListParams extends LeadFilters {

@@ -1,7 +1,7 @@
 import type { LeadLine } from '@55tickets/contracts/team.ts'
-import { leadKindLabels } from '@55tickets/rules/lead-status.ts'
-import { momentText } from '@55tickets/rules/moment-text.ts'
-import { HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { leadKindLabels } from '@55tickets/rules/leads/lead-status.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 

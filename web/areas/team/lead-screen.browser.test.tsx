@@ -1,7 +1,7 @@
 import type { Lead } from '@55tickets/contracts/team.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ApiResponse } from '../../lib/api.ts'
+import type { ApiResponse } from '../../lib/api/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { LeadScreen } from './lead-screen.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from '../../lib/api.ts'
+import { failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'

@@ -1,4 +1,4 @@
-import { type LeadStatus, leadStatusLabels } from '@55tickets/rules/lead-status.ts'
+import { type LeadStatus, leadStatusLabels } from '@55tickets/rules/leads/lead-status.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleX from 'lucide-react/icons/circle-x'

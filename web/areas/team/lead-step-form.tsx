@@ -1,10 +1,14 @@
 import { type Lead, MAX_NOTE_LENGTH } from '@55tickets/contracts/team.ts'
-import { type LeadStatus, leadStatuses, leadStatusLabels } from '@55tickets/rules/lead-status.ts'
+import {
+  type LeadStatus,
+  leadStatuses,
+  leadStatusLabels,
+} from '@55tickets/rules/leads/lead-status.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { ApiError, serverMessage } from '../../lib/api.ts'
+import { ApiError, serverMessage } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { toast } from '../../lib/toasts.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

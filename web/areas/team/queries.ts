@@ -1,8 +1,8 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import { listEventSales, listLeads, readEventSales, readLead } from '@55tickets/contracts/team.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../lib/api.ts'
-import { nullIfNotFound } from '../../lib/null-if-not-found.ts'
+import type { Api } from '../../lib/api/api.ts'
+import { nullIfNotFound } from '../../lib/api/null-if-not-found.ts'
 import type { LeadListParams } from './lead-params.ts'
 import type { SalesListParams } from './sales-params.ts'
 

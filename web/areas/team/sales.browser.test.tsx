@@ -1,7 +1,7 @@
 import type { EventSales } from '@55tickets/contracts/team.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ApiResponse } from '../../lib/api.ts'
+import type { ApiResponse } from '../../lib/api/api.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { EventSalesScreen } from './event-sales-screen.tsx'
 import { SalesList } from './sales-list.tsx'

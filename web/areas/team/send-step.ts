@@ -1,7 +1,7 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import type { CallRequest } from '@55tickets/contracts/call.ts'
 import { changeLead } from '@55tickets/contracts/team.ts'
-import type { Api } from '../../lib/api.ts'
+import type { Api } from '../../lib/api/api.ts'
 
 type Step = CallRequest<typeof changeLead>['body']
 

@@ -1,7 +1,7 @@
-import { maskCpf } from '@55tickets/rules/cpf.ts'
-import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/holder.ts'
-import type { useForm } from '../../lib/form.ts'
-import type { Mask } from '../../lib/form-inputs.ts'
+import { maskCpf } from '@55tickets/rules/people/cpf.ts'
+import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/people/holder.ts'
+import type { useForm } from '../../lib/forms/form.ts'
+import type { Mask } from '../../lib/forms/form-inputs.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Holder } from './send-holder.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ApiRequest, ApiResponse } from '../../lib/api.ts'
+import type { ApiRequest, ApiResponse } from '../../lib/api/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'

@@ -1,8 +1,8 @@
 import { ticketQrPath } from '@55tickets/contracts/tickets.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Transport } from '../../lib/api.ts'
+import type { Transport } from '../../lib/api/api.ts'
+import { fetchFile } from '../../lib/api/fetch-file.ts'
 import { deferred } from '../../lib/deferred.ts'
-import { fetchFile } from '../../lib/fetch-file.ts'
 
 /** Fetches the QR code, which admits its bearer and is therefore never cached. */
 export const qrQuery = (transport: Transport, ticketCodeId: string) =>

@@ -1,8 +1,8 @@
-import '../../lib/zod-setup.ts'
+import '../../lib/forms/zod-setup.ts'
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { nameHolder } from '@55tickets/contracts/tickets.ts'
-import { digits } from '@55tickets/rules/mask.ts'
-import type { Api } from '../../lib/api.ts'
+import { digits } from '@55tickets/rules/text/mask.ts'
+import type { Api } from '../../lib/api/api.ts'
 
 export type Holder = {
   readonly holderName: string

@@ -1,6 +1,6 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
-import { momentText, shortDay } from '@55tickets/rules/moment-text.ts'
-import { formatMoney, fromReais } from '@55tickets/rules/money.ts'
+import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
+import { momentText, shortDay } from '@55tickets/rules/text/moment-text.ts'
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import UserRound from 'lucide-react/icons/user-round'
 import { useId } from 'react'

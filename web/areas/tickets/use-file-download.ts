@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useAuth } from '../../lib/auth.tsx'
-import { type FetchedFile, fetchFile } from '../../lib/fetch-file.ts'
+import { type FetchedFile, fetchFile } from '../../lib/api/fetch-file.ts'
+import { useAuth } from '../../lib/auth/auth.tsx'
 
 interface FileRequest {
   /** Id of the ticket or sale to which the file belongs. */

@@ -1,8 +1,8 @@
 import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import { saleTicketsPath, ticketFilePath } from '@55tickets/contracts/tickets.ts'
-import { ApiError } from '../../lib/api.ts'
-import { type FetchedFile, saveFile } from '../../lib/fetch-file.ts'
-import { toast } from '../../lib/toasts.tsx'
+import { ApiError } from '../../lib/api/api.ts'
+import { type FetchedFile, saveFile } from '../../lib/api/fetch-file.ts'
+import { toast } from '../../lib/toasts/toasts.tsx'
 import type { TicketSale } from './ticket-sale.ts'
 import { useFileDownload } from './use-file-download.ts'
 

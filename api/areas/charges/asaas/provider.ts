@@ -1,4 +1,4 @@
-import { cents, toReais } from '@55tickets/rules/money.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Card, Payer } from '../charge.ts'
 import { type ApiCall, type ApiClientOptions, createApiClient, type Reply } from './api-client.ts'

@@ -1,5 +1,5 @@
-import { cents, formatMoney } from '@55tickets/rules/money.ts'
-import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { facts, heading, note, paragraph } from '../../../platform/mail/blocks.ts'
 import type { Mail } from '../../../platform/mail/layout.ts'
 import type { OverdueRefund } from './overdue-refunds.ts'

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '@55tickets/rules/money.ts'
+import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { facts, heading, note, paragraph } from '../../../platform/mail/blocks.ts'
 import type { Mail } from '../../../platform/mail/layout.ts'
 import type { Difference, DifferenceKind } from './compare-charge.ts'

@@ -1,4 +1,4 @@
-import { dayKey, HOME_ZONE } from '@55tickets/rules/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'

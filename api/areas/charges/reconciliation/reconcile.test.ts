@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cents } from '@55tickets/rules/money.ts'
+import { cents } from '@55tickets/rules/money/money.ts'
 import { addDays, today } from '@55tickets/sandbox/calendar.ts'
 import { refundPayment } from '@55tickets/sandbox/refund-payment.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { HOME_ZONE, zonedToInstant } from '@55tickets/rules/zone.ts'
+import { HOME_ZONE, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '@55tickets/rules/categories.ts'
+import type { Category } from '@55tickets/rules/events/categories.ts'
 import { arches } from './compositions/arches.ts'
 import { capsules } from './compositions/capsules.ts'
 import { colonnade } from './compositions/colonnade.ts'

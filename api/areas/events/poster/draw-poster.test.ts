@@ -1,4 +1,4 @@
-import { type Category, categories } from '@55tickets/rules/categories.ts'
+import { type Category, categories } from '@55tickets/rules/events/categories.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawPoster } from './draw-poster.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '@55tickets/rules/categories.ts'
+import type { Category } from '@55tickets/rules/events/categories.ts'
 import { compositions } from './compositions.ts'
 import { palettes } from './palettes.ts'
 import { seededRandom } from './random.ts'

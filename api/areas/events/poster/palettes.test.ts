@@ -1,4 +1,4 @@
-import { categories } from '@55tickets/rules/categories.ts'
+import { categories } from '@55tickets/rules/events/categories.ts'
 import { expect, test } from 'vitest'
 import { palettes } from './palettes.ts'
 

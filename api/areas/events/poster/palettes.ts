@@ -1,4 +1,4 @@
-import type { Category } from '@55tickets/rules/categories.ts'
+import type { Category } from '@55tickets/rules/events/categories.ts'
 
 export interface Palette {
   /** Background colour. */

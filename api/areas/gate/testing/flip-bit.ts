@@ -1,4 +1,4 @@
-import { decodeBase32, encodeBase32 } from '@55tickets/rules/base32.ts'
+import { decodeBase32, encodeBase32 } from '@55tickets/rules/text/base32.ts'
 
 /** Flips one bit of a token. Of its 608 bits the first 96 are the payload, the others the signature. */
 export function flipBit(token: string, bit: number): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Lead, LeadList } from '@55tickets/contracts/team.ts'
-import { searchName } from '@55tickets/rules/search.ts'
+import { searchName } from '@55tickets/rules/text/search.ts'
 import { wireLeads } from '@55tickets/server/wiring/leads.ts'
 import { createTestApp, rightsFor } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Verdict } from '@55tickets/rules/scan-verdict.ts'
+import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { expect } from 'vitest'
 import { testConfig } from '../../../testing/app.ts'
 import { createScanCode } from '../../gate/scan-code.ts'

@@ -1,4 +1,4 @@
-import { cents, fromReais, toReais } from '@55tickets/rules/money.ts'
+import { cents, fromReais, toReais } from '@55tickets/rules/money/money.ts'
 import { type ChangeName, changes } from '@55tickets/sandbox/change-payment.ts'
 import { newPayments, type Payment, type PaymentStatus } from '@55tickets/sandbox/payment.ts'
 import { createLog } from '../../../platform/log.ts'

@@ -1,5 +1,5 @@
-import { hideCpf } from '@55tickets/rules/cpf.ts'
-import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { hideCpf } from '@55tickets/rules/people/cpf.ts'
+import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
 import { drawQr, encodeQr } from '../../../platform/documents/qr.ts'

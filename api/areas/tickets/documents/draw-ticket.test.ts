@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { parseTicketNumber } from '@55tickets/rules/ticket-number.ts'
+import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
 import { createTicketKeys } from '../ticket-keys.ts'

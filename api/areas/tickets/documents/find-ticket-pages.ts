@@ -1,5 +1,5 @@
-import { dateLine } from '@55tickets/rules/event-date.ts'
-import { orderNumberText } from '@55tickets/rules/order-number.ts'
+import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventRecurrence } from '../../events/public.ts'
 

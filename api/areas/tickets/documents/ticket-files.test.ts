@@ -1,4 +1,4 @@
-import { orderNumberText } from '@55tickets/rules/order-number.ts'
+import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
 import { readQr } from '../../../platform/documents/testing/read-qr.ts'

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { createPath, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { bindApi } from '../../../lib/api.ts'
+import { bindApi } from '../../../lib/api/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
-import { AuthProvider } from '../../../lib/auth.tsx'
+import { AuthProvider } from '../../../lib/auth/auth.tsx'
 import { createFakeAccounts, openTab } from '../../../lib/testing/fake-accounts.ts'
 import { renderBeforeHydration } from '../../../lib/testing/render-before-hydration.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
-import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+import { type Message, toastQueue } from '../../../lib/toasts/toast-queue.ts'
 
 /** Renders one screen with a fake server; every other page shows its address. */
 export async function renderScreen(screen: ReactNode, path: string, state?: unknown) {

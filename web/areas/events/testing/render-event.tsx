@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { bindApi } from '../../../lib/api.ts'
+import { bindApi } from '../../../lib/api/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
-import { NowProvider } from '../../../lib/now.tsx'
 import { renderBeforeHydration } from '../../../lib/testing/render-before-hydration.ts'
 import { site as sampleSite } from '../../../lib/testing/sample-site.ts'
+import { NowProvider } from '../../../lib/time/now.tsx'
 
 export const site = {
   ...sampleSite,

@@ -1,8 +1,8 @@
-import { ticketNumber } from '@55tickets/rules/ticket-number.ts'
+import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { expect, vi } from 'vitest'
-import { createGateEngine } from '../create-engine.ts'
-import type { GateEngine } from '../engine.ts'
-import { openGateStore } from '../store.ts'
+import { createGateEngine } from '../engine/create-engine.ts'
+import type { GateEngine } from '../engine/engine.ts'
+import { openGateStore } from '../engine/store.ts'
 import { codeId, createFakeGateServer } from './fake-gate-server.ts'
 
 /**

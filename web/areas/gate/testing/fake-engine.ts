@@ -5,7 +5,7 @@ import {
   type GatePosition,
   type GateResult,
   type GateState,
-} from '../engine.ts'
+} from '../engine/engine.ts'
 
 export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 

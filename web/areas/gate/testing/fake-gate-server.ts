@@ -1,8 +1,12 @@
 import type { CodeKind, GateEvent, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
-import { admittedEntrances, judgeScan, type Verdict } from '@55tickets/rules/scan-verdict.ts'
-import { parseScannedCode } from '@55tickets/rules/scanned-code.ts'
-import { toCodeStart } from '@55tickets/rules/ticket-number.ts'
-import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import {
+  admittedEntrances,
+  judgeScan,
+  type Verdict,
+} from '@55tickets/rules/tickets/scan-verdict.ts'
+import { parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
+import { toCodeStart } from '@55tickets/rules/tickets/ticket-number.ts'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api/api.ts'
 import { sampleKey } from './sample-tokens.ts'
 
 export const eventId = '0b6e4f00-0000-4000-8000-0000000000ee'

@@ -1,9 +1,9 @@
 import type { GateEvent } from '@55tickets/contracts/gate.ts'
 import { ana } from '../../../lib/testing/fake-accounts.ts'
 import { found, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
-import type { Announcer } from '../announce.ts'
-import type { Decoder } from '../decoder.ts'
-import type { GateState } from '../engine.ts'
+import type { Decoder } from '../camera/decoder.ts'
+import type { Announcer } from '../engine/announce.ts'
+import type { GateState } from '../engine/engine.ts'
 import { GateApp } from '../gate-app.tsx'
 import { createFakeEngine } from './fake-engine.ts'
 

@@ -1,4 +1,8 @@
-import { encodeToken, signatureInput, ticketPayload } from '@55tickets/rules/ticket-token.ts'
+import {
+  encodeToken,
+  signatureInput,
+  ticketPayload,
+} from '@55tickets/rules/tickets/ticket-token.ts'
 import { getPublicKeyAsync, signAsync } from '@noble/ed25519'
 
 const secret = Uint8Array.from({ length: 32 }, (_, i) => i + 1)

@@ -3,10 +3,10 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { site } from '../../../lib/testing/sample-site.ts'
-import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+import { type Message, toastQueue } from '../../../lib/toasts/toast-queue.ts'
 
 export const taken: ApiResponse = { status: 201, body: { message: 'ok' } }
 

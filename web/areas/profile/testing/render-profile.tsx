@@ -2,9 +2,9 @@ import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { bindApi } from '../../../lib/api.ts'
+import { bindApi } from '../../../lib/api/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
-import { AuthProvider, useAuthState } from '../../../lib/auth.tsx'
+import { AuthProvider, useAuthState } from '../../../lib/auth/auth.tsx'
 import {
   ana,
   createFakeAccounts,
@@ -12,7 +12,7 @@ import {
   openTab,
 } from '../../../lib/testing/fake-accounts.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
-import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+import { type Message, toastQueue } from '../../../lib/toasts/toast-queue.ts'
 
 export const savePath = `/api/user/${ana.id}`
 

@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { render } from 'vitest-browser-react'
-import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
-import { AuthProvider } from '../../../lib/auth.tsx'
+import { AuthProvider } from '../../../lib/auth/auth.tsx'
 import { loginRedirect, ticketSelection } from '../../../lib/stored-records.ts'
 import { createFakeAccounts, credentials, openTab } from '../../../lib/testing/fake-accounts.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
-import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+import { type Message, toastQueue } from '../../../lib/toasts/toast-queue.ts'
 
 export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const saleId = sampleId(99)

@@ -4,10 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api.ts'
+import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
-import { AuthProvider } from '../../../lib/auth.tsx'
-import { NowProvider } from '../../../lib/now.tsx'
+import { AuthProvider } from '../../../lib/auth/auth.tsx'
 import {
   ana,
   createFakeAccounts,
@@ -15,7 +14,8 @@ import {
   openTab,
 } from '../../../lib/testing/fake-accounts.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
-import { type Message, toastQueue } from '../../../lib/toast-queue.ts'
+import { NowProvider } from '../../../lib/time/now.tsx'
+import { type Message, toastQueue } from '../../../lib/toasts/toast-queue.ts'
 import { SessionAction } from '../session-action.tsx'
 import type { SubscriptionInput } from '../use-subscription.ts'
 

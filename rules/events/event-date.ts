@@ -1,0 +1,137 @@
+import {
+  atTimeText,
+  dayText,
+  monthText,
+  rangeText,
+  timeText,
+  twoDigits,
+  weekdayText,
+} from '../text/date-text.ts'
+import { type Instant, type LocalParts, localParts } from '../text/zone.ts'
+import { nextOccurrence, type Occurrence, type Recurrence, weeklyText } from './recurrence.ts'
+
+/** Dates of an event or of its summary in a list. */
+export interface EventDates {
+  readonly startDate: Instant
+  readonly endDate: Instant
+  readonly timezone: string
+  readonly isRecurring: boolean
+  readonly recurrenceConfig: Recurrence | null
+}
+
+const HOUR = 3_600_000
+
+/** Full date of an event, in the event's time zone. */
+export function dateLine(event: EventDates): string {
+  const { start, end, last } = eventDays(event)
+  const weekly = weeklyRecurrence(event)
+  if (weekly) {
+    const range = rangeText(start, last, 'a', 'long')
+    return `${weeklyLine(weekly)}, ${start === last ? 'em' : 'de'} ${range}`
+  }
+  if (start === last) {
+    const day = `${weekdayText(start, 'long')}, ${dayText(start, 'long')}`
+    return `${day}, ${timeText(start)} ${atTimeText(end)}`
+  }
+  return `${rangeText(start, last, joint(start, last), 'long')}, início ${atTimeText(start)}`
+}
+
+/** Date of an event for buyers: events of several days also show their end. */
+export function dateLineWithEnd(event: EventDates): string {
+  const { start, end, last } = eventDays(event)
+  const line = dateLine(event)
+  return weeklyRecurrence(event) || start === last ? line : `${line}, fim ${atTimeText(end)}`
+}
+
+/** Date of a session for attendees: weekday, start and end, also for several days. */
+export function sessionLine({
+  startDate,
+  endDate,
+  timezone,
+}: Omit<EventDates, 'isRecurring' | 'recurrenceConfig'>): string {
+  const dates = { startDate, endDate, timezone, isRecurring: false, recurrenceConfig: null }
+  const { start, end, last } = eventDays(dates)
+  if (start === last) return dateLine(dates)
+  const moment = (at: LocalParts) =>
+    `${weekdayText(at, 'long')}, ${dayText(at, 'long')}, ${atTimeText(at)}`
+  return `${moment(start)}, até ${moment(end)}`
+}
+
+/** Short date for a card, without the end. */
+export function shortDate(event: EventDates): string {
+  const { start, last } = eventDays(event)
+  const weekly = weeklyRecurrence(event)
+  if (weekly) return weeklyLine(weekly)
+  if (start !== last) return rangeText(start, last, joint(start, last), 'short')
+  return `${weekdayText(start, 'short')}, ${dayText(start, 'short')}, ${timeText(start)}`
+}
+
+/** Day and month of an event; of a recurring one, those of its running or next occurrence. */
+export function dateBlock(
+  event: EventDates,
+  now: Date = new Date(event.startDate),
+): { day: string; month: string } {
+  const shown = localParts(currentOccurrence(event, now)?.start ?? event.startDate, event.timezone)
+  return { day: twoDigits(shown.day), month: monthText(shown, 'short').toUpperCase() }
+}
+
+export function isEnded(event: EventDates, now: Date): boolean {
+  return now >= new Date(event.endDate)
+}
+
+/** True while the event runs; a recurring event runs only during its occurrences. */
+export function isRunning(event: EventDates, now: Date): boolean {
+  if (isEnded(event, now)) return false
+  const current = weeklyRecurrence(event) ? currentOccurrence(event, now)?.start : event.startDate
+  return current !== undefined && now >= new Date(current)
+}
+
+/** Start of an event, or of the running or next occurrence of a recurring one. */
+export function nextStart(event: EventDates, now: Date): Date {
+  return new Date(currentOccurrence(event, now)?.start ?? event.startDate)
+}
+
+/**
+ * Local start, end and last day of an event; `last` is the same object as `start` for one day. A
+ * night belongs to the day on which it started: an end until six in the morning, or at most twelve
+ * hours after the start, does not add a day.
+ */
+function eventDays({ startDate, endDate, timezone }: EventDates) {
+  const start = localParts(startDate, timezone)
+  const end = localParts(endDate, timezone)
+  const endTime = new Date(endDate).getTime()
+  const inOneGo = endTime - new Date(startDate).getTime() <= 12 * HOUR
+  const lastDay = localParts(new Date(endTime - 6 * HOUR - 1), timezone)
+  const last = inOneGo || sameDay(start, lastDay) ? start : lastDay
+  return { start, end, last }
+}
+
+function sameDay(a: LocalParts, b: LocalParts): boolean {
+  return a.day === b.day && a.month === b.month && a.year === b.year
+}
+
+/** Conjunction between two dates: "5 e 6" for consecutive days, "5 a 7" for more. */
+function joint(first: LocalParts, last: LocalParts): 'a' | 'e' {
+  const next = new Date(Date.UTC(first.year, first.month - 1, first.day + 1))
+  return sameDay(localParts(next, 'UTC'), last) ? 'e' : 'a'
+}
+
+function weeklyLine({ weeklyDays, startTime, endTime }: Recurrence): string {
+  return `${weeklyText(weeklyDays)}, ${startTime} ${atTimeText(clock(endTime))}`
+}
+
+function clock(time: string): { hour: number; minute: number } {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { hour, minute }
+}
+
+function weeklyRecurrence(event: EventDates): Recurrence | null {
+  return event.isRecurring ? event.recurrenceConfig : null
+}
+
+function currentOccurrence(event: EventDates, now: Date): Occurrence | null {
+  const weekly = weeklyRecurrence(event)
+  if (!weekly) return null
+  const { startDate: startsAt, endDate: endsAt, timezone: zone } = event
+  return nextOccurrence(weekly, { startsAt, endsAt, zone }, now)
+}

@@ -1,0 +1,39 @@
+import type { EventDates } from '../events/event-date.ts'
+import { nextOccurrence } from '../events/recurrence.ts'
+import type { Instant } from '../text/zone.ts'
+
+/** Refund period: days after the purchase, and hours before the event. */
+export interface RefundTerms {
+  readonly days: number
+  readonly hoursBefore: number
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+/** Last moment, inclusive, at which a buyer may cancel a purchase (CDC art. 49). */
+export function refundDeadline(event: EventDates, paidAt: Instant, terms: RefundTerms): Date {
+  const byPurchase = new Date(paidAt).getTime() + terms.days * DAY
+  const byEvent = lastStart(event).getTime() - terms.hoursBefore * HOUR
+  return new Date(Math.min(byPurchase, byEvent))
+}
+
+/**
+ * Start of the last occurrence. A ticket of a recurring event admits on any of its days, so it can
+ * be used until the last one.
+ */
+function lastStart({ startDate, endDate, timezone, ...event }: EventDates): Date {
+  const weekly = event.isRecurring ? event.recurrenceConfig : null
+  let last = new Date(startDate)
+  if (!weekly) return last
+  const range = { startsAt: startDate, endsAt: endDate, zone: timezone }
+  // The last occurrence is within the last week of the range.
+  let from = new Date(new Date(endDate).getTime() - WEEK - DAY)
+  for (;;) {
+    const occurrence = nextOccurrence(weekly, range, from)
+    if (!occurrence) return last
+    last = occurrence.start
+    from = occurrence.end
+  }
+}

@@ -1,0 +1,14 @@
+import { tidyLine } from '../text/tidy-text.ts'
+
+const MIN_NAME_LENGTH = 3
+const MAX_NAME_LENGTH = 200
+
+/** Error message for a typed name; null if it is valid. */
+export function checkName(text: string): string | null {
+  const name = tidyLine(text)
+  if (name === '') return 'Nome é obrigatório'
+  if (name.length < MIN_NAME_LENGTH) return 'Nome deve ter pelo menos 3 caracteres'
+  return name.length > MAX_NAME_LENGTH
+    ? `Nome pode ter no máximo ${MAX_NAME_LENGTH} caracteres`
+    : null
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPhone, typeNumber } from '../testing/create-phone.ts'
+import { event, position } from '../testing/fake-gate-server.ts'
+import type { GateEngine } from './engine.ts'
+
+let phone: Awaited<ReturnType<typeof createPhone>>
+let engine: GateEngine
+beforeEach(async () => {
+  phone = await createPhone()
+  engine = phone.open()
+})
+afterEach(() => phone.putAway())
+
+const type = (n: number, at = engine) => typeNumber(at, n)
+
+test('opening a gate downloads the list and the counts', async () => {
+  await engine.openGate(position)
+  expect(engine.getState()).toMatchObject({
+    position,
+    list: { count: 4 },
+    queued: 0,
+    download: null,
+  })
+  expect(engine.getState().count).toEqual({ admitted: 0, expected: 3 })
+})
+
+test('a list of several pages is downloaded completely', async () => {
+  phone.server.pageSize = 2
+  await engine.openGate(position)
+  expect(engine.getState().list?.count).toBe(4)
+  expect(phone.server.requestedPaths.filter((path) => path.startsWith('/list'))).toHaveLength(2)
+})
+
+test('a gate does not open without a list', async () => {
+  phone.server.isDown = true
+  await expect(engine.openGate(position)).rejects.toThrow('Servidor não respondeu')
+  expect(engine.getState()).toMatchObject({ position: null, download: null })
+})
+
+test('online the server judges and the counter is updated at once', async () => {
+  await engine.openGate(position)
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: false })
+  expect(engine.getState()).toMatchObject({ count: { admitted: 1 }, queued: 0 })
+  expect(await type(1)).toMatchObject({ verdict: 'used', used: { gate: 'Portaria 1' } })
+})
+
+test('a code admitted online is used offline too', async () => {
+  await engine.openGate(position)
+  await type(1)
+  phone.server.isDown = true
+  expect(await type(1)).toMatchObject({
+    verdict: 'used',
+    isOffline: true,
+    used: { gate: 'Portaria 1' },
+  })
+})
+
+test('an online admission is undone by the server and its code is valid again', async () => {
+  await engine.openGate(position)
+  const result = await type(1)
+  await engine.undo(result._id, 'Pessoa errada')
+  expect(phone.server.scans.get(result._id)).toMatchObject({ isUndone: true })
+  phone.server.isDown = true
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+})
+
+test('a gate does not close while scans are queued, and then deletes everything', async () => {
+  await engine.openGate(position)
+  await phone.goOffline(engine)
+  expect(await engine.closeGate()).toBe('queue-not-empty')
+  phone.server.isDown = false
+  expect(await engine.closeGate()).toBe('closed')
+  expect(engine.getState()).toMatchObject({ position: null, list: null, results: [] })
+  const store = await phone.openStore()
+  for (const kept of ['codes', 'own', 'queue', 'told', 'post', 'list'] as const) {
+    expect(await store.count(kept), kept).toBe(0)
+  }
+})
+
+test('the list is deleted a day after the event', async () => {
+  await engine.openGate(position)
+  engine.stop()
+  phone.clock = new Date(new Date(event.endDate).getTime() + 25 * 3_600_000)
+  engine = phone.open()
+  await engine.restore()
+  expect(engine.getState()).toMatchObject({ position: null, list: null })
+})
+
+test('the list stays a day after the event while scans are queued', async () => {
+  await engine.openGate(position)
+  await phone.goOffline(engine)
+  engine.stop()
+  phone.clock = new Date(new Date(event.endDate).getTime() + 25 * 3_600_000)
+  engine = phone.open()
+  await engine.restore()
+  expect(engine.getState()).toMatchObject({ position, queued: 1 })
+})
+
+test('a gate without its role admits nobody, even after a restart', async () => {
+  await engine.openGate(position)
+  phone.server.isForbidden = true
+  await expect(type(1)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect.poll(() => engine.getState().accessProblem).toBe('forbidden')
+  phone.server.isDown = true
+  await expect(type(2)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  engine.stop()
+  engine = phone.open()
+  await engine.restore()
+  expect(engine.getState()).toMatchObject({ accessProblem: 'forbidden', queued: 0 })
+  await expect(type(2)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(phone.server.scans.size).toBe(0)
+})
+
+test('a gate without its role still sends its queue and stays forbidden', async () => {
+  await engine.openGate(position)
+  await phone.goOffline(engine)
+  await type(1)
+  phone.server.isForbidden = true
+  phone.server.isDown = false
+  phone.wake()
+  await expect
+    .poll(() => engine.getState())
+    .toMatchObject({ accessProblem: 'forbidden', queued: 0 })
+  expect(phone.server.admissions()).toBe(2)
+  await expect(type(2)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  phone.server.isForbidden = false
+  engine.stop()
+  engine = phone.open()
+  await engine.openGate(position)
+  expect(await type(2)).toMatchObject({ verdict: 'admitted', isOffline: false })
+})
+
+test('a 403 from another network counts as no answer', async () => {
+  await engine.openGate(position)
+  phone.server.status = 403
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+  expect(engine.getState()).toMatchObject({ accessProblem: null })
+})
+
+test('a signed-out gate keeps working offline', async () => {
+  await engine.openGate(position)
+  phone.server.status = 401
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+  expect(engine.getState()).toMatchObject({ accessProblem: 'signed-out', queued: 1 })
+  const asked = phone.server.requestedPaths.length
+  expect(await type(1)).toMatchObject({ verdict: 'used' })
+  expect(phone.server.requestedPaths).toHaveLength(asked)
+})
+
+test.each([429, 500, 503])('an answer of %i is as good as none', async (status) => {
+  await engine.openGate(position)
+  phone.server.status = status
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+  expect(engine.getState()).toMatchObject({ isOnline: false, queued: 1 })
+})
+
+test('a hidden page sends no requests', async () => {
+  phone.isVisible = false
+  await engine.openGate(position)
+  expect(phone.server.requestedPaths.filter((path) => !path.startsWith('/list'))).toEqual([])
+})
+
+test('a code is found among fifty thousand', async () => {
+  for (let n = 100; n < 50_100; n += 1) phone.server.add(n)
+  await engine.openGate(position)
+  phone.server.isDown = true
+  expect(await type(40_000)).toMatchObject({
+    verdict: 'admitted',
+    ticket: { holder: 'Pessoa 40000' },
+  })
+  expect(engine.getState().list?.count).toBe(50_004)
+}, 60_000)

@@ -1,0 +1,59 @@
+import type { Sale } from '@55tickets/contracts/purchases.ts'
+import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
+import { moneyText as money } from '../../lib/money-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { paymentText } from './payment-text.ts'
+
+const rowClasses = 'flex items-baseline justify-between gap-4'
+
+/** Items, amounts and payment method of a sale. */
+export function SaleAmounts({ sale }: { sale: Sale }) {
+  const interest =
+    fromReais(sale.amountCharged) - fromReais(sale.total) - fromReais(sale.calculatedFeeAmount)
+  const paidBy = paymentText(sale)
+  return (
+    <Card className="p-5 sm:px-6">
+      <section aria-labelledby="amounts-title">
+        <h2 id="amounts-title" className="text-lg">
+          Valores
+        </h2>
+        <ul className="mt-3 grid gap-3 tabular-nums">
+          {sale.itens.map((item) => (
+            <li key={item.ticket} className={rowClasses}>
+              <span className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{`${item.qtde} × ${item.descricao}`}</span>
+                {item.qtde > 1 && (
+                  <span className="block text-sm text-ink-soft">{`${money(item.precoUnitario)} cada`}</span>
+                )}
+              </span>
+              <span className="whitespace-nowrap">{money(item.total)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-4 grid gap-2 border-t border-line pt-4 tabular-nums">
+          <Row name="Subtotal" value={money(sale.total)} />
+          {sale.calculatedFeeAmount > 0 && (
+            <Row name="Taxa de serviço" value={money(sale.calculatedFeeAmount)} />
+          )}
+          {interest > 0 && (
+            <Row name="Juros do parcelamento" value={formatMoney(cents(interest))} />
+          )}
+          <div className={rowClasses}>
+            <dt className="font-bold">Total</dt>
+            <dd className="text-xl font-extrabold">{money(sale.amountCharged)}</dd>
+          </div>
+          {paidBy && <Row name="Forma de pagamento" value={paidBy} />}
+        </dl>
+      </section>
+    </Card>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={rowClasses}>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right">{value}</dd>
+    </div>
+  )
+}

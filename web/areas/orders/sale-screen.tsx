@@ -1,0 +1,80 @@
+import type { Sale } from '@55tickets/contracts/purchases.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useApi } from '../../lib/app-context.tsx'
+import { notice } from '../../lib/toasts/toasts.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { saleQuery } from './queries.ts'
+import { SaleFrame } from './sale-frame.tsx'
+
+interface SaleScreenProps {
+  readonly id: string
+  readonly children: (sale: Sale) => ReactNode
+}
+
+const POLL_INTERVAL_MS = 10_000
+
+/** Loads a sale and renders it, with states for loading, failed and missing. */
+export function SaleScreen({ id, children }: SaleScreenProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...saleQuery(useApi(), id),
+    // The provider decides now and may do so at any time.
+    refetchInterval: ({ state }) =>
+      state.data && mayChange(state.data) ? POLL_INTERVAL_MS : false,
+  })
+  if (data) return <SaleFrame>{children(data)}</SaleFrame>
+  if (data === null || error)
+    return (
+      <SaleFrame>
+        <SaleLoadError
+          isMissing={data === null}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </SaleFrame>
+    )
+  return (
+    <SaleFrame>
+      <output className="sr-only">Carregando os detalhes da venda...</output>
+      <Skeleton className="h-52 rounded-lg" />
+      <Skeleton className="h-72 rounded-lg" />
+      <Skeleton className="h-44 rounded-lg" />
+    </SaleFrame>
+  )
+}
+
+const mayChange = ({ status, refund }: Sale): boolean =>
+  status === 'PAYMENT_PENDING' || refund?.status === 'UNDER_WAY'
+
+const loadErrorNotice = {
+  title: 'Erro ao buscar detalhes',
+  description: 'Não foi possível carregar os detalhes da venda. Tente novamente mais tarde.',
+  variant: 'error',
+} as const
+
+interface SaleLoadErrorProps {
+  readonly isMissing: boolean
+  readonly retrying: boolean
+  readonly onRetry: () => void
+}
+
+function SaleLoadError({ isMissing, retrying, onRetry }: SaleLoadErrorProps) {
+  useEffect(() => notice(loadErrorNotice), [])
+  if (isMissing)
+    return (
+      <EmptyPanel
+        title="Pedido não encontrado"
+        actions={<ButtonLink to="/meus-ingressos">Ver meus ingressos</ButtonLink>}
+      >
+        Confira se o link está completo e se você entrou com a conta que fez a compra.
+      </EmptyPanel>
+    )
+  return (
+    <ErrorPanel title={loadErrorNotice.title} retrying={retrying} onRetry={onRetry}>
+      {loadErrorNotice.description}
+    </ErrorPanel>
+  )
+}

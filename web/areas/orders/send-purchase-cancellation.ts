@@ -1,0 +1,6 @@
+import '../../lib/forms/zod-setup.ts'
+import { cancelPurchase } from '@55tickets/contracts/purchases.ts'
+import type { Api } from '../../lib/api/api.ts'
+
+export const sendPurchaseCancellation = (api: Api, id: string) =>
+  api(cancelPurchase, { params: { id }, body: {} })

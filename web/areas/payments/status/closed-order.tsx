@@ -1,0 +1,66 @@
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import CircleX from 'lucide-react/icons/circle-x'
+import ClockAlert from 'lucide-react/icons/clock-alert'
+import { latePaymentText } from '../../../lib/late-payment-text.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { OrderMessage } from './order-message.tsx'
+
+type ClosedStatus = Exclude<
+  PaymentState['status'],
+  'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'PAID' | 'RECEIVED'
+>
+
+const closedTexts: Record<ClosedStatus, { title: string; texts: readonly string[] }> = {
+  EXPIRED: {
+    title: 'Reserva expirada',
+    texts: [
+      'O prazo terminou sem pagamento, e os ingressos voltaram para a venda.',
+      latePaymentText,
+    ],
+  },
+  CANCELED: {
+    title: 'Pedido cancelado',
+    texts: ['Os ingressos voltaram para a venda.', latePaymentText],
+  },
+  REFUNDED: {
+    // The refund may still be in progress.
+    title: 'Pedido cancelado',
+    texts: [
+      'O valor deste pedido volta pelo mesmo meio do pagamento, e os ingressos dele não valem mais.',
+    ],
+  },
+  CHARGEBACK: {
+    title: 'Pagamento contestado',
+    texts: ['O pagamento deste pedido foi contestado, e os ingressos dele não valem mais.'],
+  },
+}
+
+interface ClosedOrderProps {
+  readonly status: ClosedStatus
+  readonly event: PaymentState['event']
+}
+
+/** Page of an order that can no longer be paid, or whose money was returned. */
+export function ClosedOrder({ status, event }: ClosedOrderProps) {
+  const { title, texts } = closedTexts[status]
+  const canChooseAgain = status === 'EXPIRED' || status === 'CANCELED'
+  return (
+    <OrderMessage
+      icon={status === 'EXPIRED' ? ClockAlert : CircleX}
+      tone="over"
+      title={title}
+      eventName={event.name}
+      actions={
+        canChooseAgain ? (
+          <ButtonLink to={`/evento/${event.slug}#tickets-section`}>Escolher novamente</ButtonLink>
+        ) : (
+          <ButtonLink to="/">Ver eventos</ButtonLink>
+        )
+      }
+    >
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </OrderMessage>
+  )
+}

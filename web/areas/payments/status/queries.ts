@@ -1,0 +1,70 @@
+import '../../../lib/forms/zod-setup.ts'
+import { PaymentState, paymentEventsPath, readPaymentState } from '@55tickets/contracts/payments.ts'
+import { readSale } from '@55tickets/contracts/purchases.ts'
+import { isUuid } from '@55tickets/rules/text/slug.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Api, ApiError, serverMessage } from '../../../lib/api/api.ts'
+import { nullIfNotFound } from '../../../lib/api/null-if-not-found.ts'
+
+export const paymentKey = (id: string) => ['payment', id] as const
+
+/** Fetches the payment status of a sale; null when there is no such sale. */
+export const paymentQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: paymentKey(id),
+    queryFn: ({ signal }) =>
+      isUuid(id)
+        ? api(readPaymentState, { params: { vendaId: id } }, signal)
+            .catch(nullIfNotFound)
+            .catch(rethrowWithMessage)
+        : null,
+    structuralSharing: keepNewer,
+  })
+
+export const statusErrorText = 'Erro ao obter status do pagamento.'
+
+/** Adds our message to an error for which the server sent none. */
+function rethrowWithMessage(error: unknown): never {
+  if (!(error instanceof ApiError) || serverMessage(error)) throw error
+  const { status, code } = error
+  throw new ApiError({ status, code, message: statusErrorText }, { cause: error })
+}
+
+/** Tells whether a sale is the user's own: everybody else gets a 404. */
+export const ownershipQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...paymentKey(id), 'own'],
+    queryFn: async ({ signal }) =>
+      (await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)) !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Number of tickets of a paid sale without a holder; zero for anyone but the buyer. */
+export const unnamedTicketsQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...paymentKey(id), 'unnamed'],
+    queryFn: async ({ signal }) => {
+      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)
+      const codes = sale?.ticketCodes ?? []
+      return codes.filter(({ holderName, scannedAt }) => !holderName && !scannedAt).length
+    },
+  })
+
+/** URL of the server-sent events about a payment. */
+export const paymentEventsUrl = (id: string): string =>
+  `/api${paymentEventsPath.replace(':vendaId', id)}`
+
+export function parsePaymentEvent(text: string): PaymentState | undefined {
+  try {
+    return PaymentState.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the newer state: a slow response may be older than what was pushed meanwhile. */
+function keepNewer(cached: unknown, received: unknown): unknown {
+  const before = PaymentState.safeParse(cached).data
+  const after = PaymentState.safeParse(received).data
+  return before && after && Date.parse(before.now) > Date.parse(after.now) ? cached : received
+}

@@ -1,6 +1,0 @@
-import '../../lib/zod-setup.ts'
-import { cancelPurchase } from '@55tickets/contracts/purchases.ts'
-import type { Api } from '../../lib/api.ts'
-
-export const sendPurchaseCancellation = (api: Api, id: string) =>
-  api(cancelPurchase, { params: { id }, body: {} })
