@@ -1,6 +1,6 @@
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { matchPath } from 'react-router'
-import { readFilters, writeFilters } from './areas/events/listing-filters.ts'
+import { readFilters, writeFilters } from './areas/events/listing/listing-filters.ts'
 import type { SiteConfig } from './lib/site.ts'
 import { accountRoutes } from './pages/account-routes.ts'
 import { afterPurchaseRoutes } from './pages/after-purchase-routes.ts'

@@ -5,7 +5,7 @@ import { createGateEngine } from '../areas/gate/engine/create-engine.ts'
 import type { GateEngine } from '../areas/gate/engine/engine.ts'
 import { installGate } from '../areas/gate/engine/install.ts'
 import { GateApp } from '../areas/gate/gate-app.tsx'
-import { GateUnopened } from '../areas/gate/gate-unopened.tsx'
+import { GateUnopened } from '../areas/gate/setup/gate-unopened.tsx'
 import { useApi } from '../lib/app-context.tsx'
 import { Brand } from '../shell/brand.tsx'
 

@@ -1,5 +1,9 @@
 import { categoryLabels } from '@55tickets/rules/events/categories.ts'
-import { type ListingFilters, readFilters, writeFilters } from '../areas/events/listing-filters.ts'
+import {
+  type ListingFilters,
+  readFilters,
+  writeFilters,
+} from '../areas/events/listing/listing-filters.ts'
 import { cachedList, citiesQuery, eventListQuery } from '../areas/events/queries.ts'
 import type { Head, HeadInput, PrefetchInput } from '../ssr/page-route.ts'
 

@@ -1,5 +1,5 @@
-import { Listing } from '../areas/events/listing.tsx'
-import { ListingHero } from '../areas/events/listing-hero.tsx'
+import { Listing } from '../areas/events/listing/listing.tsx'
+import { ListingHero } from '../areas/events/listing/listing-hero.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 export default function HomePage() {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { GateReport } from '../areas/gate/gate-report.tsx'
+import { GateReport } from '../areas/gate/report/gate-report.tsx'
 import { EventSalesScreen } from '../areas/team/event-sales-screen.tsx'
 import { readDays } from '../areas/team/sales-params.ts'
 import { TeamOnly } from './team-only.tsx'

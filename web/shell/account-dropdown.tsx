@@ -1,5 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/overlay/menu.tsx'
 import type { SignedInUser } from './account.ts'
 import { accountLinks } from './account-links.ts'
 import { AccountTrigger } from './account-trigger.tsx'

@@ -12,10 +12,10 @@ import { Toasts } from '../lib/toasts/toasts.tsx'
 import { matchRoute, redirectOf } from '../routes.ts'
 import { OfflinePage } from '../shell/offline-page.tsx'
 import { LoginGuard, Protected } from '../shell/protection.tsx'
+import { useHead } from './head/use-head.ts'
 import { type LoadedPage, loadPage } from './load-page.ts'
 import { Shell } from './shell.tsx'
 import { useShownPage } from './shown-page.ts'
-import { useHead } from './use-head.ts'
 
 interface AppProps {
   readonly api: Api

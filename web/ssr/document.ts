@@ -1,7 +1,7 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import iconUrl from '../assets/icon.svg?url'
 import type { PageAssets } from './assets.ts'
-import { metaTags } from './meta-tags.ts'
+import { metaTags } from './head/meta-tags.ts'
 import { oldBrowserNotice } from './old-browser.ts'
 import { escapeForScript, type PageData, pageDataId } from './page-data.ts'
 import type { Head } from './page-route.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { TextField } from './text-field.tsx'
+import { TextField } from './form/text-field.tsx'
 
 /**
  * Returns the declarations that apply to a selector, also in a state that this browser never sets.

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 export function TermsTick(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 const check = ({ codigo }: { codigo: string }) => ({
   codigo: /^[0-9A-Za-z-]{8,40}$/.test(codigo.trim())

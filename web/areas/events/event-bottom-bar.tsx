@@ -7,8 +7,8 @@ import { useNow } from '../../lib/time/now.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { cheapestTicket, lowestPriceText, withFeeText } from './price-text.ts'
-import { showTickets, ticketsId } from './show-tickets.ts'
-import { ticketCount } from './ticket-hint.ts'
+import { showTickets, ticketsId } from './ticket-choice/show-tickets.ts'
+import { ticketCount } from './ticket-choice/ticket-hint.ts'
 
 interface EventBottomBarProps {
   readonly event: EventDetail

@@ -1,7 +1,7 @@
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { type MouseEvent, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 interface EventMapDialogProps {
   readonly url: string

@@ -12,10 +12,10 @@ import { EventDescription } from './event-description.tsx'
 import { EventHeading } from './event-heading.tsx'
 import { EventLocation } from './event-location.tsx'
 import { EventMapImage } from './event-map-image.tsx'
-import { Programme } from './programme.tsx'
-import { showTarget } from './show-tickets.ts'
-import { type OnReserve, TicketPanel } from './ticket-panel.tsx'
-import { type Stock, useTicketChoice } from './use-ticket-choice.ts'
+import { Programme } from './programme/programme.tsx'
+import { showTarget } from './ticket-choice/show-tickets.ts'
+import { type OnReserve, TicketPanel } from './ticket-choice/ticket-panel.tsx'
+import { type Stock, useTicketChoice } from './ticket-choice/use-ticket-choice.ts'
 
 interface EventViewProps {
   readonly event: EventDetail

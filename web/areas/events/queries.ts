@@ -1,12 +1,12 @@
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
-import type { ListingFilters } from './listing-filters.ts'
+import type { ListingFilters } from './listing/listing-filters.ts'
 
 /**
  * Loads the contracts and their parser with the first request: server-rendered data needs neither.
  */
-const loadFetchModule = () => import('./fetch-events.ts')
+const loadFetchModule = () => import('./listing/fetch-events.ts')
 
 /** Preloads the fetch module while the visitor reads, so that the first filter responds quickly. */
 export const preloadFetchModule = () => void loadFetchModule().catch(() => undefined)

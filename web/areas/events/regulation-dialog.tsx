@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 interface RegulationDialogProps {
   readonly url: string

@@ -6,7 +6,7 @@ import { pressOn } from '../../lib/testing/press-on.ts'
 import { onDesktop, onPhone, renderEvent } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
 import { StatefulTicketPanel } from './testing/stateful-ticket-panel.tsx'
-import type { OnReserve } from './ticket-panel.tsx'
+import type { OnReserve } from './ticket-choice/ticket-panel.tsx'
 
 beforeEach(async () => {
   await onDesktop()

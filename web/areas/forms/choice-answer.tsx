@@ -1,7 +1,7 @@
 import { isSingleChoice } from '@55tickets/rules/forms/form-field.ts'
 import { useId } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { FieldNotes, RequiredMark, tieField } from '../../ui/field.tsx'
+import { FieldNotes, RequiredMark, tieField } from '../../ui/form/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { AnswerProps } from './drafts.ts'
 import { Counter, expectation, fieldHint } from './field-hint.tsx'

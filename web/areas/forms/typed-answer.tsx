@@ -1,7 +1,7 @@
 import { isMultiLine, textLength, textLimit } from '@55tickets/rules/forms/form-field.ts'
 import type { ChangeEvent } from 'react'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { AnswerProps } from './drafts.ts'
 import { Counter, expectation, fieldHint } from './field-hint.tsx'
 

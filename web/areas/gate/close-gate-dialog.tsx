@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { GateEngine } from './engine/engine.ts'
 
 interface CloseGateDialogProps {

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { Decoder } from './camera/decoder.ts'
 import type { Announcer } from './engine/announce.ts'
 import type { GateEngine } from './engine/engine.ts'
-import { ScanScreen } from './scan-screen.tsx'
-import { SetupScreen } from './setup-screen.tsx'
+import { ScanScreen } from './scan/scan-screen.tsx'
+import { SetupScreen } from './setup/setup-screen.tsx'
 import { useGateState } from './use-gate-state.ts'
 
 interface GateAppProps {

@@ -1,6 +1,6 @@
 import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import type { ControlBinding } from './use-lead-form.ts'
 
 interface CheckListProps extends Omit<ControlBinding, 'error'> {

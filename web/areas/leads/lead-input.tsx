@@ -1,8 +1,8 @@
 import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { CheckList } from './check-list.tsx'
 import type { ControlBinding } from './use-lead-form.ts'
 

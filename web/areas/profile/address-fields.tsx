@@ -1,7 +1,7 @@
 import { type Address, addressLimits } from '@55tickets/rules/people/address.ts'
 import type { ChangeEvent, ReactNode } from 'react'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 interface FieldState {
   readonly name: string

@@ -7,8 +7,8 @@ import { useAuth } from '../../lib/auth/auth.tsx'
 import { useForm } from '../../lib/forms/form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { sendDeletion } from './send-deletion.ts'
 
 export function DeleteAccount({ user }: { user: CurrentUser }) {

@@ -4,7 +4,7 @@ import { isRefusal, serverMessage } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { clearNotice, notice, toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { sendCancellation } from './send-reservation.ts'
 
 interface CancelReservationProps {

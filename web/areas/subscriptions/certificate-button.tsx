@@ -3,7 +3,7 @@ import Award from 'lucide-react/icons/award'
 import { Button } from '../../ui/button.tsx'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
 import { classes } from '../../ui/classes.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import type { useCertificate } from './use-certificate.ts'
 
 interface CertificateButtonProps {

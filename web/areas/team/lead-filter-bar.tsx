@@ -6,7 +6,7 @@ import {
   leadStatuses,
   leadStatusLabels,
 } from '@55tickets/rules/leads/lead-status.ts'
-import { SelectBox } from '../../ui/select-box.tsx'
+import { SelectBox } from '../../ui/form/select-box.tsx'
 import type { LeadListParams } from './lead-params.ts'
 import { SearchBox } from './search-box.tsx'
 

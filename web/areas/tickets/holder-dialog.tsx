@@ -8,7 +8,7 @@ import { useUser } from '../../lib/auth/auth.tsx'
 import { useForm } from '../../lib/forms/form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { checkHolder, emptyHolder, HolderInputs } from './holder-inputs.tsx'
 import { type Holder, namingErrorText, sendHolder } from './send-holder.ts'
 

@@ -2,7 +2,7 @@ import { maskCpf } from '@55tickets/rules/people/cpf.ts'
 import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/people/holder.ts'
 import type { useForm } from '../../lib/forms/form.ts'
 import type { Mask } from '../../lib/forms/form-inputs.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { Holder } from './send-holder.ts'
 
 export const emptyHolder: Holder = { holderName: '', holderCpf: '', holderRg: '' }

@@ -1,8 +1,8 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Sample, Section } from './sample.tsx'
 
 const grid = 'grid items-start gap-x-8 gap-y-6 md:grid-cols-2'

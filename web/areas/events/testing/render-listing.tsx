@@ -8,7 +8,7 @@ import { AppProvider } from '../../../lib/app-context.tsx'
 import { ShownRoute } from '../../../lib/navigation.tsx'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { NowProvider } from '../../../lib/time/now.tsx'
-import { Listing } from '../listing.tsx'
+import { Listing } from '../listing/listing.tsx'
 
 export const summary = (name: string, changes: Partial<EventSummary> = {}): EventSummary => ({
   _id: crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { type OnReserve, TicketPanel } from '../ticket-panel.tsx'
-import { type Stock, useTicketChoice } from '../use-ticket-choice.ts'
+import { type OnReserve, TicketPanel } from '../ticket-choice/ticket-panel.tsx'
+import { type Stock, useTicketChoice } from '../ticket-choice/use-ticket-choice.ts'
 import { viewOnlyProps } from './render-event.tsx'
 
 interface StatefulTicketPanelProps {

@@ -1,6 +1,6 @@
 import { type InstallmentPlan, totalCharged } from '../../../lib/installment-plan.ts'
 import { moneyText } from '../../../lib/money-text.ts'
-import { Select } from '../../../ui/select.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import type { Payable } from './payable.ts'
 
 interface InstallmentsSelectProps {

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useId, useRef, useState } from 'react'
 import { notice } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { controlClasses } from '../../../ui/control-look.ts'
+import { controlClasses } from '../../../ui/form/control-look.ts'
 
 const COPIED_MARK_MS = 2000
 

@@ -1,0 +1,49 @@
+import type { Conflict } from '@55tickets/contracts/gate.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { verdictText } from '../scan/verdict-text.ts'
+import { SettleForm } from './settle-form.tsx'
+
+interface ConflictListProps {
+  readonly conflicts: readonly Conflict[]
+  readonly zone: string
+  /** Settles a conflict with a note on what was done. */
+  readonly onSettle: (scanId: string, note: string) => Promise<void>
+}
+
+/** List of open conflicts: people who were admitted although they should not have been. */
+export function ConflictList({ conflicts, zone, onSettle }: ConflictListProps) {
+  if (conflicts.length === 0) {
+    return (
+      <p className="py-8 text-center text-ink-soft">
+        Nenhum conflito. Se duas portarias sem rede liberarem o mesmo código, ele aparece aqui.
+      </p>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {conflicts.map(({ _id, at, gate, cause, ticket, holder, first }) => (
+        <li key={_id} className="py-4">
+          <div className="flex items-start justify-between gap-3">
+            <p className="font-bold">{holder ?? 'Sem nome'}</p>
+            <Badge tone="danger" className="shrink-0">
+              {verdictText[cause]}
+            </Badge>
+          </div>
+          {ticket && <p className="text-sm text-ink-soft">{ticket}</p>}
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+            {first && (
+              <>
+                <dt className="text-ink-soft">Entrada que vale</dt>
+                <dd className="font-semibold">{`${first.gate}, ${momentText(first.at, zone)}`}</dd>
+              </>
+            )}
+            <dt className="text-ink-soft">{first ? 'Entrou também' : 'Entrou'}</dt>
+            <dd className="font-semibold">{`${gate}, ${momentText(at, zone)}`}</dd>
+          </dl>
+          <SettleForm about={holder ?? 'Sem nome'} onSettle={(note) => onSettle(_id, note)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,141 @@
+import { type GateEvent, MAX_GATE_NAME_LENGTH } from '@55tickets/contracts/gate.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
+import ScanLine from 'lucide-react/icons/scan-line'
+import { type SyntheticEvent, useState } from 'react'
+import { failureText } from '../../../lib/api/api.ts'
+import { countText } from '../../../lib/count-text.ts'
+import { localStore } from '../../../lib/local-storage.ts'
+import { useNow } from '../../../lib/time/now.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { GateEngine, GateState } from '../engine/engine.ts'
+import { ChoiceCard } from './choice-card.tsx'
+import { isCurrent } from './order-events.ts'
+
+interface SetupFormProps {
+  readonly engine: GateEngine
+  readonly download: GateState['download']
+  /** At least one event, the most likely first. */
+  readonly events: readonly GateEvent[]
+}
+
+const GATE_NAME_KEY = 'gateName'
+type Entrance = GateEvent['entrances'][number]
+const onlyEntrance = (event: GateEvent | undefined): Entrance | undefined =>
+  event?.entrances.length === 1 ? event.entrances[0] : undefined
+
+/** Form for event, entrance and name of the gate. */
+export function SetupForm({ engine, download, events }: SetupFormProps) {
+  const now = useNow()
+  const [event, setEvent] = useState(events.length === 1 ? events[0] : undefined)
+  const [entrance, setEntrance] = useState(() => onlyEntrance(event))
+  const [gate, setGate] = useState(() => localStore.getItem(GATE_NAME_KEY) ?? 'Portaria 1')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const name = tidyLine(gate)
+
+  const choose = (chosen: GateEvent) => {
+    setEvent(chosen)
+    setEntrance(onlyEntrance(chosen))
+    setError(undefined)
+  }
+  const openGate = async (event: GateEvent, { session }: Entrance) => {
+    setIsBusy(true)
+    setError(undefined)
+    localStore.setItem(GATE_NAME_KEY, name)
+    try {
+      await engine.openGate({ event, session, gate: name })
+    } catch (failure) {
+      setError(`Não foi possível baixar a lista de ingressos. ${failureText(failure)}`)
+    }
+    setIsBusy(false)
+  }
+  const submit = (submitted: SyntheticEvent) => {
+    submitted.preventDefault()
+    if (!event) setError('Escolha o evento')
+    else if (!entrance) setError('Escolha a entrada')
+    else if (name) void openGate(event, entrance)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-8">
+      {events.length > 1 && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 text-lg font-bold">Evento</legend>
+          {events.map((one) => (
+            <ChoiceCard
+              key={one._id}
+              name="event"
+              isChosen={one === event}
+              onChoose={() => choose(one)}
+              title={<EventTitle event={one} isOn={isCurrent(one, now)} />}
+              detail={momentText(one.startDate, one.timezone)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {events.length === 1 && event && (
+        <div>
+          <p className="text-xl font-extrabold">
+            <EventTitle event={event} isOn={isCurrent(event, now)} />
+          </p>
+          <p className="text-ink-soft">{momentText(event.startDate, event.timezone)}</p>
+        </div>
+      )}
+      {event && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 text-lg font-bold">Entrada</legend>
+          {event.entrances.map((one) => (
+            <ChoiceCard
+              key={one.session ?? 'tickets'}
+              name="entrance"
+              isChosen={one === entrance}
+              onChoose={() => {
+                setEntrance(one)
+                setError(undefined)
+              }}
+              title={one.title}
+              detail={entranceDetail(one, event)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TextField
+        label="Nome desta portaria"
+        hint="Um nome para cada aparelho: é o que as outras portarias veem quando um código já foi usado."
+        value={gate}
+        maxLength={MAX_GATE_NAME_LENGTH}
+        required
+        autoComplete="off"
+        enterKeyHint="done"
+        error={name ? undefined : 'Dê um nome à portaria'}
+        onChange={(typed) => setGate(typed.target.value)}
+      />
+      <div className="grid gap-3">
+        <div role="alert">{error && <p className="font-semibold text-danger">{error}</p>}</div>
+        <Button type="submit" size="lg" busy={isBusy} busyLabel="Baixando a lista...">
+          <ScanLine aria-hidden="true" />
+          Abrir portaria
+        </Button>
+        <output className="min-h-[1.55em] text-center text-ink-soft tabular-nums">
+          {download && `${countText(download.count)} códigos baixados`}
+        </output>
+      </div>
+    </form>
+  )
+}
+
+const entranceDetail = ({ session, startDate }: Entrance, { timezone }: GateEvent) => {
+  if (session === null) return 'Para quem tem ingresso do evento'
+  return startDate ? `Sessão de ${momentText(startDate, timezone)}` : undefined
+}
+
+function EventTitle({ event, isOn }: { event: GateEvent; isOn: boolean }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {event.name}
+      {isOn && <Badge tone="ok">Acontecendo agora</Badge>}
+    </span>
+  )
+}

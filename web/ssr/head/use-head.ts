@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import type { SiteConfig } from '../../lib/site.ts'
+import type { ShownPage } from '../shown-page.ts'
+
+/**
+ * Updates the head before the page is announced, and again when its data has come, as an event's
+ * name is not known earlier.
+ */
+export function useHead({ page, location }: ShownPage, client: QueryClient, site: SiteConfig) {
+  const first = useRef(location)
+  useLayoutEffect(() => {
+    const { route, params } = page
+    let isShown = true
+    const write = () => {
+      const search = new URLSearchParams(location.search)
+      const headInput = { client, params, search, site }
+      const head = route.head(headInput)
+      document.title = head.title
+      // The server sent the rest of the first page's head.
+      if (location === first.current) return
+      Promise.all([
+        import('./apply-head.ts'),
+        route.structured?.({ ...headInput, now: new Date() }),
+      ]).then(
+        ([{ applyHead }, structured]) => isShown && applyHead(head, structured, site),
+        // The code of an older version is gone; the page works without it.
+        () => undefined,
+      )
+    }
+    write()
+    const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') write()
+    })
+    return () => {
+      isShown = false
+      unsubscribe()
+    }
+  }, [page, location, client, site])
+}
