@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { FormResponses } from './forms.ts'
 import { Id, Instant, Reais } from './parts.ts'
-import { TicketCode } from './purchases.ts'
+import { TicketCode } from './tickets.ts'
 
 /** Subscription status of a user for one session of an event. */
 export const EventSubscription = z.object({
@@ -93,27 +93,4 @@ export const listSubscriptions = call({
     page: z.int(),
     totalPages: z.int(),
   }),
-})
-
-/** Path (`GET`, below `/api`, with the bearer token) of a certificate as PDF. */
-export const certificatePath = '/programacao/:scheduleId/users/:userId/certificate'
-
-export const checkCertificate = call({
-  method: 'GET',
-  path: '/certificates/:code',
-  access: 'open',
-  summary: 'Whether a certificate is real, for whoever has its code',
-  params: z.strictObject({ code: z.string().check(z.regex(/^[0-9A-Za-z-]{8,40}$/)) }),
-  answer: z.object({
-    code: z.string(),
-    /** Name as on the certificate; no other personal data is shown. */
-    holderName: z.string(),
-    sessionTitle: z.string(),
-    eventName: z.string(),
-    timezone: z.string(),
-    startDate: Instant,
-    certifiedMinutes: z.int(),
-    issuedAt: Instant,
-  }),
-  refusals: ['CERTIFICATE_NOT_FOUND'],
 })

@@ -4,8 +4,18 @@ import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
 import { call } from './call.ts'
-import { Id } from './parts.ts'
-import { TicketCode } from './purchases.ts'
+import { Id, Instant, Reais } from './parts.ts'
+
+/** Code that admits one person. Only its buyer sees it. */
+export const TicketCode = z.object({
+  _id: Id,
+  descricao: z.string(),
+  holderName: z.nullable(z.string()),
+  scannedAt: z.nullable(Instant),
+  /** Price of this ticket. */
+  valor: Reais,
+})
+export type TicketCode = z.infer<typeof TicketCode>
 
 const OneCode = z.strictObject({ ticketCodeId: Id })
 const tidied = z.transform(tidyLine)

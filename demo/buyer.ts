@@ -1,4 +1,4 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { demoPassword } from './users.ts'
 
 /** Function that makes one call of the API. */

@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 
 /** An instalment plan that the sale offers. */
 export type InstallmentPlan = Sale['installmentOptions'][number]

@@ -1,5 +1,5 @@
 import '../lib/forms/zod-setup.ts'
-import { listRunningReservations, type RunningReservation } from '@55tickets/contracts/purchases.ts'
+import { listRunningReservations, type RunningReservation } from '@55tickets/contracts/orders.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect } from 'react'

@@ -1,7 +1,7 @@
 import {
   certificatePath,
   checkCertificate as checkCertificateCall,
-} from '@55tickets/contracts/subscriptions.ts'
+} from '@55tickets/contracts/certificates.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'

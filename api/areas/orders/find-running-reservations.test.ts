@@ -1,4 +1,4 @@
-import type { RunningReservation } from '@55tickets/contracts/purchases.ts'
+import type { RunningReservation } from '@55tickets/contracts/orders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 

@@ -1,4 +1,4 @@
-import type { RunningReservation } from '@55tickets/contracts/purchases.ts'
+import type { RunningReservation } from '@55tickets/contracts/orders.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { findCharges } from '../charges/public.ts'

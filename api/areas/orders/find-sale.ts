@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { installmentOptions } from '@55tickets/rules/money/installments.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'

@@ -1,4 +1,4 @@
-import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import type { SaleLine } from '@55tickets/contracts/orders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTicketsApp, type TicketsApp } from '../tickets/testing/tickets-app.ts'
 

@@ -3,7 +3,7 @@ import {
   listSales as listSalesCall,
   readHeldSale,
   readSale,
-} from '@55tickets/contracts/purchases.ts'
+} from '@55tickets/contracts/orders.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { requireCaller } from '../../platform/http/access.ts'

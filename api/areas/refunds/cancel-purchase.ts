@@ -1,5 +1,5 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
-import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/purchases.ts'
+import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/refunds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

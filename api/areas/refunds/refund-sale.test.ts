@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'

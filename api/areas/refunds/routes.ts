@@ -1,4 +1,4 @@
-import { cancelPurchase as cancelCall } from '@55tickets/contracts/purchases.ts'
+import { cancelPurchase as cancelCall } from '@55tickets/contracts/refunds.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { requireCaller } from '../../platform/http/access.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { type Charge, isFullyRefunded } from '../charges/public.ts'
 

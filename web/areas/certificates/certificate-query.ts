@@ -1,5 +1,5 @@
 import '../../lib/forms/zod-setup.ts'
-import { checkCertificate } from '@55tickets/contracts/subscriptions.ts'
+import { checkCertificate } from '@55tickets/contracts/certificates.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '../../lib/api/api.ts'
 import { minutes } from '../../lib/time/minutes.ts'

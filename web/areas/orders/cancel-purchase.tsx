@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { useQueryClient } from '@tanstack/react-query'

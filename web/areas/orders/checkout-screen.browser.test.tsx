@@ -1,5 +1,5 @@
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { dateLineWithEnd } from '@55tickets/rules/events/event-date.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'

@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { timeText } from '@55tickets/rules/text/date-text.ts'
 import { localParts } from '@55tickets/rules/text/zone.ts'
 

@@ -1,4 +1,4 @@
-import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import type { SaleLine } from '@55tickets/contracts/orders.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { shortDay } from '@55tickets/rules/text/moment-text.ts'
 import { Card } from '../../ui/card.tsx'

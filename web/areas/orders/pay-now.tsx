@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { expiryText } from './expiry-text.ts'
 import { isInAnalysis, pendingPayment } from './pending-payment.ts'

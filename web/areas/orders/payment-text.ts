@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 
 const paidStatuses: ReadonlySet<string> = new Set(['CONFIRMED', 'RECEIVED'])

@@ -1,5 +1,5 @@
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment, PaymentMethod } from '@55tickets/contracts/payments.ts'
-import type { Sale } from '@55tickets/contracts/purchases.ts'
 
 const findPending = ({ status, pagamento }: Sale): Payment | undefined =>
   status === 'PAYMENT_PENDING'

@@ -1,5 +1,5 @@
 import '../../lib/forms/zod-setup.ts'
-import { readHeldSale, readSale } from '@55tickets/contracts/purchases.ts'
+import { readHeldSale, readSale } from '@55tickets/contracts/orders.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 import { nullIfNotFound } from '../../lib/api/null-if-not-found.ts'

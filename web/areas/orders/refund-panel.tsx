@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { shortDay } from '@55tickets/rules/text/moment-text.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'

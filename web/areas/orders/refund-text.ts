@@ -1,5 +1,5 @@
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { saleLabel } from './sale-label.ts'
 
 const isRefunded = ({ status }: Payment) => status === 'REFUNDED'

@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { moneyText as money } from '../../lib/money-text.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import type { SaleLine } from '@55tickets/contracts/orders.ts'
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'

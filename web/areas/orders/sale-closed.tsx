@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { isEnded } from '@55tickets/rules/events/event-date.ts'
 import { useQuery } from '@tanstack/react-query'

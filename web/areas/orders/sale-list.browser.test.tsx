@@ -1,4 +1,4 @@
-import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import type { SaleLine } from '@55tickets/contracts/orders.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { broken, found } from '../../lib/testing/render-signed-in.tsx'

@@ -1,4 +1,4 @@
-import type { SaleLine } from '@55tickets/contracts/purchases.ts'
+import type { SaleLine } from '@55tickets/contracts/orders.ts'
 import { areTicketsListed, compareByUse } from '@55tickets/rules/tickets/ticket-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'

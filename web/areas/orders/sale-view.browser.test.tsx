@@ -1,5 +1,5 @@
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { broken, refused } from '../../lib/testing/render-signed-in.tsx'

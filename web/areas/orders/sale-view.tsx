@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { areTicketsListed } from '@55tickets/rules/tickets/ticket-list.ts'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 import '../../lib/forms/zod-setup.ts'
-import { listSales, type SaleLine, type TicketCode } from '@55tickets/contracts/purchases.ts'
+import { listSales, type SaleLine } from '@55tickets/contracts/orders.ts'
+import { type TicketCode } from '@55tickets/contracts/tickets.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 

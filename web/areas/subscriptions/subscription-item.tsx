@@ -1,5 +1,5 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { sessionLine } from '@55tickets/rules/events/event-date.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'

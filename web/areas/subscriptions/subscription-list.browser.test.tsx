@@ -1,5 +1,5 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { certificatePath, type Subscription } from '@55tickets/contracts/subscriptions.ts'
+import { certificatePath } from '@55tickets/contracts/certificates.ts'
+import { type Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'

@@ -1,4 +1,4 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { maskCpf } from '@55tickets/rules/people/cpf.ts'
 import UserRound from 'lucide-react/icons/user-round'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import '../../lib/forms/zod-setup.ts'
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { nameHolder } from '@55tickets/contracts/tickets.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import type { Api } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import Download from 'lucide-react/icons/download'
 import QrCode from 'lucide-react/icons/qr-code'

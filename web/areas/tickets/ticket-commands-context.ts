@@ -1,4 +1,4 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { createContext, useContext } from 'react'
 import type { TicketSale } from './ticket-sale.ts'
 

@@ -1,4 +1,4 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { type ReactNode, useState } from 'react'
 import { HolderDialog } from './holder-dialog.tsx'
 import { HoldersDialog } from './holders-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { momentText, shortDay } from '@55tickets/rules/text/moment-text.ts'
 import TicketCheck from 'lucide-react/icons/ticket-check'

@@ -1,4 +1,5 @@
-import type { SaleLine, TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { SaleLine } from '@55tickets/contracts/orders.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 
 /** Fields of a sale that its tickets need; both a list item and a full sale have them. */
 export type TicketSale = Pick<SaleLine, '_id' | 'createdAt' | 'evento' | 'ticketCodes'>

@@ -1,4 +1,4 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { saleTicketsPath, ticketFilePath } from '@55tickets/contracts/tickets.ts'
 import { ApiError } from '../../lib/api/api.ts'
 import { type FetchedFile, saveFile } from '../../lib/api/fetch-file.ts'

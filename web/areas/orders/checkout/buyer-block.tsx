@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** The buyer's data from the account, read-only. */

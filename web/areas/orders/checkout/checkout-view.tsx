@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Countdown } from '@55tickets/rules/tickets/countdown.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type InstallmentPlan, totalCharged } from '../../../lib/installment-plan.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { type InstallmentPlan, totalCharged } from '../../../lib/installment-plan.ts'
 import { moneyText } from '../../../lib/money-text.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '@55tickets/contracts/purchases.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'

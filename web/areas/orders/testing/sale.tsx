@@ -1,4 +1,4 @@
-import type { Sale, SaleLine } from '@55tickets/contracts/purchases.ts'
+import type { Sale, SaleLine } from '@55tickets/contracts/orders.ts'
 import {
   type AnswerRequest,
   found,

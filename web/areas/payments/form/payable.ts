@@ -1,5 +1,5 @@
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import type { Sale } from '@55tickets/contracts/purchases.ts'
 import type { InstallmentPlan } from '../../../lib/installment-plan.ts'
 
 /** Fields of a sale that a payment needs. */

@@ -1,6 +1,6 @@
 import '../../../lib/forms/zod-setup.ts'
+import { readSale } from '@55tickets/contracts/orders.ts'
 import { PaymentState, paymentEventsPath, readPaymentState } from '@55tickets/contracts/payments.ts'
-import { readSale } from '@55tickets/contracts/purchases.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError, serverMessage } from '../../../lib/api/api.ts'

@@ -1,5 +1,5 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { ana } from '../../../lib/testing/fake-accounts.ts'
 
 export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`

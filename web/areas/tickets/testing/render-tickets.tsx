@@ -1,4 +1,4 @@
-import type { TicketCode } from '@55tickets/contracts/purchases.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { type AnswerRequest, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'

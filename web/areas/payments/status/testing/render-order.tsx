@@ -1,5 +1,5 @@
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import type { Sale } from '@55tickets/contracts/purchases.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createPath, MemoryRouter, Route, Routes, useLocation } from 'react-router'

@@ -2,7 +2,9 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { Id, Instant, Reais } from './parts.ts'
 import { Payment } from './payments.ts'
+import { Refund } from './refunds.ts'
 import { SaleStatus } from './reservations.ts'
+import { TicketCode } from './tickets.ts'
 
 /** Event of a sale in its short form. */
 const Company = z.object({
@@ -45,17 +47,6 @@ const Item = z.object({
   data: Instant,
 })
 
-/** Code that admits one person. Only its buyer sees it. */
-export const TicketCode = z.object({
-  _id: Id,
-  descricao: z.string(),
-  holderName: z.nullable(z.string()),
-  scannedAt: z.nullable(Instant),
-  /** Price of this ticket. */
-  valor: Reais,
-})
-export type TicketCode = z.infer<typeof TicketCode>
-
 /** Unique number of nine digits in groups of three, for people to use instead of the id. */
 const OrderNumber = z.string()
 
@@ -93,14 +84,7 @@ export const Sale = z.object({
   /** Deadline for the buyer to cancel the sale for a full refund; null if it has passed. */
   refundableUntil: z.nullable(Instant),
   /** Refund to the buyer; null if there is none. */
-  refund: z.nullable(
-    z.object({
-      status: z.enum(['UNDER_WAY', 'DONE']),
-      amount: Reais,
-      startedAt: Instant,
-      doneAt: z.nullable(Instant),
-    }),
-  ),
+  refund: z.nullable(Refund),
 })
 export type Sale = z.infer<typeof Sale>
 
@@ -161,21 +145,4 @@ export const listSales = call({
   access: 'user',
   summary: 'The sales of the caller, the newest first',
   answer: z.object({ docs: z.array(SaleLine) }),
-})
-
-export const cancelPurchase = call({
-  method: 'POST',
-  path: '/venda/:id/refund',
-  access: 'user',
-  summary: 'Give a paid sale back within the time that the law grants; all of the money returns',
-  params: z.strictObject({ id: Id }),
-  body: z.nullish(z.strictObject({})),
-  answer: z.object({ status: SaleStatus }),
-  refusals: [
-    'SALE_NOT_FOUND',
-    'SALE_NOT_PAID',
-    'REFUND_TOO_LATE',
-    'TICKET_USED',
-    'REFUND_UNDER_WAY',
-  ],
 })
