@@ -8,8 +8,8 @@ import {
 import type { Account } from './account.ts'
 import { createFakeCamera, type FakeCamera } from './fake-camera.ts'
 import { open } from './journey.ts'
+import { buyTickets } from './orders.ts'
 import { authHeaders, readSale } from './payments.ts'
-import { buyTickets } from './purchases.ts'
 import { signIn } from './reservations.ts'
 
 export const gatekeeper: Account = {

@@ -14,8 +14,8 @@ import {
   typeLikeReader,
 } from '../gate.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
+import { buyTickets, nameAllTickets } from '../orders.ts'
 import { authHeaders, payer, readSale } from '../payments.ts'
-import { buyTickets, nameAllTickets } from '../purchases.ts'
 import { signIn } from '../reservations.ts'
 
 test('a ticket admits its holder once; shown again, the gate says when and where it was used', async ({

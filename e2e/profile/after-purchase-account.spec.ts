@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { createAccount, expectHome, expectSignedOut } from '../account.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
-import { subscribeToSession } from '../purchases.ts'
+import { subscribeToSession } from '../orders.ts'
 import { signIn } from '../reservations.ts'
 
 test('a subscription is listed with its code and can be cancelled', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations, collectErrors, open } from '../journey.ts'
+import { buyTickets, nameAllTickets } from '../orders.ts'
 import { payer } from '../payments.ts'
-import { buyTickets, nameAllTickets } from '../purchases.ts'
 import { boatTrip, notices, otherBuyer, reserveTickets, signIn } from '../reservations.ts'
 
 test('a bought ticket gets a holder, also with the keyboard, and can then be used', {
