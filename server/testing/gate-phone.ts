@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { TicketKeys } from '@55tickets/api/areas/tickets/public.ts'
 import { type GateList, MAX_SCANS_PER_BATCH, type QueuedScan } from '@55tickets/contracts/gate.ts'
 import { judgeScan, type Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
@@ -17,6 +18,10 @@ export function createGatePhone({ url, token, eventId, gate, keys }: PhoneOption
   const queue: QueuedScan[] = []
   const list = new Map<string, { hasHolder: boolean; isRevoked: boolean; isUsed: boolean }>()
 
+  /**
+   * Repeats a request that a busy server refused, after the time that it names. As on a real phone, a
+   * scan keeps its id, so that it counts once.
+   */
   async function ask<T>(path: string, body?: object): Promise<T> {
     const answer = await fetch(`${url}/api/gate/${eventId}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -26,6 +31,10 @@ export function createGatePhone({ url, token, eventId, gate, keys }: PhoneOption
       },
       ...(body && { body: JSON.stringify(body) }),
     })
+    if (answer.status === 503) {
+      await sleep(Number(answer.headers.get('retry-after')) * 1_000)
+      return ask(path, body)
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
