@@ -13,7 +13,7 @@ swc.parseFileSync = (file, options) =>
 
 /** The fault drill is a test too, run by hand. */
 const TEST = String.raw`(\.test\.tsx?$|/testing(/|\.ts$)|^server/faults/)`
-const CODE = String.raw`^(rules|contracts|api|web|server|sandbox|demo|e2e|bench|scripts)/`
+const CODE = String.raw`^(rules|contracts|posters|api|web|server|sandbox|demo|e2e|bench|scripts)/`
 
 /** Other areas that an API area may use, through their `public.ts`. All areas are listed. */
 const AREAS = {
@@ -43,8 +43,9 @@ const AREAS = {
 const FOLDERS = {
   rules: ['rules'],
   contracts: ['contracts', 'rules'],
+  posters: ['posters', 'rules'],
   'api/platform': ['api/platform', 'contracts', 'rules'],
-  'api/areas': ['api/areas', 'api/platform', 'contracts', 'rules'],
+  'api/areas': ['api/areas', 'api/platform', 'contracts', 'posters', 'rules'],
   'web/ui': ['web/ui'],
   'web/lib': ['web/lib', 'contracts', 'rules'],
   'web/areas': ['web/areas', 'web/ui', 'web/lib', 'contracts', 'rules'],
@@ -154,7 +155,7 @@ module.exports = {
     error(
       'testing-in-tests',
       'What exists for tests is used by tests.',
-      { path: '^(rules|contracts|api|web|server|demo|sandbox)/', pathNot: TEST },
+      { path: '^(rules|contracts|posters|api|web|server|demo|sandbox)/', pathNot: TEST },
       { path: TEST },
     ),
   ],

@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{rules,contracts,web,demo,scripts}/**/*.test.ts'],
+          include: ['{rules,contracts,posters,web,demo,scripts}/**/*.test.ts'],
           // They leave nothing behind; a process per file would take three times as long.
           isolate: false,
           testTimeout: 60_000,

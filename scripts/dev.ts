@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 // The server restarts when its sources change; the site is hot-reloaded in the open page.
-const watched = ['api', 'contracts', 'rules', 'server', 'demo'].map(
+const watched = ['api', 'contracts', 'posters', 'rules', 'server', 'demo'].map(
   (folder) => `--watch-path=${fileURLToPath(new URL(`../${folder}`, import.meta.url))}`,
 )
 const server = spawn(

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
+import { drawPoster } from '@55tickets/posters/draw-poster.ts'
 import { ingestDocument, ingestDrawing, ingestPicture } from '../../platform/files/ingest.ts'
 import type { StoredFile } from '../../platform/files/storage.ts'
 import type { EventFile } from './event-file.ts'
-import { drawPoster } from './poster/draw-poster.ts'
 
 /** Ids of an event file's pictures and documents, to which its rows refer. */
 export interface PictureIds {
