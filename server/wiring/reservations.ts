@@ -1,6 +1,8 @@
-import { releaseAllExpired } from '@55tickets/api/areas/reservations/release-expired.ts'
 import { registerReservations } from '@55tickets/api/areas/reservations/routes.ts'
-import { sweepReservationsWorker } from '@55tickets/api/areas/reservations/sweep.ts'
+import {
+  releaseAllExpired,
+  sweepReservationsWorker,
+} from '@55tickets/api/areas/reservations/sweep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps, Part } from './part.ts'
 

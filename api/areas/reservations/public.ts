@@ -1,7 +1,15 @@
-export { findOrder, type Order } from './find-order.ts'
 export { findExpiredHolds, findOwnHolds } from './queries.ts'
-export { isPaidSale, paidStatuses, shownStatus } from './sale-status.ts'
-export { isStockAvailable, type LockedSale, lockSale, lockTickets } from './store.ts'
+export {
+  findOrder,
+  isPaidSale,
+  isStockAvailable,
+  type LockedSale,
+  lockSale,
+  lockTickets,
+  type Order,
+  paidStatuses,
+  shownStatus,
+} from './store.ts'
 export {
   announce,
   beginPayment,

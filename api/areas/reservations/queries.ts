@@ -33,26 +33,3 @@ export async function findOwnHolds(
     .execute()
   return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
 }
-
-interface EarlierRequest {
-  readonly userId: string
-  readonly eventId: string
-  readonly key: string | null
-  readonly hash: string
-}
-
-/** Finds the reservation that the same request made before, within a day. */
-export async function findEarlierReservation(
-  db: Db,
-  { userId, eventId, key, hash }: EarlierRequest,
-) {
-  return db
-    .selectFrom('sales')
-    .select(['id as sale_id', 'status', 'total_cents', 'fee_cents', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('event_id', '=', eventId)
-    .where('key', '=', key)
-    .where('request_hash', '=', hash)
-    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
-    .executeTakeFirst()
-}

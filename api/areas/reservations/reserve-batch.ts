@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
 import type { CheckedForm } from '../forms/public.ts'
@@ -14,7 +14,7 @@ export interface NewReservation {
   readonly hash: string
 }
 
-export interface ReservationTerms {
+interface ReservationTerms {
   readonly holdMinutes: number
   readonly minimumCents: number
   readonly monthlyRateBasisPoints: number
@@ -112,3 +112,26 @@ const toReservationOutcome = ([
 const column = (values: readonly (string | number)[]) => `{${values.join(',')}}`
 /** Keys and hashes are printable ASCII, which PostgreSQL quotes in arrays as JSON does. */
 const quoted = (text: string | null) => (text === null ? 'NULL' : JSON.stringify(text))
+
+interface EarlierRequest {
+  readonly userId: string
+  readonly eventId: string
+  readonly key: string | null
+  readonly hash: string
+}
+
+/** Finds the reservation that the same request made before, within a day. */
+export async function findEarlierReservation(
+  db: Db,
+  { userId, eventId, key, hash }: EarlierRequest,
+) {
+  return db
+    .selectFrom('sales')
+    .select(['id as sale_id', 'status', 'total_cents', 'fee_cents', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('event_id', '=', eventId)
+    .where('key', '=', key)
+    .where('request_hash', '=', hash)
+    .where('created_at', '>', sql<Date>`app_now() - interval '24 hours'`)
+    .executeTakeFirst()
+}

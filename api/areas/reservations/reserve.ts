@@ -10,10 +10,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { checkForms } from '../forms/public.ts'
-import { findEarlierReservation } from './queries.ts'
-import { toRefusal } from './refusal-text.ts'
-import { type NewReservation, type ReservationOutcome, reserveBatch } from './reserve-batch.ts'
-import { toReservation } from './wire.ts'
+import {
+  findEarlierReservation,
+  type NewReservation,
+  type ReservationOutcome,
+  reserveBatch,
+} from './reserve-batch.ts'
+import { toRefusal, toReservation } from './wire.ts'
 
 type Body = z.output<(typeof reserveCall)['body']>
 

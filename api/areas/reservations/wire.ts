@@ -1,5 +1,9 @@
-import type { Reservation, SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { CallRefusal } from '@55tickets/contracts/call.ts'
+import { refusals } from '@55tickets/contracts/refusals.ts'
+import type { Reservation, reserve, SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import type { ReservationOutcome } from './reserve-batch.ts'
 
 interface SaleRow {
   readonly sale_id: string | null
@@ -19,4 +23,35 @@ export function toReservation(sale: SaleRow): Reservation {
     calculatedFeeAmount: toReais(cents(sale.fee_cents)),
     amountCharged: toReais(cents(sale.total_cents + sale.fee_cents)),
   }
+}
+
+type ReserveRefusal = CallRefusal<typeof reserve>
+
+/** Maps a refused outcome to a refusal whose message says what the buyer can do. */
+export function toRefusal({ refused, about, bound }: ReservationOutcome): Refusal<ReserveRefusal> {
+  const code = refused as ReserveRefusal
+  const message = about === null ? undefined : wordings[code]?.(about, bound ?? 0)
+  return refuse(code, message ? { message } : {})
+}
+
+/** The general message, prefixed with the ticket type's name. */
+const aboutTicket = (code: ReserveRefusal) => (name: string) => {
+  const { message } = refusals[code]
+  return `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+}
+
+const soldOutText = (name: string) => `Ingressos esgotados: ${name}.`
+
+const wordings: Partial<Record<ReserveRefusal, (name: string, bound: number) => string>> = {
+  NOT_ENOUGH_LEFT: (name, left) => {
+    if (left <= 0) return soldOutText(name)
+    if (left === 1) return `Resta apenas 1 ingresso: ${name}.`
+    return `Restam apenas ${left} ingressos: ${name}.`
+  },
+  TOO_FEW_TICKETS: (name, least) => `${name}: escolha pelo menos ${least} por pedido.`,
+  TOO_MANY_TICKETS: (name, most) => `${name}: escolha no máximo ${most} por pedido.`,
+  SOLD_OUT: soldOutText,
+  SALES_NOT_STARTED: aboutTicket('SALES_NOT_STARTED'),
+  SALES_ENDED: aboutTicket('SALES_ENDED'),
+  CURRENCY_NOT_SOLD: aboutTicket('CURRENCY_NOT_SOLD'),
 }
