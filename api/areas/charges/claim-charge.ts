@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Charges } from '../../platform/db/tables.generated.ts'
+import { type ChargeRecord, toChargeRecord } from './store.ts'
 
 /** Claims a charge for the given seconds, so that only one process calls the provider about it. */
 export async function claimCharge(db: Db, id: string, seconds: number): Promise<boolean> {
@@ -26,4 +28,25 @@ export async function recordLookup(db: Db, id: string): Promise<void> {
     .set({ asked_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Age after which the job that settles the sale, normally done within moments, must have failed.
+ */
+const JOB_FAILED_SECONDS = 60
+const BATCH_SIZE = 100
+
+/**
+ * Claims changed charges whose sale has not been updated. If a sale is still outdated a minute
+ * later, its charge is claimed again, after those that have waited longer.
+ */
+export async function claimUnsettledCharges(db: Db): Promise<ChargeRecord[]> {
+  const { rows } = await sql<Selectable<Charges>>`
+    update charges set unsettled_since = app_now()
+     where id in (
+       select id from charges
+        where unsettled_since < app_now() - make_interval(secs => ${JOB_FAILED_SECONDS})
+        order by unsettled_since limit ${BATCH_SIZE} for update skip locked)
+    returning *`.execute(db)
+  return rows.map(toChargeRecord)
 }

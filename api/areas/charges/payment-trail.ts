@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { findJobs, type JobStatus } from '../../platform/jobs/find-jobs.ts'
 import type { ChargeStatus } from './charge.ts'
-import { refundJob } from './refund-job.ts'
+import { refundJob } from './request-refund.ts'
 
 /** A charge with everything that an operator may see; of a card that is brand and last digits. */
 export interface TrailCharge {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { eraseFinishedJobs } from '../../platform/jobs/erase-jobs.ts'
-import { deleteCustomerLink } from './provider-customer.ts'
-import { refundJob } from './refund-job.ts'
+import { refundJob } from './request-refund.ts'
+import { deleteCustomerLink } from './send.ts'
 import { trimmedPayment, trimmedWebhookEvent } from './webhooks/trimmed-webhook-event.ts'
 
 /** A person as this area knows them: by their sales and their customer at the provider. */

@@ -3,13 +3,17 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import type { ReportedStatus } from './charge-status.ts'
-import { neverArrivedAfterMs, requestEndedAfterMs } from './charge-timeouts.ts'
+import type { ReportedStatus } from './charge.ts'
 import { recordLookup } from './claim-charge.ts'
-import { type ChargeLookup, lookUpCharge } from './look-up-charge.ts'
+import {
+  type ChargeLookup,
+  lookUpCharge,
+  neverArrivedAfterMs,
+  requestEndedAfterMs,
+} from './look-up-charge.ts'
 import { recordStatus } from './record-status.ts'
+import { undoWrongPayment } from './refund-payments.ts'
 import { type ChargeRecord, toChargeRecord } from './store.ts'
-import { undoWrongPayment } from './undo-wrong-payment.ts'
 
 /**
  * Lookups of all processes together per window, or a few more when two processes claim at the same

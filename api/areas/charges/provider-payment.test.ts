@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Charge } from './charge.ts'
-import { newPayment } from './provider-payment.ts'
+import { newPayment } from './send.ts'
 
 const minutes = (count: number) => count * 60_000
 const day = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })

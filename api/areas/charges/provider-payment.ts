@@ -1,37 +1,83 @@
 import { cents, fromReais } from '@55tickets/rules/money/money.ts'
-import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
-import type { NewPayment, Provider } from './asaas/provider.ts'
-import {
-  CHARGEBACK_STATUSES,
-  isLostDispute,
-  type PaymentStatus,
-  type ProviderPayment,
-  RECEIVED_STATUSES,
-  REFUND_STATUSES,
-} from './asaas/schemas.ts'
-import type { Charge, ChargeStatus } from './charge.ts'
-import type { ReportedStatus } from './charge-status.ts'
+import { z } from 'zod'
+import type { Charge, ChargeStatus, ReportedStatus } from './charge.ts'
 
 /**
- * Fields of a payment request that PIX and card share. The due date covers the whole time for which
- * the sale waits, so that a PIX created shortly before midnight can be paid after it.
+ * Schemas of the provider's responses and webhooks. Unknown fields are ignored, because the
+ * provider adds fields at any time; fields that we depend on are required.
  */
-export function newPayment(
-  charge: Charge,
-  customer: string,
-  { payableMs }: Pick<Provider, 'payableMs'>,
-): NewPayment {
-  // The later of both clocks, so that the due date is never in the past for the provider.
-  const until = Math.max(charge.createdAt.getTime(), Date.now()) + payableMs
-  return {
-    customer,
-    amountCents: charge.amountCents,
-    dueDate: new Date(until).toLocaleDateString('sv-SE', { timeZone: HOME_ZONE }),
-    reference: charge.saleId,
-    // The charge id tells the attempts of one sale apart when a response got lost.
-    description: `55Tickets, cobrança ${charge.id}`,
-  }
-}
+
+const PAYMENT_STATUSES = [
+  'PENDING',
+  'RECEIVED',
+  'CONFIRMED',
+  'OVERDUE',
+  'REFUNDED',
+  'RECEIVED_IN_CASH',
+  'REFUND_REQUESTED',
+  'REFUND_IN_PROGRESS',
+  'CHARGEBACK_REQUESTED',
+  'CHARGEBACK_DISPUTE',
+  'AWAITING_CHARGEBACK_REVERSAL',
+  'DUNNING_REQUESTED',
+  'DUNNING_RECEIVED',
+  'AWAITING_RISK_ANALYSIS',
+] as const
+
+/** A status that we do not know becomes `UNKNOWN`, so that it does not invalidate a whole list. */
+const Status = z
+  .string()
+  .transform((value) => PAYMENT_STATUSES.find((status) => status === value) ?? 'UNKNOWN')
+
+export const ProviderPayment = z.object({
+  id: z.string().min(1),
+  /** Day in the time zone of Brasília. */
+  dateCreated: z.string().nullish(),
+  status: Status,
+  /** Reais. */
+  value: z.number(),
+  billingType: z.string(),
+  installment: z.string().nullish(),
+  installmentNumber: z.int().nullish(),
+  externalReference: z.string().nullish(),
+  description: z.string().nullish(),
+  deleted: z.boolean().nullish(),
+  /** Dates of confirmation and receipt, all absent if it was never paid. */
+  confirmedDate: z.string().nullish(),
+  clientPaymentDate: z.string().nullish(),
+  paymentDate: z.string().nullish(),
+  /** Full or partial refunds, in reais. */
+  refunds: z
+    .array(z.object({ value: z.number().nullish(), status: z.string().nullish() }))
+    .nullish(),
+  /** State of a dispute. */
+  chargeback: z.object({ status: z.string().nullish() }).nullish(),
+  creditCard: z
+    .object({ creditCardNumber: z.string().nullish(), creditCardBrand: z.string().nullish() })
+    .nullish(),
+})
+export type ProviderPayment = z.infer<typeof ProviderPayment>
+type PaymentStatus = ProviderPayment['status']
+
+const RECEIVED_STATUSES: readonly PaymentStatus[] = [
+  'RECEIVED',
+  'RECEIVED_IN_CASH',
+  'DUNNING_RECEIVED',
+]
+const CHARGEBACK_STATUSES: readonly PaymentStatus[] = [
+  'CHARGEBACK_REQUESTED',
+  'CHARGEBACK_DISPUTE',
+  'AWAITING_CHARGEBACK_REVERSAL',
+]
+export const REFUND_STATUSES: readonly PaymentStatus[] = [
+  'REFUNDED',
+  'REFUND_REQUESTED',
+  'REFUND_IN_PROGRESS',
+]
+
+/** True if the payment was refunded because the card holder won a dispute. */
+export const isLostDispute = ({ status, chargeback }: ProviderPayment): boolean =>
+  REFUND_STATUSES.includes(status) && chargeback?.status === 'DISPUTE_LOST'
 
 export const isPaymentForCharge = (payment: ProviderPayment, charge: Pick<Charge, 'id'>): boolean =>
   payment.description?.includes(charge.id) ?? false

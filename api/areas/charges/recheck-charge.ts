@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { defineJob, giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import { chargeChanged } from './charge-changed.ts'
 import { lookUpCharge } from './look-up-charge.ts'
-import { recordLookedUpStatus } from './record-status.ts'
+import { chargeChanged, recordLookedUpStatus } from './record-status.ts'
 import { findCharge } from './store.ts'
 
 /**

@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
-import { chargeChanged } from './charge-changed.ts'
-import type { ReportedStatus } from './charge-status.ts'
+import type { ReportedStatus } from './charge.ts'
 import { retryRefund } from './request-refund.ts'
 import { type ChargeRecord, writeStatus } from './store.ts'
+
+/**
+ * Reports a changed charge, so that its sale is settled. Enqueued in the transaction of the change,
+ * so that no payment can be recorded without its sale being updated.
+ */
+export const chargeChanged = defineJob({
+  name: 'charge-changed',
+  input: z.object({ chargeId: z.uuid() }),
+  retries: 20,
+  concurrency: 8,
+})
 
 /** Records the status of a charge and, if it changed, enqueues the job that settles the sale. */
 export async function recordStatus(

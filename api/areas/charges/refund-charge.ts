@@ -1,13 +1,13 @@
 import { type GivenUp, giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import { isPaid, type ReportedStatus } from './charge-status.ts'
+import { isPaid, type ReportedStatus } from './charge.ts'
 import { claimCharge, recordLookup, releaseClaim } from './claim-charge.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import { recordRefundRefusal } from './reconciliation/overdue-refunds.ts'
 import { recordStatus } from './record-status.ts'
-import { refundJob } from './refund-job.ts'
 import { type FailedReply, refundPayments } from './refund-payments.ts'
+import { refundJob } from './request-refund.ts'
 import { type ChargeRecord, findCharge } from './store.ts'
 
 /**

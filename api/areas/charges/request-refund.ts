@@ -1,8 +1,20 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
+import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Charge } from './charge.ts'
-import { refundJob } from './refund-job.ts'
+
+/**
+ * Refunds a whole charge. Enqueued with the charge id as key, so that there is one job per charge.
+ */
+export const refundJob = defineJob({
+  name: 'refund-charge',
+  input: z.object({ chargeId: z.uuid(), cause: z.string().max(200) }),
+  // Many hourly retries: a refund may have to wait for balance in the provider's account.
+  retries: 200,
+  concurrency: 2,
+})
 
 /** Requests the refund of a charge: stores the cause and enqueues the job in one transaction. */
 export async function requestRefund(

@@ -1,12 +1,12 @@
+import { hash } from 'node:crypto'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Reply } from './asaas/api-client.ts'
-import type { Provider } from './asaas/provider.ts'
-import type { ProviderPayment } from './asaas/schemas.ts'
+import type { NewPayment, Provider } from './asaas/provider.ts'
 import type { Card, Charge, ChargeOutcome, Payer } from './charge.ts'
 import { type ChargeLookup, checkPayment } from './look-up-charge.ts'
-import { deleteCustomerLink, ensureCustomer } from './provider-customer.ts'
-import { newPayment } from './provider-payment.ts'
-import { undoWrongPayment } from './undo-wrong-payment.ts'
+import type { ProviderPayment } from './provider-payment.ts'
+import { undoWrongPayment } from './refund-payments.ts'
 
 /**
  * Creates a PIX at the provider. Sends at most once and never throws for failures of the provider.
@@ -85,4 +85,99 @@ async function toOutcome(provider: Provider, lookup: ChargeLookup): Promise<Char
   if (status === 'RECEIVED') return { kind: 'received', providerId, plan, card }
   if (status === 'ANALYSIS') return { kind: 'analysis', providerId, plan, card }
   return { kind: 'unknown' }
+}
+
+/**
+ * Fields of a payment request that PIX and card share. The due date covers the whole time for which
+ * the sale waits, so that a PIX created shortly before midnight can be paid after it.
+ */
+export function newPayment(
+  charge: Charge,
+  customer: string,
+  { payableMs }: Pick<Provider, 'payableMs'>,
+): NewPayment {
+  // The later of both clocks, so that the due date is never in the past for the provider.
+  const until = Math.max(charge.createdAt.getTime(), Date.now()) + payableMs
+  return {
+    customer,
+    amountCents: charge.amountCents,
+    dueDate: new Date(until).toLocaleDateString('sv-SE', { timeZone: HOME_ZONE }),
+    reference: charge.saleId,
+    // The charge id tells the attempts of one sale apart when a response got lost.
+    description: `55Tickets, cobrança ${charge.id}`,
+  }
+}
+
+/** Pending lookups, shared so that concurrent calls create one customer. */
+const pending = new Map<string, Promise<Reply<string>>>()
+
+/**
+ * Id of a user's customer at the provider, which is created with the first payment and with each
+ * new CPF.
+ */
+function ensureCustomer(db: Db, provider: Provider, payer: Payer): Promise<Reply<string>> {
+  const cpfHash = cpfDigest(payer)
+  const running = pending.get(cpfHash)
+  if (running) return running
+  const finding = findOrCreateCustomer(db, provider, payer, cpfHash).finally(() =>
+    pending.delete(cpfHash),
+  )
+  pending.set(cpfHash, finding)
+  return finding
+}
+
+async function findOrCreateCustomer(
+  db: Db,
+  provider: Provider,
+  payer: Payer,
+  cpfHash: string,
+): Promise<Reply<string>> {
+  const stored = await findStoredCustomer(db, payer.userId, cpfHash)
+  if (stored) return { ok: true, value: stored }
+  // It may exist at the provider: created by another process, or by one that died before storing
+  // the id.
+  const found = await provider.findCustomer(payer)
+  if (!found.ok) return found
+  const made =
+    found.value === null
+      ? await provider.createCustomer(payer)
+      : ({ ok: true, value: found.value } as const)
+  if (!made.ok) return made
+  await db
+    .insertInto('provider_customers')
+    .values({ user_id: payer.userId, provider_id: made.value, cpf_hash: cpfHash })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ provider_id: made.value, cpf_hash: cpfHash })
+        // When two processes create the same customer concurrently, the first one wins.
+        .where('provider_customers.cpf_hash', 'is distinct from', cpfHash),
+    )
+    .execute()
+  return { ok: true, value: (await findStoredCustomer(db, payer.userId, cpfHash)) ?? made.value }
+}
+
+async function findStoredCustomer(db: Db, userId: string, cpfHash: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('provider_customers')
+    .select('provider_id')
+    .where('user_id', '=', userId)
+    .where('cpf_hash', '=', cpfHash)
+    .executeTakeFirst()
+  return row?.provider_id ?? null
+}
+
+/**
+ * Hash that detects a changed CPF. It includes the user id, so that users with the same CPF do not
+ * share a hash.
+ */
+const cpfDigest = ({ userId, cpf }: Payer) =>
+  hash('sha256', `${userId} ${cpf.replace(/\D/g, '')}`, 'base64url')
+
+/**
+ * Deletes the stored customer id, for example one of another provider account. The next payment
+ * creates a new customer.
+ */
+export async function deleteCustomerLink(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('provider_customers').where('user_id', '=', userId).execute()
 }

@@ -2,8 +2,15 @@ import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
-import type { Charge, ChargeOutcome, ChargeStatus } from './charge.ts'
-import { isLater, isPaid, outcomeStatus, type ReportedStatus } from './charge-status.ts'
+import {
+  type Charge,
+  type ChargeOutcome,
+  type ChargeStatus,
+  isLater,
+  isPaid,
+  outcomeStatus,
+  type ReportedStatus,
+} from './charge.ts'
 
 interface StatusWrite {
   readonly charge: ChargeRecord
@@ -190,6 +197,21 @@ function mergeDetails(row: Selectable<Charges>, reported: ReportedStatus) {
   }
   const names = Object.keys(details) as (keyof typeof details)[]
   return { details, isNew: names.some((name) => details[name] !== row[name]) }
+}
+
+/**
+ * Records that the sale was updated for this status of the charge. No effect if the charge has
+ * changed since.
+ */
+export async function markSettled(db: Db, charge: ChargeRecord): Promise<void> {
+  if (!charge.isUnsettled) return
+  await db
+    .updateTable('charges')
+    .set({ unsettled_since: null })
+    .where('id', '=', charge.id)
+    .where('status', '=', charge.status)
+    .where('refunded_cents', '=', charge.refundedCents)
+    .execute()
 }
 
 const toCharge = (row: Selectable<Charges>): Charge => ({

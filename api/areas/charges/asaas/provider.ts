@@ -1,16 +1,9 @@
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
 import type { Card, Payer } from '../charge.ts'
+import { ProviderPayment } from '../provider-payment.ts'
 import { type ApiCall, type ApiClientOptions, createApiClient, type Reply } from './api-client.ts'
-import {
-  AnyBody,
-  CreatedCustomer,
-  CustomerList,
-  DeletedPayment,
-  PaymentList,
-  PixCode,
-  ProviderPayment,
-} from './schemas.ts'
 
 interface Timeouts {
   /** Card charges wait for the decision of the bank, which can take long. */
@@ -80,6 +73,16 @@ const PAGE_SIZE = 100
 /** Extra time for a payment that is created at the last moment. */
 const SPARE_MINUTES = 15
 
+const PaymentList = z.object({ hasMore: z.boolean(), data: z.array(ProviderPayment) })
+const Customer = z.object({ id: z.string().min(1) })
+const CustomerList = z.object({
+  data: z.array(z.object({ ...Customer.shape, cpfCnpj: z.string().nullish() })),
+})
+const PixCode = z.object({ encodedImage: z.string().min(1), payload: z.string().min(1) })
+type PixCode = z.infer<typeof PixCode>
+const DeletedPayment = z.object({ deleted: z.boolean() })
+const AnyBody = z.unknown()
+
 export function createProvider({
   timeouts = DEFAULT_TIMEOUTS,
   heldMinutes = 15,
@@ -120,7 +123,7 @@ export function createProvider({
       return { ok: true, value: found?.id ?? null }
     },
     async createCustomer(payer) {
-      const reply = await post('/customers', customerBody(payer), CreatedCustomer)
+      const reply = await post('/customers', customerBody(payer), Customer)
       return reply.ok ? { ok: true, value: reply.value.id } : reply
     },
     createPix: (payment) =>

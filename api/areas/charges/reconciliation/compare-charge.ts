@@ -1,7 +1,11 @@
-import type { ProviderPayment } from '../asaas/schemas.ts'
-import type { ChargeStatus } from '../charge.ts'
-import { isPaid, type ReportedStatus } from '../charge-status.ts'
-import { paymentMismatch, planAddsUp, reportedStatus, valueCents } from '../provider-payment.ts'
+import { type ChargeStatus, isPaid, type ReportedStatus } from '../charge.ts'
+import {
+  type ProviderPayment,
+  paymentMismatch,
+  planAddsUp,
+  reportedStatus,
+  valueCents,
+} from '../provider-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 
 /** A charge and the provider's payments of it. One of the two may be missing. */

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import type { ProviderPayment } from '../asaas/schemas.ts'
 import type { ChargeStatus } from '../charge.ts'
-import { reportedStatus } from '../provider-payment.ts'
+import { type ProviderPayment, reportedStatus } from '../provider-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 import { type ChargePair, sumCents } from './compare-charge.ts'
 

@@ -1,7 +1,10 @@
-import { isLostDispute, type ProviderPayment } from '../asaas/schemas.ts'
-import type { ChargeStatus } from '../charge.ts'
-import { isFullyRefunded, isPaid } from '../charge-status.ts'
-import { paymentMismatch, reportedStatus } from '../provider-payment.ts'
+import { type ChargeStatus, isFullyRefunded, isPaid } from '../charge.ts'
+import {
+  isLostDispute,
+  type ProviderPayment,
+  paymentMismatch,
+  reportedStatus,
+} from '../provider-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 import { webhookEffect } from './webhook-event.ts'
 

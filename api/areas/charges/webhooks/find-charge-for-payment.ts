@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ProviderPayment } from '../asaas/schemas.ts'
-import { isPaymentForCharge } from '../provider-payment.ts'
+import { isPaymentForCharge, type ProviderPayment } from '../provider-payment.ts'
 import { type ChargeRecord, toChargeRecord } from '../store.ts'
 
 const SaleId = z.uuid()

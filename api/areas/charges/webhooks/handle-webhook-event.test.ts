@@ -1,9 +1,9 @@
 import { changePayment } from '@55tickets/sandbox/change-payment.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProviderPayment } from '../asaas/schemas.ts'
 import type { Charge } from '../charge.ts'
 import { lookUpCharge } from '../look-up-charge.ts'
+import { ProviderPayment } from '../provider-payment.ts'
 import {
   openPaymentsApp,
   type PaymentsApp,

@@ -6,7 +6,7 @@ import { eventually, startTestJobs } from '../../../platform/jobs/testing/jobs.t
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { createProvider } from '../asaas/provider.ts'
-import { chargeChanged } from '../charge-changed.ts'
+import { chargeChanged } from '../record-status.ts'
 import { openPaymentsApp, TOKEN } from '../testing/payments-app.ts'
 import { webhookEventWorker } from './handle-webhook-event.ts'
 import { registerWebhooks } from './routes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ProviderPayment } from '../asaas/schemas.ts'
 import type { ChargeStatus } from '../charge.ts'
+import { ProviderPayment } from '../provider-payment.ts'
 
 /** A webhook event of the provider. Everything but the id and the kind may be missing. */
 export const WebhookEvent = z.object({
