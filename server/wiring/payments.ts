@@ -16,9 +16,11 @@ import { SALE_CHANGED } from '@55tickets/api/areas/reservations/public.ts'
 import { expireAllWaiting } from '@55tickets/api/areas/settlement/expire-waiting.ts'
 import { notifyExpired } from '@55tickets/api/areas/settlement/notify-expired.ts'
 import { findUnfulfilled } from '@55tickets/api/areas/settlement/public.ts'
-import { createBatchedSettle } from '@55tickets/api/areas/settlement/settle-batch.ts'
-import { settleUnsettled } from '@55tickets/api/areas/settlement/settle-unsettled.ts'
-import { settleWorker } from '@55tickets/api/areas/settlement/settle-worker.ts'
+import {
+  createBatchedSettle,
+  settleUnsettled,
+  settleWorker,
+} from '@55tickets/api/areas/settlement/settle.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Worker } from '@55tickets/api/platform/jobs/define-job.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'

@@ -1,8 +1,9 @@
-import type { Db } from '../../platform/db/database.ts'
+import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Provider } from '../charges/public.ts'
+import type { Charge, ChargeOutcome, Provider } from '../charges/public.ts'
 import type { RefundDeps } from '../refunds/public.ts'
-import type { Settle } from './settle.ts'
+import type { LockedSale, Order } from '../reservations/public.ts'
 
 /** Dependencies of settlement: a late payment may have to be refunded, nothing more is needed. */
 export type SettleDeps = RefundDeps
@@ -14,4 +15,26 @@ export interface PayDeps extends SettleDeps {
   readonly log: Log
   /** Settles a sale, in a batch with others where many are paid at the same time. */
   readonly settle: Settle
+}
+
+export interface SettlementInput {
+  readonly charge: Pick<Charge, 'id' | 'eventId' | 'saleId'>
+  /** The provider's response to the charge, to be recorded first. */
+  readonly outcome?: ChargeOutcome
+  /** The buyer's request still waits for the outcome, so that no mail is needed. */
+  readonly isWaitedFor?: boolean
+  /** The order, if it was read before the lock was taken, which shortens the lock. */
+  readonly order?: Order
+}
+
+export type Settle = (input: SettlementInput) => Promise<SaleStatus>
+
+/** Input of a settlement step. The event's tickets and the sale are locked. */
+export interface StepContext {
+  readonly tx: Tx
+  readonly deps: SettleDeps
+  readonly sale: LockedSale
+  readonly charge: Charge
+  readonly order: Order
+  readonly isWaitedFor: boolean
 }

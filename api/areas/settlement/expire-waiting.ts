@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { cancelCharge, claimCharge } from '../charges/public.ts'
 import { expireWaiting, findOrder, lockSale, lockTickets } from '../reservations/public.ts'
 import type { PayDeps } from './deps.ts'
-import { mailExpired } from './mail-expired.ts'
-import { settleSale } from './settle-sale.ts'
+import { mailExpired } from './notify-expired.ts'
+import { settleSale } from './settle.ts'
 
 /** Extra time for which stock stays held while the provider can't be reached. */
 const OUTAGE_GRACE_MINUTES = 10

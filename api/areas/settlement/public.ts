@@ -1,4 +1,3 @@
 export type { PayDeps } from './deps.ts'
-export { findUnfulfilled } from './find-unfulfilled.ts'
-export { hasPaid } from './has-paid.ts'
-export { settleSale } from './settle-sale.ts'
+export { findUnfulfilled, hasPaid } from './queries.ts'
+export { settleSale } from './settle.ts'

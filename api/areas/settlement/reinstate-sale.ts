@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { isStockAvailable, type LockedSale, markPaid } from '../reservations/public.ts'
 import { admittingCodes, reinstateSaleCodes, rejoinSessions } from '../tickets/public.ts'
+import type { StepContext } from './deps.ts'
 import { reinstatedMail } from './mails.ts'
-import type { StepContext } from './step-context.ts'
 
 /**
  * True if revoked tickets can be given to the buyer again: there is stock for them, and the event has not

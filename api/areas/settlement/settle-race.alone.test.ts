@@ -8,7 +8,7 @@ import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import type * as reservations from '../reservations/public.ts'
 import type { LockedSale, markPaid } from '../reservations/public.ts'
-import { settleSale } from './settle-sale.ts'
+import { settleSale } from './settle.ts'
 
 /** Parallel settlements of one sale: by webhooks, the response and the poller. */
 

@@ -17,11 +17,11 @@ import {
 } from '../reservations/public.ts'
 import { issueSaleCodes, joinSessions, leaveSessions, revokeSaleCodes } from '../tickets/public.ts'
 import { refundAutomatically } from './automatic-refund.ts'
-import { mailExpired } from './mail-expired.ts'
+import type { StepContext } from './deps.ts'
 import { confirmedMail, pixMail, refusedMail, revokedMail } from './mails.ts'
+import { mailExpired } from './notify-expired.ts'
 import { canReinstate, reinstateSale } from './reinstate-sale.ts'
 import { type Step, wasNeverCharged } from './settling.ts'
-import type { StepContext } from './step-context.ts'
 
 /** The longest that stock waits for a card that is looked into. */
 const ANALYSIS_MS = 72 * 3_600_000
