@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** Sandbox key from docs/sandbox.md. */
+/** Sandbox key from sandbox/README.md. */
 const headers = { access_token: '$aact_hmlg_55tickets-sandbox', 'User-Agent': '55tickets journeys' }
 
 /** Decides a card payment that the provider has under analysis. */

@@ -54,7 +54,7 @@ if (!config.isProduction)
 console.log(`  API            http://${config.HOST}:${config.PORT}/api/docs`)
 if (sandbox) {
   const address = await sandbox.address().catch(() => 'is being started')
-  console.log(`  Test payments  ${address} (docs/sandbox.md)`)
+  console.log(`  Test payments  ${address} (sandbox/README.md)`)
 }
 console.log(`  Data           ${handle.description}`)
 console.log('\nCtrl-C stops it; everything is kept.\n')
