@@ -1,5 +1,5 @@
 /** Final state of a demo purchase. */
-export type PurchaseStage = 'paid' | 'cancelled' | 'refunded' | 'pending'
+type PurchaseStage = 'paid' | 'cancelled' | 'refunded' | 'pending'
 
 export interface DemoPurchase {
   /** Key that identifies the purchase at the next start. */

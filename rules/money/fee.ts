@@ -8,7 +8,7 @@ export interface FeeTerms {
   readonly feeBasisPoints?: number | null | undefined
 }
 
-export const DEFAULT_FEE_BASIS_POINTS = 1000
+const DEFAULT_FEE_BASIS_POINTS = 1000
 
 /** Minimum amount of an order, fee included. */
 export const MINIMUM_PURCHASE = cents(500)

@@ -1,4 +1,4 @@
-export const MIN_PASSWORD_LENGTH = 6
+const MIN_PASSWORD_LENGTH = 6
 /** Maximum length: longer passwords only cost hashing time. */
 export const MAX_PASSWORD_LENGTH = 200
 

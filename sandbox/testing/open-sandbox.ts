@@ -117,7 +117,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
 export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>
 
 /** Card fields as in the provider's documentation. */
-export const card = (number: string) => ({
+const card = (number: string) => ({
   remoteIp: '203.0.113.9',
   creditCard: {
     holderName: 'ANA SOUZA',

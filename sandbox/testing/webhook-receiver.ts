@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Payment } from '../payment.ts'
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly id: string
   readonly event: string
   readonly dateCreated: string

@@ -38,7 +38,7 @@ export async function findPostmaster({ url }: EmbeddedDatabase): Promise<number>
   return Number(pid)
 }
 
-/** Runs in a child process. */
+/** Runs in a child process, which calls it by name. @public */
 export const startAndReport = async (folder: string): Promise<string> => (await startIn(folder)).url
 
 /** Starts the database in a child process; `up` resolves to its address. */

@@ -19,7 +19,7 @@ export interface RushOptions {
   readonly onAnswer?: (count: number) => void
 }
 
-export interface HeldReservation {
+interface HeldReservation {
   readonly saleId: string
   readonly quantity: number
 }

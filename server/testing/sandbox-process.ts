@@ -11,7 +11,7 @@ export const superviseQuietly = (databaseUrl: string): SandboxSupervisor =>
     log: createLog('silent'),
   })
 
-/** Runs in a child process. */
+/** Runs in a child process, which calls it by name. @public */
 export const superviseAndReport = (databaseUrl: string): Promise<string> =>
   superviseQuietly(databaseUrl).address()
 

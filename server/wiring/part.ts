@@ -22,7 +22,7 @@ export interface Deps {
 }
 
 /** Work that a process repeats. The name is logged when it fails. */
-export interface Sweep {
+interface Sweep {
   readonly name: string
   readonly everyMs: number
   readonly run: () => Promise<void>

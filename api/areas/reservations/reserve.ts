@@ -20,7 +20,7 @@ import { toRefusal, toReservation } from './wire.ts'
 
 type Body = z.output<(typeof reserveCall)['body']>
 
-export interface ReservationRequest {
+interface ReservationRequest {
   readonly userId: string
   readonly eventId: string
   readonly body: Body

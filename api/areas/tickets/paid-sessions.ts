@@ -11,7 +11,7 @@ export interface PaidSessions {
   leave(tx: Tx, subscriber: SessionSubscriber): Promise<void>
 }
 
-export interface SessionSubscriber {
+interface SessionSubscriber {
   readonly sessionId: string
   readonly userId: string
 }

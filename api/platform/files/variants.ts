@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { type ByteStorage, loadFile } from './storage.ts'
 
-export interface Variant {
+interface Variant {
   contentType: string
   bytes: Buffer
 }

@@ -34,7 +34,7 @@ export function fieldMessage(issue: Issue): string {
 }
 
 /** Message for a field that the call does not have. */
-export const UNKNOWN_FIELD = 'Este campo não existe.'
+const UNKNOWN_FIELD = 'Este campo não existe.'
 const WRONG = 'Este valor não é aceito.'
 
 const byType: Readonly<Record<string, string>> = {

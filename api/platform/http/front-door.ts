@@ -7,7 +7,7 @@ import type { LogRequest } from './request-log.ts'
 import type { SecureHeaders } from './security.ts'
 
 /** An answer that is the same for everybody, for a moment. */
-export interface ReadyAnswer {
+interface ReadyAnswer {
   /** By the clock of `performance.now()`, like the next. */
   readonly freshUntil: number
   /** Until then it may still be handed out while a newer one is made. */

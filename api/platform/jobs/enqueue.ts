@@ -5,7 +5,7 @@ import { stableId } from '../stable-id.ts'
 import type { Job } from './define-job.ts'
 import type { Queues } from './queues.ts'
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Earliest start, by the database's clock, like everything about jobs. */
   after?: Date
   /**

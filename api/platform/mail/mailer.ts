@@ -19,7 +19,7 @@ export interface Mailer {
   batch(): MailBatch
 }
 
-export interface MailBatch extends Mailer {
+interface MailBatch extends Mailer {
   send(tx: Tx): Promise<void>
 }
 

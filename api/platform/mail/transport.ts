@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   /** Message id, the same at every try, so that the recipient can detect a duplicate. */
   id: string
   to: string
@@ -27,7 +27,7 @@ export interface Transport {
  * Result of a delivery. `refused`: the receiving server will never accept this mail, with its
  * reply.
  */
-export type Delivery = { delivered: true } | { delivered: false; refused: string }
+type Delivery = { delivered: true } | { delivered: false; refused: string }
 
 /**
  * Timeout of each step, so that a hanging mail server can't block a job; twice this after the mail

@@ -2,7 +2,7 @@ import { isRefusal } from '../api/api.ts'
 import type { ExclusiveLock } from './auth-lock.ts'
 import type { Tokens } from './auth-token.ts'
 
-export type Renewal =
+type Renewal =
   | { readonly kind: 'renewed'; readonly token: string }
   /** The login has ended. */
   | { readonly kind: 'refused' }

@@ -12,7 +12,7 @@ import { payingBuyer } from './paying-buyer.ts'
 import { openProviderSandbox } from './provider-sandbox.ts'
 import { openSaleRecords } from './sale-records.ts'
 
-export const OFFER = [
+const OFFER = [
   eventWith('show', [
     ticket('inteira', { capacity: 100 }),
     ticket('ultimo', { capacity: 1 }),

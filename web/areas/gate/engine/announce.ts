@@ -1,7 +1,7 @@
 import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 
 /** An outcome that has a sound and a vibration, for a person who does not look at the screen. */
-export type Announcement = Verdict | 'conflict'
+type Announcement = Verdict | 'conflict'
 
 interface Signal {
   readonly wave: OscillatorType

@@ -30,7 +30,7 @@ export async function forbidList(store: GateStore, eventId: string): Promise<voi
 }
 
 /** An admission by this phone that its list may not contain yet. */
-export interface OwnAdmission {
+interface OwnAdmission {
   readonly scanId: string
   readonly at: string
   readonly gate: string

@@ -28,7 +28,7 @@ export const samplePosition: GatePosition = {
   gate: 'Portaria 1',
 }
 
-export const sampleResult = (own: Partial<GateResult> = {}): GateResult => ({
+const sampleResult = (own: Partial<GateResult> = {}): GateResult => ({
   _id: sampleId(10),
   at: new Date().toISOString(),
   verdict: 'admitted',

@@ -20,7 +20,7 @@ import { SessionAction } from '../session-action.tsx'
 import type { SubscriptionInput } from '../use-subscription.ts'
 
 export const eventId = '11111111-1111-4111-8111-111111111111'
-export const sessionId = '22222222-2222-4222-8222-222222222222'
+const sessionId = '22222222-2222-4222-8222-222222222222'
 export const formId = '33333333-3333-4333-8333-333333333333'
 /** Path of the session on its event's page. */
 export const sessionPath = `/evento/noite#sessao-${sessionId}`

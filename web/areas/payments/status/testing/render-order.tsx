@@ -21,7 +21,7 @@ export const now = Date.parse('2026-12-01T12:00:00.000Z')
 export const inMs = (ms: number) => new Date(now + ms).toISOString()
 
 /** A small picture that loads. */
-export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4v4H0z"/></svg>')}`
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h4v4H0z"/></svg>')}`
 export const code = '00020126580014br.gov.bcb.pix0136example5204000053039865802BR6304ABCD'
 
 export const samplePaymentState = (overrides: Partial<PaymentState> = {}): PaymentState => ({
