@@ -1,12 +1,12 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { processCpuMs } from './cpu-time.ts'
 import { median } from './median.ts'
 import type { OrderPlan, Orders } from './orders/load.ts'
 import { printTable } from './print-table.ts'
+import { readFigures } from './read-figures.ts'
 import { findPostmaster, postgresCpuMs } from './reserve/postgres-cpu.ts'
 import { openStore } from './reserve/store.ts'
-import { type OnEnd, runBench } from './run-bench.ts'
+import { runBench } from './run-bench.ts'
 import { runInvariants } from './run-invariants.ts'
 import { startProcess } from './start-process.ts'
 import { startProduct } from './start-product.ts'
@@ -53,13 +53,17 @@ await runBench(async (onEnd) => {
   const slices: Slice[] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
     const before = read(meters)
-    const orders = await buy(onEnd, {
+    const plan: OrderPlan = {
       port: Number(new URL(product.url).port),
       buyers: BUYERS,
       seconds: SECONDS,
       event,
       secret: SECRET,
-    })
+    }
+    const args = [JSON.stringify(plan)]
+    const orders = await readFigures<Orders>(
+      startProcess(onEnd, { file: 'bench/orders/load.ts', args }),
+    )
     const after = read(meters)
     const spent = Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)])
     const cpu = { ...Object.fromEntries(spent), 'this load': orders.cpuMs }
@@ -99,18 +103,6 @@ await runBench(async (onEnd) => {
   )
   return (await runInvariants(onEnd, store.url)) && holds
 })
-
-async function buy(onEnd: OnEnd, plan: OrderPlan): Promise<Orders> {
-  const load = startProcess(onEnd, { file: 'bench/orders/load.ts', args: [JSON.stringify(plan)] })
-  const failed = once(load, 'exit').then(([code]) => {
-    throw new Error(`the load ended with code ${code} and no figures`)
-  })
-  // The process always exits; that is a failure only before its figures.
-  failed.catch(() => undefined)
-  const [orders]: Orders[] = await Promise.race([once(load, 'message'), failed])
-  if (!orders) throw new Error('the load process returned nothing')
-  return orders
-}
 
 function read(meters: Record<string, () => number>): Record<string, number> {
   return Object.fromEntries(Object.entries(meters).map(([name, meter]) => [name, meter()]))

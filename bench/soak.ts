@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { Client } from 'pg'
 import { printTable } from './print-table.ts'
+import { readFigures } from './read-figures.ts'
 import { openStore } from './reserve/store.ts'
-import { type OnEnd, runBench } from './run-bench.ts'
+import { runBench } from './run-bench.ts'
 import { runInvariants } from './run-invariants.ts'
 import type { SoakResult } from './soak/load.ts'
 import { watchMemory } from './soak/memory.ts'
@@ -51,7 +51,7 @@ await runBench(async (onEnd) => {
   const memory = watchMemory(products.map(({ pid }) => pid))
   onEnd(() => memory.stop())
   console.log(`${VISITORS} visitors at 2 servers for ${MINUTES} minutes`)
-  const result = await soak(onEnd, {
+  const plan: SoakPlan = {
     urls: products.map(({ url }) => url),
     seconds: MINUTES * 60,
     visitors: VISITORS,
@@ -59,7 +59,11 @@ await runBench(async (onEnd) => {
     secret: SECRET,
     event,
     ...(await findTargets(store.url)),
-  })
+  }
+  const args = [JSON.stringify(plan)]
+  const result = await readFigures<SoakResult>(
+    startProcess(onEnd, { file: 'bench/soak/load.ts', args }),
+  )
   const wholeMs = MINUTES * 60_000
   const windowMs = Math.min(60_000, wholeMs / 6)
   const growth = products.map(({ pid }) => {
@@ -116,16 +120,4 @@ async function findTargets(url: string): Promise<Pick<SoakPlan, 'slugs' | 'sessi
     slugs: events.rows.map(({ slug }) => slug),
     sessions: sessions.rows.map(({ id }) => id),
   }
-}
-
-async function soak(onEnd: OnEnd, plan: SoakPlan): Promise<SoakResult> {
-  const load = startProcess(onEnd, { file: 'bench/soak/load.ts', args: [JSON.stringify(plan)] })
-  const failed = once(load, 'exit').then(([code]) => {
-    throw new Error(`the load ended with code ${code} and no figures`)
-  })
-  // The process always exits; that is a failure only before its figures.
-  failed.catch(() => undefined)
-  const [result]: SoakResult[] = await Promise.race([once(load, 'message'), failed])
-  if (!result) throw new Error('the load process returned nothing')
-  return result
 }

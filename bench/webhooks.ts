@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { percentile } from './median.ts'
 import { printTable } from './print-table.ts'
+import { readFigures } from './read-figures.ts'
 import { openStore } from './reserve/store.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { runInvariants } from './run-invariants.ts'
@@ -103,14 +103,8 @@ async function sendAll(
   const port = Number(new URL(product.url).port)
   const plan: WebhookPlan = { port, token: TOKEN, file, seconds, connections: CONNECTIONS }
   const load = startProcess(onEnd, { file: 'bench/webhooks/load.ts', args: [JSON.stringify(plan)] })
-  const failed = once(load, 'exit').then(([code]) => {
-    throw new Error(`the load ended with code ${code} and no figures`)
-  })
-  // The process always exits; that is a failure only before its figures.
-  failed.catch(() => undefined)
-  const [sent]: WebhookLoadResult[] = await Promise.race([once(load, 'message'), failed])
-  if (!sent || sent.refused > 0)
-    throw new Error(`${sent?.refused} webhooks were not answered with 200`)
+  const sent = await readFigures<WebhookLoadResult>(load)
+  if (sent.refused > 0) throw new Error(`${sent.refused} webhooks were not answered with 200`)
   return sent
 }
 

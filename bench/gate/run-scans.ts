@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { processCpuMs } from '../cpu-time.ts'
+import { readFigures } from '../read-figures.ts'
 import { postgresCpuMs } from '../reserve/postgres-cpu.ts'
 import type { OnEnd } from '../run-bench.ts'
 import { startProcess } from '../start-process.ts'
@@ -22,17 +22,11 @@ export async function runScans(
   { serverPid, postmasterPid }: WatchedProcesses,
 ): Promise<MeasuredScans> {
   const load = startProcess(onEnd, { file: 'bench/gate/load.ts', args: [JSON.stringify(plan)] })
-  const failed = once(load, 'exit').then(([code]) => {
-    throw new Error(`the scans ended with code ${code} and no figures`)
-  })
-  // The process always exits; that is a failure only before its figures.
-  failed.catch(() => undefined)
   const [server, postgres] = [processCpuMs(serverPid), postgresCpuMs(postmasterPid)]
-  const [figures]: Scans[] = await Promise.race([once(load, 'message'), failed])
-  if (!figures || figures.refused > 0)
-    throw new Error(`${figures?.refused} scans were not answered with 200`)
+  const scans = await readFigures<Scans>(load)
+  if (scans.refused > 0) throw new Error(`${scans.refused} scans were not answered with 200`)
   return {
-    ...figures,
+    ...scans,
     serverCpuMs: processCpuMs(serverPid) - server,
     postgresCpuMs: postgresCpuMs(postmasterPid) - postgres,
   }
