@@ -26,3 +26,26 @@ export function installmentOptions(amount: Cents, monthlyBasisPoints: number): I
 
 const monthlyPayment = (amount: Cents, rate: number, count: number): number =>
   rate === 0 ? amount / count : (amount * rate) / (1 - (1 + rate) ** -count)
+
+/** An instalment plan as the API offers it, with amounts in reais. */
+export interface InstallmentPlan {
+  readonly installments: number
+  readonly monthlyAmount: number
+  readonly totalAmount: number
+}
+
+/** Instalment plan with this number of payments; undefined if the sale is paid at once. */
+export const findPlan = (
+  plans: readonly InstallmentPlan[],
+  count: number,
+): InstallmentPlan | undefined =>
+  plans.find(({ installments }) => installments === count && count > 1)
+
+/**
+ * Total to be charged, in reais. Rounded instalments without interest may add up to less than the
+ * amount.
+ */
+export const totalCharged = (
+  { amountCharged }: { readonly amountCharged: number },
+  plan: InstallmentPlan | undefined,
+): number => Math.max(plan?.totalAmount ?? 0, amountCharged)

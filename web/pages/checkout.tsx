@@ -1,4 +1,5 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
+import type { InstallmentPlan } from '@55tickets/rules/money/installments.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -8,7 +9,6 @@ import { CheckoutView } from '../areas/orders/checkout/checkout-view.tsx'
 import { refreshSale } from '../areas/orders/queries.ts'
 import { CancelReservation } from '../areas/reservations/cancel-reservation.tsx'
 import { useAuth } from '../lib/auth/auth.tsx'
-import type { InstallmentPlan } from '../lib/installment-plan.ts'
 import { CheckoutPayment } from './checkout-payment.tsx'
 
 export default function CheckoutPage() {

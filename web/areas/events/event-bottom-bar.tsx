@@ -1,6 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/events/event-date.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
+import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import type { TicketChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../lib/time/now.tsx'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { cheapestTicket, lowestPriceText, withFeeText } from './price-text.ts'
 import { showTickets, ticketsId } from './ticket-choice/show-tickets.ts'
-import { ticketCount } from './ticket-choice/ticket-hint.ts'
 
 interface EventBottomBarProps {
   readonly event: EventDetail
@@ -67,7 +67,7 @@ type Texts = readonly [main: string, more?: string | undefined]
 
 const choiceTexts = ({ total, count }: TicketChoice): Texts => [
   formatMoney(total),
-  ticketCount(count),
+  ticketCountText(count),
 ]
 
 function priceTexts(event: EventDetail, ended: boolean): Texts {

@@ -1,5 +1,5 @@
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useState } from 'react'
-import { countText } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { GateEngine } from './engine/engine.ts'

@@ -1,9 +1,9 @@
 import type { Conflict } from '@55tickets/contracts/gate.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import ShieldX from 'lucide-react/icons/shield-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { countText } from '../../lib/count-text.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DarkButton } from './dark-button.tsx'
 

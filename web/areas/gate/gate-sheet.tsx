@@ -1,6 +1,6 @@
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import DoorClosed from 'lucide-react/icons/door-closed'
-import { countText } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

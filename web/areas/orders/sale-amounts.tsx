@@ -1,6 +1,6 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
-import { moneyText as money } from '../../lib/money-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { paymentText } from './payment-text.ts'
 
@@ -23,24 +23,24 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{`${item.qtde} × ${item.descricao}`}</span>
                 {item.qtde > 1 && (
-                  <span className="block text-sm text-ink-soft">{`${money(item.precoUnitario)} cada`}</span>
+                  <span className="block text-sm text-ink-soft">{`${formatReais(item.precoUnitario)} cada`}</span>
                 )}
               </span>
-              <span className="whitespace-nowrap">{money(item.total)}</span>
+              <span className="whitespace-nowrap">{formatReais(item.total)}</span>
             </li>
           ))}
         </ul>
         <dl className="mt-4 grid gap-2 border-t border-line pt-4 tabular-nums">
-          <Row name="Subtotal" value={money(sale.total)} />
+          <Row name="Subtotal" value={formatReais(sale.total)} />
           {sale.calculatedFeeAmount > 0 && (
-            <Row name="Taxa de serviço" value={money(sale.calculatedFeeAmount)} />
+            <Row name="Taxa de serviço" value={formatReais(sale.calculatedFeeAmount)} />
           )}
           {interest > 0 && (
             <Row name="Juros do parcelamento" value={formatMoney(cents(interest))} />
           )}
           <div className={rowClasses}>
             <dt className="font-bold">Total</dt>
-            <dd className="text-xl font-extrabold">{money(sale.amountCharged)}</dd>
+            <dd className="text-xl font-extrabold">{formatReais(sale.amountCharged)}</dd>
           </div>
           {paidBy && <Row name="Forma de pagamento" value={paidBy} />}
         </dl>

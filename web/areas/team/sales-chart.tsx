@@ -1,6 +1,6 @@
 import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
-import { countText } from '../../lib/count-text.ts'
-import { moneyText } from '../../lib/money-text.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import { classes } from '../../ui/classes.ts'
 import { chartScale, labelledDays } from './chart-scale.ts'
 
@@ -52,7 +52,7 @@ export function SalesChart({ days }: { days: Days }) {
         ))}
         {days.map(({ day, orders, revenue }, at) => (
           <g key={day}>
-            <title>{`${shortDay(day)}: ${moneyText(revenue)}, ${ordersText(orders)}`}</title>
+            <title>{`${shortDay(day)}: ${formatReais(revenue)}, ${ordersText(orders)}`}</title>
             {/* The whole column reacts to the pointer, also on a day without sales. */}
             <rect x={`${at * part}%`} width={`${part}%`} height={HEIGHT} fill="transparent" />
             {revenue > 0 && (
@@ -92,7 +92,7 @@ function chartSummary(days: Days): string {
   const span = `Receita por dia, de ${shortDay(days[0]?.day ?? '')} a ${shortDay(days.at(-1)?.day ?? '')}`
   if (total === 0) return `${span}: nenhuma venda`
   const best = days.reduce((one, other) => (other.revenue > one.revenue ? other : one))
-  return `${span}: ${moneyText(total)} no total, o maior dia em ${shortDay(best.day)} com ${moneyText(best.revenue)}`
+  return `${span}: ${formatReais(total)} no total, o maior dia em ${shortDay(best.day)} com ${formatReais(best.revenue)}`
 }
 
 /** "05/12", from a date as the server writes it. */

@@ -1,6 +1,6 @@
 import type { EventSales } from '@55tickets/contracts/team.ts'
-import { countText } from '../../lib/count-text.ts'
-import { moneyText } from '../../lib/money-text.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import { classes } from '../../ui/classes.ts'
 
 /** Sales of an event in six numbers. */
@@ -16,9 +16,9 @@ export function SalesFigures({ sales, className }: { sales: EventSales; classNam
       <Figure name="Vendidos" value={countText(sold)} more={`de ${countText(capacity)}`} />
       <Figure name="Reservados" value={countText(held)} more="sem pagamento" />
       <Figure name="Pedidos pagos" value={countText(orders)} />
-      <Figure name="Receita" value={moneyText(revenue)} />
-      <Figure name="Taxas" value={moneyText(fees)} />
-      <Figure name="Devolvido" value={moneyText(refunds)} />
+      <Figure name="Receita" value={formatReais(revenue)} />
+      <Figure name="Taxas" value={formatReais(fees)} />
+      <Figure name="Devolvido" value={formatReais(refunds)} />
     </dl>
   )
 }

@@ -1,6 +1,6 @@
 import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
-import { countText } from '../../lib/count-text.ts'
-import { moneyText } from '../../lib/money-text.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
 
 /** Table of the chart's figures, today first. */
 export function SalesTable({ days }: { days: EventSalesDetail['days'] }) {
@@ -27,7 +27,7 @@ export function SalesTable({ days }: { days: EventSalesDetail['days'] }) {
               {day.split('-').reverse().join('/')}
             </th>
             <td className="py-2 pr-4 text-right">{countText(orders)}</td>
-            <td className="py-2 text-right">{moneyText(revenue)}</td>
+            <td className="py-2 text-right">{formatReais(revenue)}</td>
           </tr>
         ))}
       </tbody>

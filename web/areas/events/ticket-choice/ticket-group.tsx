@@ -1,4 +1,5 @@
 import type { Ticket } from '@55tickets/contracts/events.ts'
+import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import { isSoldInReais } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { eventAvailability } from '@55tickets/rules/tickets/ticket-status.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -8,7 +9,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { AvailabilityBadge } from '../availability-badge.tsx'
 import { cheapestTicket, lowestPriceText } from '../price-text.ts'
-import { ticketCount } from './ticket-hint.ts'
 
 interface TicketGroupProps {
   readonly name: string
@@ -33,7 +33,7 @@ export function TicketGroup({ name, tickets, ended, chosen, children }: TicketGr
         <>
           <span className="block font-bold">{name}</span>
           <span className="block text-sm text-ink-soft tabular-nums">
-            {`${ticketCount(tickets.length)} · ${lowestPriceText(cheapestTicket(tickets))}`}
+            {`${ticketCountText(tickets.length)} · ${lowestPriceText(cheapestTicket(tickets))}`}
           </span>
           {(status !== 'available' || chosen > 0) && (
             <span className="mt-1.5 flex flex-wrap gap-2">

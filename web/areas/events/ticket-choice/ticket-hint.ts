@@ -38,6 +38,3 @@ export function admitsText(
     ? `Dá acesso ao evento e a “${session.titulo}”`
     : `Dá acesso só a “${session.titulo}”`
 }
-
-export const ticketCount = (count: number): string =>
-  count === 1 ? '1 ingresso' : `${count} ingressos`

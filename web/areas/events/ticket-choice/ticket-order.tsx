@@ -1,11 +1,11 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { MINIMUM_PURCHASE, showsFee, toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
+import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import type { TicketChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
 import Info from 'lucide-react/icons/info'
 import { Button } from '../../../ui/button.tsx'
 import { FeeName } from './fee-line.tsx'
-import { ticketCount } from './ticket-hint.ts'
 
 interface TicketOrderProps {
   readonly event: EventDetail
@@ -63,7 +63,7 @@ function Totals({ event, choice }: Pick<TicketOrderProps, 'event' | 'choice'>) {
       <div className={rowClasses}>
         <dt>
           <span className="font-bold">Total</span>{' '}
-          <span className="text-sm text-ink-soft">{ticketCount(choice.count)}</span>
+          <span className="text-sm text-ink-soft">{ticketCountText(choice.count)}</span>
         </dt>
         <dd className="ml-auto text-xl font-extrabold">{formatMoney(choice.total)}</dd>
       </div>

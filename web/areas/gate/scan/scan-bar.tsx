@@ -1,7 +1,7 @@
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { countText } from '../../../lib/count-text.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { GatePosition, GateState } from '../engine/engine.ts'
 import { entranceTitle } from '../entrance-title.ts'

@@ -1,10 +1,10 @@
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import Flashlight from 'lucide-react/icons/flashlight'
 import FlashlightOff from 'lucide-react/icons/flashlight-off'
 import Keyboard from 'lucide-react/icons/keyboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import SwitchCamera from 'lucide-react/icons/switch-camera'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { countText } from '../../../lib/count-text.ts'
 import { DarkButton } from '../dark-button.tsx'
 import type { SheetTab } from '../gate-sheet.tsx'
 

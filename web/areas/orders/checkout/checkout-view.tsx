@@ -1,8 +1,8 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { type InstallmentPlan, totalCharged } from '@55tickets/rules/money/installments.ts'
 import type { Countdown } from '@55tickets/rules/tickets/countdown.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type InstallmentPlan, totalCharged } from '../../../lib/installment-plan.ts'
-import { moneyText } from '../../../lib/money-text.ts'
 import { useCountdown } from '../../../lib/time/use-countdown.ts'
 import { EventBlock } from '../event-block.tsx'
 import { expiryText } from '../expiry-text.ts'
@@ -38,7 +38,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const [wasHeld] = useState(isHeld)
   const isBroken = left.kind === 'broken'
   useOnRelease(!isHeld && (isExpired || closed === 'CANCELED'), onReleased)
-  const total = moneyText(totalCharged(sale, isHeld ? plan : undefined))
+  const total = formatReais(totalCharged(sale, isHeld ? plan : undefined))
   return (
     <CheckoutFrame>
       {!isHeld && <SaleClosed status={closed} sale={sale} hasJustEnded={wasHeld} />}

@@ -1,3 +1,4 @@
+import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
@@ -30,9 +31,7 @@ export function OrderFold({ eventName, ticketCount, total, children }: OrderFold
         >
           <span className="min-w-0 grow">
             <span className="block truncate font-bold">{eventName}</span>{' '}
-            <span className="block text-sm text-ink-soft">
-              {ticketCount === 1 ? '1 ingresso' : `${ticketCount} ingressos`}
-            </span>
+            <span className="block text-sm text-ink-soft">{ticketCountText(ticketCount)}</span>
           </span>{' '}
           <span className="shrink-0 font-bold tabular-nums">{total}</span>
           <ChevronDown

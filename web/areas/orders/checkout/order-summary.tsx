@@ -1,7 +1,7 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { type InstallmentPlan, totalCharged } from '@55tickets/rules/money/installments.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
-import { type InstallmentPlan, totalCharged } from '../../../lib/installment-plan.ts'
-import { moneyText } from '../../../lib/money-text.ts'
 import { Card } from '../../../ui/card.tsx'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'
@@ -29,23 +29,23 @@ export function OrderSummary({ sale, plan, heldUntil }: OrderSummaryProps) {
                 <span className="block font-semibold">{`${item.qtde} × ${item.descricao}`}</span>
                 {item.qtde > 1 && (
                   <span className="block text-sm text-ink-soft">
-                    {`${moneyText(item.precoUnitario)} cada`}
+                    {`${formatReais(item.precoUnitario)} cada`}
                   </span>
                 )}
               </span>
-              <span>{moneyText(item.total)}</span>
+              <span>{formatReais(item.total)}</span>
             </li>
           ))}
         </ul>
         <dl className="mt-4 grid gap-2 border-t border-line pt-4 tabular-nums">
           <div className={rowClasses}>
             <dt className="text-ink-soft">Subtotal</dt>
-            <dd>{moneyText(sale.total)}</dd>
+            <dd>{formatReais(sale.total)}</dd>
           </div>
           {sale.calculatedFeeAmount > 0 && (
             <div className={rowClasses}>
               <dt className="text-ink-soft">Taxa de serviço</dt>
-              <dd>{moneyText(sale.calculatedFeeAmount)}</dd>
+              <dd>{formatReais(sale.calculatedFeeAmount)}</dd>
             </div>
           )}
           {plan && interest > 0 && (
@@ -56,7 +56,7 @@ export function OrderSummary({ sale, plan, heldUntil }: OrderSummaryProps) {
           )}
           <div className={rowClasses}>
             <dt className="font-bold">Total</dt>
-            <dd className="text-xl font-extrabold">{moneyText(totalCharged(sale, plan))}</dd>
+            <dd className="text-xl font-extrabold">{formatReais(totalCharged(sale, plan))}</dd>
           </div>
         </dl>
         {heldUntil && (

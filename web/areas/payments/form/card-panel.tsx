@@ -1,10 +1,10 @@
 import { checkInstallments } from '@55tickets/rules/money/card.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { findPlan, totalCharged } from '@55tickets/rules/money/installments.ts'
 import { type SyntheticEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useSite } from '../../../lib/app-context.tsx'
 import { useForm } from '../../../lib/forms/form.ts'
-import { totalCharged } from '../../../lib/installment-plan.ts'
-import { moneyText } from '../../../lib/money-text.ts'
 import { serverClock } from '../../../lib/time/server-clock.ts'
 import { notice } from '../../../lib/toasts/toasts.tsx'
 import { TestCards } from '../test-cards.tsx'
@@ -12,7 +12,7 @@ import { CardInputs } from './card-inputs.tsx'
 import { type CardValues, cardErrors, cardPayment, emptyCard } from './card-values.ts'
 import { InstallmentsSelect } from './installments-select.tsx'
 import { PayButton } from './pay-button.tsx'
-import { installmentPlan, type Payable } from './payable.ts'
+import { type Payable } from './payable.ts'
 import { PaymentErrorAlert } from './payment-error-alert.tsx'
 import { paymentErrorNotice } from './payment-failure.ts'
 import type { PaymentRequest } from './send-payment.ts'
@@ -81,7 +81,7 @@ export function CardPanel({
       <PaymentErrorAlert paymentError={paymentError} />
       <PayButton
         type="submit"
-        label={`Pagar ${moneyText(totalCharged(sale, installmentPlan(sale, count)))}`}
+        label={`Pagar ${formatReais(totalCharged(sale, findPlan(sale.installmentOptions, count)))}`}
         note="Os dados do cartão são usados só neste pagamento. Não os guardamos."
         busy={busy}
       />

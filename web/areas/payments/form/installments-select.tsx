@@ -1,5 +1,5 @@
-import { type InstallmentPlan, totalCharged } from '../../../lib/installment-plan.ts'
-import { moneyText } from '../../../lib/money-text.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { type InstallmentPlan, totalCharged } from '@55tickets/rules/money/installments.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import type { Payable } from './payable.ts'
 
@@ -40,7 +40,7 @@ export function InstallmentsSelect(props: InstallmentsSelectProps) {
 function planText(sale: Payable, plan: InstallmentPlan): string {
   const total = totalCharged(sale, plan)
   const free = total > sale.amountCharged ? '' : ' sem juros'
-  return `${plan.installments}x de ${moneyText(plan.monthlyAmount)}${free} (total ${moneyText(total)})`
+  return `${plan.installments}x de ${formatReais(plan.monthlyAmount)}${free} (total ${formatReais(total)})`
 }
 
 interface CostProps {
@@ -64,8 +64,8 @@ function Cost({ sale, plans, chosen }: CostProps) {
       {chosen && (
         <span className="block">
           {`Total em ${chosen.installments}x: `}
-          <b className="font-semibold text-ink">{moneyText(totalCharged(sale, chosen))}</b>
-          {` (à vista: ${moneyText(amountCharged)}).`}
+          <b className="font-semibold text-ink">{formatReais(totalCharged(sale, chosen))}</b>
+          {` (à vista: ${formatReais(amountCharged)}).`}
         </span>
       )}
     </>

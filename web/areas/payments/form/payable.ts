@@ -1,6 +1,5 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import type { InstallmentPlan } from '../../../lib/installment-plan.ts'
 
 /** Fields of a sale that a payment needs. */
 export type Payable = Pick<
@@ -23,10 +22,3 @@ export function declinedMethod({ pagamento }: Payable): PaymentMethod | undefine
   const last = pagamento.at(-1)
   return last?.status === 'DECLINED' ? last.formaPagamento : undefined
 }
-
-/** Instalment plan with this number of payments; undefined when it is paid at once. */
-export const installmentPlan = (
-  { installmentOptions }: Payable,
-  count: number,
-): InstallmentPlan | undefined =>
-  installmentOptions.find(({ installments }) => installments === count && count > 1)

@@ -1,17 +1,17 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
+import { findPlan, type InstallmentPlan } from '@55tickets/rules/money/installments.ts'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Info from 'lucide-react/icons/info'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { InstallmentPlan } from '../../../lib/installment-plan.ts'
 import { notice } from '../../../lib/toasts/toasts.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { initialCardValues } from './card-values.ts'
 import { ExpiredButton } from './pay-button.tsx'
-import { acceptedMethods, declinedMethod, installmentPlan, type Payable } from './payable.ts'
+import { acceptedMethods, declinedMethod, type Payable } from './payable.ts'
 import { PixPanel } from './pix-panel.tsx'
 import { submitBlock } from './submit-block.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -47,13 +47,13 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...callbacks }: Pay
   }
   const choose = (count: number) => {
     setCount(count)
-    onPlan(installmentPlan(sale, count))
+    onPlan(findPlan(sale.installmentOptions, count))
   }
   const change = (next: string) => {
     clearError()
     setDeclined(undefined)
     setMethod(next === 'PIX' ? 'PIX' : 'CREDIT_CARD')
-    onPlan(next === 'PIX' ? undefined : installmentPlan(sale, count))
+    onPlan(next === 'PIX' ? undefined : findPlan(sale.installmentOptions, count))
   }
   const isClosed = isExpired && !busy
   const [wasClosed, setWasClosed] = useState(isClosed)

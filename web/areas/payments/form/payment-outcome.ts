@@ -1,6 +1,6 @@
 import type { Payment, PaymentMethod } from '@55tickets/contracts/payments.ts'
-import { isPaid } from '../../../lib/is-paid.ts'
 import type { Notice } from '../../../lib/toasts/toast-queue.ts'
+import { isPaid } from '../status/payment-status.ts'
 import { defaultMessages, paymentErrorNotice } from './payment-failure.ts'
 import type { PaymentResponse } from './send-payment.ts'
 

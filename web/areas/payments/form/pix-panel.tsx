@@ -1,4 +1,4 @@
-import { moneyText } from '../../../lib/money-text.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { Steps } from '../../../ui/steps.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentErrorAlert } from './payment-error-alert.tsx'
@@ -23,7 +23,7 @@ export function PixPanel({ amount, busy, paymentError, onPay }: PixPanelProps) {
       <Steps steps={steps} className="mb-5" />
       <PaymentErrorAlert paymentError={paymentError} />
       <PayButton
-        label={`Pagar ${moneyText(amount)} com PIX`}
+        label={`Pagar ${formatReais(amount)} com PIX`}
         note="O código vale enquanto durar sua reserva."
         busy={busy}
         onClick={onPay}

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import type { ReactNode } from 'react'
-import { moneyText } from '../../../lib/money-text.ts'
 import { useCountdown } from '../../../lib/time/use-countdown.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -31,7 +31,7 @@ export function PixView({ state, details, simulate, changeMethod }: PixViewProps
         <p className="mt-1 text-ink-soft">{event.name}</p>
       </header>
       <Card>
-        <PixCountdown left={left} amount={moneyText(amountCharged)} />
+        <PixCountdown left={left} amount={formatReais(amountCharged)} />
         <div className="grid gap-x-8 gap-y-5 p-5 sm:grid-cols-[auto_1fr] sm:p-6">
           {/* First on phones, which cannot scan their own screen. */}
           <div className="grid min-w-0 content-center gap-5">

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { latePaymentText } from '@55tickets/rules/money/late-payment-text.ts'
 import CircleX from 'lucide-react/icons/circle-x'
 import ClockAlert from 'lucide-react/icons/clock-alert'
-import { latePaymentText } from '../../../lib/late-payment-text.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { OrderMessage } from './order-message.tsx'
 

@@ -1,4 +1,5 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { useQuery } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
@@ -7,12 +8,11 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
 import { useApi } from '../../../lib/app-context.tsx'
 import { useAuthState } from '../../../lib/auth/auth.tsx'
-import { isPaid } from '../../../lib/is-paid.ts'
-import { moneyText } from '../../../lib/money-text.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { OrderMessage } from './order-message.tsx'
 import { OrderScreen } from './order-screen.tsx'
+import { isPaid } from './payment-status.ts'
 import { unnamedTicketsQuery } from './queries.ts'
 
 /**
@@ -65,7 +65,7 @@ function ConfirmedOrder({ id, state }: { id: string; state: PaymentState }) {
       }
     >
       <p className="font-semibold text-ink first-letter:uppercase">{event.date}</p>
-      <p>{`Recebemos o pagamento de ${moneyText(amountCharged)}. Os ingressos estão garantidos, e a confirmação vai para o email de quem comprou.`}</p>
+      <p>{`Recebemos o pagamento de ${formatReais(amountCharged)}. Os ingressos estão garantidos, e a confirmação vai para o email de quem comprou.`}</p>
       {unnamed > 0 && (
         <p className="font-semibold text-ink">
           {unnamed === 1

@@ -1,3 +1,0 @@
-import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
-
-export const moneyText = (reais: number): string => formatMoney(fromReais(reais))
