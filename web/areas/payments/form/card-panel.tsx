@@ -12,11 +12,9 @@ import { CardInputs } from './card-inputs.tsx'
 import { type CardValues, cardErrors, cardPayment, emptyCard } from './card-values.ts'
 import { InstallmentsSelect } from './installments-select.tsx'
 import { PayButton } from './pay-button.tsx'
-import { type Payable } from './payable.ts'
-import { PaymentErrorAlert } from './payment-error-alert.tsx'
-import { paymentErrorNotice } from './payment-failure.ts'
+import { paymentErrorNotice } from './payment-outcome.ts'
 import type { PaymentRequest } from './send-payment.ts'
-import type { PaymentError } from './use-pay.ts'
+import type { Payable, PaymentError } from './use-pay.ts'
 
 interface CardPanelProps {
   readonly sale: Payable
@@ -78,12 +76,12 @@ export function CardPanel({
         error={countError}
         disabled={busy}
       />
-      <PaymentErrorAlert paymentError={paymentError} />
       <PayButton
         type="submit"
         label={`Pagar ${formatReais(totalCharged(sale, findPlan(sale.installmentOptions, count)))}`}
         note="Os dados do cartão são usados só neste pagamento. Não os guardamos."
         busy={busy}
+        paymentError={paymentError}
       />
     </form>
   )

@@ -1,7 +1,7 @@
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { type InstallmentPlan, totalCharged } from '@55tickets/rules/money/installments.ts'
 import { Select } from '../../../ui/form/select.tsx'
-import type { Payable } from './payable.ts'
+import type { Payable } from './use-pay.ts'
 
 interface InstallmentsSelectProps {
   readonly sale: Payable

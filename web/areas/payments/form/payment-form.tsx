@@ -6,16 +6,14 @@ import Info from 'lucide-react/icons/info'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type ReactNode, useEffect, useState } from 'react'
 import { notice } from '../../../lib/toasts/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { CardPanel } from './card-panel.tsx'
 import { initialCardValues } from './card-values.ts'
-import { ExpiredButton } from './pay-button.tsx'
-import { acceptedMethods, declinedMethod, type Payable } from './payable.ts'
+import { submitBlock } from './payment-outcome.ts'
 import { PixPanel } from './pix-panel.tsx'
-import { submitBlock } from './submit-block.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
-import { usePay } from './use-pay.ts'
+import { type Payable, usePay } from './use-pay.ts'
 
 interface PaymentFormProps {
   readonly sale: Payable
@@ -36,7 +34,6 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...callbacks }: Pay
   const [declined, setDeclined] = useState(() => declinedMethod(sale))
   const [typed, setTyped] = useState(() => initialCardValues(user))
   const { busy, paymentError, pay, clearError } = usePay(callbacks)
-  useLeaveWarning(busy)
   // Reset the plan when the form disappears.
   useEffect(() => () => onPlan(undefined), [onPlan])
 
@@ -100,14 +97,12 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...callbacks }: Pay
           Pagamento
         </h2>
         {declined && !paymentError && !isClosed && (
-          <p className="mb-3 flex gap-2.5 rounded-md bg-warn-soft px-4 py-3 text-warn">
-            <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {declinedTexts[declined]}
-            {others.length > 0 && ' Ou escolha outra forma de pagar.'}
-          </p>
+          <DeclinedNote method={declined} hasOther={others.length > 0} />
         )}
         {isClosed ? (
-          <ExpiredButton />
+          <Button size="lg" disabled className="w-full">
+            Reserva Expirada
+          </Button>
         ) : (
           <Tabs
             label="Forma de pagamento"
@@ -127,6 +122,17 @@ const declinedTexts: Readonly<Record<PaymentMethod, string>> = {
   CREDIT_CARD: 'O último pagamento com cartão não foi aprovado. Tente outro cartão.',
 }
 
+/** Note about an earlier payment that was declined. */
+function DeclinedNote({ method, hasOther }: { method: PaymentMethod; hasOther: boolean }) {
+  return (
+    <p className="mb-3 flex gap-2.5 rounded-md bg-warn-soft px-4 py-3 text-warn">
+      <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {declinedTexts[method]}
+      {hasOther && ' Ou escolha outra forma de pagar.'}
+    </p>
+  )
+}
+
 const labelClasses = 'inline-flex items-center gap-2 [&>svg]:size-5'
 
 const labels: Readonly<Record<PaymentMethod, ReactNode>> = {
@@ -142,4 +148,20 @@ const labels: Readonly<Record<PaymentMethod, ReactNode>> = {
       Cartão de crédito
     </span>
   ),
+}
+
+/**
+ * Payment methods of the event, PIX first because most people use it. An event that names no method
+ * accepts both.
+ */
+function acceptedMethods({ evento }: Payable): readonly [PaymentMethod, ...PaymentMethod[]] {
+  const accepts = (method: PaymentMethod) => evento.acceptedPaymentMethods.includes(method)
+  if (accepts('PIX') === accepts('CREDIT_CARD')) return ['PIX', 'CREDIT_CARD']
+  return accepts('PIX') ? ['PIX'] : ['CREDIT_CARD']
+}
+
+/** Method of the last payment if it was declined, even days later after a review. */
+function declinedMethod({ pagamento }: Payable): PaymentMethod | undefined {
+  const last = pagamento.at(-1)
+  return last?.status === 'DECLINED' ? last.formaPagamento : undefined
 }

@@ -1,7 +1,6 @@
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { Steps } from '../../../ui/steps.tsx'
 import { PayButton } from './pay-button.tsx'
-import { PaymentErrorAlert } from './payment-error-alert.tsx'
 import type { PaymentError } from './use-pay.ts'
 
 interface PixPanelProps {
@@ -21,11 +20,11 @@ export function PixPanel({ amount, busy, paymentError, onPay }: PixPanelProps) {
   return (
     <>
       <Steps steps={steps} className="mb-5" />
-      <PaymentErrorAlert paymentError={paymentError} />
       <PayButton
         label={`Pagar ${formatReais(amount)} com PIX`}
         note="O código vale enquanto durar sua reserva."
         busy={busy}
+        paymentError={paymentError}
         onClick={onPay}
       />
     </>

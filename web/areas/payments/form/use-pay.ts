@@ -1,14 +1,20 @@
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import type { Notice } from '../../../lib/toasts/toast-queue.ts'
 import { notice } from '../../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../../lib/use-is-mounted.ts'
-import { paymentFailure } from './payment-failure.ts'
-import { paymentOutcome } from './payment-outcome.ts'
+import { paymentFailure, paymentOutcome } from './payment-outcome.ts'
 import { createPaymentSender, isOutcomeUnknown, type PaymentRequest } from './send-payment.ts'
+
+/** Fields of a sale that a payment needs. */
+export type Payable = Pick<
+  Sale,
+  '_id' | 'amountCharged' | 'installmentOptions' | 'monthlyRatePercentage' | 'cliente' | 'pagamento'
+> & { readonly evento: Pick<Sale['evento'], 'acceptedPaymentMethods'> }
 
 interface PayCallbacks {
   /** Called when a payment begins and when it has ended. */
@@ -33,6 +39,7 @@ export function usePay({ onPaying, onStale }: PayCallbacks) {
   const [paymentError, setPaymentError] = useState<PaymentError>()
   const isSending = useRef(false)
   const isHere = useIsMounted()
+  useLeaveWarning(busy)
 
   const fail = (message: Notice, isUnknown: boolean) => {
     notice(message)
@@ -66,4 +73,35 @@ export function usePay({ onPaying, onStale }: PayCallbacks) {
   }
 
   return { busy, paymentError, pay, clearError: () => setPaymentError(undefined) }
+}
+
+const confirmText =
+  'Seu pagamento está sendo processado. Se você sair agora, ele continua e o resultado chega por email. Sair mesmo assim?'
+
+/** Asks for confirmation before the page is left in any way while a payment is in progress. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const confirmLink = (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest('a[href]')
+      if (!isLink || event.ctrlKey || event.metaKey || window.confirm(confirmText)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // The back button. Browsers without the Navigation API do not ask.
+    const confirmHistory = (event: NavigateEvent) => {
+      const isBack = event.navigationType === 'traverse' && event.cancelable
+      if (isBack && event.destination.sameDocument && !window.confirm(confirmText))
+        event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    document.addEventListener('click', confirmLink, { capture: true })
+    window.navigation?.addEventListener('navigate', confirmHistory)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      document.removeEventListener('click', confirmLink, { capture: true })
+      window.navigation?.removeEventListener('navigate', confirmHistory)
+    }
+  }, [isActive])
 }

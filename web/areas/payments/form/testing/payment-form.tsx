@@ -12,8 +12,8 @@ import { pressOn } from '../../../../lib/testing/press-on.ts'
 import { site } from '../../../../lib/testing/sample-site.ts'
 import { serverClock } from '../../../../lib/time/server-clock.ts'
 import { type Message, toastQueue } from '../../../../lib/toasts/toast-queue.ts'
-import type { Payable } from '../payable.ts'
 import { PaymentForm } from '../payment-form.tsx'
+import type { Payable } from '../use-pay.ts'
 
 export const saleId = '0b6e4f00-0000-4000-8000-000000000001'
 const now = new Date('2026-11-15T12:00:00.000Z')
