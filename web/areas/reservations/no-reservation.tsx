@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { notice } from '../../lib/toasts/toasts.tsx'
-import { nothingChosen } from './choice-problem.ts'
+import { nothingChosen } from './use-reserve.ts'
 
 /** Redirects to the event's page, where tickets are selected. */
 export function NoReservation({ eventPath }: { eventPath: string }) {

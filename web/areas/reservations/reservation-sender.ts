@@ -1,8 +1,9 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
-import type { Api } from '../../lib/api/api.ts'
+import { type Api, ApiError, isRefusal } from '../../lib/api/api.ts'
 import { isTransient } from '../../lib/api/query.ts'
 import { randomKey } from '../../lib/api/random-key.ts'
-import type { ReservationRequest } from './reservation-request.ts'
+import type { ReservationRequest } from './send-reservation.ts'
 
 const RETRY_DELAY_MS = 800
 
@@ -29,3 +30,25 @@ export function createReservationSender(api: Api, request: ReservationRequest) {
     }
   }
 }
+
+/**
+ * Tells whether the open form can be submitted again: with other answers, or once the server
+ * responds.
+ */
+export const canRetry = (error: unknown): boolean =>
+  !isRefusal(error) || (error instanceof ApiError && error.code === 'FORM_INVALID')
+
+interface FormPrompt {
+  readonly title: string
+  readonly action: string
+  readonly onSubmit: (answers: FormAnswers[]) => Promise<unknown>
+}
+
+/** Asks the buyer to fill in custom forms, then submits; without forms it submits at once. */
+export type AskForms = (formIds: readonly string[], prompt: FormPrompt) => Promise<unknown>
+
+/** Ids of the custom forms of the ordered tickets, in the event's order. */
+export const requiredForms = ({ tickets }: EventDetail, { items }: ReservationRequest): string[] =>
+  tickets
+    .filter(({ _id }) => items.some(({ ticketId }) => ticketId === _id))
+    .flatMap(({ customForm }) => customForm ?? [])

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
 import { ReservationProgress } from './reservation-progress.tsx'
-import type { AskForms } from './reservation-request.ts'
+import type { AskForms } from './reservation-sender.ts'
 import {
   openReservationApp,
   refused,

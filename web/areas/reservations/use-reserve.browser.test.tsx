@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
-import type { AskForms } from './reservation-request.ts'
+import type { AskForms } from './reservation-sender.ts'
 import {
   openReservationApp,
   refused,

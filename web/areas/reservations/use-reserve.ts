@@ -1,6 +1,13 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
-import { type Quantities, summarizeChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
+import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
+import { formatMoney } from '@55tickets/rules/money/money.ts'
+import {
+  isBelowOrderMinimum,
+  type Quantities,
+  summarizeChoice,
+  type TicketChoice,
+} from '@55tickets/rules/tickets/ticket-choice.ts'
 import { useRef } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
 import { ApiError, serverMessage } from '../../lib/api/api.ts'
@@ -9,14 +16,16 @@ import { useAuth } from '../../lib/auth/auth.tsx'
 import { whenAuthLoaded } from '../../lib/auth/auth-loaded.ts'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
 import { withProgress } from '../../lib/progress.ts'
-import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import type { Notice } from '../../lib/toasts/toast-queue.ts'
 import { clearNotice, notice } from '../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../lib/use-is-mounted.ts'
-import { choiceProblem } from './choice-problem.ts'
-import { markSelectionReserved } from './clear-selection.ts'
-import { canRetry } from './continue-checkout.ts'
-import { type AskForms, requiredForms } from './reservation-request.ts'
-import { createReservationSender } from './reservation-sender.ts'
+import {
+  type AskForms,
+  canRetry,
+  createReservationSender,
+  requiredForms,
+} from './reservation-sender.ts'
 
 interface ReserveInput {
   readonly event: EventDetail
@@ -114,3 +123,53 @@ const failureNotice = (error: unknown) =>
 
 const errorStatus = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 const errorCode = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+
+export const nothingChosen: Notice = {
+  title: 'Nenhum ingresso selecionado',
+  description: 'Selecione pelo menos um ingresso.',
+  variant: 'error',
+}
+
+/**
+ * Reason why a selection cannot be reserved, as far as the browser can tell; the server checks the
+ * rest.
+ */
+function choiceProblem(event: EventDetail, choice: TicketChoice): Notice | undefined {
+  if (choice.count === 0) return nothingChosen
+  if (choice.isBelowMinimum)
+    return {
+      title: 'Valor mínimo não atingido',
+      // Same wording as in the ticket panel and in the server's error.
+      description: `Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`,
+      variant: 'error',
+    }
+  const quantities = new Map(choice.items.map(({ ticketId, quantity }) => [ticketId, quantity]))
+  const belowMinimum = event.tickets.find((ticket) =>
+    isBelowOrderMinimum(ticket, quantities.get(ticket._id) ?? 0),
+  )
+  return (
+    belowMinimum && {
+      title: 'Erro ao criar reserva',
+      description: `${belowMinimum.name}: escolha pelo menos ${belowMinimum.minPerOrder} por pedido.`,
+      variant: 'error',
+    }
+  )
+}
+
+/**
+ * Clears the stored selection once it has been handled, so that a later login does not continue
+ * with it.
+ */
+export function clearSelection(): void {
+  ticketSelection.clear()
+  loginRedirect.clear()
+}
+
+/**
+ * Replaces the stored selection by a record of the reservation, which a return from the checkout
+ * reads.
+ */
+export function markSelectionReserved(eventId: string): void {
+  clearSelection()
+  lastReserved.save({ eventId }, new Date())
+}

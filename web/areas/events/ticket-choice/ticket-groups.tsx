@@ -1,4 +1,4 @@
-import type { Ticket } from '@55tickets/contracts/events.ts'
+import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import { isSoldInReais } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { eventAvailability } from '@55tickets/rules/tickets/ticket-status.ts'
@@ -9,6 +9,68 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { AvailabilityBadge } from '../availability-badge.tsx'
 import { cheapestTicket, lowestPriceText } from '../price-text.ts'
+import { TicketLine } from './ticket-line.tsx'
+import { TicketStepper } from './ticket-stepper.tsx'
+import type { TicketChoiceState } from './use-ticket-choice.ts'
+
+interface TicketGroupsProps {
+  readonly event: EventDetail
+  readonly choiceState: TicketChoiceState
+  readonly ended: boolean
+  readonly maxQuantity: (ticket: Ticket) => number
+  /** True while the selection is being reserved. */
+  readonly locked: boolean
+}
+
+/** Ticket types of an event by group, each with its quantity control. */
+export function TicketGroups(props: TicketGroupsProps) {
+  const { event, choiceState, ended, maxQuantity, locked } = props
+  const { quantities, adjusted, choose } = choiceState
+  const ticketLine = (ticket: Ticket) => (
+    <TicketLine key={ticket._id} ticket={ticket} event={event} ended={ended}>
+      {(maxQuantity(ticket) > 0 || adjusted.has(ticket._id)) && (
+        <TicketStepper
+          ticket={ticket}
+          quantity={quantities[ticket._id] ?? 0}
+          isAdjusted={adjusted.has(ticket._id)}
+          max={maxQuantity(ticket)}
+          locked={locked}
+          onChange={(quantity) => choose(ticket._id, quantity)}
+        />
+      )}
+    </TicketLine>
+  )
+  return groupTickets(event.tickets).map(({ name, tickets }) => {
+    const lines = <ul className="divide-y divide-line">{tickets.map(ticketLine)}</ul>
+    const chosen = tickets.reduce((sum, { _id }) => sum + (quantities[_id] ?? 0), 0)
+    return (
+      <div key={name ?? ''} className="border-t border-line">
+        {name === null ? (
+          lines
+        ) : (
+          <TicketGroup name={name} tickets={tickets} ended={ended} chosen={chosen}>
+            {lines}
+          </TicketGroup>
+        )}
+      </div>
+    )
+  })
+}
+
+interface GroupedTickets {
+  /** Null for tickets outside any group. */
+  readonly name: string | null
+  readonly tickets: readonly Ticket[]
+}
+
+/** Groups tickets in the promoter's order: a group takes the position of its first ticket. */
+function groupTickets(tickets: readonly Ticket[]): GroupedTickets[] {
+  const names = new Set(tickets.map(({ ticketGroupName }) => ticketGroupName))
+  return [...names].map((name) => ({
+    name,
+    tickets: tickets.filter(({ ticketGroupName }) => ticketGroupName === name),
+  }))
+}
 
 interface TicketGroupProps {
   readonly name: string
@@ -23,7 +85,7 @@ interface TicketGroupProps {
  * Group of ticket types, collapsed at first. Its heading shows its number of types, lowest price,
  * availability and selected tickets.
  */
-export function TicketGroup({ name, tickets, ended, chosen, children }: TicketGroupProps) {
+function TicketGroup({ name, tickets, ended, chosen, children }: TicketGroupProps) {
   const now = useNow()
   // Tickets that are not sold in reais do not make a group available.
   const status = ended ? 'ended' : eventAvailability(tickets.filter(isSoldInReais), now)

@@ -1,18 +1,24 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
+import { atTimeText, dayText } from '@55tickets/rules/text/date-text.ts'
+import { type Instant, localParts } from '@55tickets/rules/text/zone.ts'
 import { isSoldInReais, isStockBelowMinimum } from '@55tickets/rules/tickets/ticket-choice.ts'
-import { isOnSale, ticketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
+import {
+  availabilityLabels,
+  isOnSale,
+  type TicketStatus,
+  ticketStatus,
+} from '@55tickets/rules/tickets/ticket-status.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import IdCard from 'lucide-react/icons/id-card'
 import Signpost from 'lucide-react/icons/signpost'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/time/now.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { AvailabilityBadge } from '../availability-badge.tsx'
 import { ticketPriceText, withFeeText } from '../price-text.ts'
 import { ticketLineId } from './show-tickets.ts'
-import { admitsText, remainingText } from './ticket-hint.ts'
-import { salesText } from './ticket-sales-text.ts'
-import { TicketStatusBadge } from './ticket-status-badge.tsx'
 
 interface TicketLineProps {
   readonly ticket: Ticket
@@ -27,9 +33,7 @@ const noteClasses = 'inline-flex gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:s
 export function TicketLine({ ticket, event, ended, children }: TicketLineProps) {
   const now = useNow()
   const status = ended ? 'ended' : ticketStatus(ticket, now)
-  const sales = salesText(ticket, status, event.timezone)
   const withFee = withFeeText(ticket, event)
-  const remaining = remainingText(ticket, status)
   const admits = admitsText(ticket, event)
   return (
     <li
@@ -59,34 +63,96 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
       )}
       {ticket.description && <p className="text-sm text-ink-soft">{ticket.description}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="grid justify-items-start gap-1.5 text-sm text-ink-soft">
-          {isOnSale(status) && !isSoldInReais(ticket) ? (
-            <AvailabilityBadge status="none" />
-          ) : (
-            <TicketStatusBadge status={status} />
-          )}
-          {remaining && <p>{remaining}</p>}
-          {isOnSale(status) && !isSoldInReais(ticket) && (
-            <p>Este ingresso não é vendido em reais.</p>
-          )}
-          {isOnSale(status) && isStockBelowMinimum(ticket) && (
-            <p>{`Um pedido precisa de pelo menos ${ticket.minPerOrder}.`}</p>
-          )}
-          {sales && (
-            <p className={noteClasses}>
-              <Clock aria-hidden="true" />
-              {sales}
-            </p>
-          )}
-          {ticket.requiresProof && (
-            <p className={noteClasses}>
-              <IdCard aria-hidden="true" />
-              Apresentar documento
-            </p>
-          )}
-        </div>
+        <TicketNotes ticket={ticket} status={status} zone={event.timezone} />
         {children}
       </div>
     </li>
+  )
+}
+
+interface TicketNotesProps {
+  readonly ticket: Ticket
+  readonly status: TicketStatus
+  readonly zone: string
+}
+
+/** Availability of a ticket type and what limits its purchase. */
+function TicketNotes({ ticket, status, zone }: TicketNotesProps) {
+  const sales = salesText(ticket, status, zone)
+  const remaining = remainingText(ticket, status)
+  const isOtherCurrency = isOnSale(status) && !isSoldInReais(ticket)
+  return (
+    <div className="grid justify-items-start gap-1.5 text-sm text-ink-soft">
+      {isOtherCurrency ? (
+        <AvailabilityBadge status="none" />
+      ) : (
+        <TicketStatusBadge status={status} />
+      )}
+      {remaining && <p>{remaining}</p>}
+      {isOtherCurrency && <p>Este ingresso não é vendido em reais.</p>}
+      {isOnSale(status) && isStockBelowMinimum(ticket) && (
+        <p>{`Um pedido precisa de pelo menos ${ticket.minPerOrder}.`}</p>
+      )}
+      {sales && (
+        <p className={noteClasses}>
+          <Clock aria-hidden="true" />
+          {sales}
+        </p>
+      )}
+      {ticket.requiresProof && (
+        <p className={noteClasses}>
+          <IdCard aria-hidden="true" />
+          Apresentar documento
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Number of remaining tickets, shown when few are left. */
+function remainingText(
+  { remainingQuantity: left }: Ticket,
+  status: TicketStatus,
+): string | undefined {
+  if (status !== 'almost-sold-out') return undefined
+  return left === 1 ? 'Resta 1 ingresso' : `Restam ${left} ingressos`
+}
+
+/** Entrances that a ticket of a session admits to. */
+function admitsText(
+  { programacaoId, admitsToEvent }: Ticket,
+  { programacoes }: EventDetail,
+): string | undefined {
+  const session = programacoes.find(({ _id }) => _id === programacaoId)
+  if (!session) return undefined
+  return admitsToEvent
+    ? `Dá acesso ao evento e a “${session.titulo}”`
+    : `Dá acesso só a “${session.titulo}”`
+}
+
+/** Start or end of the sales period, whichever is still ahead; undefined when neither matters. */
+function salesText(
+  { salesStart, salesEnd }: Ticket,
+  status: TicketStatus,
+  zone: string,
+): string | undefined {
+  if (status === 'not-started' && salesStart)
+    return `Vendas a partir de ${moment(salesStart, zone)}`
+  if (isOnSale(status) && salesEnd) return `Vendas até ${moment(salesEnd, zone)}`
+  return undefined
+}
+
+function moment(instant: Instant, zone: string): string {
+  const parts = localParts(instant, zone)
+  return `${dayText(parts, 'long')}, ${atTimeText(parts)}`
+}
+
+function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  if (status !== 'available') return <AvailabilityBadge status={status} />
+  return (
+    <Badge tone="ok">
+      <CircleCheck aria-hidden="true" />
+      {availabilityLabels.available}
+    </Badge>
   )
 }

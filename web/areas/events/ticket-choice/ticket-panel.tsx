@@ -1,16 +1,22 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/events/event-date.ts'
-import { type ChosenTicket, maxSelectable } from '@55tickets/rules/tickets/ticket-choice.ts'
+import { MINIMUM_PURCHASE, showsFee, toBasisPoints } from '@55tickets/rules/money/fee.ts'
+import { formatMoney } from '@55tickets/rules/money/money.ts'
+import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
+import {
+  type ChosenTicket,
+  maxSelectable,
+  type TicketChoice,
+} from '@55tickets/rules/tickets/ticket-choice.ts'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
-import { useState } from 'react'
+import Info from 'lucide-react/icons/info'
+import { useEffect, useState } from 'react'
 import { useNow } from '../../../lib/time/now.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import type { Tooltip } from '../../../ui/overlay/tooltip.tsx'
 import { showTicket, ticketsId } from './show-tickets.ts'
-import { TicketGroup } from './ticket-group.tsx'
-import { ticketGroups } from './ticket-groups.ts'
-import { TicketLine } from './ticket-line.tsx'
-import { TicketOrder } from './ticket-order.tsx'
-import { TicketStepper } from './ticket-stepper.tsx'
+import { TicketGroups } from './ticket-groups.tsx'
 import type { TicketChoiceState } from './use-ticket-choice.ts'
 
 /** Reserves the selected tickets; resolves when that has finished, successfully or not. */
@@ -28,7 +34,7 @@ export function TicketPanel({ event, choiceState, hasRunningTotal, onReserve }: 
   const now = useNow()
   const [busy, setBusy] = useState(false)
   const ended = isEnded(event, now)
-  const { quantities, adjusted, choice, choose } = choiceState
+  const { adjusted, choice } = choiceState
   const maxQuantity = (ticket: Ticket) => maxSelectable(ticket, event.endDate, now)
   // Shown above all groups, because the ticket may be in a collapsed one.
   const removedTickets = event.tickets.filter(
@@ -62,51 +68,15 @@ export function TicketPanel({ event, choiceState, hasRunningTotal, onReserve }: 
             Evento encerrado
           </p>
         )}
-        {removedTickets.length > 0 && (
-          <output className="block border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
-            {removedTickets.map(({ _id, name, remainingQuantity }) => (
-              <span className="block" key={_id}>
-                <b>{name}</b>
-                {remainingQuantity > 0
-                  ? ' saiu da sua escolha: as vendas terminaram.'
-                  : ' saiu da sua escolha: esgotou.'}
-              </span>
-            ))}
-          </output>
-        )}
+        {removedTickets.length > 0 && <RemovedTickets tickets={removedTickets} />}
         {event.tickets.length === 0 && <p className="px-5 pb-5 text-ink-soft">Indisponível</p>}
-        {ticketGroups(event.tickets).map(({ name, tickets }) => {
-          const lines = (
-            <ul className="divide-y divide-line">
-              {tickets.map((ticket) => (
-                <TicketLine key={ticket._id} ticket={ticket} event={event} ended={ended}>
-                  {(maxQuantity(ticket) > 0 || adjusted.has(ticket._id)) && (
-                    <TicketStepper
-                      ticket={ticket}
-                      quantity={quantities[ticket._id] ?? 0}
-                      isAdjusted={adjusted.has(ticket._id)}
-                      max={maxQuantity(ticket)}
-                      locked={busy}
-                      onChange={(quantity) => choose(ticket._id, quantity)}
-                    />
-                  )}
-                </TicketLine>
-              ))}
-            </ul>
-          )
-          const chosen = tickets.reduce((sum, { _id }) => sum + (quantities[_id] ?? 0), 0)
-          return (
-            <div key={name ?? ''} className="border-t border-line">
-              {name === null ? (
-                lines
-              ) : (
-                <TicketGroup name={name} tickets={tickets} ended={ended} chosen={chosen}>
-                  {lines}
-                </TicketGroup>
-              )}
-            </div>
-          )
-        })}
+        <TicketGroups
+          event={event}
+          choiceState={choiceState}
+          ended={ended}
+          maxQuantity={maxQuantity}
+          locked={busy}
+        />
         {event.tickets.some((ticket) => maxQuantity(ticket) > 0) && (
           <TicketOrder
             event={event}
@@ -118,5 +88,113 @@ export function TicketPanel({ event, choiceState, hasRunningTotal, onReserve }: 
         )}
       </Card>
     </section>
+  )
+}
+
+/** Tickets that left the selection because they are no longer on sale. */
+function RemovedTickets({ tickets }: { tickets: readonly Ticket[] }) {
+  return (
+    <output className="block border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
+      {tickets.map(({ _id, name, remainingQuantity }) => (
+        <span className="block" key={_id}>
+          <b>{name}</b>
+          {remainingQuantity > 0
+            ? ' saiu da sua escolha: as vendas terminaram.'
+            : ' saiu da sua escolha: esgotou.'}
+        </span>
+      ))}
+    </output>
+  )
+}
+
+interface TicketOrderProps {
+  readonly event: EventDetail
+  readonly choice: TicketChoice
+  readonly hasRunningTotal: boolean
+  /** True while a reservation is being made. */
+  readonly busy: boolean
+  readonly onReserve: () => void
+}
+
+/**
+ * Totals of the selection and the reserve button. On phones it sticks to the bottom while tickets
+ * are visible.
+ */
+function TicketOrder(props: TicketOrderProps) {
+  const { event, choice, hasRunningTotal, busy, onReserve } = props
+  return (
+    <div className="order-foot grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line bg-surface p-5 max-md:py-4">
+      {hasRunningTotal && choice.count > 0 && <Totals event={event} choice={choice} />}
+      {choice.isBelowMinimum && (
+        <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3.5 py-2.5 text-sm font-semibold text-accent-ink">
+          <Info aria-hidden="true" className="size-5 shrink-0" />
+          {`Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`}
+        </p>
+      )}
+      <Button size="lg" busy={busy} onClick={onReserve} className="noscript:hidden">
+        Reservar ingressos
+      </Button>
+      <p className="hidden text-sm text-ink-soft noscript:block">
+        Para reservar, ative o JavaScript do seu navegador.
+      </p>
+    </div>
+  )
+}
+
+const rowClasses = 'flex flex-wrap items-baseline justify-between gap-x-2'
+
+function Totals({ event, choice }: Pick<TicketOrderProps, 'event' | 'choice'>) {
+  const { feeBearer, feePercentage } = event
+  const hasFee = showsFee({ feeBearer, feeBasisPoints: toBasisPoints(feePercentage) })
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 tabular-nums">
+      <div className={rowClasses}>
+        <dt className="text-ink-soft">Subtotal</dt>
+        <dd className="ml-auto">{formatMoney(choice.subtotal)}</dd>
+      </div>
+      {hasFee && (
+        <div className={rowClasses}>
+          <dt className="text-ink-soft">
+            <FeeName percentage={feePercentage} />
+          </dt>
+          <dd className="ml-auto">{formatMoney(choice.fee)}</dd>
+        </div>
+      )}
+      <div className={rowClasses}>
+        <dt>
+          <span className="font-bold">Total</span>{' '}
+          <span className="text-sm text-ink-soft">{ticketCountText(choice.count)}</span>
+        </dt>
+        <dd className="ml-auto text-xl font-extrabold">{formatMoney(choice.total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/**
+ * Name and percentage of the fee. The tooltip that explains it is loaded only where a fee is shown.
+ */
+function FeeName({ percentage }: { percentage: number }) {
+  const [loaded, setLoaded] = useState<{ Tooltip: typeof Tooltip }>()
+  useEffect(() => {
+    import('../../../ui/overlay/tooltip.tsx').then(
+      ({ Tooltip }) => setLoaded({ Tooltip }),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <span className="inline-flex items-center gap-2">
+      {`Taxa de serviço (${String(percentage).replace('.', ',')}%)`}
+      {loaded ? (
+        <loaded.Tooltip
+          aria-label="O que é a taxa de serviço?"
+          content="A taxa de serviço cobre os custos de operação da plataforma."
+        >
+          <Info aria-hidden="true" />
+        </loaded.Tooltip>
+      ) : (
+        <Info aria-hidden="true" className="size-[1.2em]" />
+      )}
+    </span>
   )
 }

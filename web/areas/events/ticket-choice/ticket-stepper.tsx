@@ -1,10 +1,10 @@
 import type { Ticket } from '@55tickets/contracts/events.ts'
+import { isBelowOrderMinimum } from '@55tickets/rules/tickets/ticket-choice.ts'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ticketHint } from './ticket-hint.ts'
 
 interface TicketStepperProps {
   readonly ticket: Ticket
@@ -81,4 +81,20 @@ function Step({
       {...rest}
     />
   )
+}
+
+/** Reason why a quantity was reduced, or is too low or at its maximum. */
+function ticketHint(
+  ticket: Ticket,
+  quantity: number,
+  isAdjusted: boolean,
+  max: number,
+): string | undefined {
+  if (isAdjusted && ticket.remainingQuantity <= 0) return 'Esgotou enquanto você escolhia'
+  if (isAdjusted && max <= 0) return 'As vendas terminaram enquanto você escolhia'
+  if (isAdjusted && quantity < ticket.maxPerOrder) return 'Ajustamos a sua escolha ao que resta'
+  if (isBelowOrderMinimum(ticket, quantity)) return `Mínimo de ${ticket.minPerOrder} por pedido`
+  if (quantity > 0 && quantity >= ticket.maxPerOrder)
+    return `Máximo de ${ticket.maxPerOrder} por pedido`
+  return undefined
 }
