@@ -1,6 +1,14 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { useCallback, useId, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link } from 'react-router'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -8,8 +16,6 @@ import type { AccountProps } from './account.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { useDismiss } from './use-dismiss.ts'
-import { useScrolled } from './use-scrolled.ts'
 
 export function Header(props: AccountProps) {
   return <HeaderBar scrolled={useScrolled()} {...props} />
@@ -71,5 +77,51 @@ export function HeaderBar({ scrolled, auth, onLogout }: AccountProps & { scrolle
         />
       )}
     </>
+  )
+}
+
+type DismissOptions = {
+  open: boolean
+  /** Element outside of which a focus closes the menu. */
+  inside: RefObject<HTMLElement | null>
+  /** Element that gets the focus back after Escape. */
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** Closes an open menu on Escape, when the focus leaves it, and on going back. */
+function useDismiss({ open, inside, opener, onClose }: DismissOptions) {
+  useEffect(() => {
+    if (!open) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      onClose()
+      opener.current?.focus()
+    }
+    const onFocusIn = (event: FocusEvent) => {
+      if (event.target instanceof Node && !inside.current?.contains(event.target)) onClose()
+    }
+    document.addEventListener('keydown', onKeyDown, { signal })
+    document.addEventListener('focusin', onFocusIn, { signal })
+    window.addEventListener('popstate', onClose, { signal })
+    return () => listening.abort()
+  }, [open, inside, opener, onClose])
+}
+
+const THRESHOLD_PX = 10
+
+function subscribe(notify: () => void): () => void {
+  window.addEventListener('scroll', notify, { passive: true })
+  return () => window.removeEventListener('scroll', notify)
+}
+
+/** True if the page is scrolled. False on the server and in the first render. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > THRESHOLD_PX,
+    () => false,
   )
 }

@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
-import { useIsWide } from './use-wide.ts'
 
 type DisclosureProps = {
   /** Heading that is always visible: a line or two about the content. */
@@ -51,3 +50,20 @@ export function Disclosure({ title, startsOpen = 'never', children }: Disclosure
     </>
   )
 }
+
+/** Same breakpoint as `md` in the styles: a phone is up to 768 px wide. */
+const wide = '(min-width: 48.0625rem)'
+
+function subscribe(onChange: () => void) {
+  const query = window.matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** True if the window is wider than a phone. True on the server, which cannot know. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(wide).matches,
+    () => true,
+  )

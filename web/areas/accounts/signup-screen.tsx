@@ -2,22 +2,23 @@ import { checkEmail } from '@55tickets/rules/people/email.ts'
 import { checkConfirmation, checkPassword } from '@55tickets/rules/people/password.ts'
 import { checkName } from '@55tickets/rules/people/person-name.ts'
 import { checkPhone, maskPhone } from '@55tickets/rules/people/phone.ts'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
 import { useForm } from '../../lib/forms/form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordAdvice } from './password-advice.tsx'
 import type { SignupState } from './signup-state.ts'
-import { TermsTick } from './terms-tick.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useLeaveOnceSignedIn } from './use-leave.ts'
 
@@ -152,5 +153,30 @@ function EmailTaken({ trouble, arrival }: { trouble: string; arrival: LoginArriv
         </Link>
       </span>
     </span>
+  )
+}
+
+function TermsTick(props: Omit<ComponentProps<typeof Checkbox>, 'label'>) {
+  return (
+    <Checkbox
+      label={
+        <>
+          Li e aceito os <TermsLink to="/terms">Termos de Serviço</TermsLink> e a{' '}
+          <TermsLink to="/privacy">Política de Privacidade</TermsLink>
+        </>
+      }
+      aria-required
+      {...props}
+    />
+  )
+}
+
+/** Link that opens in another tab, so that the filled-in form is kept. */
+function TermsLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="text-link">
+      {children}
+      <VisuallyHidden> (abre em outra aba)</VisuallyHidden>
+    </Link>
   )
 }

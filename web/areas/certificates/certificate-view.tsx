@@ -1,11 +1,20 @@
+import type { Answer } from '@55tickets/contracts/call.ts'
+import type { checkCertificate } from '@55tickets/contracts/certificates.ts'
+import { dayText } from '@55tickets/rules/text/date-text.ts'
+import { localParts } from '@55tickets/rules/text/zone.ts'
+import { certifiedTime } from '@55tickets/rules/tickets/certified-time.ts'
 import { useQuery } from '@tanstack/react-query'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import SearchX from 'lucide-react/icons/search-x'
+import { useNavigate } from 'react-router'
 import { useApi } from '../../lib/app-context.tsx'
+import { useForm } from '../../lib/forms/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CertificateDetails } from './certificate-details.tsx'
 import { certificateQuery } from './certificate-query.ts'
-import { CodeForm } from './code-form.tsx'
 
 /** Public page that verifies a certificate's code. */
 export function CertificateView({ code }: { code: string }) {
@@ -53,4 +62,81 @@ function CertificateResult({ code }: { code: string }) {
       />
     )
   return <Skeleton className="h-72 rounded-lg" />
+}
+
+/** Data of a certificate, to compare with the document. */
+function CertificateDetails({ certificate }: { certificate: Answer<typeof checkCertificate> }) {
+  const day = (instant: string) => dayText(localParts(instant, certificate.timezone), 'long')
+  return (
+    <Card className="p-5 sm:p-8">
+      <section aria-labelledby="found-title">
+        <h2 id="found-title" className="flex items-center gap-3 text-xl text-ok">
+          <BadgeCheck aria-hidden="true" className="size-8 shrink-0" />
+          Certificado autêntico
+        </h2>
+        <dl className="mt-6 grid gap-5 sm:grid-cols-2">
+          <Fact name="Participante" value={certificate.holderName} />
+          <Fact name="Atividade" value={certificate.sessionTitle} />
+          <Fact name="Evento" value={certificate.eventName} />
+          <Fact name="Data" value={day(certificate.startDate)} />
+          <Fact name="Carga horária" value={certifiedTime(certificate.certifiedMinutes)} />
+          <Fact name="Emitido em" value={day(certificate.issuedAt)} />
+        </dl>
+        <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft wrap-anywhere">
+          {`Código ${certificate.code}. Confira se estes dados são os mesmos do documento que você recebeu.`}
+        </p>
+      </section>
+    </Card>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-0.5 font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  )
+}
+
+const check = ({ codigo }: { codigo: string }) => ({
+  codigo: /^[0-9A-Za-z-]{8,40}$/.test(codigo.trim())
+    ? null
+    : 'Digite o código como está no certificado',
+})
+
+/** Form for a certificate's code. Without JavaScript it submits to the same page. */
+function CodeForm({ code }: { code: string }) {
+  const navigate = useNavigate()
+  const { form, text } = useForm({
+    initial: { codigo: code },
+    check,
+    send: async ({ codigo }) => {
+      await navigate(`/certificado/${encodeURIComponent(codigo.trim())}`)
+    },
+    failure: '',
+  })
+  return (
+    <Card className="p-5 sm:p-8">
+      <form
+        {...form}
+        noValidate
+        action="/certificado"
+        className="grid items-start gap-4 sm:grid-cols-[1fr_auto]"
+      >
+        <TextField
+          label="Código do certificado"
+          hint="Está impresso no documento."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...text('codigo')}
+        />
+        <Button type="submit" className="sm:mt-8">
+          Conferir
+        </Button>
+      </form>
+    </Card>
+  )
 }

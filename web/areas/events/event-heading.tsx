@@ -1,15 +1,19 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { categoryLabels } from '@55tickets/rules/events/categories.ts'
 import { dateLine, isEnded } from '@55tickets/rules/events/event-date.ts'
+import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import MapPin from 'lucide-react/icons/map-pin'
+import Share2 from 'lucide-react/icons/share-2'
 import { Link } from 'react-router'
+import { useSite } from '../../lib/app-context.tsx'
 import { useNow } from '../../lib/time/now.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { EventActions } from './event-actions.tsx'
-import { venueText } from './venue-text.ts'
+import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
+import { classes } from '../../ui/classes.ts'
 
 const lineClasses = 'flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-action'
 
@@ -53,3 +57,43 @@ export function EventHeading({ event }: { event: EventDetail }) {
     </div>
   )
 }
+
+const look = classes(buttonClasses({ variant: 'secondary', size: 'sm' }), 'max-w-full')
+
+/** Links to share an event and to add it to a calendar. */
+function EventActions({ event, ended }: { event: EventDetail; ended: boolean }) {
+  const { publicUrl } = useSite()
+  const text = `Confira este evento: ${event.name} ${publicUrl}${eventPath(event)}`
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={look}
+      >
+        <span className={buttonContent}>
+          <Share2 aria-hidden="true" />
+          Compartilhar no WhatsApp
+        </span>
+      </a>
+      {!ended && (
+        <a href={`${eventPath(event)}/agenda.ics`} download className={look}>
+          <span className={buttonContent}>
+            <CalendarPlus aria-hidden="true" />
+            Adicionar à agenda
+          </span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+interface Venue {
+  readonly locationName: string
+  readonly city: string
+  readonly region: string
+}
+
+const venueText = ({ locationName, city, region }: Venue): string =>
+  `${locationName}, ${city}, ${region}`

@@ -1,8 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../lib/app-context.tsx'
-import { useIsNear } from '../../ui/use-near.ts'
 
 interface EventLocationProps {
   readonly event: EventDetail
@@ -73,4 +72,24 @@ function LocationMap({ lat, lng, name, address }: LocationMapProps) {
       className="isolate mt-3 h-[400px] overflow-hidden rounded-lg border border-line bg-sunken noscript:hidden"
     />
   )
+}
+
+/** Distance below the screen at which loading begins. */
+const LOAD_MARGIN = '300px'
+
+/** True once the element has come near the screen, and from then on. */
+function useIsNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (isNear || !place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
+      },
+      { rootMargin: LOAD_MARGIN },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isNear, place])
+  return isNear
 }

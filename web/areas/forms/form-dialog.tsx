@@ -1,13 +1,14 @@
+import type { CustomForm } from '@55tickets/contracts/forms.ts'
+import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { useQueries } from '@tanstack/react-query'
-import { type SyntheticEvent, useId } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { useApi } from '../../lib/app-context.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { FormFooter } from './form-footer.tsx'
 import type { FormDialogProps } from './form-request.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
-import { OrganizerWords } from './organizer-words.tsx'
 import { formQuery } from './queries.ts'
 import { useAnswering } from './use-answering.ts'
 
@@ -68,5 +69,49 @@ export function FormDialog(props: FormDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/**
+ * Placeholder as tall as a short form, so that the dialog hardly grows when the form has loaded.
+ */
+function FormSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <output className="sr-only">Carregando formulário…</output>
+      {['w-40', 'w-56', 'w-32'].map((width) => (
+        <div key={width}>
+          <Skeleton className={`mb-2 h-4 ${width}`} />
+          <Skeleton className="h-12" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The organizer's picture and note, above the questions. */
+function OrganizerWords({ form }: { form: CustomForm }) {
+  const { organizerImageUrl: picture, organizerNote: note } = form
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <>
+      {picture && !isBroken && (
+        // Fixed height, so that nothing moves when the picture has loaded.
+        <img
+          src={picture}
+          srcSet={pictureSrcSet(picture)}
+          sizes="(min-width: 40rem) 30rem, 100vw"
+          alt="Imagem do organizador"
+          onError={() => setBroken(true)}
+          className="h-40 w-full rounded-md border border-line bg-sunken object-contain"
+        />
+      )}
+      {note && (
+        <div className="rounded-md bg-accent-soft px-4 py-3 text-sm">
+          <p className="font-bold">Recado do organizador</p>
+          <p className="whitespace-pre-line">{note}</p>
+        </div>
+      )}
+    </>
   )
 }

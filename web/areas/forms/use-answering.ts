@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, serverMessage } from '../../lib/api/api.ts'
 import { type Draft, type Drafts, givenAnswers } from './drafts.ts'
-import { focusDialog, focusFirstWrong } from './focus.ts'
 import type { FormDialogProps } from './form-request.ts'
 
 type Problems = Readonly<Record<string, string>>
@@ -94,4 +93,22 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
       if (!isSending.current) onEnd(null, drafts)
     },
   }
+}
+
+/**
+ * Moves the focus to the dialog and scrolls to its top, so that screen readers announce the next
+ * form.
+ */
+function focusDialog(inside: HTMLElement | null): void {
+  const dialog = inside?.closest<HTMLElement>('[role="dialog"]')
+  inside?.scrollIntoView({ block: 'start' })
+  dialog?.focus()
+}
+
+function focusFirstWrong(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[data-wrong]')
+  const control = wrong?.querySelector<HTMLElement>('input, textarea, [tabindex]')
+  // Scroll so that the label and the error are visible too.
+  wrong?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
 }

@@ -5,9 +5,10 @@ import {
   interviewSections,
 } from '@55tickets/rules/leads/interview-form.ts'
 import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
+import CloudCheck from 'lucide-react/icons/cloud-check'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { DraftNote } from './draft-note.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 import { LeadInput } from './lead-input.tsx'
 import { NextStepsTable } from './next-steps-table.tsx'
@@ -107,3 +108,32 @@ const isWide = (section: string, { name, kind }: LeadField): boolean =>
   kind === 'choices' ||
   (kind === 'text' && section !== 'qualificacao') ||
   fullWidthFields.includes(name)
+
+interface DraftNoteProps {
+  readonly isSaved: boolean
+  readonly isDiscarded: boolean
+  readonly onDiscard: () => void
+  readonly onUndo: () => void
+}
+
+/** Says that a draft is saved, and discards it; the same button restores it. */
+function DraftNote({ isSaved, isDiscarded, onDiscard, onUndo }: DraftNoteProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+      <output className="flex items-center gap-2 text-sm font-semibold text-ok">
+        {isSaved && (
+          <>
+            <CloudCheck aria-hidden="true" className="size-5" />
+            Rascunho salvo
+          </>
+        )}
+        {isDiscarded && <span className="text-ink-soft">Rascunho descartado</span>}
+      </output>
+      {(isSaved || isDiscarded) && (
+        <Button variant="quiet" size="sm" onClick={isSaved ? onDiscard : onUndo}>
+          {isSaved ? 'Descartar rascunho' : 'Desfazer'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,10 +1,11 @@
-import { interviewFields } from '@55tickets/rules/leads/interview-form.ts'
-import { emptyAnswers } from '@55tickets/rules/leads/lead-field.ts'
+import { type InterviewName, interviewFields } from '@55tickets/rules/leads/interview-form.ts'
+import { emptyAnswers, type LeadValue } from '@55tickets/rules/leads/lead-field.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../lib/app-context.tsx'
+import { createRecord } from '../../lib/stored-records.ts'
+import { minutes } from '../../lib/time/minutes.ts'
 import { notice } from '../../lib/toasts/toasts.tsx'
-import { answeredFields, type InterviewAnswers, interviewDraft } from './interview-draft.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 /** The interview form with its draft, which is saved on every change until the form is sent. */
@@ -63,4 +64,31 @@ export function useInterview() {
     },
     undo: () => discarded && replace(discarded),
   }
+}
+
+type InterviewAnswers = Record<InterviewName, LeadValue>
+
+const DRAFT_DAYS = 30
+
+/** Draft of an interview, stored in this browser so that closing the tab loses nothing. */
+const interviewDraft = createRecord<Partial<InterviewAnswers>>({
+  key: 'interviewDraft',
+  lifetimeMs: minutes(DRAFT_DAYS * 24 * 60),
+  is: (value): value is Partial<InterviewAnswers> =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([name, answer]) => isAnswerForField(name, answer)),
+})
+
+/** Returns only the answered fields; undefined if there are none. */
+function answeredFields(answers: InterviewAnswers): Partial<InterviewAnswers> | undefined {
+  const given = Object.entries(answers).filter(([, answer]) => answer.length > 0)
+  return given.length > 0 ? Object.fromEntries(given) : undefined
+}
+
+function isAnswerForField(name: string, answer: unknown): boolean {
+  const field = interviewFields.find((one) => one.name === name)
+  if (field?.kind === 'choices')
+    return Array.isArray(answer) && answer.every((one) => typeof one === 'string')
+  return field !== undefined && typeof answer === 'string'
 }

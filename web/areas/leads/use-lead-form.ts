@@ -8,7 +8,6 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api/api.ts'
 import { focusField } from '../../lib/forms/focus-field.ts'
-import { findControl, readAnswers } from './read-answers.ts'
 import type { Honeypot } from './send-lead.ts'
 import { useHoneypot } from './use-honeypot.ts'
 
@@ -111,3 +110,33 @@ export function useLeadForm<Name extends string>(options: LeadFormOptions<Name>)
 
 const findSubmitButton = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLButtonElement>('button[type=submit]')
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Returns the first control of a field. */
+const findControl = (form: HTMLFormElement | null, name: string): Control | undefined =>
+  findControls(form, name)[0]
+
+/**
+ * Reads the answers from the controls, because people and browsers fill them in before hydration.
+ */
+function readAnswers<Name extends string>(
+  form: HTMLFormElement | null,
+  fields: readonly LeadField<Name>[],
+): Partial<Record<Name, LeadValue>> {
+  const found: Partial<Record<Name, LeadValue>> = {}
+  for (const { name, kind } of fields) {
+    const controls = findControls(form, name)
+    const ticked = controls.filter((one) => one instanceof HTMLInputElement && one.checked)
+    const value = kind === 'choices' ? ticked.map((one) => one.value) : (controls[0]?.value ?? '')
+    if (value.length > 0) found[name] = value
+  }
+  return found
+}
+
+function findControls(form: HTMLFormElement | null, name: string): Control[] {
+  const named = `[name="${name}"]`
+  return [
+    ...(form?.querySelectorAll<Control>(`input${named}, select${named}, textarea${named}`) ?? []),
+  ]
+}

@@ -2,7 +2,6 @@ import type { Sale } from '@55tickets/contracts/orders.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { Card } from '../../ui/card.tsx'
-import { paymentText } from './payment-text.ts'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
@@ -56,4 +55,21 @@ function Row({ name, value }: { name: string; value: string }) {
       <dd className="text-right">{value}</dd>
     </div>
   )
+}
+
+const paidStatuses: ReadonlySet<string> = new Set(['CONFIRMED', 'RECEIVED'])
+const otherStatuses: ReadonlySet<string> = new Set(['PENDING', 'REFUNDED', 'CHARGEBACK'])
+
+/** Payment method of a sale; undefined where no payment succeeded or is pending. */
+function paymentText({ pagamento, installmentOptions }: Sale): string | undefined {
+  // Prefer a payment that was kept over a duplicate that was refunded.
+  const paidPayment = pagamento.findLast(({ status }) => paidStatuses.has(status))
+  const payment = paidPayment ?? pagamento.findLast(({ status }) => otherStatuses.has(status))
+  if (!payment) return undefined
+  if (payment.formaPagamento === 'PIX') return 'PIX'
+  const { parcelas } = payment
+  if (parcelas === 1) return 'Cartão de crédito, à vista'
+  const plan = installmentOptions.find(({ installments }) => installments === parcelas)
+  const each = plan ? ` de ${formatMoney(fromReais(plan.monthlyAmount))}` : ''
+  return `Cartão de crédito, ${parcelas}x${each}`
 }

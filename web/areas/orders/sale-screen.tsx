@@ -1,6 +1,8 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts/toasts.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -8,7 +10,6 @@ import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { saleQuery } from './queries.ts'
-import { SaleFrame } from './sale-frame.tsx'
 
 interface SaleScreenProps {
   readonly id: string
@@ -76,5 +77,34 @@ function SaleLoadError({ isMissing, retrying, onRetry }: SaleLoadErrorProps) {
     <ErrorPanel title={loadErrorNotice.title} retrying={retrying} onRetry={onRetry}>
       {loadErrorNotice.description}
     </ErrorPanel>
+  )
+}
+
+function SaleFrame({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const goBack = (event: MouseEvent) => {
+    // A visitor who opened this URL directly has no previous page to return to.
+    if (key === 'default' || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <div className="page-width pt-2 md:pt-8">
+      <div className="mx-auto grid max-w-220 grid-cols-1 gap-5">
+        <div>
+          <Link
+            to="/meus-ingressos"
+            onClick={goBack}
+            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-action hover:text-action-strong"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Voltar
+          </Link>
+          <h1 className="mt-2 text-2xl font-black">Detalhes do pedido</h1>
+        </div>
+        {children}
+      </div>
+    </div>
   )
 }

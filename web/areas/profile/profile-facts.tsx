@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { type Address, isAddressComplete } from '@55tickets/rules/people/address.ts'
 import { isCpfPresent, maskCpf } from '@55tickets/rules/people/cpf.ts'
 import { initials } from '@55tickets/rules/people/initials.ts'
 import { maskPhone } from '@55tickets/rules/people/phone.ts'
+import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { AddressForm } from './address-form.tsx'
-import { addressLines } from './address-lines.ts'
 import { CpfForm } from './cpf-form.tsx'
 import { EditableValue } from './editable-value.tsx'
 
@@ -42,4 +43,16 @@ export function ProfileFacts({ user }: { user: CurrentUser }) {
       />
     </div>
   )
+}
+
+/** Formats an address as on an envelope; empty if the address is incomplete. */
+function addressLines(address: Address | null): readonly string[] {
+  if (!address || !isAddressComplete(address)) return []
+  const { street, number, complement, neighborhood, city, state, postalCode, country } = address
+  const lines = [
+    [street, number, complement],
+    [neighborhood, city, state],
+    [`CEP ${maskPostalCode(postalCode)}`, country],
+  ]
+  return lines.map((parts) => parts.filter(Boolean).join(', '))
 }

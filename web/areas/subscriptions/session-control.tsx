@@ -1,10 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import LogIn from 'lucide-react/icons/log-in'
 import Ticket from 'lucide-react/icons/ticket'
+import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
+import { loginRedirect } from '../../lib/stored-records.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
-import { LoginInvitation } from './login-invitation.tsx'
 import type { SessionView } from './session-view.ts'
 
 interface SessionControlProps {
@@ -65,5 +68,26 @@ function SubscribedBadge() {
       <CircleCheck aria-hidden="true" />
       Inscrito
     </Badge>
+  )
+}
+
+interface LoginInvitationProps {
+  readonly eventId: string
+  /** Path of the session on its event's page. */
+  readonly path: string
+}
+
+/** Link to the login, which returns to the session. */
+function LoginInvitation({ eventId, path }: LoginInvitationProps) {
+  const arrival: LoginArrival = { from: path }
+  const saveRedirect = () => loginRedirect.save({ destination: 'event', eventId, path }, new Date())
+  return (
+    <>
+      <ButtonLink to="/login" state={arrival} variant="secondary" onClick={saveRedirect}>
+        <LogIn aria-hidden="true" />
+        Fazer Login
+      </ButtonLink>
+      <span className="text-sm text-ink-soft">Faça login para se inscrever</span>
+    </>
   )
 }

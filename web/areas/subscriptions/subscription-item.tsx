@@ -4,18 +4,23 @@ import { sessionLine } from '@55tickets/rules/events/event-date.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import MapPin from 'lucide-react/icons/map-pin'
 import TicketCheck from 'lucide-react/icons/ticket-check'
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { isRefusal, serverMessage } from '../../lib/api/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
 import { useNow } from '../../lib/time/now.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CertificateButton } from './certificate-button.tsx'
-import { useCancelSubscription } from './use-cancel-subscription.ts'
+import { refreshSubscriptions } from './my-subscriptions-query.ts'
+import { requestCancellation } from './queries.ts'
 import type { useCertificate } from './use-certificate.ts'
 
 /** Button that shows a ticket code with its event and date; `describedBy` names the session. */
@@ -99,4 +104,28 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
       </Card>
     </li>
   )
+}
+
+/** Cancels a subscription from the list of subscriptions. */
+function useCancelSubscription({ schedule }: Subscription) {
+  const api = useApi()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      await requestCancellation(api, schedule._id)
+      toast.success(`Inscrição em "${schedule.titulo}" cancelada.`)
+      await refreshSubscriptions(client)
+    } catch (error) {
+      toast.error(
+        serverMessage(error) ??
+          `Erro ao cancelar a inscrição em "${schedule.titulo}". Tente novamente.`,
+      )
+      if (isRefusal(error)) await refreshSubscriptions(client)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, cancel }
 }

@@ -1,17 +1,26 @@
+import { type LeadLine, leadsFilePath } from '@55tickets/contracts/team.ts'
+import { leadKindLabels } from '@55tickets/rules/leads/lead-status.ts'
 import { pageButtons } from '@55tickets/rules/pages.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from '../../lib/api/api.ts'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { ApiError, failureText, serverMessage } from '../../lib/api/api.ts'
+import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
 import { useApi } from '../../lib/app-context.tsx'
+import { useAuth } from '../../lib/auth/auth.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
-import { ExportLeads } from './export-leads.tsx'
 import { LeadFilterBar } from './lead-filter-bar.tsx'
-import type { LeadListParams } from './lead-params.ts'
-import { LeadRow } from './lead-row.tsx'
+import { type LeadListParams, writeLeadParams } from './lead-params.ts'
+import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { leadsQuery } from './queries.ts'
 
 interface LeadInboxProps {
@@ -97,5 +106,59 @@ function ListSkeleton() {
         <Skeleton key={at} className="h-28 rounded-lg md:h-19" />
       ))}
     </div>
+  )
+}
+
+/** Exports all leads that match the filters, not only the current page. */
+function ExportLeads({ params, count }: { params: LeadListParams; count: number }) {
+  const { transport } = useAuth()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const path = `${leadsFilePath}${writeLeadParams({ ...params, page: 1 })}`
+      const { blob, name } = await fetchFile(transport, { path, params: {} })
+      saveFile(blob, name ?? 'leads.csv')
+    } catch (error) {
+      if (!(error instanceof ApiError)) reportError(error)
+      toast.error(serverMessage(error) ?? 'Erro ao exportar os leads. Tente novamente.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} disabled={count === 0} onClick={() => void download()}>
+      <Download aria-hidden="true" />
+      Exportar CSV
+    </Button>
+  )
+}
+
+function LeadRow({ lead }: { lead: LeadLine }) {
+  const { _id, kind, status, name, company, email, createdAt } = lead
+  return (
+    <li>
+      <LinkCard className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 px-5 py-3.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7.5rem_11.5rem] md:items-center">
+        <div className="min-w-0">
+          <h2 className="text-base font-bold tracking-normal wrap-anywhere">
+            <CardLink to={`/equipe/leads/${_id}`}>{name}</CardLink>
+          </h2>
+          <p className="text-sm text-ink-soft wrap-anywhere">{company}</p>
+        </div>
+        <p className="truncate text-sm text-ink-soft max-md:hidden">{email}</p>
+        <div>
+          <LeadStatusBadge status={status} />
+        </div>
+        <p className="text-sm text-ink-soft max-md:col-span-2 md:text-right">
+          <span className="md:block">{leadKindLabels[kind]}</span>
+          <span aria-hidden="true" className="md:hidden">
+            {' · '}
+          </span>
+          <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+            {momentText(createdAt, HOME_ZONE)}
+          </time>
+        </p>
+      </LinkCard>
+    </li>
   )
 }

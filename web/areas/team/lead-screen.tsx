@@ -1,11 +1,21 @@
+import type { Lead, LeadStep } from '@55tickets/contracts/team.ts'
+import { leadKindLabels, leadStatusLabels } from '@55tickets/rules/leads/lead-status.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router'
 import { failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LeadView } from './lead-view.tsx'
+import { LeadAnswersList } from './lead-answers-list.tsx'
+import { LeadLinks } from './lead-links.tsx'
+import { LeadStatusBadge } from './lead-status-badge.tsx'
+import { LeadStepForm } from './lead-step-form.tsx'
 import { leadQuery } from './queries.ts'
 
 /** One lead, with the states loading, failed and not found. */
@@ -43,3 +53,72 @@ export function LeadScreen({ id }: { id: string }) {
 
 const isInvalidId = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 400
+
+function LeadView({ lead }: { lead: Lead }) {
+  const { name, company, kind, status, createdAt } = lead
+  return (
+    <>
+      <Link
+        to="/equipe/leads"
+        className="mb-4 inline-flex min-h-11 items-center gap-2 rounded-md font-semibold text-action hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Todos os leads
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-black wrap-anywhere">{name}</h1>
+          <p className="mt-1 text-lg text-ink-soft wrap-anywhere">{company}</p>
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+            <LeadStatusBadge status={status} />
+            {`${leadKindLabels[kind]}, recebido em ${momentText(createdAt, HOME_ZONE)}`}
+          </p>
+        </div>
+        <LeadLinks lead={lead} />
+      </div>
+      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:items-start">
+        <Card className="p-5 sm:p-6 lg:col-start-2">
+          <LeadStepForm lead={lead} />
+        </Card>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <LeadAnswersList lead={lead} />
+        </div>
+        <LeadHistory lead={lead} />
+      </div>
+    </>
+  )
+}
+
+/** Steps taken about a lead, newest first, down to its arrival. */
+function LeadHistory({ lead: { steps, createdAt } }: { lead: Lead }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <section aria-labelledby="history-title">
+        <h2 id="history-title" className="text-lg">
+          Histórico
+        </h2>
+        <ol className="mt-4 grid gap-5">
+          {steps.map((step) => (
+            <li key={step._id} className={itemClasses}>
+              {step.to && <p className="font-semibold">{moved(step)}</p>}
+              {step.note && <p className="wrap-anywhere whitespace-pre-line">{step.note}</p>}
+              <p className="mt-1 text-sm text-ink-soft">
+                {`${step.author}, ${momentText(step.at, HOME_ZONE)}`}
+              </p>
+            </li>
+          ))}
+          <li className={itemClasses}>
+            <p className="font-semibold">Recebido</p>
+            <p className="mt-1 text-sm text-ink-soft">{momentText(createdAt, HOME_ZONE)}</p>
+          </li>
+        </ol>
+      </section>
+    </Card>
+  )
+}
+
+const moved = ({ from, to }: LeadStep): string =>
+  `${from ? leadStatusLabels[from] : ''} → ${to ? leadStatusLabels[to] : ''}`
+
+const itemClasses =
+  'relative min-w-0 border-l-2 border-line pl-4 before:absolute before:top-1.5 before:-left-[5px] before:size-2 before:rounded-full before:bg-action'

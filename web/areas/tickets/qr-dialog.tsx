@@ -1,17 +1,18 @@
-import type { TicketCode } from '@55tickets/contracts/tickets.ts'
+import { type TicketCode, ticketQrPath } from '@55tickets/contracts/tickets.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
-import { serverMessage } from '../../lib/api/api.ts'
+import { serverMessage, type Transport } from '../../lib/api/api.ts'
+import { fetchFile } from '../../lib/api/fetch-file.ts'
 import { useAuth } from '../../lib/auth/auth.tsx'
+import { deferred } from '../../lib/deferred.ts'
 import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { qrQuery } from './qr-query.ts'
 import type { QrContent } from './ticket-commands-context.ts'
 
 interface QrDialogProps {
@@ -109,4 +110,29 @@ function CodePager({ code, codes, onSelect }: CodePagerProps) {
       </Button>
     </nav>
   )
+}
+
+/** Fetches the QR code, which admits its bearer and is therefore never cached. */
+const qrQuery = (transport: Transport, ticketCodeId: string) =>
+  queryOptions({
+    queryKey: ['ticket-qr', ticketCodeId],
+    queryFn: async ({ signal }) => {
+      const request = { path: ticketQrPath, params: { ticketCodeId } }
+      const { blob } = await fetchFile(transport, request, signal)
+      return dataUrl(blob)
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** Converts a blob to a data URL, which unlike an object URL need not be revoked. */
+function dataUrl(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = deferred<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => {
+    if (typeof reader.result === 'string') resolve(reader.result)
+  })
+  reader.addEventListener('error', () => reject(new Error('Could not read the QR code image')))
+  reader.readAsDataURL(blob)
+  return promise
 }

@@ -1,10 +1,10 @@
-import type { TicketCode } from '@55tickets/contracts/tickets.ts'
-import { saleTicketsPath, ticketFilePath } from '@55tickets/contracts/tickets.ts'
+import { saleTicketsPath, type TicketCode, ticketFilePath } from '@55tickets/contracts/tickets.ts'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
-import { type FetchedFile, saveFile } from '../../lib/api/fetch-file.ts'
+import { type FetchedFile, fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
+import { useAuth } from '../../lib/auth/auth.tsx'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import type { TicketSale } from './ticket-sale.ts'
-import { useFileDownload } from './use-file-download.ts'
 
 type FileHandler = (file: FetchedFile) => void | Promise<void>
 
@@ -55,3 +55,34 @@ export function useTicketFiles() {
 }
 
 const ticketFileName = ({ _id }: TicketCode): string => `ticket-${_id}.pdf`
+
+interface FileRequest {
+  /** Id of the ticket or sale to which the file belongs. */
+  readonly id: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Fetches one file at a time and ignores requests made meanwhile. */
+function useFileDownload() {
+  const { transport } = useAuth()
+  const [downloadingId, setDownloadingId] = useState<string>()
+  const isDownloading = useRef(false)
+
+  /** Resolves to undefined while another file is being fetched. */
+  const downloadFile = async ({
+    id,
+    ...request
+  }: FileRequest): Promise<FetchedFile | undefined> => {
+    if (isDownloading.current) return undefined
+    isDownloading.current = true
+    setDownloadingId(id)
+    try {
+      return await fetchFile(transport, request)
+    } finally {
+      isDownloading.current = false
+      setDownloadingId(undefined)
+    }
+  }
+  return { downloadingId, downloadFile }
+}

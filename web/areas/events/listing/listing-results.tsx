@@ -3,6 +3,7 @@ import { pageButtons } from '@55tickets/rules/pages.ts'
 import { containsWords } from '@55tickets/rules/text/search.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
+import { useEffect, useState } from 'react'
 import { useApi } from '../../../lib/app-context.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -17,7 +18,6 @@ import { EventGrid, EventGridSkeleton } from './event-grid.tsx'
 import { ListingEmpty } from './listing-empty.tsx'
 import { listingExtent } from './listing-extent.ts'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
-import { useDelayed } from './use-delayed.ts'
 
 interface ListingResultsProps {
   readonly filters: ListingFilters
@@ -114,3 +114,16 @@ function countText(list: EventList, { unsent, filters }: ListingResultsProps): s
 }
 
 const eventsText = (count: number): string => (count === 1 ? '1 evento' : `${count} eventos`)
+
+/** True once the condition has held for the delay, so that short waits show no skeleton. */
+function useDelayed(condition: boolean, delayMs: number): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = condition ? setTimeout(() => setIsLong(true), delayMs) : undefined
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [condition, delayMs])
+  return condition && isLong
+}

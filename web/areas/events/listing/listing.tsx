@@ -1,15 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useIsReturn } from '../../../lib/navigation.tsx'
 import { preloadFetchModule } from '../queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type ListingFilters, listingHref, readFilters } from './listing-filters.ts'
-import { useFocusHeadingOnPageChange, useFocusOnReturn } from './listing-focus.ts'
 import { ListingResults } from './listing-results.tsx'
 import { ListingSearch } from './listing-search.tsx'
-import { readVisit, saveVisit } from './listing-visits.ts'
-import { useSearchText } from './use-search-text.ts'
 
 /**
  * List of events with its filters, which are stored in the URL. Typed text filters the loaded page
@@ -67,4 +64,71 @@ export function Listing() {
       </section>
     </div>
   )
+}
+
+/** State of a listing that is not in its URL, saved when one of its events is opened. */
+interface ListingVisit {
+  readonly typed: string
+  /** Path of the event that was opened. */
+  readonly openedHref: string
+}
+
+const maxVisits = 30
+
+/** Visits by history entry key. Only clicks write here, so it stays empty on the server. */
+const visits = new Map<string, ListingVisit>()
+
+const readVisit = (key: string): ListingVisit | undefined => visits.get(key)
+
+function saveVisit(key: string, visit: ListingVisit): void {
+  visits.delete(key)
+  visits.set(key, visit)
+  const [oldest] = visits.keys()
+  if (visits.size > maxVisits && oldest !== undefined) visits.delete(oldest)
+}
+
+/** Returns the focus to an event's card after the visitor comes back from that event. */
+function useFocusOnReturn(openedHref: string | undefined): void {
+  const target = useRef(openedHref)
+  useEffect(() => {
+    if (target.current === undefined) return
+    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(target.current)}"]`)
+    target.current = undefined
+    // A newly shown page puts the focus on its heading first.
+    queueMicrotask(() => link?.focus({ preventScroll: true }))
+  }, [])
+}
+
+/** Scrolls and focuses the list's heading on a page change, but not on a filter change. */
+function useFocusHeadingOnPageChange(
+  filters: ListingFilters,
+  heading: RefObject<HTMLElement | null>,
+) {
+  const isReturn = useIsReturn()
+  const { page } = filters
+  const list = listingHref({ ...filters, page: 1 })
+  const shown = useRef({ list, page })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { list, page }
+    if (isReturn || before.list !== list || before.page === page) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [list, page, isReturn, heading])
+}
+
+/**
+ * Text of the search box. It follows the search in the URL; text typed since then filters the
+ * loaded page only, until it is submitted.
+ */
+function useSearchText(q: string | undefined, saved: string | undefined) {
+  const [typed, setTyped] = useState(saved ?? q ?? '')
+  const [submitted, setSubmitted] = useState(q)
+  const isSent = typed.trim() === (submitted ?? '')
+  if (submitted !== q) {
+    setSubmitted(q)
+    // Dropping a search keeps the text that was typed since.
+    if (q !== undefined || isSent) setTyped(q ?? '')
+  }
+  return { typed, setTyped, unsent: isSent ? '' : typed.trim() }
 }

@@ -4,11 +4,11 @@ import { type InstallmentPlan, totalCharged } from '@55tickets/rules/money/insta
 import type { Countdown } from '@55tickets/rules/tickets/countdown.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCountdown } from '../../../lib/time/use-countdown.ts'
+import { Card } from '../../../ui/card.tsx'
 import { EventBlock } from '../event-block.tsx'
 import { expiryText } from '../expiry-text.ts'
 import { SaleClosed } from '../sale-closed.tsx'
 import { SellerBlock } from '../seller-block.tsx'
-import { BuyerBlock } from './buyer-block.tsx'
 import { CheckoutColumns, CheckoutFrame } from './checkout-frame.tsx'
 import { type ActiveCountdown, CountdownBanner } from './countdown-banner.tsx'
 import { OrderFold } from './order-fold.tsx'
@@ -87,4 +87,27 @@ function useOnRelease(isReleased: boolean, onRelease: () => void) {
     hasReleased.current = true
     onRelease()
   })
+}
+
+/** The buyer's data from the account, read-only. */
+function BuyerBlock({ buyer }: { buyer: Sale['cliente'] }) {
+  return (
+    <Card className="p-5">
+      <section aria-labelledby="buyer-title">
+        <h2 id="buyer-title" className="text-lg">
+          Comprador
+        </h2>
+        <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <div className="min-w-0 wrap-anywhere">
+            <dt className="text-sm text-ink-soft">Nome</dt>
+            <dd className="font-semibold">{buyer.name}</dd>
+          </div>
+          <div className="min-w-0 wrap-anywhere">
+            <dt className="text-sm text-ink-soft">Email</dt>
+            <dd className="font-semibold">{buyer.email}</dd>
+          </div>
+        </dl>
+      </section>
+    </Card>
+  )
 }

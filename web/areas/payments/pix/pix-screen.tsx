@@ -1,18 +1,22 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Navigate } from 'react-router'
+import QrCode from 'lucide-react/icons/qr-code'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import { useApi, useSite } from '../../../lib/app-context.tsx'
 import { useAuthState } from '../../../lib/auth/auth.tsx'
+import { useCountdown } from '../../../lib/time/use-countdown.ts'
+import { notice } from '../../../lib/toasts/toasts.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { ClosedOrder } from '../status/closed-order.tsx'
 import { OrderSkeleton } from '../status/order-frame.tsx'
+import { OrderMessage } from '../status/order-message.tsx'
 import { OrderScreen } from '../status/order-screen.tsx'
 import { isPaid } from '../status/payment-status.ts'
 import { ownershipQuery } from '../status/queries.ts'
 import { ChangePaymentMethod } from './change-payment-method.tsx'
-import { PixCancelled } from './pix-cancelled.tsx'
-import { PixCodePending } from './pix-code-pending.tsx'
-import { PixPaid } from './pix-paid.tsx'
+import { PixExpired } from './pix-expired.tsx'
 import { PixView } from './pix-view.tsx'
 import { SimulatePayment } from './simulate-payment.tsx'
 
@@ -67,4 +71,81 @@ function useIsOwner(id: string): boolean {
   const isSignedIn = useAuthState().status === 'signed-in'
   const { data } = useQuery({ ...ownershipQuery(useApi(), id), enabled: isSignedIn })
   return isSignedIn && data === true
+}
+
+interface PixCancelledProps {
+  readonly eventName: string
+  /** Path of the checkout, for the owner of the order only. */
+  readonly checkout: string | undefined
+}
+
+/** Page of a reservation whose PIX was cancelled. */
+function PixCancelled({ eventName, checkout }: PixCancelledProps) {
+  return (
+    <OrderMessage
+      icon={QrCode}
+      tone="over"
+      title="Este PIX não vale mais"
+      eventName={eventName}
+      actions={
+        checkout ? (
+          <ButtonLink to={checkout}>Ir para o pagamento</ButtonLink>
+        ) : (
+          <ButtonLink to="/" variant="secondary">
+            Ver eventos
+          </ButtonLink>
+        )
+      }
+    >
+      <p>
+        {checkout
+          ? 'O código anterior foi cancelado. Sua reserva continua: escolha como pagar.'
+          : 'O código foi cancelado. Peça um novo link a quem fez a reserva.'}
+      </p>
+    </OrderMessage>
+  )
+}
+
+interface PixCodePendingProps {
+  readonly state: PaymentState
+  /** Control that cancels the PIX. */
+  readonly changeMethod: ReactNode
+}
+
+/** Page of a PIX that was requested and whose code has not arrived yet. */
+function PixCodePending({ state: { event, expiresAt, now }, changeMethod }: PixCodePendingProps) {
+  const left = useCountdown(expiresAt, now)
+  if (left.kind === 'expired') return <PixExpired eventName={event.name} />
+  return (
+    <OrderMessage
+      icon={QrCode}
+      tone="wait"
+      title="Gerando o código PIX..."
+      eventName={event.name}
+      actions={changeMethod && <div className="grid justify-items-center">{changeMethod}</div>}
+    >
+      <p>
+        <Spinner className="mr-2.5 inline-block size-5 text-action" />
+        Está demorando mais que o normal. O código aparece aqui assim que ficar pronto.
+      </p>
+      <p>Os ingressos continuam reservados, e nada foi cobrado.</p>
+    </OrderMessage>
+  )
+}
+
+/** Shows a success notice once and redirects to the confirmation. */
+function PixPaid({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const hasNotified = useRef(false)
+  useEffect(() => {
+    if (hasNotified.current) return
+    hasNotified.current = true
+    notice({
+      title: 'Pagamento confirmado!',
+      description: 'Os ingressos estão garantidos.',
+      variant: 'success',
+    })
+    void navigate(`/pedido-confirmado/${id}`, { replace: true })
+  }, [navigate, id])
+  return <OrderSkeleton />
 }
