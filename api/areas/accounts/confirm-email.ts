@@ -9,10 +9,13 @@ import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.t
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { CONFIRMATION_HOURS } from './lifetimes.ts'
-import { isInMailCooldown } from './mail-cooldown.ts'
+import {
+  CONFIRMATION_HOURS,
+  hashToken,
+  isInMailCooldown,
+  type LinkRequest,
+} from './mailed-links.ts'
 import { confirmationMail } from './mails.ts'
-import { hashToken, type LinkRequest } from './recover-password.ts'
 import { findByEmail, proveEmail } from './store.ts'
 
 interface ConfirmationMail {

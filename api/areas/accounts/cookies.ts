@@ -1,8 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
-import { LOGIN_DAYS } from './lifetimes.ts'
-import type { Tokens } from './tokens.ts'
+import { LOGIN_DAYS, type Tokens } from './tokens.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 

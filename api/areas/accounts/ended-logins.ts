@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { ACCESS_SECONDS } from './lifetimes.ts'
+import { ACCESS_SECONDS } from './tokens.ts'
 
 export interface EndedLogins {
   has(loginId: string): boolean

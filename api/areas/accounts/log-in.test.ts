@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { testConfig } from '../../testing/app.ts'
-import { createDemoUser } from './create-demo-user.ts'
 import { logIn as logInTo } from './log-in.ts'
+import { createDemoUser } from './sign-up.ts'
 import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
 let accounts: AccountsApp

@@ -1,16 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { emailKey } from '@55tickets/rules/people/email.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import type { Refusal } from '../../platform/refuse.ts'
-import { isInMailCooldown } from './mail-cooldown.ts'
-import { recoveryMail } from './mails.ts'
-import { findByEmail } from './store.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { hashToken, isInMailCooldown, type LinkRequest, RESET_MINUTES } from './mailed-links.ts'
+import { passwordChangedMail, recoveryMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { endAllLogins, findByEmail, proveEmail } from './store.ts'
 
 export const recoverPassword = defineJob({
   name: 'recover-password',
@@ -18,14 +20,6 @@ export const recoverPassword = defineJob({
   retries: 5,
   concurrency: 2,
 })
-
-export interface LinkRequest {
-  email: string
-  /** Origin of the link: one of our own. */
-  origin: string
-  /** Network address, for the limits. */
-  address: string
-}
 
 /** Requests a recovery link. Known and unknown addresses get the same answer after the same work: a job looks the account up. */
 export async function requestRecovery(
@@ -68,4 +62,67 @@ export function recoveryWorker(mailer: Mailer): Worker {
   })
 }
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+interface PasswordReset {
+  token: string
+  newPassword: string
+  /** Network address, for the limits. */
+  address: string
+}
+
+/**
+ * Sets the new password, once for each link, ends all logins and mails the owner. The link was sent
+ * to the account's address, so using it also proves that address.
+ */
+export async function resetPassword(
+  db: Db,
+  mailer: Mailer,
+  limits: Pick<Config, 'RESET_LIMIT_ADDRESS'>,
+  request: PasswordReset,
+): Promise<Refusal<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'> | null> {
+  const limited = await countAttempts(db, [
+    [`reset address ${request.address}`, limits.RESET_LIMIT_ADDRESS],
+  ])
+  if (limited) return limited
+  const passwordHash = await hashPassword(request.newPassword)
+  return db.transaction().execute(async (tx) => {
+    const owner = await lockOwner(tx, hashToken(request.token))
+    if (!owner) return refuse('RESET_TOKEN_INVALID')
+    // Checked under the account's lock, so no other link is used meanwhile. An expired or used link
+    // does not invalidate the others.
+    const link = await tx
+      .selectFrom('password_resets')
+      .select('token_hash')
+      .where('token_hash', '=', hashToken(request.token))
+      .where('used_at', 'is', null)
+      .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${RESET_MINUTES})`)
+      .executeTakeFirst()
+    if (!link) return refuse('RESET_TOKEN_INVALID')
+    // Invalidates all other links of the account too.
+    await tx
+      .updateTable('password_resets')
+      .set({ used_at: sql`app_now()` })
+      .where('user_id', '=', owner.id)
+      .where('used_at', 'is', null)
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', owner.id)
+      .execute()
+    await proveEmail(tx, owner.id)
+    await endAllLogins(tx, owner.id, 'password reset')
+    await mailer.queue(tx, owner.email, passwordChangedMail(owner.name))
+    return null
+  })
+}
+
+/** Locks the account before its links, always in this order, so that two links used at once do not deadlock. */
+const lockOwner = (tx: Tx, tokenHash: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', (from) =>
+      from.selectFrom('password_resets').select('user_id').where('token_hash', '=', tokenHash),
+    )
+    .forUpdate()
+    .executeTakeFirst()

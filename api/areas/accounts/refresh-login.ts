@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { LOGIN_DAYS } from './lifetimes.ts'
 import { endLogin } from './store.ts'
+import { LOGIN_DAYS } from './tokens.ts'
 
 /** Grace period for a used token: two tabs, or a retried request, may send the same one, and both get its successor. */
 const GRACE_SECONDS = 10

@@ -7,9 +7,9 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { mailConfirmation } from './confirm-email.ts'
 import { hashPassword } from './passwords.ts'
-import { insertUser } from './store.ts'
+import { findByEmail, insertUser, type NewUser } from './store.ts'
 
-export interface SignUp {
+interface SignUp {
   name: string
   email: string
   cellphone: string
@@ -53,4 +53,13 @@ export async function signUp(
     await mailConfirmation(tx, mailer, { user, origin: config.PUBLIC_URL })
     return null
   })
+}
+
+type DemoUser = Omit<NewUser, 'passwordHash' | 'isDemo'> & { password: string }
+
+/** Creates a demo account, without consents; an existing account is left unchanged. */
+export async function createDemoUser(db: Db, user: DemoUser): Promise<void> {
+  if (await findByEmail(db, user.email)) return
+  const passwordHash = await hashPassword(user.password)
+  await db.transaction().execute((tx) => insertUser(tx, { ...user, passwordHash, isDemo: true }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
-import { CONFIRMATION_HOURS, RESET_MINUTES } from './lifetimes.ts'
+import { CONFIRMATION_HOURS, RESET_MINUTES } from './mailed-links.ts'
 
 /** Retention of login records, as promised on the privacy page. Links are deleted when they expire. */
 const LOGIN_RECORD_DAYS = 180

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/http/access.ts'
 import { createSigner } from '../../platform/secrets.ts'
-import { ACCESS_SECONDS } from './lifetimes.ts'
+
+/** Lifetime of an access token. */
+export const ACCESS_SECONDS = 15 * 60
+/** Lifetime of a login without use, and of its cookie. */
+export const LOGIN_DAYS = 30
 
 /**
  * All tokens of the accounts, made from the configured secret. A token is its content and a seal;

@@ -1,6 +1,19 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { MAIL_COOLDOWN_MINUTES } from './lifetimes.ts'
+
+export const RESET_MINUTES = 60
+export const CONFIRMATION_HOURS = 48
+/** Minimum time between two mails of one kind to one address, because the address may be unproved. */
+const MAIL_COOLDOWN_MINUTES = 10
+
+export interface LinkRequest {
+  email: string
+  /** Origin of the link: one of our own. */
+  origin: string
+  /** Network address, for the limits. */
+  address: string
+}
 
 /**
  * True if a link of this kind was mailed to the account within the cooldown. Locks the account until
@@ -20,3 +33,5 @@ export async function isInMailCooldown(
   )
   return rows.length > 0
 }
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
