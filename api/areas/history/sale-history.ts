@@ -3,12 +3,12 @@ import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findPaymentTrail } from '../charges/public.ts'
-import { codeLines, correctionLines, findCorrections, findHistoryCodes } from './history-codes.ts'
-import type { HistoryLine } from './history-line.ts'
-import { findHistoryMails, mailLines } from './history-mails.ts'
-import { chargeLines, webhookLines } from './history-payments.ts'
-import { findHistoryScans, scanLines } from './history-scans.ts'
-import { findStatusChanges, type HistoryItem, statusLines } from './history-status.ts'
+import { codeLines, correctionLines, findCorrections, findHistoryCodes } from './code-lines.ts'
+import type { HistoryLine } from './line.ts'
+import { findHistoryMails, mailLines } from './mail-lines.ts'
+import { chargeLines, webhookLines } from './payment-lines.ts'
+import { findHistoryScans, scanLines } from './scan-lines.ts'
+import { findStatusChanges, type HistoryItem, statusLines } from './status-lines.ts'
 
 /** A sale as an operator reads it. Card and document numbers are masked. */
 export interface SaleHistory {

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
 import { admittingCodes } from '../tickets/public.ts'
 import type { RefundDeps } from './deps.ts'
-import { findRefundEligibility } from './refund-eligibility.ts'
+import { findRefundEligibility } from './eligibility.ts'
 import { refundSale } from './refund-sale.ts'
 
 /**

@@ -1,5 +1,5 @@
 export type { RefundDeps } from './deps.ts'
-export { findRefundEligibility, type RefundLimits } from './refund-eligibility.ts'
-export { partRefundedMail, refundArrivalText, refundDoneMail } from './refund-mails.ts'
+export { findRefundEligibility, type RefundLimits } from './eligibility.ts'
+export { partRefundedMail, refundArrivalText, refundDoneMail } from './mails.ts'
 export { refundSale } from './refund-sale.ts'
 export { toRefund } from './wire.ts'

@@ -4,7 +4,7 @@ import { findCharge, isPaid, requestRefund } from '../charges/public.ts'
 import { findOrder, isPaidSale, lockSale, lockTickets, takeBack } from '../reservations/public.ts'
 import { leaveSessions, revokeSaleCodes } from '../tickets/public.ts'
 import type { RefundDeps } from './deps.ts'
-import { refundStartedMail } from './refund-mails.ts'
+import { refundStartedMail } from './mails.ts'
 
 export interface RefundRequest {
   readonly saleId: string

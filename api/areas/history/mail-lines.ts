@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { findJobs, type JobStatus } from '../../platform/jobs/find-jobs.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { stableId } from '../../platform/stable-id.ts'
-import type { HistoryLine } from './history-line.ts'
+import type { HistoryLine } from './line.ts'
 
 interface HistoryMail {
   readonly id: string

@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import type { JobStatus } from '../../platform/jobs/find-jobs.ts'
 import type { PaymentTrail, TrailCharge, TrailWebhookEvent } from '../charges/public.ts'
-import type { HistoryLine } from './history-line.ts'
+import type { HistoryLine } from './line.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)

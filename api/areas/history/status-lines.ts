@@ -2,7 +2,7 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { timeText } from '@55tickets/rules/text/date-text.ts'
 import { HOME_ZONE, localParts } from '@55tickets/rules/text/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { HistoryLine } from './history-line.ts'
+import type { HistoryLine } from './line.ts'
 
 export interface HistoryItem {
   readonly name: string

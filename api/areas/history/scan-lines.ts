@@ -1,8 +1,8 @@
 import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type HistoryCode, ticketLabel } from './history-codes.ts'
-import type { HistoryLine } from './history-line.ts'
+import { type HistoryCode, ticketLabel } from './code-lines.ts'
+import type { HistoryLine } from './line.ts'
 
 interface HistoryScan {
   readonly codeId: string

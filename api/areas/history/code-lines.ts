@@ -2,7 +2,7 @@ import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { saleCodes } from '../tickets/public.ts'
-import type { HistoryLine } from './history-line.ts'
+import type { HistoryLine } from './line.ts'
 
 export interface HistoryCode {
   readonly id: string
