@@ -19,3 +19,6 @@ export function exitOnUsage<Command extends ParsedCommand>(
   }
   return command as Exclude<Command, { wrong: string } | { name: 'help' }>
 }
+
+/** First sentence of an error message: Node's advice about a mistyped option goes on for lines. */
+export const firstSentence = (text: string): string => text.split(/\.\s/)[0] ?? text

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { nameHolder } from '@55tickets/contracts/tickets.ts'
 import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { z } from 'zod'
-import { firstSentence } from '../first-sentence.ts'
+import { firstSentence } from '../exit-on-usage.ts'
 import type { HolderCorrection } from './holder.ts'
 
 /** A command of an operator. */

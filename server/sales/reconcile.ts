@@ -9,8 +9,8 @@ import type {
 import {
   reconcile as compareDay,
   type Reconciliation,
+  repairDifferences,
 } from '@55tickets/api/areas/charges/reconciliation/reconcile.ts'
-import { repairDifferences } from '@55tickets/api/areas/charges/reconciliation/repair-differences.ts'
 import { findUnfulfilled } from '@55tickets/api/areas/settlement/public.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { bold, dayText, hangingIndent, money, RULE } from './format.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isEmail } from '@55tickets/rules/people/email.ts'
-import { firstSentence } from '../first-sentence.ts'
+import { firstSentence } from '../exit-on-usage.ts'
 
 /** Account and role of a command. The role gate is for one event. */
 type RoleTarget =

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { eraseFinishedJobs } from '../../platform/jobs/erase-jobs.ts'
 import { refundJob } from './request-refund.ts'
 import { deleteCustomerLink } from './send.ts'
-import { trimmedPayment, trimmedWebhookEvent } from './webhooks/trimmed-webhook-event.ts'
+import { trimmedPayment, trimmedWebhookEvent } from './webhooks/trim-webhook-events.ts'
 
 /** A person as this area knows them: by their sales and their customer at the provider. */
 interface DataSubject {

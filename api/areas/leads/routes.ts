@@ -6,9 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { route } from '../../platform/http/route.ts'
 import { isRefusal } from '../../platform/refuse.ts'
-import { submitContact } from './submit-contact.ts'
-import { submitInterview } from './submit-interview.ts'
-import type { LeadDeps, submitLead } from './submit-lead.ts'
+import { type LeadDeps, submitContact, submitInterview, type submitLead } from './submit-lead.ts'
 
 type Outcome = Awaited<ReturnType<typeof submitLead>>
 

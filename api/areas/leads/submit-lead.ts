@@ -1,6 +1,11 @@
+import type {
+  submitContact as submitContactCall,
+  submitInterview as submitInterviewCall,
+} from '@55tickets/contracts/leads.ts'
 import { MIN_FILL_IN_MS } from '@55tickets/rules/leads/lead-field.ts'
 import { emailKey } from '@55tickets/rules/people/email.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
+import type { z } from 'zod/mini'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import { readNow } from '../../platform/db/clock.ts'
@@ -20,7 +25,7 @@ export interface LeadDeps {
 }
 
 /** Sender and spam signals of a submitted form. */
-export interface Submission {
+interface Submission {
   /** Network address, for the limits. */
   readonly address: string
   /** Hidden field: people leave it empty, bots fill it in. */
@@ -57,3 +62,33 @@ const isBot = ({ website, filledInMs }: Submission): boolean =>
 /** Mail key that allows one acknowledgement per address and day, because anybody may type anybody's address. */
 const dailyMailKey = ({ kind, email }: NewLead, now: Date): string =>
   `lead ${kind} ${emailKey(email)} ${dayKey(now, HOME_ZONE)}`
+
+type ContactForm = z.output<(typeof submitContactCall)['body']>
+
+export function submitContact(deps: LeadDeps, form: ContactForm, address: Submission['address']) {
+  const { website, filledInMs, ...answers } = form
+  const { name, email, phone, producerName: company } = answers
+  const lead = { kind: 'contact', name, email, phone, company, answers } as const
+  return submitLead(deps, lead, { address, website, filledInMs })
+}
+
+type InterviewForm = z.output<(typeof submitInterviewCall)['body']>
+
+export function submitInterview(
+  deps: LeadDeps,
+  form: InterviewForm,
+  address: Submission['address'],
+) {
+  const { website, filledInMs, ...answers } = form
+  const { nomePromotor: name, email, telefone: phone, empresa: company, eventoNome } = answers
+  const lead = {
+    kind: 'interview',
+    name,
+    email,
+    phone,
+    company,
+    eventName: eventoNome,
+    answers,
+  } as const
+  return submitLead(deps, lead, { address, website, filledInMs })
+}

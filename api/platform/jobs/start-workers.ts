@@ -1,10 +1,9 @@
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Worker } from './define-job.ts'
 import type { Queues } from './queues.ts'
-import { runJob } from './run-job.ts'
 
 interface JobDeps {
   db: Db
@@ -64,5 +63,27 @@ async function syncSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
   }
   for (const { name } of await boss.getSchedules()) {
     if (!wanted.has(name)) await boss.unschedule(name)
+  }
+}
+
+type FetchedJob = JobWithMetadata<{ input: unknown } | null>
+
+/** Runs one job and returns its result; a failure is recorded with the job and retried. */
+async function runJob(
+  worker: Worker,
+  job: FetchedJob,
+  deps: { db: Db; log: Log },
+): Promise<JobResult> {
+  const log = deps.log.child({ job: worker.name, jobId: job.id })
+  try {
+    const outcome = await worker.run(job.data?.input, { db: deps.db, log, signal: job.signal })
+    if (!outcome) return { id: job.id, status: 'completed' }
+    log.error({ reason: outcome.givenUp }, 'a job was given up, it will not be retried')
+    return { id: job.id, status: 'deadletter', output: { message: outcome.givenUp } }
+  } catch (error) {
+    if (job.retryCount < job.retryLimit)
+      log.warn({ err: error }, 'a job failed and will be retried')
+    else log.error({ err: error }, 'a job failed permanently, no retries are left')
+    return { id: job.id, status: 'failed', output: error }
   }
 }

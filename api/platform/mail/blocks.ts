@@ -1,5 +1,16 @@
-import { escapeHtml } from './escape.ts'
 import { oneLine } from './one-line.ts'
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes text for HTML content and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** A part of a mail in two forms, HTML and plain text. Created by the functions below only. */
 export interface Block {

@@ -1,5 +1,5 @@
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from './blocks.ts'
 import type { OutboxMail } from './outbox.ts'
 
 const STYLE = `

@@ -7,11 +7,9 @@ import { defineJob, type Worker, workEvery, workOn } from '../../../platform/job
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import type { Provider } from '../asaas/provider.ts'
+import { differencesMail, overdueRefundsMail } from './mails.ts'
 import { listOverdueRefunds } from './overdue-refunds.ts'
-import { overdueRefundsMail } from './overdue-refunds-mail.ts'
-import { type FindUnfulfilled, reconcile } from './reconcile.ts'
-import { differencesMail } from './reconcile-mail.ts'
-import { repairDifferences } from './repair-differences.ts'
+import { type FindUnfulfilled, reconcile, repairDifferences } from './reconcile.ts'
 
 /** Reconciles one day. Enough hourly retries to outlast a night without the provider. */
 const reconcileDay = defineJob({

@@ -7,8 +7,7 @@ import type { Charge } from '../charge.ts'
 import { recheckChargeWorker } from '../recheck-charge.ts'
 import { openPaymentsApp } from '../testing/payments-app.ts'
 import type { Difference } from './compare-charge.ts'
-import { type Reconciliation, reconcile } from './reconcile.ts'
-import { repairDifferences } from './repair-differences.ts'
+import { type Reconciliation, reconcile, repairDifferences } from './reconcile.ts'
 
 /** No webhook event is delivered: we only know the responses to our own calls. */
 const paymentsApp = await openPaymentsApp()

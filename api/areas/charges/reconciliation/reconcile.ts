@@ -3,8 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Charges } from '../../../platform/db/tables.generated.ts'
+import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Provider } from '../asaas/provider.ts'
 import { isPaymentForCharge, type ProviderPayment } from '../provider-payment.ts'
+import { recheckChargeJob } from '../recheck-charge.ts'
 import { type ChargeRecord, toChargeRecord } from '../store.ts'
 import { type ChargePair, compareCharge, type Difference } from './compare-charge.ts'
 import { dayTotals, type MethodTotals } from './day-totals.ts'
@@ -107,4 +109,20 @@ function pair(
       ofSale.find((one) => one.providerId === null && first && isPaymentForCharge(first, one))
     return { charge: charge ?? null, payments }
   })
+}
+
+/**
+ * Enqueues a lookup of each charge with a difference and returns their number. Changes no charge
+ * itself: the result of a lookup is processed like a webhook event.
+ */
+export async function repairDifferences(
+  db: Db,
+  enqueue: Enqueue,
+  differences: readonly Difference[],
+): Promise<number> {
+  const chargeIds = [...new Set(differences.flatMap(({ chargeId }) => chargeId ?? []))]
+  await db.transaction().execute(async (tx) => {
+    for (const chargeId of chargeIds) await enqueue(tx, recheckChargeJob, { chargeId })
+  })
+  return chargeIds.length
 }
