@@ -42,7 +42,13 @@ export interface AccountsDeps {
 }
 
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
-  const { config, db, clock, tokens, enqueue, mailer, endedLogins } = deps
+  registerLogins(app, deps)
+  registerMailedLinks(app, deps)
+}
+
+/** Registers sign-up, login and what keeps or ends it. */
+function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
+  const { config, db, clock, tokens, mailer, endedLogins } = deps
   const cookies = loginCookies(config, tokens)
   const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
 
@@ -96,7 +102,12 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   route(app, readMe, async ({ request }) => {
     return (await findMe(db, requireCaller(request))) ?? refuse('UNAUTHENTICATED')
   })
+}
 
+/** Registers what a mailed link is for: to confirm an e-mail address, to choose a new password. */
+function registerMailedLinks(app: FastifyInstance, deps: AccountsDeps): void {
+  const { config, db, enqueue, mailer, endedLogins } = deps
+  const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
   const ownOrigin = (origin: string | undefined) =>
     origin && isOurOrigin(origin, config) ? origin : config.PUBLIC_URL
 
