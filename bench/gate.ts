@@ -11,8 +11,8 @@ import { median } from './median.ts'
 import { printTable } from './print-table.ts'
 import { findPostmaster } from './reserve/postgres-cpu.ts'
 import { runLoad } from './reserve/run-load.ts'
-import { type HotEvent, openStore, userId } from './reserve/store.ts'
-import { runBench } from './run-bench.ts'
+import { openStore, userId } from './reserve/store.ts'
+import { type OnEnd, runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 
 // `npm run bench:gate`: complete scans over HTTP, at full speed and during a rush of reservations;
@@ -34,7 +34,7 @@ const RUSH_SHARE = 0.6
 const MAX_TIMES_IDLE = 3
 const MAX_P99_MS = 50
 
-await runBench(async (onEnd) => {
+async function openSetting(onEnd: OnEnd) {
   const product = await startProduct(onEnd, {
     // As in production, but without limits: all the load comes from one address and one user.
     LOG_LEVEL: 'info',
@@ -46,47 +46,64 @@ await runBench(async (onEnd) => {
   await store.addUsers(USERS)
   const codes = await openGateStore(store.url)
   onEnd(() => codes.close())
-  const keys = createTicketKeys({ SECRET_KEY: SECRET, TICKET_KEYS: [] })
-  const port = Number(new URL(product.url).port)
   const watched = { serverPid: product.pid, postmasterPid: findPostmaster(product.dataFolder) }
-  const staff = userId(0)
-  const bearer = () =>
-    createTokens(SECRET).issueAccess({ userId: staff, loginId: randomUUID() }, new Date())
+  return { onEnd, product, port: Number(new URL(product.url).port), store, codes, watched }
+}
+type Setting = Awaited<ReturnType<typeof openSetting>>
 
-  const openGate = async () => {
-    const [event] = await store.addEvents(1)
-    if (!event) throw new Error('no event to scan at')
-    const ids = await codes.addCodes(event, CODES)
-    await codes.addStaff(event, staff)
-    return { event, ids, unseen: ids.map((id) => keys.sign(event.eventId, id)) }
-  }
-  type Gate = Awaited<ReturnType<typeof openGate>>
-  let seen = 0
-  const scanSlice = async ({ event, unseen }: Gate, plan: ScanSlicePlan) => {
-    const file = join(product.dataFolder, 'scans.json')
-    writeFileSync(file, JSON.stringify(unseen.splice(0, plan.most)))
-    const { eventId } = event
-    const scans = await runScans(onEnd, { ...plan, port, eventId, bearer: bearer(), file }, watched)
-    seen += scans.answered
-    return scans
-  }
-  const checkAdmitted = async (event: HotEvent) => {
-    const admitted = await codes.admitted(event)
-    if (admitted.some((number) => number !== seen))
-      throw new Error(`${seen} scans were answered, admitted are ${admitted.join(', ')}`)
-    seen = 0
-  }
+const staff = userId(0)
+const bearer = () =>
+  createTokens(SECRET).issueAccess({ userId: staff, loginId: randomUUID() }, new Date())
+const keys = createTicketKeys({ SECRET_KEY: SECRET, TICKET_KEYS: [] })
 
-  console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each, ${CODES} codes a round`)
-  const fast = new Map(CONNECTIONS.map((connections) => [connections, [] as MeasuredScans[]]))
+/** A gate of a new event, with codes that nobody has scanned yet. */
+async function openGate({ store, codes }: Setting) {
+  const [event] = await store.addEvents(1)
+  if (!event) throw new Error('no event to scan at')
+  const ids = await codes.addCodes(event, CODES)
+  await codes.addStaff(event, staff)
+  return { event, ids, unseen: ids.map((id) => keys.sign(event.eventId, id)), answered: 0 }
+}
+type Gate = Awaited<ReturnType<typeof openGate>>
+
+interface ScanSlicePlan {
+  readonly connections: number
+  readonly seconds: number
+  /** Codes available for the slice. */
+  readonly most: number
+  readonly rate?: number
+}
+
+async function scanSlice(
+  { onEnd, product, port, watched }: Setting,
+  gate: Gate,
+  plan: ScanSlicePlan,
+) {
+  const file = join(product.dataFolder, 'scans.json')
+  writeFileSync(file, JSON.stringify(gate.unseen.splice(0, plan.most)))
+  const { eventId } = gate.event
+  const scans = await runScans(onEnd, { ...plan, port, eventId, bearer: bearer(), file }, watched)
+  gate.answered += scans.answered
+  return scans
+}
+
+async function checkAdmitted({ codes }: Setting, { event, answered }: Gate): Promise<void> {
+  const admitted = await codes.admitted(event)
+  if (admitted.some((number) => number !== answered))
+    throw new Error(`${answered} scans were answered, admitted are ${admitted.join(', ')}`)
+}
+
+/** Scans at full speed, and returns the best median of scans a second. */
+async function measureScans(setting: Setting): Promise<number> {
+  const measured = new Map(CONNECTIONS.map((connections) => [connections, [] as MeasuredScans[]]))
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const gate = await openGate()
-    for (const [connections, slices] of fast) {
+    const gate = await openGate(setting)
+    for (const [connections, slices] of measured) {
       const most = Math.floor(CODES / CONNECTIONS.length)
-      const scans = await scanSlice(gate, { connections, seconds: SECONDS, most })
+      const scans = await scanSlice(setting, gate, { connections, seconds: SECONDS, most })
       if (round > 0) slices.push(scans)
     }
-    await checkAdmitted(gate.event)
+    await checkAdmitted(setting, gate)
   }
   const over = (slices: readonly MeasuredScans[], figure: (scans: MeasuredScans) => number) =>
     median(slices.map(figure))
@@ -94,7 +111,7 @@ await runBench(async (onEnd) => {
   const each = (cpuMs: number, { answered }: MeasuredScans) => (cpuMs * 1000) / answered
   printTable([
     ['median of rounds', 'scans a second', 'p50 ms', 'p99 ms', 'server CPU', 'PostgreSQL'],
-    ...[...fast].map(([connections, slices]) => [
+    ...[...measured].map(([connections, slices]) => [
       `${connections} gates`,
       over(slices, scanRate).toFixed(0),
       over(slices, ({ p50 }) => p50).toFixed(1),
@@ -103,22 +120,26 @@ await runBench(async (onEnd) => {
       `${over(slices, (scans) => each(scans.postgresCpuMs, scans)).toFixed(0)} µs`,
     ]),
   ])
-  const best = Math.max(...[...fast.values()].map((slices) => over(slices, scanRate)))
+  return Math.max(...[...measured.values()].map((slices) => over(slices, scanRate)))
+}
 
-  const reserve = async (seconds: number, rate?: number) => {
-    const events = await store.addEvents(1)
-    const most = rate ? Math.ceil(rate * seconds) : 60_000
-    const plan = { port, connections: 256, seconds, events, firstUser: 1, most, secret: SECRET }
-    const slice = await runLoad(onEnd, rate ? { ...plan, rate } : plan, watched)
-    return slice.reserved / slice.seconds
-  }
-  await reserve(SECONDS)
+/** Reserves at another event, at full speed or at a rate, and returns reservations a second. */
+async function reserve({ onEnd, port, store, watched }: Setting, seconds: number, rate?: number) {
+  const events = await store.addEvents(1)
+  const most = rate ? Math.ceil(rate * seconds) : 60_000
+  const plan = { port, connections: 256, seconds, events, firstUser: 1, most, secret: SECRET }
+  const slice = await runLoad(onEnd, rate ? { ...plan, rate } : plan, watched)
+  return slice.reserved / slice.seconds
+}
+
+/** Latency of a scan: alone, and beside a rush of reservations. */
+async function probeBesideRush(setting: Setting, gate: Gate) {
+  await reserve(setting, SECONDS)
   const rates: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rates.push(await reserve(SECONDS))
+  for (let round = 0; round < ROUNDS; round += 1) rates.push(await reserve(setting, SECONDS))
   const rushRate = Math.floor(median(rates) * RUSH_SHARE)
-  const gate = await openGate()
   const probe = () =>
-    scanSlice(gate, {
+    scanSlice(setting, gate, {
       connections: 8,
       seconds: PROBE_SECONDS,
       most: PROBE_PER_SECOND * PROBE_SECONDS,
@@ -127,24 +148,27 @@ await runBench(async (onEnd) => {
   const quiet: { idle: number[]; rush: number[] } = { idle: [], rush: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     quiet.idle.push((await probe()).p99)
-    const rush = reserve(PROBE_SECONDS + 2, rushRate)
+    const rush = reserve(setting, PROBE_SECONDS + 2, rushRate)
     await sleep(1000)
     quiet.rush.push((await probe()).p99)
     await rush
   }
-  await checkAdmitted(gate.event)
-  const [idle, rush] = [median(quiet.idle), median(quiet.rush)]
+  await checkAdmitted(setting, gate)
+  const p99 = { idle: median(quiet.idle), rush: median(quiet.rush) }
   console.log(
-    `p99 of a scan: ${idle.toFixed(1)} ms idle, ${rush.toFixed(1)} ms beside ${rushRate} reservations a second`,
+    `p99 of a scan: ${p99.idle.toFixed(1)} ms idle, ${p99.rush.toFixed(1)} ms beside ${rushRate} reservations a second`,
   )
+  return p99
+}
 
+/** Measures what a gate's phone does by itself. */
+async function measurePhone({ onEnd, product }: Setting, { event, ids }: Gate): Promise<void> {
+  const { eventId } = event
   const page = await measurePage(onEnd, {
     url: product.url,
     bearer: bearer(),
-    eventId: gate.event.eventId,
-    codes: gate.ids
-      .slice(-PAGE_CODES)
-      .map((id) => ({ id, text: keys.sign(gate.event.eventId, id) })),
+    eventId,
+    codes: ids.slice(-PAGE_CODES).map((id) => ({ id, text: keys.sign(eventId, id) })),
   })
   printTable([
     ['in the page, without network', ''],
@@ -154,6 +178,15 @@ await runBench(async (onEnd) => {
     [`from frame to verdict (${page.decoder}), median`, `${page.frameMs.toFixed(1)} ms`],
     ['… p99', `${page.frameP99Ms.toFixed(1)} ms`],
   ])
+}
+
+await runBench(async (onEnd) => {
+  const setting = await openSetting(onEnd)
+  console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each, ${CODES} codes a round`)
+  const best = await measureScans(setting)
+  const gate = await openGate(setting)
+  const { idle, rush } = await probeBesideRush(setting, gate)
+  await measurePhone(setting, gate)
 
   const isFast = best >= MIN_SCANS
   console.log(`${isFast ? '✓' : '✗'} ${best.toFixed(0)} scans a second (at least ${MIN_SCANS})`)
@@ -164,11 +197,3 @@ await runBench(async (onEnd) => {
   )
   return isFast && isCalm
 })
-
-interface ScanSlicePlan {
-  readonly connections: number
-  readonly seconds: number
-  /** Codes available for the slice. */
-  readonly most: number
-  readonly rate?: number
-}

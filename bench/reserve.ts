@@ -6,7 +6,7 @@ import { findPostmaster } from './reserve/postgres-cpu.ts'
 import { runLoad, type Slice } from './reserve/run-load.ts'
 import { type Server, startServer } from './reserve/start-server.ts'
 import { type HotEvent, openStore } from './reserve/store.ts'
-import { runBench } from './run-bench.ts'
+import { type OnEnd, runBench } from './run-bench.ts'
 import { runInvariants } from './run-invariants.ts'
 import { startProduct } from './start-product.ts'
 
@@ -37,7 +37,8 @@ const RUSH_SHARE = 0.6
 const MAX_TIMES_IDLE = 5
 const MAX_P99_MS = 50
 
-await runBench(async (onEnd) => {
+/** Starts the product and the servers that it is compared with. */
+async function openSetting(onEnd: OnEnd) {
   const pgbench = findPgbench()
   if (!pgbench)
     console.log('pgbench was not found: install postgresql (Debian) to compare. Going on without.')
@@ -49,143 +50,186 @@ await runBench(async (onEnd) => {
   const bare = await startServer(onEnd, 'bare-server.ts', AS_IN_PRODUCTION)
   const shell = await startServer(onEnd, 'shell-server.ts', AS_IN_PRODUCTION)
   const watched = { serverPid: product.pid, postmasterPid: findPostmaster(product.dataFolder) }
+  return { onEnd, pgbench, product, store, bare, shell, watched }
+}
+type Setting = Awaited<ReturnType<typeof openSetting>>
 
-  const plan = (events: HotEvent[], connections: number, url = product.url) => ({
-    port: Number(new URL(url).port),
-    connections,
-    seconds: SECONDS,
-    events,
-    firstUser: 0,
-    most: MOST,
-    secret: SECRET,
-  })
-  const reserve = async (connections: number, count = 1) => {
-    const events = await store.addEvents(count)
-    const slice = await runLoad(onEnd, plan(events, connections), watched)
-    const held = await store.held(events)
-    if (held.some((number) => number !== slice.reserved))
-      throw new Error(
-        `${slice.reserved} reservations were confirmed, but ${held.join(' and ')} are held`,
-      )
-    return slice
-  }
-  const without = async (server: Server, connections: number) => {
-    const asked = plan(await store.addEvents(1), connections, server.url)
-    return runLoad(onEnd, asked, { serverPid: server.pid })
-  }
-  const pgbenchRate = async () => {
-    const [event] = await store.addEvents(1)
-    if (!pgbench || !event) return Number.NaN
-    const rate = await runPgbench(pgbench, store.url, product.dataFolder, event, SECONDS)
-    await store.deleteSales(event)
-    return rate
-  }
+const loadPlan = (url: string, events: HotEvent[], connections: number) => ({
+  port: Number(new URL(url).port),
+  connections,
+  seconds: SECONDS,
+  events,
+  firstUser: 0,
+  most: MOST,
+  secret: SECRET,
+})
 
-  console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each`)
+/** Reserves at full speed, and compares the answers with what is held. */
+async function reserve(
+  { onEnd, product, store, watched }: Setting,
+  connections: number,
+  count = 1,
+) {
+  const events = await store.addEvents(count)
+  const slice = await runLoad(onEnd, loadPlan(product.url, events, connections), watched)
+  const held = await store.held(events)
+  if (held.some((number) => number !== slice.reserved))
+    throw new Error(
+      `${slice.reserved} reservations were confirmed, but ${held.join(' and ')} are held`,
+    )
+  return slice
+}
+
+/** Sends the same load to a server that reserves nothing. */
+async function loadWithoutReserving(
+  { onEnd, store }: Setting,
+  server: Server,
+  connections: number,
+) {
+  const plan = loadPlan(server.url, await store.addEvents(1), connections)
+  return runLoad(onEnd, plan, { serverPid: server.pid })
+}
+
+async function pgbenchRate({ pgbench, store, product }: Setting): Promise<number> {
+  const [event] = await store.addEvents(1)
+  if (!pgbench || !event) return Number.NaN
+  const rate = await runPgbench(pgbench, store.url, product.dataFolder, event, SECONDS)
+  await store.deleteSales(event)
+  return rate
+}
+
+interface Figures {
+  /** Slices of load by kind, one for each round. */
+  readonly slices: ReadonlyMap<string, Slice[]>
+  readonly pgbenchRates: readonly number[]
+}
+
+async function measureRates(setting: Setting): Promise<Figures> {
+  const { pgbench, bare, shell } = setting
   const kinds: Record<string, () => Promise<Slice>> = {
-    'bare POST, 64': () => without(bare, 64),
-    'bare POST, 256': () => without(bare, 256),
-    'all but the reservation, 256': () => without(shell, 256),
-    'reserve, 64': () => reserve(64),
-    'reserve, 256': () => reserve(256),
-    [`reserve, 256, ${EVENTS} events`]: () => reserve(256, EVENTS),
+    'bare POST, 64': () => loadWithoutReserving(setting, bare, 64),
+    'bare POST, 256': () => loadWithoutReserving(setting, bare, 256),
+    'all but the reservation, 256': () => loadWithoutReserving(setting, shell, 256),
+    'reserve, 64': () => reserve(setting, 64),
+    'reserve, 256': () => reserve(setting, 256),
+    [`reserve, 256, ${EVENTS} events`]: () => reserve(setting, 256, EVENTS),
   }
   for (const measure of Object.values(kinds)) await measure()
   const slices = new Map<string, Slice[]>(Object.keys(kinds).map((name) => [name, []]))
   const pgbenchRates: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (pgbench) pgbenchRates.push(await pgbenchRate())
+    if (pgbench) pgbenchRates.push(await pgbenchRate(setting))
     for (const [name, measure] of Object.entries(kinds)) slices.get(name)?.push(await measure())
   }
+  return { slices, pgbenchRates }
+}
 
+const medianFigure = ({ slices }: Figures, name: string, figure: (slice: Slice) => number) =>
+  median((slices.get(name) ?? []).map(figure))
+
+const medianRate = (figures: Figures, name: string) =>
+  medianFigure(figures, name, ({ reserved, seconds }) => reserved / seconds)
+
+function printRates(figures: Figures): void {
   const over = (name: string, figure: (slice: Slice) => number) =>
-    median((slices.get(name) ?? []).map(figure))
-  const rate = ({ reserved, seconds }: Slice) => reserved / seconds
-  const medianRate = (name: string) => over(name, rate)
-  const each = (cpu: (slice: Slice) => number) => (slice: Slice) =>
-    (cpu(slice) * 1000) / slice.reserved
+    medianFigure(figures, name, figure)
+  const cpu = (name: string, ms: (slice: Slice) => number) =>
+    `${over(name, (slice) => (ms(slice) * 1000) / slice.reserved).toFixed(0)} µs`
+  const { slices, pgbenchRates } = figures
   printTable([
     ['median of rounds', 'per second', 'p50 ms', 'p99 ms', 'server CPU', 'PostgreSQL', 'load CPU'],
-    ...(pgbench
+    ...(pgbenchRates.length > 0
       ? [['pgbench, 16 clients', median(pgbenchRates).toFixed(0), '', '', '', '', '']]
       : []),
-    ...Object.keys(kinds).map((name) => [
+    ...[...slices.keys()].map((name) => [
       name,
-      medianRate(name).toFixed(0),
+      medianRate(figures, name).toFixed(0),
       over(name, ({ p50 }) => p50).toFixed(1),
       over(name, ({ p99 }) => p99).toFixed(1),
-      `${over(
-        name,
-        each(({ serverCpuMs }) => serverCpuMs),
-      ).toFixed(0)} µs`,
-      `${over(
-        name,
-        each(({ postgresCpuMs }) => postgresCpuMs),
-      ).toFixed(0)} µs`,
-      `${over(
-        name,
-        each(({ cpuMs }) => cpuMs),
-      ).toFixed(0)} µs`,
+      cpu(name, ({ serverCpuMs }) => serverCpuMs),
+      cpu(name, ({ postgresCpuMs }) => postgresCpuMs),
+      cpu(name, ({ cpuMs }) => cpuMs),
     ]),
   ])
+}
 
-  const rushRate = Math.floor(medianRate('reserve, 256') * RUSH_SHARE)
+/** Latency of a quiet event: alone, and beside a rush for another one. */
+interface QuietP99 {
+  readonly idle: number
+  readonly rush: number
+}
+
+async function probeQuietEvent(setting: Setting, fullRate: number): Promise<QuietP99> {
+  const { onEnd, product, store, watched } = setting
+  const rushRate = Math.floor(fullRate * RUSH_SHARE)
   const quiet: { idle: number[]; rush: number[] } = { idle: [], rush: [] }
   const probe = async () => {
     const [event] = await store.addEvents(1)
-    const asked = { ...plan(event ? [event] : [], 8), most: 1_000 }
-    return runLoad(onEnd, { ...asked, rate: PROBES_PER_SECOND, seconds: PROBE_SECONDS }, watched)
+    const plan = { ...loadPlan(product.url, event ? [event] : [], 8), most: 1_000 }
+    return runLoad(onEnd, { ...plan, rate: PROBES_PER_SECOND, seconds: PROBE_SECONDS }, watched)
+  }
+  const startRush = async () => {
+    const seconds = PROBE_SECONDS + 2
+    const plan = loadPlan(product.url, await store.addEvents(1), 256)
+    const most = rushRate * seconds
+    return { ended: runLoad(onEnd, { ...plan, most, rate: rushRate, seconds }, watched) }
   }
   for (let round = 0; round < 3; round += 1) {
     quiet.idle.push((await probe()).p99)
-    const most = rushRate * (PROBE_SECONDS + 2)
-    const events = await store.addEvents(1)
-    const rush = runLoad(
-      onEnd,
-      { ...plan(events, 256), most, rate: rushRate, seconds: PROBE_SECONDS + 2 },
-      watched,
-    )
+    const { ended } = await startRush()
     await sleep(1000)
     quiet.rush.push((await probe()).p99)
-    await rush
+    await ended
   }
-  const [idle, rush] = [median(quiet.idle), median(quiet.rush)]
+  const p99 = { idle: median(quiet.idle), rush: median(quiet.rush) }
   console.log(
-    `Another event's p99: ${idle.toFixed(1)} ms idle, ${rush.toFixed(1)} ms beside a rush of ${rushRate}/s`,
+    `Another event's p99: ${p99.idle.toFixed(1)} ms idle, ${p99.rush.toFixed(1)} ms beside a rush of ${rushRate}/s`,
   )
+  return p99
+}
 
-  const bars: [string, number, number][] = [
-    ...(['64', '256'] as const).flatMap((connections): [string, number, number][] => [
-      ...(pgbench
-        ? [
-            [
-              `times pgbench at ${connections}`,
-              medianRate(`reserve, ${connections}`) / median(pgbenchRates),
-              MIN_TIMES_PGBENCH,
-            ] as [string, number, number],
-          ]
-        : []),
-      [
-        `of the bare POST at ${connections}`,
-        medianRate(`reserve, ${connections}`) / medianRate(`bare POST, ${connections}`),
-        MIN_OF_BARE,
-      ],
-    ]),
-    [
-      `of one event's rate with ${EVENTS} hot events`,
-      medianRate(`reserve, 256, ${EVENTS} events`) / medianRate('reserve, 256'),
-      MIN_OF_ONE_EVENT,
-    ],
-  ]
+type Bar = readonly [name: string, value: number, least: number]
+
+function judgeRates(figures: Figures): boolean {
+  const { pgbenchRates } = figures
+  const rate = (name: string) => medianRate(figures, name)
+  const bars = ['64', '256'].flatMap((connections): Bar[] => {
+    const reserved = rate(`reserve, ${connections}`)
+    const shareOfBare = reserved / rate(`bare POST, ${connections}`)
+    const ofBare: Bar = [`of the bare POST at ${connections}`, shareOfBare, MIN_OF_BARE]
+    if (pgbenchRates.length === 0) return [ofBare]
+    const timesPgbench = reserved / median(pgbenchRates)
+    return [[`times pgbench at ${connections}`, timesPgbench, MIN_TIMES_PGBENCH], ofBare]
+  })
+  bars.push([
+    `of one event's rate with ${EVENTS} hot events`,
+    rate(`reserve, 256, ${EVENTS} events`) / rate('reserve, 256'),
+    MIN_OF_ONE_EVENT,
+  ])
   for (const [name, value, least] of bars)
     console.log(`${value >= least ? '✓' : '✗'} ${value.toFixed(2)} ${name} (at least ${least})`)
-  const shellShare = medianRate('all but the reservation, 256') / medianRate('bare POST, 256')
+  const shellShare = rate('all but the reservation, 256') / rate('bare POST, 256')
   console.log(`  ${shellShare.toFixed(2)} of the bare POST at 256 by all but the reservation`)
+  return bars.every(([, value, least]) => value >= least)
+}
+
+function judgeCalm({ idle, rush }: QuietP99): boolean {
   const isCalm = rush <= MAX_P99_MS || rush <= idle * MAX_TIMES_IDLE
   console.log(
     `${isCalm ? '✓' : '✗'} ${(rush / idle).toFixed(1)} times the idle p99 for another event ` +
       `(at most ${MAX_TIMES_IDLE}, or ${MAX_P99_MS} ms)`,
   )
-  const holds = await runInvariants(onEnd, store.url)
-  return holds && isCalm && bars.every(([, value, least]) => value >= least)
+  return isCalm
+}
+
+await runBench(async (onEnd) => {
+  const setting = await openSetting(onEnd)
+  console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each`)
+  const figures = await measureRates(setting)
+  printRates(figures)
+  const p99 = await probeQuietEvent(setting, medianRate(figures, 'reserve, 256'))
+  const isFast = judgeRates(figures)
+  const isCalm = judgeCalm(p99)
+  const holds = await runInvariants(onEnd, setting.store.url)
+  return holds && isCalm && isFast
 })
