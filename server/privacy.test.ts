@@ -2,7 +2,7 @@ import { accountsPersonalData } from '@55tickets/api/areas/accounts/public.ts'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
 import { gatePersonalData } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
-import { purchasesPersonalData } from '@55tickets/api/areas/orders/public.ts'
+import { ordersPersonalData } from '@55tickets/api/areas/orders/public.ts'
 import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
@@ -73,7 +73,7 @@ async function unlistedTables(): Promise<string[]> {
   )
   const areas = [
     accountsPersonalData,
-    purchasesPersonalData,
+    ordersPersonalData,
     subscriptionsPersonalData,
     leadsPersonalData,
     gatePersonalData,

@@ -1,7 +1,7 @@
 import type { EndedLogins } from '@55tickets/api/areas/accounts/public.ts'
 import { gatePersonalData, purgeScans } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
-import { hasOpenPurchases, purchasesPersonalData } from '@55tickets/api/areas/orders/public.ts'
+import { hasOpenOrders, ordersPersonalData } from '@55tickets/api/areas/orders/public.ts'
 import { purgeWorker } from '@55tickets/api/areas/orders/purge-sales.ts'
 import { erasureWorker } from '@55tickets/api/areas/profile/erase.ts'
 import { registerProfile } from '@55tickets/api/areas/profile/routes.ts'
@@ -13,12 +13,12 @@ import type { Deps, Part } from './part.ts'
 export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQuietly'>): Part {
   const { config, db, log, mailer, enqueue } = deps
   const personalData = [
-    purchasesPersonalData,
+    ordersPersonalData,
     subscriptionsPersonalData,
     leadsPersonalData,
     gatePersonalData,
   ]
-  const profile = { hasPaid, hasOpenPurchases, personalData }
+  const profile = { hasPaid, hasOpenOrders, personalData }
   return {
     workers: [erasureWorker(profile), purgeWorker({ log, purgeScans })],
     register: (app) =>

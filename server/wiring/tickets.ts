@@ -1,4 +1,4 @@
-import { registerPurchases } from '@55tickets/api/areas/orders/routes.ts'
+import { registerOrders } from '@55tickets/api/areas/orders/routes.ts'
 import { attachTickets } from '@55tickets/api/areas/tickets/documents/attach-tickets.ts'
 import { registerTickets } from '@55tickets/api/areas/tickets/routes.ts'
 import { createTicketKeys } from '@55tickets/api/areas/tickets/ticket-keys.ts'
@@ -18,7 +18,7 @@ export function wireTickets(deps: Deps, pictures: Pictures) {
     keys,
     attachments: { [TICKETS_ATTACHMENT]: attachTickets(files) },
     register: (app: FastifyInstance) => {
-      registerPurchases(app, db, config)
+      registerOrders(app, db, config)
       registerTickets(app, { ...files, db, mailer, publicUrl: config.PUBLIC_URL })
     },
   } satisfies Part & Record<string, unknown>

@@ -7,7 +7,7 @@ import { eventoColumns, toEvento } from '../events/public.ts'
 import { shownStatus } from '../reservations/public.ts'
 import { saleCodes, toTicketCode } from '../tickets/public.ts'
 
-/** Sales that a list shows at most: enough for anybody's purchases. */
+/** Sales that a list shows at most: enough for anybody's orders. */
 const MAX_SALES = 200
 
 /** Lists a user's sales, newest first, in two rounds of queries however many there are. */

@@ -4,7 +4,7 @@ import { erasePayments, exportPayments, paymentTables } from '../charges/public.
 import { eraseTicketHolders, ticketColumns, ticketTables } from '../tickets/public.ts'
 
 /** Personal data in reservations, sales, tickets and payments. */
-export const purchasesPersonalData = {
+export const ordersPersonalData = {
   tables: [
     'sales',
     'sale_items',

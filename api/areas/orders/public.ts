@@ -1,4 +1,4 @@
-export { hasOpenPurchases } from './has-open-purchases.ts'
+export { hasOpenOrders } from './has-open-orders.ts'
 export { paidByDay } from './paid-by-day.ts'
-export { purchasesPersonalData } from './personal-data.ts'
+export { ordersPersonalData } from './personal-data.ts'
 export { sumPaid } from './sum-paid.ts'

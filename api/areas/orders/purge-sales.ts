@@ -5,13 +5,13 @@ import type { Log } from '../../platform/log.ts'
 import { purgePayments } from '../charges/public.ts'
 import { lockTickets } from '../reservations/public.ts'
 
-/** Retention of purchases, as the privacy page states it. */
+/** Retention of sales, as the privacy page states it. */
 const RETENTION_YEARS = 5
 const BATCH_SIZE = 500
 
 export interface PurgeDeps {
   readonly log: Log
-  /** Deletes the scans of these sales' codes; injected, because purchases must not import the gate. */
+  /** Deletes the scans of these sales' codes; injected, because orders must not import the gate. */
   readonly purgeScans: (tx: Tx, saleIds: readonly string[]) => Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { findRunningReservations } from './find-running-reservations.ts'
 import { findHeldSale, findSale } from './find-sale.ts'
 import { listSales } from './list-sales.ts'
 
-export function registerPurchases(app: FastifyInstance, db: Db, limits: RefundLimits): void {
+export function registerOrders(app: FastifyInstance, db: Db, limits: RefundLimits): void {
   route(app, listSalesCall, ({ request }) => listSales(db, requireCaller(request).userId))
   route(app, listRunningReservations, ({ request }) =>
     findRunningReservations(db, requireCaller(request).userId),

@@ -44,7 +44,7 @@ const remove = (userId: string, personalData: PersonalData[], hasOpen = false) =
       mailer: createMailer(nothing, testConfig()),
       enqueue: nothing,
       hasPaid: async () => true,
-      hasOpenPurchases: async () => hasOpen,
+      hasOpenOrders: async () => hasOpen,
       personalData,
       endedLogins: { reloadQuietly: nothing },
     },

@@ -33,7 +33,7 @@ interface DeletionRequest {
 /** Delay of the second erasure. Longer than an access token is valid, so that it also covers what such a token still wrote. */
 const SECOND_ERASURE_MINUTES = 20
 
-/** Erases a user's identity; purchases stay on record without a name, as fiscal law demands. */
+/** Erases a user's identity; sales stay on record without a name, as fiscal law demands. */
 export async function deleteAccount(
   deps: DeletionDeps,
   request: DeletionRequest,
@@ -46,7 +46,7 @@ export async function deleteAccount(
     // The lock keeps the account from paying until the erasure is committed; its reservations expire.
     const user = await lockUser(tx, userId)
     if (!user) return refuseUnknownUser()
-    if (await deps.hasOpenPurchases(tx, userId)) return refuse('PURCHASES_OPEN')
+    if (await deps.hasOpenOrders(tx, userId)) return refuse('PURCHASES_OPEN')
     await erasePersonalData(tx, deps, userId)
     await mailer.queue(tx, user.email, accountDeletedMail(user.name), accountDeletedMailKey(userId))
     const { rows } = await sql<{ after: Date }>`

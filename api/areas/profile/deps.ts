@@ -14,7 +14,7 @@ export interface PersonalData {
 export interface ProfileDeps {
   /** True if the user ever paid for a sale, refunded sales included. */
   readonly hasPaid: (db: Db, userId: string) => Promise<boolean>
-  /** True while a purchase, payment or refund of the user is not finished. */
-  readonly hasOpenPurchases: (db: Db, userId: string) => Promise<boolean>
+  /** True while an order, payment or refund of the user is not finished. */
+  readonly hasOpenOrders: (db: Db, userId: string) => Promise<boolean>
   readonly personalData: readonly PersonalData[]
 }

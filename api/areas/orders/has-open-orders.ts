@@ -6,7 +6,7 @@ import { paidStatuses } from '../reservations/public.ts'
  * True while a user has something unfinished: a payment that may still come, tickets of an event that
  * has not ended, or a refund under way.
  */
-export async function hasOpenPurchases(db: Db, userId: string): Promise<boolean> {
+export async function hasOpenOrders(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sales join events on events.id = sales.event_id
      where sales.user_id = ${userId}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
-import { hasOpenPurchases } from './has-open-purchases.ts'
+import { hasOpenOrders } from './has-open-orders.ts'
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => checkoutApp.close())
 
-const isOpen = (who: string) => hasOpenPurchases(checkoutApp.database.db, who)
+const isOpen = (who: string) => hasOpenOrders(checkoutApp.database.db, who)
 const end = (slug: string, when: string) =>
   checkoutApp.database.pool.query(
     `update events set starts_at = now() - interval '1 day', ends_at = now() + $2::interval where slug = $1`,
