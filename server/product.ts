@@ -18,14 +18,18 @@ import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
 import type { FastifyInstance } from 'fastify'
 import { siteConfig } from './site.ts'
 import { wireAccounts } from './wiring/accounts.ts'
+import { type ProviderEndpoint, wireCharges, wireProvider } from './wiring/charges.ts'
 import { wireEvents } from './wiring/events.ts'
 import { wireFiles } from './wiring/files.ts'
 import { wireGate } from './wiring/gate.ts'
 import { wireLeads } from './wiring/leads.ts'
+import { wireOrders } from './wiring/orders.ts'
 import { allWorkers, attachmentMakers, type Deps, type Part } from './wiring/part.ts'
-import { type ProviderEndpoint, wirePayments, wireProvider } from './wiring/payments.ts'
+import { wirePayments } from './wiring/payments.ts'
 import { wireProfile } from './wiring/profile.ts'
+import { wireRefunds } from './wiring/refunds.ts'
 import { wireReservations } from './wiring/reservations.ts'
+import { wireSettlement } from './wiring/settlement.ts'
 import { wireSubscriptions } from './wiring/subscriptions.ts'
 import { wireTeam } from './wiring/team.ts'
 import { wireTickets } from './wiring/tickets.ts'
@@ -61,13 +65,19 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const deps: Deps = { config, db, log, clock, enqueue, mailer: createMailer(enqueue, config) }
   const accounts = await wireAccounts(deps)
   const files = wireFiles(deps)
+  const provider = wireProvider({ config, log, sandbox })
+  const settlement = wireSettlement(deps, provider)
   const parts: Part[] = [
     accounts,
     wireEvents(deps),
     wireProfile(deps, accounts.endedLogins),
     wireReservations(deps),
     wireTickets(deps, files.pictures),
-    wirePayments(deps, { provider: wireProvider({ config, log, sandbox }) }),
+    wireOrders(deps),
+    wireCharges(deps, { provider }),
+    settlement,
+    wirePayments(settlement.deps),
+    wireRefunds(settlement.deps),
     wireSubscriptions(deps),
     wireGate(deps),
     wireLeads(deps),

@@ -1,4 +1,3 @@
-import { registerOrders } from '@55tickets/api/areas/orders/routes.ts'
 import { attachTickets } from '@55tickets/api/areas/tickets/documents/attach-tickets.ts'
 import { registerTickets } from '@55tickets/api/areas/tickets/routes.ts'
 import { createTicketKeys } from '@55tickets/api/areas/tickets/ticket-keys.ts'
@@ -9,7 +8,7 @@ import type { Deps, Part } from './part.ts'
 
 type Pictures = ReturnType<typeof wireFiles>['pictures']
 
-/** Purchases and their tickets: on the page, as files, by mail. */
+/** Tickets: their holders, files and mails. */
 export function wireTickets(deps: Deps, pictures: Pictures) {
   const { config, db, log, mailer } = deps
   const keys = createTicketKeys(config)
@@ -18,7 +17,6 @@ export function wireTickets(deps: Deps, pictures: Pictures) {
     keys,
     attachments: { [TICKETS_ATTACHMENT]: attachTickets(files) },
     register: (app: FastifyInstance) => {
-      registerOrders(app, db, config)
       registerTickets(app, { ...files, db, mailer, publicUrl: config.PUBLIC_URL })
     },
   } satisfies Part & Record<string, unknown>

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { type ChangeName, changePayment } from '@55tickets/sandbox/change-payment.ts'
 import type { Payment } from '@55tickets/sandbox/payment.ts'
 import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
-import { wirePayments, wireProvider } from '@55tickets/server/wiring/payments.ts'
+import { wireCharges, wireProvider } from '@55tickets/server/wiring/charges.ts'
 import { expect } from 'vitest'
 import type { GivenUp, Worker } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -89,9 +89,9 @@ export async function openPaymentsApp() {
     timeouts: { ...TIMEOUTS, cardMs: 60_000 },
     sleep: noDelay,
   })
-  const payments = wirePayments(deps, { provider, deferSeconds: 0 })
-  const { app, logged } = await createTestApp(database, environment, payments.register)
-  const workers = new Map(payments.workers.map((worker) => [worker.name, worker]))
+  const charges = wireCharges(deps, { provider, deferSeconds: 0 })
+  const { app, logged } = await createTestApp(database, environment, charges.register)
+  const workers = new Map(charges.workers.map((worker) => [worker.name, worker]))
 
   const worker = (name: string): Worker => {
     const found = workers.get(name)
@@ -203,7 +203,7 @@ export async function openPaymentsApp() {
     async deliver(event: WebhookEventBody): Promise<void> {
       const before = queued.length
       await this.postWebhook(event)
-      await payments.sweeps.resumeDeferredEvents.run()
+      await charges.sweeps.resumeDeferredEvents.run()
       const jobs = queued.slice(before).filter(({ job }) => job === 'handle-notice')
       for (const { job, input } of jobs) await run(worker(job), input)
     },

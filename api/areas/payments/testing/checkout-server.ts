@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { wireProvider } from '@55tickets/server/wiring/charges.ts'
 import { wireFiles } from '@55tickets/server/wiring/files.ts'
-import { wirePayments, wireProvider } from '@55tickets/server/wiring/payments.ts'
+import { wireOrders } from '@55tickets/server/wiring/orders.ts'
 import { wireTickets } from '@55tickets/server/wiring/tickets.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../../../platform/log.ts'
@@ -11,6 +12,7 @@ import { depsWithJobs } from '../../../testing/deps.ts'
 import { noDelay } from '../../../testing/no-delay.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { TICKETS_ATTACHMENT } from '../../tickets/tickets-mail.ts'
+import { wirePaymentParts } from './payment-parts.ts'
 import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox.ts'
 
 const TAKE_UP_MS = 100
@@ -37,9 +39,9 @@ export async function openCheckoutServer(
   const slowProvider = wireProvider({ ...deps, sandbox: place, timeouts, sleep: noDelay })
   // A failed refund is retried after twice `otherMs`, so this is short; the calls have longer timeouts.
   const provider = { ...slowProvider, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
-  const payments = wirePayments(deps, { provider, deferSeconds: 0 })
+  const payments = wirePaymentParts(deps, provider)
   const tickets = wireTickets(deps, wireFiles(deps).pictures)
-  const parts = [tickets, payments]
+  const parts = [tickets, wireOrders(deps), ...payments.parts]
   const register = (app: FastifyInstance) => {
     for (const part of parts) part.register(app)
   }

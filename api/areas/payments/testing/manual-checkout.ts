@@ -1,4 +1,3 @@
-import { wirePayments } from '@55tickets/server/wiring/payments.ts'
 import { wireReservations } from '@55tickets/server/wiring/reservations.ts'
 import type { Worker } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -6,6 +5,7 @@ import { createLog } from '../../../platform/log.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { storeWebhookEvent } from '../../charges/webhooks/store-webhook-event.ts'
+import { wirePaymentParts } from './payment-parts.ts'
 import { ProviderFake, type SentWebhook } from './provider-fake.ts'
 
 interface QueuedJob {
@@ -18,7 +18,7 @@ const log = createLog('silent')
 /** The payment part on a real database, with jobs, webhooks and time driven by the test. */
 export class ManualCheckout {
   readonly providerFake = new ProviderFake()
-  readonly deps: ReturnType<typeof wirePayments>['deps']
+  readonly deps: ReturnType<typeof wirePaymentParts>['deps']
   /** Minutes since the start. */
   now = 0
   lastFailure: unknown
@@ -27,7 +27,7 @@ export class ManualCheckout {
   private readonly keys = new Set<string>()
   private queue: QueuedJob[] = []
   private readonly workers: ReadonlyMap<string, Worker>
-  private readonly sweeps: ReturnType<typeof wirePayments>['sweeps']
+  private readonly sweeps: ReturnType<typeof wirePaymentParts>['sweeps']
   private readonly releaseExpired: () => Promise<void>
 
   constructor(database: TestDatabase) {
@@ -42,10 +42,11 @@ export class ManualCheckout {
     const environment = { CARD_LIMIT_ACCOUNT: '100000/60', CARD_LIMIT_ADDRESS: '100000/60' }
     const deps = testDeps(database, { environment, enqueue, log })
     const { provider } = this.providerFake
-    const payments = wirePayments(deps, { provider, deferSeconds: 0 })
+    const payments = wirePaymentParts(deps, provider)
     this.deps = payments.deps
     this.sweeps = payments.sweeps
-    this.workers = new Map(payments.workers.map((worker) => [worker.name, worker]))
+    const workers = payments.parts.flatMap((part) => part.workers ?? [])
+    this.workers = new Map(workers.map((worker) => [worker.name, worker]))
     this.releaseExpired = wireReservations(deps).sweeps.releaseExpired.run
   }
 

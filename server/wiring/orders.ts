@@ -1,0 +1,6 @@
+import { registerOrders } from '@55tickets/api/areas/orders/routes.ts'
+import type { Deps, Part } from './part.ts'
+
+export const wireOrders = ({ config, db }: Deps): Part => ({
+  register: (app) => registerOrders(app, db, config),
+})

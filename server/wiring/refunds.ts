@@ -1,0 +1,7 @@
+import { registerRefunds } from '@55tickets/api/areas/refunds/routes.ts'
+import type { PayDeps } from '@55tickets/api/areas/settlement/public.ts'
+import type { Part } from './part.ts'
+
+export const wireRefunds = (deps: PayDeps): Part => ({
+  register: (app) => registerRefunds(app, deps),
+})

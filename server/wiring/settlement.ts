@@ -1,0 +1,44 @@
+import type { Provider } from '@55tickets/api/areas/charges/public.ts'
+import { expireAllWaiting } from '@55tickets/api/areas/settlement/expire-waiting.ts'
+import { notifyExpired } from '@55tickets/api/areas/settlement/notify-expired.ts'
+import type { PayDeps } from '@55tickets/api/areas/settlement/public.ts'
+import {
+  createBatchedSettle,
+  settleUnsettled,
+  settleWorker,
+} from '@55tickets/api/areas/settlement/settle.ts'
+import { paidSessions } from './paid-sessions.ts'
+import type { Deps, Part } from './part.ts'
+
+const EXPIRE_MS = 10_000
+
+/** Settlement of sales; its dependencies are also those of payments and refunds. */
+export function wireSettlement(base: Deps, provider: Provider) {
+  const { config, db, log, enqueue, mailer } = base
+  const sessions = paidSessions({ log, mailer, config })
+  const settle = createBatchedSettle(db, { config, enqueue, mailer, sessions })
+  const deps: PayDeps = { config, db, provider, enqueue, mailer, log, sessions, settle }
+  return {
+    deps,
+    workers: [settleWorker(deps)],
+    sweeps: {
+      expireWaiting: {
+        name: 'expiring sales whose payment did not arrive',
+        everyMs: EXPIRE_MS,
+        run: () => expireAllWaiting(deps),
+      },
+      notifyExpired: {
+        name: 'notifying buyers of expired sales',
+        everyMs: EXPIRE_MS,
+        run: () => notifyExpired(deps),
+      },
+      settleUnsettled: {
+        name: 'settling sales whose charge changed',
+        everyMs: EXPIRE_MS,
+        run: () => settleUnsettled(deps),
+      },
+    },
+    // Settlement has no routes: charges and payments start it.
+    register: () => undefined,
+  } satisfies Part & Record<string, unknown>
+}
