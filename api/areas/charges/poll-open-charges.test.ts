@@ -1,133 +1,133 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import { pollOpenCharges } from './poll-open-charges.ts'
-import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
+import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 
-let paymentsApp: PaymentsApp
+let chargesApp: ChargesApp
 beforeEach(async () => {
-  paymentsApp = await openPaymentsApp()
+  chargesApp = await openChargesApp()
 })
-afterEach(() => paymentsApp.close())
+afterEach(() => chargesApp.close())
 
-const poll = (provider: Provider = paymentsApp.provider) =>
-  pollOpenCharges(paymentsApp.database.db, provider, paymentsApp.enqueue)
+const poll = (provider: Provider = chargesApp.provider) =>
+  pollOpenCharges(chargesApp.database.db, provider, chargesApp.enqueue)
 
 /** The provider with a counter of its lookups. */
 function countedProvider() {
   let lookups = 0
   const provider: Provider = {
-    ...paymentsApp.provider,
+    ...chargesApp.provider,
     findPayment: (id) => {
       lookups += 1
-      return paymentsApp.provider.findPayment(id)
+      return chargesApp.provider.findPayment(id)
     },
     findPayments: (reference) => {
       lookups += 1
-      return paymentsApp.provider.findPayments(reference)
+      return chargesApp.provider.findPayments(reference)
     },
   }
   return { provider, lookups: () => lookups }
 }
 
 test('a charged card whose response got lost is found and never sent again', async () => {
-  const { charge } = await paymentsApp.payCard('late')
-  await paymentsApp.database.shiftClock('1 minute')
+  const { charge } = await chargesApp.payCard('late')
+  await chargesApp.database.shiftClock('1 minute')
   await poll()
-  expect(await paymentsApp.chargeStatus(charge)).toBe('CONFIRMED')
-  expect(await paymentsApp.payments(charge)).toHaveLength(1)
-  expect(paymentsApp.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
+  expect(await chargesApp.chargeStatus(charge)).toBe('CONFIRMED')
+  expect(await chargesApp.payments(charge)).toHaveLength(1)
+  expect(chargesApp.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
 })
 
 test('instalments whose response got lost are found as one plan', async () => {
-  const { charge } = await paymentsApp.payCard('late', { amountCents: 30_001, installments: 3 })
-  await paymentsApp.database.shiftClock('1 minute')
+  const { charge } = await chargesApp.payCard('late', { amountCents: 30_001, installments: 3 })
+  await chargesApp.database.shiftClock('1 minute')
   await poll()
-  expect(await paymentsApp.chargeStatus(charge)).toBe('CONFIRMED')
-  expect(await paymentsApp.payments(charge)).toHaveLength(3)
+  expect(await chargesApp.chargeStatus(charge)).toBe('CONFIRMED')
+  expect(await chargesApp.payments(charge)).toHaveLength(3)
 })
 
 test('a charge is not looked up while its own call may still be answered', async () => {
-  const { charge } = await paymentsApp.open()
+  const { charge } = await chargesApp.open()
   const { provider, lookups } = countedProvider()
   await poll(provider)
   expect(lookups()).toBe(0)
-  expect(await paymentsApp.chargeStatus(charge)).toBe('SENDING')
+  expect(await chargesApp.chargeStatus(charge)).toBe('SENDING')
 })
 
 test('a card whose call has ended is looked up and canceled half a minute later', async () => {
-  const charge = await paymentsApp.cardCharge('broken')
+  const charge = await chargesApp.cardCharge('broken')
   expect(charge).toMatchObject({ status: 'SENDING', unansweredAt: expect.any(Date) })
   const { provider: counting, lookups } = countedProvider()
   const minute = 60_000
   const provider = { ...counting, timeouts: { cardMs: minute, otherMs: minute } }
-  await paymentsApp.database.shiftClock('5 seconds')
+  await chargesApp.database.shiftClock('5 seconds')
   await poll(provider)
   expect(lookups()).toBe(1)
-  expect(await paymentsApp.chargeStatus(charge)).toBe('SENDING')
-  await paymentsApp.database.shiftClock('31 seconds')
+  expect(await chargesApp.chargeStatus(charge)).toBe('SENDING')
+  await chargesApp.database.shiftClock('31 seconds')
   await poll(provider)
-  expect(await paymentsApp.chargeStatus(charge)).toBe('CANCELED')
+  expect(await chargesApp.chargeStatus(charge)).toBe('CANCELED')
 })
 
 test('a card whose process died is looked up after the timeout, then canceled', async () => {
-  const { charge } = await paymentsApp.open()
+  const { charge } = await chargesApp.open()
   const minute = 60_000
-  const provider = { ...paymentsApp.provider, timeouts: { cardMs: minute, otherMs: minute } }
+  const provider = { ...chargesApp.provider, timeouts: { cardMs: minute, otherMs: minute } }
   for (const seconds of [30, 65, 85]) {
-    await paymentsApp.database.shiftClock(`${seconds} seconds`)
+    await chargesApp.database.shiftClock(`${seconds} seconds`)
     await poll(provider)
-    expect(await paymentsApp.chargeStatus(charge)).toBe('SENDING')
+    expect(await chargesApp.chargeStatus(charge)).toBe('SENDING')
   }
-  await paymentsApp.database.shiftClock('2 minutes')
+  await chargesApp.database.shiftClock('2 minutes')
   await poll(provider)
-  expect(await paymentsApp.chargeStatus(charge)).toBe('CANCELED')
+  expect(await chargesApp.chargeStatus(charge)).toBe('CANCELED')
 })
 
 test('a slow card is found while our own call still runs', async () => {
-  const { charge } = await paymentsApp.payCard('late')
+  const { charge } = await chargesApp.payCard('late')
   const minute = 60_000
-  const provider = { ...paymentsApp.provider, timeouts: { cardMs: minute, otherMs: minute } }
-  await paymentsApp.database.shiftClock('21 seconds')
+  const provider = { ...chargesApp.provider, timeouts: { cardMs: minute, otherMs: minute } }
+  await chargesApp.database.shiftClock('21 seconds')
   await poll(provider)
-  expect(await paymentsApp.chargeStatus(charge)).toBe('CONFIRMED')
+  expect(await chargesApp.chargeStatus(charge)).toBe('CONFIRMED')
 })
 
 test('a plan that the provider is still creating is not undone while our call runs', async () => {
-  const { charge } = await paymentsApp.payCard('late', { amountCents: 30_001, installments: 3 })
-  const [first] = await paymentsApp.payments(charge)
+  const { charge } = await chargesApp.payCard('late', { amountCents: 30_001, installments: 3 })
+  const [first] = await chargesApp.payments(charge)
   const minute = 60_000
   const provider: Provider = {
-    ...paymentsApp.provider,
+    ...chargesApp.provider,
     timeouts: { cardMs: minute, otherMs: minute },
     findPlanPayments: async (plan) => {
-      const all = await paymentsApp.provider.findPlanPayments(plan)
+      const all = await chargesApp.provider.findPlanPayments(plan)
       return all.ok ? { ok: true, value: all.value.filter(({ id }) => id === first?.id) } : all
     },
   }
-  await paymentsApp.database.shiftClock('30 seconds')
+  await chargesApp.database.shiftClock('30 seconds')
   await poll(provider)
-  expect(await paymentsApp.chargeStatus(charge)).toBe('SENDING')
-  const payments = await paymentsApp.payments(charge)
+  expect(await chargesApp.chargeStatus(charge)).toBe('SENDING')
+  const payments = await chargesApp.payments(charge)
   expect(payments.map(({ status }) => status)).toEqual(Array(3).fill('CONFIRMED'))
 })
 
 test('a PIX whose response got lost is found with its code', async () => {
-  const { charge } = await paymentsApp.payPix()
-  await paymentsApp.database.shiftClock('3 minutes')
+  const { charge } = await chargesApp.payPix()
+  await chargesApp.database.shiftClock('3 minutes')
   await poll()
-  const { db } = paymentsApp.database
+  const { db } = chargesApp.database
   const stored = await db.selectFrom('charges').selectAll().executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ id: charge.id, status: 'WAITING' })
   expect(stored.pix_payload).toContain('br.gov.bcb.pix')
 })
 
 test('a paid PIX is found without a webhook event', async () => {
-  const charge = await paymentsApp.pixCharge()
-  await paymentsApp.changeAtProvider('confirm', charge)
-  await paymentsApp.database.shiftClock('61 seconds')
+  const charge = await chargesApp.pixCharge()
+  await chargesApp.changeAtProvider('confirm', charge)
+  await chargesApp.database.shiftClock('61 seconds')
   await poll()
-  expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
-  expect(paymentsApp.queued).toHaveLength(1)
+  expect(await chargesApp.chargeStatus(charge)).toBe('RECEIVED')
+  expect(chargesApp.queued).toHaveLength(1)
 })
 
 test.each([
@@ -136,28 +136,28 @@ test.each([
 ] as const)(
   'a risk analysis that ended with %s makes the charge %s without a webhook event',
   async (change, status) => {
-    const charge = await paymentsApp.cardCharge('analysis')
-    await paymentsApp.changeAtProvider(change, charge)
-    await paymentsApp.database.shiftClock('61 seconds')
+    const charge = await chargesApp.cardCharge('analysis')
+    await chargesApp.changeAtProvider(change, charge)
+    await chargesApp.database.shiftClock('61 seconds')
     await poll()
-    expect(await paymentsApp.chargeStatus(charge)).toBe(status)
+    expect(await chargesApp.chargeStatus(charge)).toBe(status)
   },
 )
 
 test('concurrent processes look a charge up once', async () => {
-  await paymentsApp.pixCharge()
-  await paymentsApp.database.shiftClock('61 seconds')
+  await chargesApp.pixCharge()
+  await chargesApp.database.shiftClock('61 seconds')
   const { provider, lookups } = countedProvider()
   await Promise.all([poll(provider), poll(provider), poll(provider)])
   expect(lookups()).toBe(1)
 })
 
 test('open charges are looked up less often as they age', async () => {
-  await paymentsApp.pixCharge()
+  await chargesApp.pixCharge()
   const { provider, lookups } = countedProvider()
   const times: number[] = []
   for (let minute = 1; minute <= 60; minute += 1) {
-    await paymentsApp.database.shiftClock(`${minute} minutes 1 second`)
+    await chargesApp.database.shiftClock(`${minute} minutes 1 second`)
     const before = lookups()
     await poll(provider)
     if (lookups() > before) times.push(minute)
@@ -168,21 +168,21 @@ test('open charges are looked up less often as they age', async () => {
 })
 
 test('the number of lookups per window is limited', async () => {
-  for (let count = 0; count < 12; count += 1) await paymentsApp.pixCharge()
-  await paymentsApp.database.shiftClock('61 seconds')
+  for (let count = 0; count < 12; count += 1) await chargesApp.pixCharge()
+  await chargesApp.database.shiftClock('61 seconds')
   const { provider, lookups } = countedProvider()
   await poll(provider)
   await poll(provider)
   expect(lookups()).toBe(5)
-  await paymentsApp.database.shiftClock('85 seconds')
+  await chargesApp.database.shiftClock('85 seconds')
   await poll(provider)
   expect(lookups()).toBe(10)
 })
 
 test('nothing changes while the provider is unavailable', async () => {
-  const { charge } = await paymentsApp.payCard('late')
-  await paymentsApp.database.shiftClock('1 hour')
-  paymentsApp.setProviderDown(true)
+  const { charge } = await chargesApp.payCard('late')
+  await chargesApp.database.shiftClock('1 hour')
+  chargesApp.setProviderDown(true)
   await poll()
-  expect(await paymentsApp.chargeStatus(charge)).toBe('SENDING')
+  expect(await chargesApp.chargeStatus(charge)).toBe('SENDING')
 })

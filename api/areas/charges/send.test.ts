@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCard, sendPix } from './send.ts'
+import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 import { CCV, cards, testCard } from './testing/payer.ts'
-import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
 
-let paymentsApp: PaymentsApp
+let chargesApp: ChargesApp
 beforeAll(async () => {
-  paymentsApp = await openPaymentsApp()
+  chargesApp = await openChargesApp()
 })
-afterAll(() => paymentsApp.close())
+afterAll(() => chargesApp.close())
 
 test('an approved card is confirmed, with the charge id in its description', async () => {
-  const paid = await paymentsApp.payCard('approved')
-  const [payment, ...others] = await paymentsApp.payments(paid.charge)
+  const paid = await chargesApp.payCard('approved')
+  const [payment, ...others] = await chargesApp.payments(paid.charge)
   expect(others).toEqual([])
   expect(payment).toMatchObject({ value: 110, status: 'CONFIRMED', billingType: 'CREDIT_CARD' })
   expect(payment?.description).toContain(paid.charge.id)
@@ -21,29 +21,29 @@ test('an approved card is confirmed, with the charge id in its description', asy
     plan: null,
     card: { brand: 'VISA', lastDigits: '4444' },
   })
-  expect(await paymentsApp.record(paid)).toMatchObject({
+  expect(await chargesApp.record(paid)).toMatchObject({
     status: 'CONFIRMED',
     providerId: payment?.id,
   })
 })
 
 test('a declined card creates no payment and returns no reason', async () => {
-  const paid = await paymentsApp.payCard('declined')
+  const paid = await chargesApp.payCard('declined')
   expect(paid.outcome).toEqual({ kind: 'declined' })
-  expect(await paymentsApp.payments(paid.charge)).toEqual([])
-  expect((await paymentsApp.record(paid)).status).toBe('DECLINED')
+  expect(await chargesApp.payments(paid.charge)).toEqual([])
+  expect((await chargesApp.record(paid)).status).toBe('DECLINED')
 })
 
 test('a card under risk analysis has the status ANALYSIS', async () => {
-  const paid = await paymentsApp.payCard('analysis')
+  const paid = await chargesApp.payCard('analysis')
   expect(paid.outcome.kind).toBe('analysis')
-  expect((await paymentsApp.record(paid)).status).toBe('ANALYSIS')
+  expect((await chargesApp.record(paid)).status).toBe('ANALYSIS')
 })
 
 test('a PIX has a code and an image', async () => {
-  const paid = await paymentsApp.payPix()
+  const paid = await chargesApp.payPix()
   expect(paid.outcome).toMatchObject({ kind: 'waiting' })
-  const charge = await paymentsApp.record(paid)
+  const charge = await chargesApp.record(paid)
   expect(charge.status).toBe('WAITING')
   expect(charge.pixPayload).toMatch(/^000201.*6304[0-9A-F]{4}$/)
   expect(
@@ -54,16 +54,16 @@ test('a PIX has a code and an image', async () => {
 })
 
 test('a PIX is due on the current day in Brasília', async () => {
-  const { charge } = await paymentsApp.payPix()
-  const [payment] = await paymentsApp.payments(charge)
+  const { charge } = await chargesApp.payPix()
+  const [payment] = await chargesApp.payments(charge)
   const day = (ms: number) =>
     new Date(ms).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   expect([day(Date.now()), day(Date.now() + 30 * 60_000)]).toContain(payment?.dueDate)
 })
 
 test('instalments form one plan and add up to the amount', async () => {
-  const paid = await paymentsApp.payCard('approved', { amountCents: 35_000, installments: 12 })
-  const payments = await paymentsApp.payments(paid.charge)
+  const paid = await chargesApp.payCard('approved', { amountCents: 35_000, installments: 12 })
+  const payments = await chargesApp.payments(paid.charge)
   expect(payments).toHaveLength(12)
   expect(payments.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(35_000)
   expect(paid.outcome).toMatchObject({
@@ -74,43 +74,43 @@ test('instalments form one plan and add up to the amount', async () => {
 })
 
 test('a single payment has no plan', async () => {
-  const { charge, outcome } = await paymentsApp.payCard('approved', { installments: 1 })
+  const { charge, outcome } = await chargesApp.payCard('approved', { installments: 1 })
   expect(outcome).toMatchObject({ kind: 'confirmed', plan: null })
-  expect((await paymentsApp.payments(charge))[0]?.installment).toBeNull()
+  expect((await chargesApp.payments(charge))[0]?.installment).toBeNull()
 })
 
 test('a failed connection counts as not sent and cancels the charge', async () => {
-  paymentsApp.setProviderDown(true)
-  const paid = await paymentsApp.payCard('approved')
-  paymentsApp.setProviderDown(false)
+  chargesApp.setProviderDown(true)
+  const paid = await chargesApp.payCard('approved')
+  chargesApp.setProviderDown(false)
   expect(paid.outcome).toEqual({ kind: 'not-sent' })
-  expect((await paymentsApp.record(paid)).status).toBe('CANCELED')
+  expect((await chargesApp.record(paid)).status).toBe('CANCELED')
 })
 
 test('a charged card whose response times out is unknown, not declined', async () => {
-  const paid = await paymentsApp.payCard('late')
+  const paid = await chargesApp.payCard('late')
   expect(paid.outcome).toEqual({ kind: 'unknown' })
-  expect((await paymentsApp.record(paid)).status).toBe('SENDING')
+  expect((await chargesApp.record(paid)).status).toBe('SENDING')
 })
 
 test('an error of the provider leaves the outcome unknown', async () => {
-  const paid = await paymentsApp.payCard('broken')
+  const paid = await chargesApp.payCard('broken')
   expect(paid.outcome).toEqual({ kind: 'unknown' })
 })
 
 test('ten concurrent calls create one customer', async () => {
-  const { charge, payer } = await paymentsApp.open()
+  const { charge, payer } = await chargesApp.open()
   const send = () =>
     sendCard(
-      paymentsApp.database.db,
-      paymentsApp.provider,
+      chargesApp.database.db,
+      chargesApp.provider,
       charge,
       payer,
       testCard(cards.declined),
       '203.0.113.9',
     )
   await Promise.all(Array.from({ length: 10 }, send))
-  const { rows } = await paymentsApp.database.pool.query(
+  const { rows } = await chargesApp.database.pool.query(
     `select id, body from sandbox.customers where body->>'externalReference' = $1`,
     [payer.userId],
   )
@@ -119,20 +119,20 @@ test('ten concurrent calls create one customer', async () => {
 })
 
 test('a customer that another process created is reused', async () => {
-  const { payer } = await paymentsApp.open()
-  const made = await paymentsApp.provider.createCustomer(payer)
-  const { charge } = await paymentsApp.open()
+  const { payer } = await chargesApp.open()
+  const made = await chargesApp.provider.createCustomer(payer)
+  const { charge } = await chargesApp.open()
   const card = testCard(cards.approved)
-  await sendCard(paymentsApp.database.db, paymentsApp.provider, charge, payer, card, '203.0.113.9')
-  const [payment] = await paymentsApp.payments(charge)
+  await sendCard(chargesApp.database.db, chargesApp.provider, charge, payer, card, '203.0.113.9')
+  const [payment] = await chargesApp.payments(charge)
   expect(made).toEqual({ ok: true, value: payment?.customer })
 })
 
 test('a customer that the provider does not know is created again', async () => {
-  const { charge, payer } = await paymentsApp.open()
-  const { db } = paymentsApp.database
+  const { charge, payer } = await chargesApp.open()
+  const { db } = chargesApp.database
   const card = testCard(cards.approved)
-  const send = () => sendCard(db, paymentsApp.provider, charge, payer, card, '203.0.113.9')
+  const send = () => sendCard(db, chargesApp.provider, charge, payer, card, '203.0.113.9')
   await send()
   await db
     .updateTable('provider_customers')
@@ -144,12 +144,12 @@ test('a customer that the provider does not know is created again', async () => 
 })
 
 test('a corrected CPF is used for the next charge', async () => {
-  const { db, pool } = paymentsApp.database
-  const first = await paymentsApp.open({ method: 'PIX' })
-  await sendPix(db, paymentsApp.provider, first.charge, first.payer)
-  const { charge } = await paymentsApp.open({ method: 'PIX' })
+  const { db, pool } = chargesApp.database
+  const first = await chargesApp.open({ method: 'PIX' })
+  await sendPix(db, chargesApp.provider, first.charge, first.payer)
+  const { charge } = await chargesApp.open({ method: 'PIX' })
   const payer = { ...first.payer, cpf: '111.444.777-35' }
-  await sendPix(db, paymentsApp.provider, charge, payer)
+  await sendPix(db, chargesApp.provider, charge, payer)
   const chargedCpf = async (saleId: string) => {
     const { rows } = await pool.query<{ cpf: string }>(
       `select c.body->>'cpfCnpj' as cpf from sandbox.payments p
@@ -161,8 +161,8 @@ test('a corrected CPF is used for the next charge', async () => {
   expect(await chargedCpf(first.charge.saleId)).toBe('52998224725')
   expect(await chargedCpf(charge.saleId)).toBe('11144477735')
   // Another payment does not create a third customer.
-  const again = await paymentsApp.open({ method: 'PIX' })
-  await sendPix(db, paymentsApp.provider, again.charge, payer)
+  const again = await chargesApp.open({ method: 'PIX' })
+  await sendPix(db, chargesApp.provider, again.charge, payer)
   const { rows } = await pool.query(
     `select 1 from sandbox.customers where body->>'externalReference' = $1`,
     [payer.userId],
@@ -171,37 +171,37 @@ test('a corrected CPF is used for the next charge', async () => {
 })
 
 test('refused customer data is not a declined card', async () => {
-  const { charge, payer } = await paymentsApp.open()
+  const { charge, payer } = await chargesApp.open()
   const invalidPayer = { ...payer, cpf: '123' }
   const card = testCard(cards.approved)
   const outcome = await sendCard(
-    paymentsApp.database.db,
-    paymentsApp.provider,
+    chargesApp.database.db,
+    chargesApp.provider,
     charge,
     invalidPayer,
     card,
     '203.0.113.9',
   )
   expect(outcome).toEqual({ kind: 'not-sent' })
-  expect(paymentsApp.logged()).toContain('refused the customer data')
+  expect(chargesApp.logged()).toContain('refused the customer data')
 })
 
 test('card number and CCV are neither logged nor stored', async () => {
   const number = '4929735318940063'
   for (const one of [number, cards.late, cards.broken, cards.declined]) {
-    const { charge, payer } = await paymentsApp.open()
+    const { charge, payer } = await chargesApp.open()
     await sendCard(
-      paymentsApp.database.db,
-      paymentsApp.provider,
+      chargesApp.database.db,
+      chargesApp.provider,
       charge,
       payer,
       testCard(one),
       '203.0.113.9',
     )
-    expect(paymentsApp.logged()).not.toContain(one)
+    expect(chargesApp.logged()).not.toContain(one)
   }
-  expect(paymentsApp.logged()).not.toContain(`"${CCV}"`)
-  const { rows } = await paymentsApp.database.pool.query<{ all: string }>(
+  expect(chargesApp.logged()).not.toContain(`"${CCV}"`)
+  const { rows } = await chargesApp.database.pool.query<{ all: string }>(
     `select coalesce(string_agg(c::text, ''), '') as all from charges c`,
   )
   expect(rows[0]?.all).not.toContain(number)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCharges, openCharge, recordOutcome } from './store.ts'
-import { openPaymentsApp, type PaymentsApp } from './testing/payments-app.ts'
+import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 
-let paymentsApp: PaymentsApp
+let chargesApp: ChargesApp
 beforeAll(async () => {
-  paymentsApp = await openPaymentsApp()
+  chargesApp = await openChargesApp()
 })
-afterAll(() => paymentsApp.close())
+afterAll(() => chargesApp.close())
 
 const openAnother = ({ eventId, saleId }: { eventId: string; saleId: string }) =>
-  paymentsApp.database.db.transaction().execute(async (tx) => {
+  chargesApp.database.db.transaction().execute(async (tx) => {
     const { user_id: userId } = await tx
       .selectFrom('sales')
       .select('user_id')
@@ -30,27 +30,27 @@ const openAnother = ({ eventId, saleId }: { eventId: string; saleId: string }) =
     })
   })
 const record = (id: string, outcome: Parameters<typeof recordOutcome>[2]) =>
-  paymentsApp.database.db.transaction().execute((tx) => recordOutcome(tx, id, outcome))
+  chargesApp.database.db.transaction().execute((tx) => recordOutcome(tx, id, outcome))
 
 test('twenty concurrent attempts open one charge', async () => {
-  const { charge } = await paymentsApp.open()
+  const { charge } = await chargesApp.open()
   await record(charge.id, { kind: 'not-sent' })
   const opened = await Promise.all(Array.from({ length: 20 }, () => openAnother(charge)))
   expect(opened.filter((one) => one !== null)).toHaveLength(1)
-  expect(await findCharges(paymentsApp.database.db, charge.saleId)).toHaveLength(2)
+  expect(await findCharges(chargesApp.database.db, charge.saleId)).toHaveLength(2)
 })
 
 test('a charge with an unknown outcome stays the only open one', async () => {
-  const { charge } = await paymentsApp.open()
+  const { charge } = await chargesApp.open()
   expect(await record(charge.id, { kind: 'unknown' })).toMatchObject({ status: 'SENDING' })
   expect(await openAnother(charge)).toBeNull()
 })
 
 test('a declined charge allows another one, and the older is listed first', async () => {
-  const { charge } = await paymentsApp.open()
+  const { charge } = await chargesApp.open()
   await record(charge.id, { kind: 'declined' })
   const next = await openAnother(charge)
-  const charges = await findCharges(paymentsApp.database.db, charge.saleId)
+  const charges = await findCharges(chargesApp.database.db, charge.saleId)
   expect(charges.map(({ id, status }) => [id, status])).toEqual([
     [charge.id, 'DECLINED'],
     [next?.id, 'SENDING'],
@@ -58,7 +58,7 @@ test('a declined charge allows another one, and the older is listed first', asyn
 })
 
 test('recording an outcome twice has no further effect', async () => {
-  const { charge } = await paymentsApp.open()
+  const { charge } = await chargesApp.open()
   const outcome = {
     kind: 'confirmed',
     providerId: `pay_${charge.id}`,

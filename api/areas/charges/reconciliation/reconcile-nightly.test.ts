@@ -3,21 +3,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Worker } from '../../../platform/jobs/define-job.ts'
 import { createMailer } from '../../../platform/mail/mailer.ts'
 import { testConfig } from '../../../testing/app.ts'
-import { openPaymentsApp, type PaymentsApp } from '../testing/payments-app.ts'
+import { type ChargesApp, openChargesApp } from '../testing/charges-app.ts'
 import { nightlyWorkers } from './reconcile-nightly.ts'
 
 /** New for each test, because a reconciliation covers all charges of the day. */
-let paymentsApp: PaymentsApp
+let chargesApp: ChargesApp
 let workers: Worker[]
 beforeEach(async () => {
-  paymentsApp = await openPaymentsApp()
+  chargesApp = await openChargesApp()
   const config = testConfig({ CONTACT_EMAIL: 'caixa@example.com' })
-  const { provider, enqueue } = paymentsApp
+  const { provider, enqueue } = chargesApp
   const mailer = createMailer(enqueue, config)
   const findUnfulfilled = async () => new Set<string>()
   workers = nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled })
 })
-afterEach(() => paymentsApp.close())
+afterEach(() => chargesApp.close())
 
 const workerNamed = (name: string): Worker => {
   const worker = workers.find((one) => one.name === name)
@@ -25,30 +25,30 @@ const workerNamed = (name: string): Worker => {
   return worker
 }
 const mails = async () => {
-  const { rows } = await paymentsApp.database.pool.query(
+  const { rows } = await chargesApp.database.pool.query(
     `select to_address, subject, body_text from mails where template = 'reconciliation'`,
   )
   return rows
 }
-const reconcileToday = () => paymentsApp.run(workerNamed('reconcile-day'), { day: today() })
+const reconcileToday = () => chargesApp.run(workerNamed('reconcile-day'), { day: today() })
 /** A PIX that is paid at the provider without a webhook event. */
 async function unreportedPayment() {
-  const charge = await paymentsApp.pixCharge()
-  await paymentsApp.changeAtProvider('confirm', charge)
+  const charge = await chargesApp.pixCharge()
+  await chargesApp.changeAtProvider('confirm', charge)
   return charge
 }
 
 test('the previous day in Brasília is queued every night', async () => {
   expect(workerNamed('reconcile-yesterday').every).toBe('20 4 * * *')
-  await paymentsApp.run(workerNamed('reconcile-yesterday'), undefined)
-  expect(paymentsApp.queued.at(-1)).toEqual({
+  await chargesApp.run(workerNamed('reconcile-yesterday'), undefined)
+  expect(chargesApp.queued.at(-1)).toEqual({
     job: 'reconcile-day',
     input: { day: addDays(today(), -1) },
   })
 })
 
 test('no mail is sent without differences', async () => {
-  await paymentsApp.cardCharge('approved')
+  await chargesApp.cardCharge('approved')
   await reconcileToday()
   expect(await mails()).toEqual([])
 })
@@ -66,24 +66,24 @@ test('a difference is mailed to the company once, logged and looked up', async (
   expect(mail.body_text).toContain('Pago no provedor, sem ingresso aqui')
   expect(mail.body_text).toContain(`Pedido ${charge.saleId}`)
   expect(mail.body_text).toContain(`npm run sales -- reconcile ${today()}`)
-  expect(paymentsApp.logged()).toContain('reconciliation found differences')
-  expect(paymentsApp.queued).toContainEqual({ job: 'ask-charge', input: { chargeId: charge.id } })
+  expect(chargesApp.logged()).toContain('reconciliation found differences')
+  expect(chargesApp.queued).toContainEqual({ job: 'ask-charge', input: { chargeId: charge.id } })
 })
 
 test('refused refunds are mailed to the company every day', async () => {
   expect(workerNamed('report-overdue-refunds').every).toBe('40 4 * * *')
-  await paymentsApp.run(workerNamed('report-overdue-refunds'), undefined)
-  const charge = await paymentsApp.cardCharge('approved')
-  await paymentsApp.database.pool.query(
+  await chargesApp.run(workerNamed('report-overdue-refunds'), undefined)
+  const charge = await chargesApp.cardCharge('approved')
+  await chargesApp.database.pool.query(
     `update charges set refund_cause = 'paid twice', refund_asked_at = app_now(),
             refund_refused_at = app_now(), refund_refusal = 'no_balance' where id = $1`,
     [charge.id],
   )
   for (const clock of ['0', '1 hour', '25 hours']) {
-    await paymentsApp.database.shiftClock(clock)
-    await paymentsApp.run(workerNamed('report-overdue-refunds'), undefined)
+    await chargesApp.database.shiftClock(clock)
+    await chargesApp.run(workerNamed('report-overdue-refunds'), undefined)
   }
-  const { rows } = await paymentsApp.database.pool.query(
+  const { rows } = await chargesApp.database.pool.query(
     `select to_address, subject, body_text from mails where template = 'overdue-refunds'`,
   )
   expect(rows.length).toBeGreaterThanOrEqual(2)
@@ -99,10 +99,10 @@ test('refused refunds are mailed to the company every day', async () => {
 
 test('the reconciliation is retried while the provider is unavailable', async () => {
   await unreportedPayment()
-  paymentsApp.setProviderDown(true)
+  chargesApp.setProviderDown(true)
   await expect(reconcileToday()).rejects.toThrow(/could not load/)
-  paymentsApp.setProviderDown(false)
-  const { db } = paymentsApp.database
+  chargesApp.setProviderDown(false)
+  const { db } = chargesApp.database
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
   await reconcileToday()
   expect(await mails()).toHaveLength(1)

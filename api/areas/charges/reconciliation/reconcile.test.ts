@@ -5,16 +5,16 @@ import { refundPayment } from '@55tickets/sandbox/refund-payment.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Charge } from '../charge.ts'
 import { recheckChargeWorker } from '../recheck-charge.ts'
-import { openPaymentsApp } from '../testing/payments-app.ts'
+import { openChargesApp } from '../testing/charges-app.ts'
 import type { Difference } from './compare-charge.ts'
 import { type Reconciliation, reconcile, repairDifferences } from './reconcile.ts'
 
 /** No webhook event is delivered: we only know the responses to our own calls. */
-const paymentsApp = await openPaymentsApp()
-const { db, pool } = paymentsApp.database
-afterAll(() => paymentsApp.close())
+const chargesApp = await openChargesApp()
+const { db, pool } = chargesApp.database
+afterAll(() => chargesApp.close())
 beforeEach(async () => {
-  paymentsApp.setProviderDown(false)
+  chargesApp.setProviderDown(false)
   await pool.query('delete from sandbox.payments')
   await pool.query('delete from charges')
 })
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const noneUnfulfilled = async () => new Set<string>()
 
 async function reconcileDay(day = today(), unfulfilled = noneUnfulfilled): Promise<Reconciliation> {
-  const result = await reconcile(db, paymentsApp.provider, day, unfulfilled)
+  const result = await reconcile(db, chargesApp.provider, day, unfulfilled)
   if (result === 'unavailable') throw new Error('the provider is unavailable')
   return result
 }
@@ -40,11 +40,11 @@ const editPayment = (charge: Charge, change: object) =>
 const plan = { installments: 3, amountCents: 11_000 } as const
 
 test('matching sides have no differences and equal totals', async () => {
-  await paymentsApp.cardCharge('approved')
-  await paymentsApp.cardCharge('approved', plan)
-  await paymentsApp.cardCharge('declined')
-  await paymentsApp.cardCharge('analysis')
-  await paymentsApp.pixCharge()
+  await chargesApp.cardCharge('approved')
+  await chargesApp.cardCharge('approved', plan)
+  await chargesApp.cardCharge('declined')
+  await chargesApp.cardCharge('analysis')
+  await chargesApp.pixCharge()
   const result = await reconcileDay()
   expect(result).toMatchObject({ charges: 4, payments: 4, differences: [] })
   const none = { count: 0, cents: 0 }
@@ -65,7 +65,7 @@ interface DifferenceCase {
 test.each<DifferenceCase>([
   {
     name: 'a PIX that was paid',
-    setUp: async () => paymentsApp.changeAtProvider('confirm', await paymentsApp.pixCharge()),
+    setUp: async () => chargesApp.changeAtProvider('confirm', await chargesApp.pixCharge()),
     expected: {
       kind: 'paid-there',
       here: { status: 'WAITING', cents: 11_000 },
@@ -74,45 +74,45 @@ test.each<DifferenceCase>([
   },
   {
     name: 'a card whose response got lost',
-    setUp: () => paymentsApp.payCard('late'),
+    setUp: () => chargesApp.payCard('late'),
     expected: { kind: 'paid-there', here: { status: 'SENDING', cents: 11_000 } },
   },
   {
     name: 'a PIX that was paid after its cancellation',
     setUp: async () => {
-      const charge = await paymentsApp.pixCharge()
-      await paymentsApp.changeAtProvider('delete', charge)
+      const charge = await chargesApp.pixCharge()
+      await chargesApp.changeAtProvider('delete', charge)
       await pool.query(`update charges set status = 'CANCELED' where id = $1`, [charge.id])
-      await paymentsApp.changeAtProvider('pay-late', charge)
+      await chargesApp.changeAtProvider('pay-late', charge)
     },
     expected: { kind: 'paid-there', here: { status: 'CANCELED', cents: 11_000 } },
   },
   {
     name: 'a refund',
-    setUp: async () => refund(await paymentsApp.cardCharge('approved')),
+    setUp: async () => refund(await chargesApp.cardCharge('approved')),
     expected: { kind: 'refunded-there', there: { status: 'REFUNDED', cents: 11_000 } },
   },
   {
     name: 'a partial refund',
-    setUp: async () => refund(await paymentsApp.cardCharge('approved'), 1_000),
+    setUp: async () => refund(await chargesApp.cardCharge('approved'), 1_000),
     expected: { kind: 'refunded-there', there: { status: 'CONFIRMED', cents: 11_000 } },
   },
   {
     name: 'money that arrived',
     setUp: async () =>
-      paymentsApp.changeAtProvider('receive', await paymentsApp.cardCharge('approved', plan)),
+      chargesApp.changeAtProvider('receive', await chargesApp.cardCharge('approved', plan)),
     expected: { kind: 'status', here: { status: 'CONFIRMED', cents: 11_000 } },
   },
   {
     name: 'a dispute',
     setUp: async () =>
-      paymentsApp.changeAtProvider('chargeback', await paymentsApp.cardCharge('approved')),
+      chargesApp.changeAtProvider('chargeback', await chargesApp.cardCharge('approved')),
     expected: { kind: 'status', there: { status: 'CHARGEBACK_REQUESTED', cents: 11_000 } },
   },
   {
     name: 'a payment without a charge',
     setUp: async () => {
-      const charge = await paymentsApp.pixCharge()
+      const charge = await chargesApp.pixCharge()
       await pool.query('delete from charges where id = $1', [charge.id])
     },
     expected: { kind: 'unknown-here', saleId: null, here: null },
@@ -120,42 +120,42 @@ test.each<DifferenceCase>([
   {
     name: 'a charge without a payment',
     setUp: async () => {
-      const { providerId } = await paymentsApp.cardCharge('approved')
+      const { providerId } = await chargesApp.cardCharge('approved')
       await pool.query('delete from sandbox.payments where id = $1', [providerId])
     },
     expected: { kind: 'unknown-there', there: null },
   },
   {
     name: 'a charge that was sent and never arrived',
-    setUp: () => paymentsApp.open(),
+    setUp: () => chargesApp.open(),
     expected: { kind: 'unknown-there', here: { status: 'SENDING', cents: 11_000 } },
   },
   {
     name: 'a different amount',
-    setUp: async () => editPayment(await paymentsApp.cardCharge('approved'), { value: 109.99 }),
+    setUp: async () => editPayment(await chargesApp.cardCharge('approved'), { value: 109.99 }),
     expected: { kind: 'amount', there: { status: 'CONFIRMED', cents: 10_999 } },
   },
   {
     name: 'a different reference',
     setUp: async () =>
-      editPayment(await paymentsApp.cardCharge('approved'), { externalReference: randomUUID() }),
+      editPayment(await chargesApp.cardCharge('approved'), { externalReference: randomUUID() }),
     expected: { kind: 'terms', why: 'the payment reference is not our sale' },
   },
 ])('$name is reported as one difference', async ({ setUp, expected }) => {
-  await paymentsApp.cardCharge('approved')
+  await chargesApp.cardCharge('approved')
   await setUp()
   const { differences } = await reconcileDay()
   expect(differences).toEqual([expect.objectContaining(expected)])
 })
 
 test('a paid charge whose sale has no tickets is a difference', async () => {
-  const charge = await paymentsApp.cardCharge('approved')
+  const charge = await chargesApp.cardCharge('approved')
   const { differences } = await reconcileDay(today(), async () => new Set([charge.id]))
   expect(differences).toMatchObject([{ kind: 'paid-there', chargeId: charge.id }])
 })
 
 test('a charge belongs to the day of its payment when the clocks differ around midnight', async () => {
-  const charge = await paymentsApp.cardCharge('approved')
+  const charge = await chargesApp.cardCharge('approved')
   const tomorrow = addDays(today(), 1)
   await editPayment(charge, { dateCreated: tomorrow })
   expect(await reconcileDay()).toMatchObject({ charges: 0, differences: [] })
@@ -163,7 +163,7 @@ test('a charge belongs to the day of its payment when the clocks differ around m
 })
 
 test('all pages are read and each payment is counted once', async () => {
-  const { id } = await paymentsApp.cardCharge('approved')
+  const { id } = await chargesApp.cardCharge('approved')
   await pool.query(
     `insert into sandbox.payments (id, body)
      select 'pay_' || n, body || jsonb_build_object('id', 'pay_' || n, 'description', 'alheia', 'externalReference', null)
@@ -176,24 +176,24 @@ test('all pages are read and each payment is counted once', async () => {
 })
 
 test('looking the differences up repairs what lost webhook events caused', async () => {
-  await paymentsApp.changeAtProvider('confirm', await paymentsApp.pixCharge())
-  await refund(await paymentsApp.cardCharge('approved'))
-  await paymentsApp.changeAtProvider('chargeback', await paymentsApp.cardCharge('approved'))
+  await chargesApp.changeAtProvider('confirm', await chargesApp.pixCharge())
+  await refund(await chargesApp.cardCharge('approved'))
+  await chargesApp.changeAtProvider('chargeback', await chargesApp.cardCharge('approved'))
   const { differences } = await reconcileDay()
-  const before = paymentsApp.queued.length
+  const before = chargesApp.queued.length
   const statuses = () => pool.query('select id, status from charges order by id')
   const unchanged = await statuses()
-  expect(await repairDifferences(db, paymentsApp.enqueue, differences)).toBe(3)
+  expect(await repairDifferences(db, chargesApp.enqueue, differences)).toBe(3)
   expect((await statuses()).rows).toEqual(unchanged.rows)
-  const jobs = paymentsApp.queued.slice(before)
+  const jobs = chargesApp.queued.slice(before)
   expect(jobs.map(({ job }) => job)).toEqual(['ask-charge', 'ask-charge', 'ask-charge'])
   for (const { input } of jobs)
-    await paymentsApp.run(recheckChargeWorker(paymentsApp.provider, paymentsApp.enqueue), input)
+    await chargesApp.run(recheckChargeWorker(chargesApp.provider, chargesApp.enqueue), input)
   expect((await reconcileDay()).differences).toEqual([])
 })
 
 test('an unavailable provider is not a difference', async () => {
-  await paymentsApp.cardCharge('approved')
-  paymentsApp.setProviderDown(true)
-  expect(await reconcile(db, paymentsApp.provider, today(), noneUnfulfilled)).toBe('unavailable')
+  await chargesApp.cardCharge('approved')
+  chargesApp.setProviderDown(true)
+  expect(await reconcile(db, chargesApp.provider, today(), noneUnfulfilled)).toBe('unavailable')
 })

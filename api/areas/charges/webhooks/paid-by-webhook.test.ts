@@ -7,14 +7,14 @@ import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { createProvider } from '../asaas/provider.ts'
 import { chargeChanged } from '../record-status.ts'
-import { openPaymentsApp, TOKEN } from '../testing/payments-app.ts'
+import { openChargesApp, TOKEN } from '../testing/charges-app.ts'
 import { webhookEventWorker } from './handle-webhook-event.ts'
 import { registerWebhooks } from './routes.ts'
 
 test('a paid PIX reaches the sale by webhook and job, without a sweep', async (end) => {
-  const paymentsApp = await openPaymentsApp()
-  end.onTestFinished(() => paymentsApp.close())
-  const { database } = paymentsApp
+  const chargesApp = await openChargesApp()
+  end.onTestFinished(() => chargesApp.close())
+  const { database } = chargesApp
   const jobs = await startTestJobs(database, end)
   const { app } = await createTestApp(database, {}, (app) =>
     registerWebhooks(app, {
@@ -45,8 +45,8 @@ test('a paid PIX reaches the sale by webhook and job, without a sweep', async (e
     }),
   ])
 
-  const charge = await paymentsApp.pixCharge()
+  const charge = await chargesApp.pixCharge()
   await provider.receiveMoney(charge.providerId ?? '')
   await eventually(() => expect(changedCharges).toEqual([charge.id]))
-  expect(await paymentsApp.chargeStatus(charge)).toBe('RECEIVED')
+  expect(await chargesApp.chargeStatus(charge)).toBe('RECEIVED')
 })

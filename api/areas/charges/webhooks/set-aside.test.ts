@@ -1,44 +1,40 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  openPaymentsApp,
-  type PaymentsApp,
-  type WebhookEventBody,
-} from '../testing/payments-app.ts'
+import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'
 import { webhookEventWorker } from './handle-webhook-event.ts'
 import { listSetAsideEvents, resolveSetAsideEvent, type SetAsideResolution } from './set-aside.ts'
 
-let paymentsApp: PaymentsApp
+let chargesApp: ChargesApp
 beforeAll(async () => {
-  paymentsApp = await openPaymentsApp()
+  chargesApp = await openChargesApp()
 })
 beforeEach(async () => {
-  await paymentsApp.database.pool.query('delete from notices')
-  paymentsApp.queued.length = 0
+  await chargesApp.database.pool.query('delete from notices')
+  chargesApp.queued.length = 0
 })
-afterAll(() => paymentsApp.close())
+afterAll(() => chargesApp.close())
 
-const list = async () => (await listSetAsideEvents(paymentsApp.database.db)).map(({ id }) => id)
+const list = async () => (await listSetAsideEvents(chargesApp.database.db)).map(({ id }) => id)
 const resolve = (id: string, resolution: SetAsideResolution) =>
-  paymentsApp.database.db
+  chargesApp.database.db
     .transaction()
-    .execute((tx) => resolveSetAsideEvent(tx, paymentsApp.enqueue, id, resolution))
+    .execute((tx) => resolveSetAsideEvent(tx, chargesApp.enqueue, id, resolution))
 
 /** Delivers an event with a different amount. */
 async function deliverMismatch(id: string): Promise<WebhookEventBody> {
-  const charge = await paymentsApp.cardCharge('analysis')
-  await paymentsApp.changeAtProvider('approve', charge)
-  const original = (await paymentsApp.webhookEvents(charge)).find(
+  const charge = await chargesApp.cardCharge('analysis')
+  await chargesApp.changeAtProvider('approve', charge)
+  const original = (await chargesApp.webhookEvents(charge)).find(
     ({ event }) => event === 'PAYMENT_CONFIRMED',
   )
   if (!original) throw new Error('the provider has no such event')
   const event = { ...original, id, payment: { ...original.payment, value: 1 } }
-  await paymentsApp.deliver(event)
+  await chargesApp.deliver(event)
   return event
 }
 
 test('a set-aside event is listed with its reason until an operator resolves it', async () => {
   await deliverMismatch('evt_seen')
-  expect(await listSetAsideEvents(paymentsApp.database.db)).toMatchObject([
+  expect(await listSetAsideEvents(chargesApp.database.db)).toMatchObject([
     {
       id: 'evt_seen',
       kind: 'PAYMENT_CONFIRMED',
@@ -48,7 +44,7 @@ test('a set-aside event is listed with its reason until an operator resolves it'
   ])
   expect(await resolve('evt_seen', { seen: 'falei com o provedor' })).toBe(true)
   expect(await list()).toEqual([])
-  const { rows } = await paymentsApp.database.pool.query(
+  const { rows } = await chargesApp.database.pool.query(
     `select set_aside, settled_because from notices where id = 'evt_seen'`,
   )
   expect(rows).toEqual([
@@ -58,17 +54,17 @@ test('a set-aside event is listed with its reason until an operator resolves it'
 
 test('a retried event is handled like a new one', async () => {
   const event = await deliverMismatch('evt_again')
-  const { db } = paymentsApp.database
+  const { db } = chargesApp.database
   // The charge is corrected, so that the event matches.
   await db
     .updateTable('charges')
     .set({ amount_cents: 100 })
     .where('sale_id', '=', event.payment.externalReference ?? '')
     .execute()
-  paymentsApp.queued.length = 0
+  chargesApp.queued.length = 0
   expect(await resolve('evt_again', { retry: true })).toBe(true)
-  expect(paymentsApp.queued).toEqual([{ job: 'handle-notice', input: { noticeId: 'evt_again' } }])
-  await paymentsApp.run(webhookEventWorker(paymentsApp.provider, paymentsApp.enqueue), {
+  expect(chargesApp.queued).toEqual([{ job: 'handle-notice', input: { noticeId: 'evt_again' } }])
+  await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
     noticeId: 'evt_again',
   })
   expect(await list()).toEqual([])
@@ -84,7 +80,7 @@ test('a retried event that still does not match is set aside again', async () =>
   await deliverMismatch('evt_still')
   await resolve('evt_still', { retry: true })
   expect(await list()).toEqual([])
-  await paymentsApp.run(webhookEventWorker(paymentsApp.provider, paymentsApp.enqueue), {
+  await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
     noticeId: 'evt_still',
   })
   expect(await list()).toEqual(['evt_still'])

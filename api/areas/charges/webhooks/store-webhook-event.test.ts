@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp } from '../../../testing/app.ts'
-import { openPaymentsApp, type PaymentsApp, TOKEN } from '../testing/payments-app.ts'
+import { type ChargesApp, openChargesApp, TOKEN } from '../testing/charges-app.ts'
 import { registerWebhooks } from './routes.ts'
 
-let paymentsApp: PaymentsApp
+let chargesApp: ChargesApp
 beforeAll(async () => {
-  paymentsApp = await openPaymentsApp()
+  chargesApp = await openChargesApp()
 })
-afterAll(() => paymentsApp.close())
+afterAll(() => chargesApp.close())
 
 const stored = async (id: string) => {
-  const { rows } = await paymentsApp.database.pool.query('select * from notices where id = $1', [
-    id,
-  ])
+  const { rows } = await chargesApp.database.pool.query('select * from notices where id = $1', [id])
   return rows
 }
 const eventBody = (id: string, event = 'PAYMENT_CONFIRMED') => ({
@@ -27,18 +25,18 @@ test.each([
   ['another token', 'the-token-of-somebody-else'],
   ['the token and more', `${TOKEN}x`],
 ])('an event with %s is refused and not stored', async (_name, token) => {
-  const answer = await paymentsApp.postWebhook(eventBody('evt_forged'), token)
+  const answer = await chargesApp.postWebhook(eventBody('evt_forged'), token)
   expect(answer.statusCode).toBe(401)
   expect(await stored('evt_forged')).toEqual([])
 })
 
 test('an event is stored with a job before it is acknowledged', async () => {
-  const answer = await paymentsApp.postWebhook(eventBody('evt_new'))
+  const answer = await chargesApp.postWebhook(eventBody('evt_new'))
   expect(answer.statusCode).toBe(200)
   expect(await stored('evt_new')).toMatchObject([
     { kind: 'PAYMENT_CONFIRMED', handled_at: null, set_aside: null },
   ])
-  expect(paymentsApp.queued).toContainEqual({
+  expect(chargesApp.queued).toContainEqual({
     job: 'handle-notice',
     input: { noticeId: 'evt_new' },
   })
@@ -46,15 +44,15 @@ test('an event is stored with a job before it is acknowledged', async () => {
 
 test('an event delivered ten times concurrently is stored and handled once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => paymentsApp.postWebhook(eventBody('evt_doubled'))),
+    Array.from({ length: 10 }, () => chargesApp.postWebhook(eventBody('evt_doubled'))),
   )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await stored('evt_doubled')).toHaveLength(1)
-  const jobs = paymentsApp.queued.filter(({ input }) =>
+  const jobs = chargesApp.queued.filter(({ input }) =>
     JSON.stringify(input).includes('evt_doubled'),
   )
   expect(jobs).toHaveLength(1)
-  const copies = await paymentsApp.database.pool.query(
+  const copies = await chargesApp.database.pool.query(
     'select notice_id from notice_copies where notice_id = $1',
     ['evt_doubled'],
   )
@@ -62,27 +60,27 @@ test('an event delivered ten times concurrently is stored and handled once', asy
 })
 
 test('a duplicate is acknowledged while the first delivery is being handled', async () => {
-  await paymentsApp.postWebhook(eventBody('evt_busy'))
-  const worker = await paymentsApp.database.pool.connect()
+  await chargesApp.postWebhook(eventBody('evt_busy'))
+  const worker = await chargesApp.database.pool.connect()
   await worker.query('begin')
   await worker.query(`select 1 from notices where id = 'evt_busy' for update`)
-  expect((await paymentsApp.postWebhook(eventBody('evt_busy'))).statusCode).toBe(200)
+  expect((await chargesApp.postWebhook(eventBody('evt_busy'))).statusCode).toBe(200)
   await worker.query('rollback')
   worker.release()
 })
 
 test('an irrelevant event is stored as handled', async () => {
   for (const kind of ['PAYMENT_CREATED', 'PAYMENT_CHECKOUT_VIEWED', 'TRANSFER_DONE', 'toString']) {
-    expect((await paymentsApp.postWebhook(eventBody(`evt_${kind}`, kind))).statusCode).toBe(200)
+    expect((await chargesApp.postWebhook(eventBody(`evt_${kind}`, kind))).statusCode).toBe(200)
     expect(await stored(`evt_${kind}`)).toMatchObject([{ handled_at: expect.any(Date) }])
   }
-  expect(JSON.stringify(paymentsApp.queued)).not.toContain('evt_PAYMENT_CREATED')
+  expect(JSON.stringify(chargesApp.queued)).not.toContain('evt_PAYMENT_CREATED')
 })
 
 test('a body of five megabytes is refused, and not even read without the token', async () => {
   const large = { ...eventBody('evt_large'), padding: 'x'.repeat(5_000_000) }
-  expect((await paymentsApp.postWebhook(large)).statusCode).toBe(413)
-  expect((await paymentsApp.postWebhook(large, null)).statusCode).toBe(401)
+  expect((await chargesApp.postWebhook(large)).statusCode).toBe(413)
+  expect((await chargesApp.postWebhook(large, null)).statusCode).toBe(401)
   expect(await stored('evt_large')).toEqual([])
 })
 
@@ -93,7 +91,7 @@ test.each([
   ['a number for an id', { id: 7, event: 'PAYMENT_CONFIRMED' }],
   ['no JSON', 'nothing of the kind'],
 ])('a body with %s is refused', async (_name, body) => {
-  expect((await paymentsApp.postWebhook(body)).statusCode).toBe(400)
+  expect((await chargesApp.postWebhook(body)).statusCode).toBe(400)
 })
 
 test.each([
@@ -103,7 +101,7 @@ test.each([
 ])('an event with %s is sanitized, set aside and acknowledged', async (name, sent, storedText) => {
   const id = `evt_odd ${name}`
   const body = `{"id":"${id}","event":"PAYMENT_CONFIRMED","payment":{"id":"pay_x","description":${sent}}}`
-  expect((await paymentsApp.postWebhook(body)).statusCode).toBe(200)
+  expect((await chargesApp.postWebhook(body)).statusCode).toBe(200)
   expect(await stored(id)).toMatchObject([
     {
       body: { payment: { description: storedText } },
@@ -111,12 +109,12 @@ test.each([
       set_aside: 'parts of the event could not be stored unchanged',
     },
   ])
-  expect(JSON.stringify(paymentsApp.queued)).not.toContain(id)
+  expect(JSON.stringify(chargesApp.queued)).not.toContain(id)
 })
 
 test('an event with __proto__ does not pollute prototypes', async () => {
   const body = '{"id":"evt_proto","event":"PAYMENT_CONFIRMED","__proto__":{"isPaid":true}}'
-  expect((await paymentsApp.postWebhook(body)).statusCode).toBe(200)
+  expect((await chargesApp.postWebhook(body)).statusCode).toBe(200)
   expect(await stored('evt_proto')).toMatchObject([
     { body: { '(proto)': { isPaid: true } }, set_aside: expect.any(String) },
   ])
@@ -124,18 +122,18 @@ test('an event with __proto__ does not pollute prototypes', async () => {
 
 test('the card token is not stored', async () => {
   const creditCard = { creditCardBrand: 'VISA', creditCardToken: 'a-token-to-charge-again' }
-  await paymentsApp.postWebhook({ ...eventBody('evt_token'), payment: { id: 'pay_1', creditCard } })
+  await chargesApp.postWebhook({ ...eventBody('evt_token'), payment: { id: 'pay_1', creditCard } })
   const [row] = await stored('evt_token')
   expect(row.body.payment.creditCard).toEqual({ creditCardBrand: 'VISA' })
   expect(row.set_aside).toBeNull()
 })
 
 test('the rate limit applies to strangers, not to the provider', async () => {
-  const { db } = paymentsApp.database
-  const { app } = await createTestApp(paymentsApp.database, { REQUESTS_PER_MINUTE: '3' }, (app) =>
+  const { db } = chargesApp.database
+  const { app } = await createTestApp(chargesApp.database, { REQUESTS_PER_MINUTE: '3' }, (app) =>
     registerWebhooks(app, {
       db,
-      enqueue: paymentsApp.enqueue,
+      enqueue: chargesApp.enqueue,
       config: { ASAAS_WEBHOOK_TOKEN: TOKEN },
     }),
   )
@@ -157,7 +155,7 @@ test('the rate limit applies to strangers, not to the provider', async () => {
 })
 
 test('the body of an event is not logged', async () => {
-  await paymentsApp.postWebhook({ ...eventBody('evt_private'), note: 'canary-of-an-event' })
-  expect(paymentsApp.logged()).not.toContain('canary-of-an-event')
-  expect(paymentsApp.logged()).not.toContain(TOKEN)
+  await chargesApp.postWebhook({ ...eventBody('evt_private'), note: 'canary-of-an-event' })
+  expect(chargesApp.logged()).not.toContain('canary-of-an-event')
+  expect(chargesApp.logged()).not.toContain(TOKEN)
 })

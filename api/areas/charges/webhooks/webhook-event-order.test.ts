@@ -1,18 +1,14 @@
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChargeStatus } from '../charge.ts'
-import {
-  openPaymentsApp,
-  type PaymentsApp,
-  type WebhookEventBody,
-} from '../testing/payments-app.ts'
+import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'
 import { webhookEventWorker } from './handle-webhook-event.ts'
 
-let paymentsApp: PaymentsApp
+let chargesApp: ChargesApp
 beforeAll(async () => {
-  paymentsApp = await openPaymentsApp()
+  chargesApp = await openChargesApp()
 })
-afterAll(() => paymentsApp.close())
+afterAll(() => chargesApp.close())
 
 /** Changes of a payment at the provider, and the final status of its charge. */
 const scenarios: [how: 'card' | 'analysis' | 'plan' | 'pix', ChangeName[], ChargeStatus][] = [
@@ -34,10 +30,10 @@ const scenarios: [how: 'card' | 'analysis' | 'plan' | 'pix', ChangeName[], Charg
 ]
 
 const open = {
-  card: () => paymentsApp.payCard('approved'),
-  analysis: () => paymentsApp.payCard('analysis'),
-  plan: () => paymentsApp.payCard('approved', { amountCents: 30_000, installments: 2 }),
-  pix: () => paymentsApp.payPix(),
+  card: () => chargesApp.payCard('approved'),
+  analysis: () => chargesApp.payCard('analysis'),
+  plan: () => chargesApp.payCard('approved', { amountCents: 30_000, installments: 2 }),
+  pix: () => chargesApp.payPix(),
 }
 
 /** All permutations of up to three events, a sample for more. */
@@ -62,9 +58,9 @@ test.each(scenarios)(
   '%s, then %s, becomes %s in any order of events, with duplicates',
   async (how, changes, status) => {
     const { charge, outcome } = await open[how]()
-    for (const change of changes) await paymentsApp.changeAtProvider(change, charge)
-    const events = await paymentsApp.webhookEvents(charge)
-    const { pool } = paymentsApp.database
+    for (const change of changes) await chargesApp.changeAtProvider(change, charge)
+    const events = await chargesApp.webhookEvents(charge)
+    const { pool } = chargesApp.database
     for (const order of permutations(events)) {
       for (const isOwnAnswerFirst of [true, false]) {
         await pool.query('delete from notices')
@@ -73,17 +69,17 @@ test.each(scenarios)(
                 pix_payload = null, asked_at = null, refunded_cents = 0, refunded_at = null where id = $1`,
           [charge.id],
         )
-        if (isOwnAnswerFirst) await paymentsApp.record({ charge, outcome })
-        for (const event of [...order, ...order]) await paymentsApp.deliver(event)
+        if (isOwnAnswerFirst) await chargesApp.record({ charge, outcome })
+        for (const event of [...order, ...order]) await chargesApp.deliver(event)
         // Each job once more, as after a retry.
         for (const { id } of order) {
-          await paymentsApp.run(webhookEventWorker(paymentsApp.provider, paymentsApp.enqueue), {
+          await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
             noticeId: id,
           })
         }
-        if (!isOwnAnswerFirst) await paymentsApp.record({ charge, outcome })
+        if (!isOwnAnswerFirst) await chargesApp.record({ charge, outcome })
         const names = order.map(({ event }) => event).join(', ')
-        expect(await paymentsApp.chargeStatus(charge), names).toBe(status)
+        expect(await chargesApp.chargeStatus(charge), names).toBe(status)
       }
     }
   },

@@ -34,9 +34,9 @@ export interface WebhookEventBody {
 }
 
 /**
- * The payments area with a sandbox provider. Webhook events are delivered only when a test does so.
+ * Charges with a sandbox provider. Webhook events are delivered only when a test does so.
  */
-export async function openPaymentsApp() {
+export async function openChargesApp() {
   const reservationsApp = await openReservationsApp([
     eventWith('show', [ticket('inteira', { capacity: 1000 })]),
   ])
@@ -216,4 +216,4 @@ export async function openPaymentsApp() {
   }
 }
 
-export type PaymentsApp = Awaited<ReturnType<typeof openPaymentsApp>>
+export type ChargesApp = Awaited<ReturnType<typeof openChargesApp>>
