@@ -27,7 +27,10 @@ const folders = new Set([...files.flatMap(parents), 'dist', '.data', '.node'])
 const captures = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, captured = '']) => captured)
 /** Text without shell, JSON and other examples; diagrams stay. */
-const withoutExamples = (text: string) => text.replaceAll(/^```(?!mermaid)[^]*?^```$/gm, '')
+const withoutExamples = (text: string) =>
+  text.replaceAll(/^```(\w*)\n[^]*?^```$/gm, (block, language) =>
+    language === 'mermaid' ? block : '',
+  )
 const withoutTargets = (text: string) => text.replaceAll(/\]\([^)]*\)/g, ']')
 const isFile = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
 const isFolder = (path: string) =>
