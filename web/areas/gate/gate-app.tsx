@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Decoder } from './camera/decoder.ts'
 import type { Announcer } from './engine/announce.ts'
-import type { GateEngine } from './engine/engine.ts'
+import type { GateEngine, GateState } from './engine/engine.ts'
 import { ScanScreen } from './scan/scan-screen.tsx'
 import { SetupScreen } from './setup/setup-screen.tsx'
-import { useGateState } from './use-gate-state.ts'
 
 interface GateAppProps {
   readonly engine: GateEngine
@@ -40,4 +39,10 @@ export function GateApp({ engine, openDecoder, announcer, brand }: GateAppProps)
       announcer={announcer}
     />
   )
+}
+
+function useGateState(engine: GateEngine): GateState {
+  const subscribe = useCallback((listener: () => void) => engine.subscribe(listener), [engine])
+  const read = () => engine.getState()
+  return useSyncExternalStore(subscribe, read, read)
 }

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { localStore } from '../../../lib/local-storage.ts'
-import { useIsVisible } from '../use-visible.ts'
 import {
   type CameraTrouble,
   cameraTrouble,
@@ -76,3 +75,16 @@ export function useCamera() {
     torch: camera?.hasTorch ? { isLit, turn: () => void turnOn(camera, !isLit) } : undefined,
   }
 }
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** True while the page is visible: a phone in a pocket needs no camera. */
+const useIsVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )

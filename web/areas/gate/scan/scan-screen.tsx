@@ -12,12 +12,12 @@ import type { Announcer } from '../engine/announce.ts'
 import type { GateEngine, GatePosition, GateResult, GateState } from '../engine/engine.ts'
 import { ConflictNotice, NoAccess, SignedOutNotice } from '../gate-notice.tsx'
 import { GateSheet, type SheetTab } from '../gate-sheet.tsx'
-import { useNewConflicts } from '../use-new-conflicts.ts'
 import { LastScan } from './last-scan.tsx'
 import { ScanBar } from './scan-bar.tsx'
 import { ScanControls } from './scan-controls.tsx'
 import { TypedDialog } from './typed-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
+import { useNewConflicts } from './use-new-conflicts.ts'
 import { VerdictScreen } from './verdict-screen.tsx'
 
 interface ScanScreenProps {
@@ -28,8 +28,9 @@ interface ScanScreenProps {
   readonly announcer: Announcer
 }
 
-type OpenDialog =
-  | { readonly kind: 'typing' | 'leaving' }
+type DialogState =
+  | { readonly kind: 'typing' }
+  | { readonly kind: 'leaving' }
   | { readonly kind: 'sheet'; readonly tab: SheetTab }
   | { readonly kind: 'undoing'; readonly result: GateResult }
 
@@ -42,7 +43,7 @@ const screenClasses = classes(
 
 /** Screen on which codes are read one after another, for hours. */
 export function ScanScreen({ engine, state, position, openDecoder, announcer }: ScanScreenProps) {
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<DialogState | null>(null)
   const close = () => setDialog(null)
   const scanner = useScanner(engine, announcer)
   const conflicts = useNewConflicts(state.conflicts, position.gate, announcer)
@@ -117,27 +118,50 @@ export function ScanScreen({ engine, state, position, openDecoder, announcer }: 
           onDismiss={scanner.dismiss}
         />
       )}
-      {dialog?.kind === 'typing' && (
-        <TypedDialog onTyped={(text) => scan(text, true)} onClose={close} />
-      )}
-      {dialog?.kind === 'sheet' && (
-        <GateSheet
-          position={position}
+      {dialog && (
+        <OpenDialog
+          engine={engine}
           state={state}
-          tab={dialog.tab}
+          position={position}
+          dialog={dialog}
           undoableUntil={scanner.undoableUntil}
+          onTyped={(text) => scan(text, true)}
           onUndo={undo}
-          onSettle={engine.settleConflict}
           onCloseGate={() => setDialog({ kind: 'leaving' })}
           onClose={close}
         />
       )}
-      {dialog?.kind === 'leaving' && (
-        <CloseGateDialog engine={engine} queued={state.queued} onClose={close} />
-      )}
-      {dialog?.kind === 'undoing' && (
-        <UndoDialog engine={engine} result={dialog.result} onClose={close} />
-      )}
     </div>
+  )
+}
+
+interface OpenDialogProps extends Pick<ScanScreenProps, 'engine' | 'state' | 'position'> {
+  readonly dialog: DialogState
+  readonly undoableUntil: ReturnType<typeof useScanner>['undoableUntil']
+  readonly onTyped: (text: string) => void
+  readonly onUndo: (result: GateResult) => void
+  readonly onCloseGate: () => void
+  readonly onClose: () => void
+}
+
+function OpenDialog(props: OpenDialogProps) {
+  const { engine, state, position, dialog, undoableUntil, onTyped, onUndo, onCloseGate, onClose } =
+    props
+  if (dialog.kind === 'typing') return <TypedDialog onTyped={onTyped} onClose={onClose} />
+  if (dialog.kind === 'leaving')
+    return <CloseGateDialog engine={engine} queued={state.queued} onClose={onClose} />
+  if (dialog.kind === 'undoing')
+    return <UndoDialog engine={engine} result={dialog.result} onClose={onClose} />
+  return (
+    <GateSheet
+      position={position}
+      state={state}
+      tab={dialog.tab}
+      undoableUntil={undoableUntil}
+      onUndo={onUndo}
+      onSettle={engine.settleConflict}
+      onCloseGate={onCloseGate}
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialWedgeState, readKey, type WedgeState } from './wedge.ts'
+import { initialWedgeState, readKey, type WedgeState } from './use-wedge.ts'
 
 /** Splits typed text into key names: `⏎` stands for Enter. */
 const splitKeys = (typed: string) =>

@@ -1,6 +1,6 @@
 import type { Conflict } from '@55tickets/contracts/gate.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { Announcer } from './engine/announce.ts'
+import type { Announcer } from '../engine/announce.ts'
 
 /** Announces each new conflict that involves this gate, once. */
 export function useNewConflicts(
