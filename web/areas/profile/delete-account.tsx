@@ -71,6 +71,25 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
         </>
       }
     >
+      <DeletionFacts />
+      <form id={id} noValidate {...form} className="mt-5 [--error-room:1.875rem]">
+        <PasswordField
+          label="Sua senha"
+          hint="Para termos certeza de que é você."
+          autoComplete="current-password"
+          required
+          {...text('password')}
+        />
+        <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What a deletion erases, what it keeps and when it has to wait. */
+function DeletionFacts() {
+  return (
+    <>
       <h3 className="text-base">O que é apagado</h3>
       <p className="mt-1 text-ink-soft">
         Seu nome, email, celular, CPF, endereço e senha, o nome e os documentos que estão nos
@@ -90,17 +109,7 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
         Com compras em andamento ou reembolsos a caminho, espere que terminem. Com ingressos de
         eventos que ainda vão acontecer, cancele as compras antes ou espere o evento.
       </p>
-      <form id={id} noValidate {...form} className="mt-5 [--error-room:1.875rem]">
-        <PasswordField
-          label="Sua senha"
-          hint="Para termos certeza de que é você."
-          autoComplete="current-password"
-          required
-          {...text('password')}
-        />
-        <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
-      </form>
-    </Dialog>
+    </>
   )
 }
 

@@ -55,7 +55,7 @@ export function EventSalesScreen({ id, days, onDays, More }: EventSalesProps) {
         <Skeleton className="h-88 rounded-lg" />
       </div>
     )
-  const { name, timezone, city, region, slug } = data
+  const { name, city, region, slug } = data
   return (
     <>
       <Link
@@ -76,44 +76,55 @@ export function EventSalesScreen({ id, days, onDays, More }: EventSalesProps) {
         <SalesFigures sales={data} />
       </Card>
       <More event={data} />
-      <Card className="mt-6">
-        <section aria-labelledby="days-title">
-          <div className="flex flex-wrap items-center justify-between gap-4 p-5">
-            <div>
-              <h2 id="days-title" className="text-lg">
-                Receita por dia
-              </h2>
-              <p className="text-sm text-ink-soft">
-                {`Pedidos pagos, pelo dia em que foram feitos (${timezone})`}
-              </p>
-            </div>
-            <div className="w-44">
-              <SelectBox
-                aria-label="Período"
-                value={days}
-                onChange={({ target }) => onDays(target.value)}
-              >
-                {salesDays.map((count) => (
-                  <option key={count} value={count}>
-                    {`Últimos ${count} dias`}
-                  </option>
-                ))}
-              </SelectBox>
-            </div>
-          </div>
-          <div className="px-5 pb-4">
-            <SalesChart days={data.days} />
-          </div>
-          <div className="border-t border-line">
-            <Disclosure title="Ver como tabela">
-              <div className="px-5 pb-6">
-                <SalesTable days={data.days} />
-              </div>
-            </Disclosure>
-          </div>
-        </section>
-      </Card>
+      <DailySales event={data} days={days} onDays={onDays} />
     </>
+  )
+}
+
+interface DailySalesProps extends Pick<EventSalesProps, 'days' | 'onDays'> {
+  readonly event: EventSalesDetail
+}
+
+/** Revenue of the last days, as a chart and as a table. */
+function DailySales({ event, days, onDays }: DailySalesProps) {
+  return (
+    <Card className="mt-6">
+      <section aria-labelledby="days-title">
+        <div className="flex flex-wrap items-center justify-between gap-4 p-5">
+          <div>
+            <h2 id="days-title" className="text-lg">
+              Receita por dia
+            </h2>
+            <p className="text-sm text-ink-soft">
+              {`Pedidos pagos, pelo dia em que foram feitos (${event.timezone})`}
+            </p>
+          </div>
+          <div className="w-44">
+            <SelectBox
+              aria-label="Período"
+              value={days}
+              onChange={({ target }) => onDays(target.value)}
+            >
+              {salesDays.map((count) => (
+                <option key={count} value={count}>
+                  {`Últimos ${count} dias`}
+                </option>
+              ))}
+            </SelectBox>
+          </div>
+        </div>
+        <div className="px-5 pb-4">
+          <SalesChart days={event.days} />
+        </div>
+        <div className="border-t border-line">
+          <Disclosure title="Ver como tabela">
+            <div className="px-5 pb-6">
+              <SalesTable days={event.days} />
+            </div>
+          </Disclosure>
+        </div>
+      </section>
+    </Card>
   )
 }
 

@@ -15,7 +15,6 @@ export function SalesChart({ days }: { days: Days }) {
   const lines = chartScale(Math.max(...days.map(({ revenue }) => revenue)))
   const top = lines.at(-1) ?? 1
   const toY = (value: number) => HEIGHT - (value / top) * HEIGHT
-  const part = 100 / days.length
   return (
     <figure className="flex gap-3 pt-3 pr-4">
       <figcaption className="sr-only">{chartSummary(days)}</figcaption>
@@ -50,41 +49,53 @@ export function SalesChart({ days }: { days: Days }) {
             className={line === 0 ? 'stroke-line-strong' : 'stroke-line'}
           />
         ))}
-        {days.map(({ day, orders, revenue }, at) => (
-          <g key={day}>
-            <title>{`${shortDay(day)}: ${formatReais(revenue)}, ${ordersText(orders)}`}</title>
-            {/* The whole column reacts to the pointer, also on a day without sales. */}
-            <rect x={`${at * part}%`} width={`${part}%`} height={HEIGHT} fill="transparent" />
-            {revenue > 0 && (
-              <rect
-                x={`${at * part + part * 0.14}%`}
-                width={`${part * 0.72}%`}
-                y={toY(revenue)}
-                height={HEIGHT - toY(revenue)}
-                rx="2"
-                className="fill-action"
-              />
-            )}
-          </g>
-        ))}
-        {labelledDays(days.length).map((at, place, told) => (
-          <text
-            key={at}
-            x={`${(at + 0.5) * part}%`}
-            y={HEIGHT + 20}
-            textAnchor="middle"
-            // A phone has room for every other label only.
-            className={classes(
-              'fill-ink-soft text-xs tabular-nums',
-              (told.length - 1 - place) % 2 === 1 && 'max-sm:hidden',
-            )}
-          >
-            {shortDay(days[at]?.day ?? '')}
-          </text>
-        ))}
+        <Bars days={days} toY={toY} />
+        <DayLabels days={days} />
       </svg>
     </figure>
   )
+}
+
+/** Width of one day, in percent. */
+const dayWidth = (days: Days): number => 100 / days.length
+
+function Bars({ days, toY }: { days: Days; toY: (value: number) => number }) {
+  const width = dayWidth(days)
+  return days.map(({ day, orders, revenue }, index) => (
+    <g key={day}>
+      <title>{`${shortDay(day)}: ${formatReais(revenue)}, ${ordersText(orders)}`}</title>
+      {/* The whole column reacts to the pointer, also on a day without sales. */}
+      <rect x={`${index * width}%`} width={`${width}%`} height={HEIGHT} fill="transparent" />
+      {revenue > 0 && (
+        <rect
+          x={`${index * width + width * 0.14}%`}
+          width={`${width * 0.72}%`}
+          y={toY(revenue)}
+          height={HEIGHT - toY(revenue)}
+          rx="2"
+          className="fill-action"
+        />
+      )}
+    </g>
+  ))
+}
+
+function DayLabels({ days }: { days: Days }) {
+  return labelledDays(days.length).map((dayIndex, index, labels) => (
+    <text
+      key={dayIndex}
+      x={`${(dayIndex + 0.5) * dayWidth(days)}%`}
+      y={HEIGHT + 20}
+      textAnchor="middle"
+      // A phone has room for every other label only.
+      className={classes(
+        'fill-ink-soft text-xs tabular-nums',
+        (labels.length - 1 - index) % 2 === 1 && 'max-sm:hidden',
+      )}
+    >
+      {shortDay(days[dayIndex]?.day ?? '')}
+    </text>
+  ))
 }
 
 function chartSummary(days: Days): string {

@@ -1,7 +1,7 @@
 import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { maskCpf } from '@55tickets/rules/people/cpf.ts'
 import UserRound from 'lucide-react/icons/user-round'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { ApiError, isRefusal } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
@@ -34,6 +34,21 @@ function enteredHolder(values: Values, code: TicketCode): Holder {
 
 const isBlank = (holder: Holder) => holderFields.every((field) => holder[field].trim() === '')
 
+/** Errors of the entered holders. Blank ones are skipped, but at least one holder is required. */
+function checkHolders(values: Values, codes: readonly TicketCode[]) {
+  const isEmpty = codes.every((code) => isBlank(enteredHolder(values, code)))
+  const errors = codes.flatMap((code, index) => {
+    const holder = enteredHolder(values, code)
+    // If all are empty, the first ticket shows the errors.
+    const isSkipped = isBlank(holder) && !(isEmpty && index === 0)
+    const found = checkHolder(holder)
+    return holderFields.map(
+      (field) => [fieldName(code, field), isSkipped ? null : found[field]] as const,
+    )
+  })
+  return Object.fromEntries(errors)
+}
+
 /** Names the holders of several tickets at once. Unknown holders can be left empty. */
 export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
   const api = useApi()
@@ -42,19 +57,6 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
   const [named, setNamed] = useState<ReadonlySet<string>>(new Set())
   const unnamed = codes.filter(({ _id }) => !named.has(_id))
 
-  const check = (values: Values) => {
-    const isEmpty = unnamed.every((code) => isBlank(enteredHolder(values, code)))
-    const errors = unnamed.flatMap((code, index) => {
-      const holder = enteredHolder(values, code)
-      // At least one holder is required: if all are empty, the first ticket shows the errors.
-      const isSkipped = isBlank(holder) && !(isEmpty && index === 0)
-      const found = checkHolder(holder)
-      return holderFields.map(
-        (field) => [fieldName(code, field), isSkipped ? null : found[field]] as const,
-      )
-    })
-    return Object.fromEntries(errors)
-  }
   const send = async (values: Values) => {
     const entered = unnamed.filter((code) => !isBlank(enteredHolder(values, code)))
     for (const code of entered) {
@@ -79,7 +81,7 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
   )
   const { form, text, fill, busy, trouble } = useForm<Values>({
     initial,
-    check,
+    check: (values) => checkHolders(values, unnamed),
     send,
     failure: namingErrorText,
   })
@@ -111,29 +113,40 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
       <form id={id} noValidate {...form} className="[--error-room:2.375rem]">
         <p className="text-ink-soft">Confira bem: depois de salvo, o nome não pode ser trocado.</p>
         {unnamed.map((code, index) => (
-          <fieldset key={code._id} className="mt-5 border-t border-line pt-4">
-            <legend className="float-left mb-3 font-bold">
-              {`${codes.indexOf(code) + 1}. ${code.descricao}`}
-            </legend>
-            {index === 0 && (
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => fillOwn(code)}
-                className="float-right mb-3"
-              >
-                <UserRound aria-hidden="true" />
-                Usar meus dados
-              </Button>
-            )}
-            <div className="clear-both">
-              <HolderInputs field={(field, mask) => text(fieldName(code, field), mask)} />
-            </div>
-          </fieldset>
+          <HolderFieldset
+            key={code._id}
+            title={`${codes.indexOf(code) + 1}. ${code.descricao}`}
+            field={(field, mask) => text(fieldName(code, field), mask)}
+            onFillOwn={index === 0 ? () => fillOwn(code) : undefined}
+          />
         ))}
         <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
       </form>
     </Dialog>
+  )
+}
+
+interface HolderFieldsetProps extends ComponentProps<typeof HolderInputs> {
+  readonly title: string
+  /** Fills in the user's own data; undefined where that is not offered. */
+  readonly onFillOwn: (() => void) | undefined
+}
+
+/** Inputs for the holder of one ticket. */
+function HolderFieldset({ title, field, onFillOwn }: HolderFieldsetProps) {
+  return (
+    <fieldset className="mt-5 border-t border-line pt-4">
+      <legend className="float-left mb-3 font-bold">{title}</legend>
+      {onFillOwn && (
+        <Button variant="secondary" size="sm" onClick={onFillOwn} className="float-right mb-3">
+          <UserRound aria-hidden="true" />
+          Usar meus dados
+        </Button>
+      )}
+      <div className="clear-both">
+        <HolderInputs field={field} />
+      </div>
+    </fieldset>
   )
 }
 
