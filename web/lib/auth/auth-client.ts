@@ -35,38 +35,15 @@ const CHECK_RETRY_MS = 5000
  * token and by every call.
  */
 export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) {
-  let state: AuthState = { status: 'loading' }
-  let owner: string | undefined
-  /** Number of the latest check: answers to earlier ones are ignored. */
-  let checkNumber = 0
+  const { getState, set, begin, subscribe } = createStateStore(onUserChange)
+  const lost = createListeners()
   let isSigningOut = false
   let isByChoice = false
-  const listeners = new Set<() => void>()
-  const lostListeners = new Set<() => void>()
 
-  const set = (next: AuthState) => {
-    if (next.status === 'signed-in' || next.status === 'signed-out') {
-      const user = next.status === 'signed-in' ? next.user.id : undefined
-      if (owner !== undefined && owner !== user) onUserChange()
-      owner = user
-    }
-    state = next
-    for (const notify of listeners) notify()
-  }
-  const setIfLatest = (ownNumber: number, next: AuthState) => {
-    if (ownNumber === checkNumber) set(next)
-  }
   const signOut = () => {
-    checkNumber += 1
+    begin()
     tokens.clear()
     set({ status: 'signed-out' })
-  }
-
-  const showsOwner = () => {
-    const token = tokens.read()
-    return (
-      state.status === 'signed-in' && token !== undefined && tokenOwner(token) === state.user.id
-    )
   }
 
   const requestToken = async () => (await loadCalls()).requestRefresh(transport)
@@ -76,77 +53,76 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
   const quietTransport = createTransport(() => undefined)
   const reportingTransport = createTransport(() => {
     // Many calls may find the login ended; report it once, and not after a logout.
-    if (state.status === 'signed-out' || isSigningOut) return
+    if (getState().status === 'signed-out' || isSigningOut) return
     signOut()
-    for (const notify of lostListeners) notify()
+    lost.notify()
   })
 
+  /** Finds out who the stored token belongs to: at the start, and after another tab changed it. */
   const check = async () => {
-    checkNumber += 1
-    const ownNumber = checkNumber
+    const isLatest = begin()
     if (!tokens.read()) return set({ status: 'signed-out' })
     try {
       const user = await (await loadCalls()).requestMe(quietTransport)
-      setIfLatest(ownNumber, { status: 'signed-in', user })
+      if (isLatest()) set({ status: 'signed-in', user })
     } catch (error) {
-      if (ownNumber !== checkNumber) return
+      if (!isLatest()) return
       if (isRefusal(error)) return signOut()
       // Do not show a user as signed in while calls carry another user's token.
-      if (!showsOwner()) set({ status: 'unreachable', error })
-      setTimeout(() => ownNumber === checkNumber && void check(), CHECK_RETRY_MS)
+      if (!isOwner(getState(), tokens.read())) set({ status: 'unreachable', error })
+      setTimeout(() => isLatest() && void check(), CHECK_RETRY_MS)
+    }
+  }
+
+  const login = async (credentials: Credentials): Promise<void> => {
+    let isLatest = begin()
+    try {
+      const { lockWithTimeout, requestLogin, requestMe } = await loadCalls()
+      await lockWithTimeout(lock, async () =>
+        tokens.write(await requestLogin(transport, credentials)),
+      )
+      // Ignore what other tabs changed during the login: this tab's token counts.
+      isLatest = begin()
+      const user = await requestMe(quietTransport)
+      if (isLatest()) set({ status: 'signed-in', user, byLogin: true })
+    } catch (error) {
+      if (isLatest()) signOut()
+      throw error
+    }
+  }
+
+  /** Signs out in this browser in any case; rejects if the server could not be reached. */
+  const logout = async (): Promise<void> => {
+    const isLatest = begin()
+    isSigningOut = true
+    isByChoice = true
+    tokens.clear()
+    set({ status: 'loading' })
+    try {
+      await lock(async () => {
+        // A renewal in progress may have stored a new token.
+        tokens.clear()
+        await (await loadCalls()).requestLogout(transport)
+      })
+    } finally {
+      isSigningOut = false
+      if (isLatest()) set({ status: 'signed-out', ...(isByChoice && { byChoice: true }) })
     }
   }
 
   return {
     /** Transport for all calls of the pages. */
     transport: reportingTransport,
-    getState: () => state,
-    subscribe: listen(listeners),
+    getState,
+    subscribe,
     /** Subscribes to the login being found ended by an authenticated call. */
-    onLost: listen(lostListeners),
-    /**
-     * Finds out who the stored token belongs to: at the start, and after another tab changed it.
-     */
+    onLost: lost.subscribe,
     check,
-    async login(credentials: Credentials): Promise<void> {
-      checkNumber += 1
-      let ownNumber = checkNumber
-      try {
-        const { lockWithTimeout, requestLogin, requestMe } = await loadCalls()
-        await lockWithTimeout(lock, async () =>
-          tokens.write(await requestLogin(transport, credentials)),
-        )
-        // Ignore what other tabs changed during the login: this tab's token counts.
-        checkNumber += 1
-        ownNumber = checkNumber
-        const user = await requestMe(quietTransport)
-        setIfLatest(ownNumber, { status: 'signed-in', user, byLogin: true })
-      } catch (error) {
-        if (ownNumber === checkNumber) signOut()
-        throw error
-      }
-    },
-    /** Signs out in this browser in any case; rejects if the server could not be reached. */
-    async logout(): Promise<void> {
-      checkNumber += 1
-      const ownNumber = checkNumber
-      isSigningOut = true
-      isByChoice = true
-      tokens.clear()
-      set({ status: 'loading' })
-      try {
-        await lock(async () => {
-          // A renewal in progress may have stored a new token.
-          tokens.clear()
-          await (await loadCalls()).requestLogout(transport)
-        })
-      } finally {
-        isSigningOut = false
-        setIfLatest(ownNumber, { status: 'signed-out', ...(isByChoice && { byChoice: true }) })
-      }
-    },
+    login,
+    logout,
     /** Updates the signed-in user after they changed their profile. */
     updateUser: (user: CurrentUser) => {
+      const state = getState()
       if (state.status === 'signed-in' && state.user.id === user.id) set({ ...state, user })
     },
     /**
@@ -154,15 +130,55 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
      * usual.
      */
     forgetChoice: () => {
+      const state = getState()
       isByChoice = false
       if (state.status === 'signed-out' && state.byChoice) set({ status: 'signed-out' })
     },
   }
 }
 
-const listen = (listeners: Set<() => void>) => (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
+/** Holds the state and the number of the latest action that determines it. */
+function createStateStore(onUserChange: () => void) {
+  let state: AuthState = { status: 'loading' }
+  let owner: string | undefined
+  let latest = 0
+  const { notify, subscribe } = createListeners()
+  return {
+    getState: () => state,
+    subscribe,
+    set: (next: AuthState) => {
+      if (next.status === 'signed-in' || next.status === 'signed-out') {
+        const user = next.status === 'signed-in' ? next.user.id : undefined
+        if (owner !== undefined && owner !== user) onUserChange()
+        owner = user
+      }
+      state = next
+      notify()
+    },
+    /** Begins an action; returns whether it is still the latest, so that its result counts. */
+    begin: () => {
+      latest += 1
+      const own = latest
+      return () => own === latest
+    },
+  }
+}
+
+/** True if the token belongs to the user who is shown as signed in. */
+const isOwner = (state: AuthState, token: string | undefined): boolean =>
+  state.status === 'signed-in' && token !== undefined && tokenOwner(token) === state.user.id
+
+function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
   }
 }
