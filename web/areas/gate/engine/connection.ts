@@ -52,7 +52,13 @@ export function createConnection(api: Api, onChange: () => void) {
       throw error
     }
   }
-  return { request, markOffline, getStatus: () => status }
+  return {
+    request,
+    markOffline,
+    getStatus: () => status,
+    /** True if the server is likely to answer somebody who waits at the door. */
+    isReachable: () => status.isOnline && status.isQuick && !status.accessProblem,
+  }
 }
 
 export function findAccessProblem(error: unknown): ConnectionStatus['accessProblem'] {

@@ -1,6 +1,50 @@
-import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
+import { UNDO_SECONDS, undoScan } from '@55tickets/contracts/gate.ts'
+import { refusals } from '@55tickets/contracts/refusals.ts'
+import { ApiError } from '../../../lib/api/api.ts'
+import type { ExclusiveLock } from '../../../lib/auth/auth-lock.ts'
 import { ownAdmissionKey, withAdmission } from './admissions.ts'
+import type { RequestWithTimeout } from './connection.ts'
 import type { GateStore } from './store.ts'
+
+interface UndoDeps {
+  readonly openedStore: () => Promise<GateStore>
+  readonly request: RequestWithTimeout
+  readonly listLock: ExclusiveLock
+  readonly queueLock: ExclusiveLock
+  readonly now: () => Date
+}
+
+interface UndoInput {
+  /** Event of the gate; undefined where no gate is open. */
+  readonly eventId: string | undefined
+  readonly scanId: string
+  readonly reason: string
+}
+
+const UNDO_TIMEOUT_MS = 10_000
+
+/** Undoes an admission, on the phone or on the server. Returns false if that was done before. */
+export async function undoAdmission(
+  { openedStore, request, listLock, queueLock, now }: UndoDeps,
+  { eventId, scanId, reason }: UndoInput,
+): Promise<boolean> {
+  // Validate before queueing: the server would refuse the same body later.
+  if (!undoScan.body.safeParse({ reason }).success) throw refusalError('BAD_INPUT')
+  const store = await openedStore()
+  const outcome = await queueLock(() => undoQueued(store, { scanId, reason, now: now() }))
+  if (outcome === 'already-undone') return false
+  if (outcome === 'too-late') throw refusalError('UNDO_TOO_LATE')
+  if (outcome === 'not-queued' && eventId) {
+    await request(undoScan, { params: { eventId, scanId }, body: { reason } }, UNDO_TIMEOUT_MS)
+    // A list download in progress may still contain the admission, so wait for it.
+    await listLock(() => removeAdmission(store, eventId, scanId))
+  }
+  return true
+}
+
+/** Builds the same error that the server would have sent. */
+const refusalError = (code: 'BAD_INPUT' | 'UNDO_TOO_LATE') =>
+  new ApiError({ ...refusals[code], code })
 
 interface UndoRequest {
   readonly scanId: string
@@ -9,7 +53,7 @@ interface UndoRequest {
 }
 
 /** Undoes an admission that is still queued: it will be sent as undone. */
-export async function undoQueued(
+async function undoQueued(
   store: GateStore,
   { scanId, reason, now }: UndoRequest,
 ): Promise<'undone' | 'already-undone' | 'too-late' | 'not-queued'> {
