@@ -10,11 +10,11 @@ const build = (version: string) => ({
 
 /** Files of the server, text by path; undefined while there is no network. */
 let online: Record<string, string> | undefined
-let asked: string[]
+let requests: string[]
 let kept: Map<string, Map<string, Response>>
 
 beforeEach(() => {
-  asked = []
+  requests = []
   kept = new Map()
   online = serverFiles('1')
 })
@@ -28,7 +28,7 @@ const requestPath = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : String(request), origin).pathname
 
 async function fetch(request: Request | string): Promise<Response> {
-  asked.push(requestPath(request))
+  requests.push(requestPath(request))
   if (!online) throw new TypeError('Failed to fetch')
   const text = online[requestPath(request)]
   return text === undefined ? new Response('', { status: 404 }) : new Response(text)
@@ -82,10 +82,10 @@ test('online the newest page is shown, and cached files are not requested again'
   const worker = createWorker('1')
   await worker.install()
   online = { ...serverFiles('1'), '/portaria': 'entry-1.js, newer: /assets/entry-1.js' }
-  asked = []
+  requests = []
   expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('newer')
   await worker.answer(ask('/assets/reader.wasm'))
-  expect(asked).toEqual(['/portaria'])
+  expect(requests).toEqual(['/portaria'])
   online = undefined
   expect(await readText(worker.answer(ask('/portaria', 'navigate')))).toContain('newer')
 })

@@ -20,7 +20,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope
 
 const { origin } = location
-const worker = createGateWorker(GATE_BUILD, { origin, caches, fetch: (asked) => fetch(asked) })
+const worker = createGateWorker(GATE_BUILD, { origin, caches, fetch: (request) => fetch(request) })
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(worker.install().then(() => scope.skipWaiting()))

@@ -17,9 +17,9 @@ export function AppProvider({ api, site, children }: AppContextValue & { childre
 }
 
 function useAppContext(): AppContextValue {
-  const surroundings = useContext(AppContext)
-  if (!surroundings) throw new Error('useApi and useSite need an AppProvider')
-  return surroundings
+  const context = useContext(AppContext)
+  if (!context) throw new Error('useApi and useSite need an AppProvider')
+  return context
 }
 
 export const useApi = (): Api => useAppContext().api

@@ -14,8 +14,8 @@ test.each([
   ['the way back ends where it began', { ...move, action: 'POP', remembered: 900 }, 900],
   ['a way back that nobody remembers ends at the top', { ...move, action: 'POP' }, 0],
   ['a hash leads to its place', { ...move, hasHash: true }, 'hash'],
-] as const)('%s', (_promise, asked, where) => {
-  expect(scrollAfter(asked)).toBe(where)
+] as const)('%s', (_case, move, where) => {
+  expect(scrollAfter(move)).toBe(where)
 })
 
 const arrival = { isReturn: true, top: 0, remembered: 900 }
@@ -25,8 +25,8 @@ test.each([
   ['one that the browser has scrolled already stays', { ...arrival, top: 880 }, undefined],
   ['a new visit begins where it does', { ...arrival, isReturn: false }, undefined],
   ['nothing is remembered of a new entry', { ...arrival, remembered: undefined }, undefined],
-] as const)('%s', (_promise, asked, where) => {
-  expect(scrollOnArrival(asked)).toBe(where)
+] as const)('%s', (_case, move, where) => {
+  expect(scrollOnArrival(move)).toBe(where)
 })
 
 function storageWith(value: string | null) {

@@ -5,23 +5,23 @@ export function useWakeLock(): void {
   useEffect(() => {
     let isOver = false
     let lock: WakeLockSentinel | undefined
-    const ask = async () => {
+    const request = async () => {
       // The lock ends when the page is hidden, and is requested again when it is visible.
       if (document.visibilityState !== 'visible') return
       try {
-        const given = await navigator.wakeLock.request('screen')
-        if (isOver) await given.release()
-        else lock = given
+        const granted = await navigator.wakeLock.request('screen')
+        if (isOver) await granted.release()
+        else lock = granted
       } catch {
         // Unsupported, or refused to save battery: the page works all the same.
       }
     }
-    const look = () => void ask()
-    look()
-    document.addEventListener('visibilitychange', look)
+    const requestNow = () => void request()
+    requestNow()
+    document.addEventListener('visibilitychange', requestNow)
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', requestNow)
       void lock?.release()
     }
   }, [])

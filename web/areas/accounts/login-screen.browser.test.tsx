@@ -78,7 +78,7 @@ test('an empty form shows all errors, sends nothing and focuses the first field'
   await expect.element(email).toHaveAccessibleDescription('Email é obrigatório')
   await expect.element(password).toHaveAccessibleDescription('Senha é obrigatória')
   await expect.element(email).toHaveFocus()
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test('with only the password missing the focus goes there', async () => {

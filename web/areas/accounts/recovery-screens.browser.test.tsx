@@ -120,7 +120,7 @@ test('a new password must be confirmed', async () => {
   await expect.element(confirm).toHaveAccessibleDescription('Confirmação de senha é obrigatória')
   await fillAndLeave(confirm, '1234567')
   await expect.element(confirm).toHaveAccessibleDescription('As senhas não coincidem')
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test("a new password is confirmed by toast and screen, and ends this browser's login", async () => {

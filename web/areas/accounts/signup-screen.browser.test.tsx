@@ -167,7 +167,7 @@ test('without accepted terms nothing is sent, and the check box is focused', asy
   await pressOn(opened.submit)
   await expect.element(opened.terms).toHaveAccessibleDescription('Você deve aceitar os termos')
   await expect.element(opened.terms).toHaveFocus()
-  expect(opened.server.asked).toEqual([])
+  expect(opened.server.requests).toEqual([])
 })
 
 test('a sign-up sends the phone as digits, shows a toast and leads to the login', async () => {

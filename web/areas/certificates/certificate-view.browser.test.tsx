@@ -57,11 +57,11 @@ test('a failed check can be retried', async () => {
 })
 
 test('submitting a code opens its page', async () => {
-  const { asked } = await show('', certificate)
+  const { requests } = await show('', certificate)
   await field.fill(' ABCD-EFGH-JKLM ')
   await check.click()
   await expect.element(page.getByText('/certificado/ABCD-EFGH-JKLM')).toBeVisible()
-  expect(asked.some(({ path }) => path.startsWith('/api/certificates/'))).toBe(false)
+  expect(requests.some(({ path }) => path.startsWith('/api/certificates/'))).toBe(false)
 })
 
 test.each(['', 'curto', 'com espaço no meio'])(

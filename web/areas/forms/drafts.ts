@@ -7,7 +7,7 @@ export type Draft = string | boolean | readonly string[] | undefined
 /** Drafts by field id. No two forms share a field, so one record serves several forms. */
 export type Drafts = Readonly<Record<string, Draft>>
 
-export const givenAnswers = (fields: readonly FormField[], drafts: Drafts): GivenAnswer[] =>
+export const enteredAnswers = (fields: readonly FormField[], drafts: Drafts): GivenAnswer[] =>
   fields.map(({ _id }) => ({ fieldId: _id, value: drafts[_id] }))
 
 /** Props of every kind of field. */

@@ -177,7 +177,7 @@ test('a form that fails to load shows an error and can be retried', async () => 
   await pressOn(dialog.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toBeVisible()
   expect(dialog.element().contains(document.activeElement)).toBe(true)
-  expect(server.asked).toHaveLength(2)
+  expect(server.requests).toHaveLength(2)
   expect(ended).not.toHaveBeenCalled()
 })
 

@@ -5,7 +5,7 @@ import type { useAnswering } from './use-answering.ts'
 
 type FormFooterProps = Pick<
   ReturnType<typeof useAnswering>,
-  'step' | 'isLast' | 'busy' | 'problems' | 'tries' | 'trouble' | 'back' | 'giveUp'
+  'step' | 'isLast' | 'busy' | 'problems' | 'tries' | 'failure' | 'back' | 'giveUp'
 > & {
   /** Id of the form that the button submits; undefined while the form is loading. */
   readonly formId: string | undefined
@@ -13,7 +13,7 @@ type FormFooterProps = Pick<
 }
 
 export function FormFooter(props: FormFooterProps) {
-  const { step, isLast, busy, problems, tries, trouble, formId, action } = props
+  const { step, isLast, busy, problems, tries, failure, formId, action } = props
   return (
     <div className="grow">
       <div role="alert">
@@ -21,10 +21,12 @@ export function FormFooter(props: FormFooterProps) {
           // A new element for each try: screen readers do not announce unchanged text again.
           <Alert key={tries}>Por favor, corrija os erros no formulário antes de continuar</Alert>
         )}
-        {trouble && (
+        {failure && (
           <Alert>
             Erro ao processar formulário. Tente novamente.
-            {trouble.said && <span className="block font-normal text-ink">{trouble.said}</span>}
+            {failure.message && (
+              <span className="block font-normal text-ink">{failure.message}</span>
+            )}
           </Alert>
         )}
       </div>

@@ -3,12 +3,12 @@ import { formProblems, withDefaults } from '@55tickets/rules/forms/custom-form.t
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, serverMessage } from '../../lib/api/api.ts'
-import { type Draft, type Drafts, givenAnswers } from './drafts.ts'
+import { type Draft, type Drafts, enteredAnswers } from './drafts.ts'
 import type { FormDialogProps } from './form-request.ts'
 
 type Problems = Readonly<Record<string, string>>
 /** Failure to send the answers, with the server's message if there is one. */
-type Trouble = { readonly said: string | undefined }
+type SendFailure = { readonly message: string | undefined }
 
 /** Answers several forms one after another: each is validated by itself, all are sent together. */
 export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDialogProps) {
@@ -16,9 +16,9 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
   const [step, setStep] = useState(0)
   const [drafts, setDrafts] = useState<Drafts>(firstDrafts)
   const [problems, setProblems] = useState<Problems>({})
-  /** Number of refused tries, so that each is announced. */
+  /** Number of failed attempts, so that each is announced. */
   const [tries, setTries] = useState(0)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [failure, setFailure] = useState<SendFailure>()
   const [busy, setBusy] = useState(false)
   const isSending = useRef(false)
   const answers = useRef(new Map<string, FormAnswers>())
@@ -27,15 +27,15 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
     flushSync(() => {
       setStep(next)
       setProblems({})
-      setTrouble(undefined)
+      setFailure(undefined)
     })
     focusDialog(body.current)
   }
-  const blame = (wrong: Problems, at: number) => {
+  const showProblems = (found: Problems, at: number) => {
     flushSync(() => {
       setStep(at)
-      setProblems(wrong)
-      setTrouble(undefined)
+      setProblems(found)
+      setFailure(undefined)
       setTries((old) => old + 1)
     })
     focusFirstWrong(body.current)
@@ -45,18 +45,18 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
     const all = formIds.flatMap((formId) => answers.current.get(formId) ?? [])
     isSending.current = true
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
       const outcome = await onSubmit?.(all)
       onEnd(outcome === 'in-vain' ? null : all, drafts)
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
       const fields = error instanceof ApiError ? error.fields : {}
-      const blamed = all.findIndex(({ formResponses }) =>
+      const wrongStep = all.findIndex(({ formResponses }) =>
         formResponses.some(({ fieldId }) => Object.hasOwn(fields, fieldId)),
       )
-      if (blamed >= 0) blame(fields, blamed)
-      else setTrouble({ said: serverMessage(error) })
+      if (wrongStep >= 0) showProblems(fields, wrongStep)
+      else setFailure({ message: serverMessage(error) })
     } finally {
       isSending.current = false
       setBusy(false)
@@ -65,10 +65,10 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
 
   const submit = async ({ _id: formId, fields }: CustomForm) => {
     if (isSending.current) return
-    const given = givenAnswers(fields, drafts)
-    const wrong = formProblems(fields, given)
-    if (Object.keys(wrong).length > 0) return blame(wrong, step)
-    answers.current.set(formId, { formId, formResponses: withDefaults(fields, given) })
+    const entered = enteredAnswers(fields, drafts)
+    const wrong = formProblems(fields, entered)
+    if (Object.keys(wrong).length > 0) return showProblems(wrong, step)
+    answers.current.set(formId, { formId, formResponses: withDefaults(fields, entered) })
     if (step + 1 < formIds.length) goTo(step + 1)
     else await send()
   }
@@ -79,12 +79,12 @@ export function useAnswering({ formIds, firstDrafts, onSubmit, onEnd }: FormDial
     drafts,
     problems,
     tries,
-    trouble,
+    failure,
     busy,
     isLast: step + 1 === formIds.length,
     change: (fieldId: string, draft: Draft) => {
       setDrafts((old) => ({ ...old, [fieldId]: draft }))
-      setProblems(({ [fieldId]: _mended, ...others }) => others)
+      setProblems(({ [fieldId]: _corrected, ...others }) => others)
     },
     submit: (form: CustomForm) => void submit(form),
     back: () => goTo(step - 1),

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toasts/toasts.tsx'
 import type { Drafts } from './drafts.ts'
 import type { FormDialogProps, FormRequest } from './form-request.ts'
 
-type Ask = (formIds: readonly string[], asking: FormRequest) => Promise<FormAnswers[] | null>
+type Ask = (formIds: readonly string[], request: FormRequest) => Promise<FormAnswers[] | null>
 
 interface ShownDialog extends FormRequest {
   readonly Dialog: ComponentType<FormDialogProps>
@@ -20,7 +20,8 @@ interface ShownDialog extends FormRequest {
 export function useForms(): { readonly ask: Ask; readonly dialogs: ReactNode } {
   const [shown, setShown] = useState<ShownDialog>()
   const answer = useRef<((answers: FormAnswers[] | null) => void) | undefined>(undefined)
-  const asked = useRef(0)
+  /** Number of the latest request: an earlier one no longer opens or ends a dialog. */
+  const latest = useRef(0)
   /** Drafts kept after the dialog is closed, because a click outside is easily made by accident. */
   const drafts = useRef<Drafts>({})
 
@@ -31,28 +32,28 @@ export function useForms(): { readonly ask: Ask; readonly dialogs: ReactNode } {
   }, [])
   useEffect(
     () => () => {
-      asked.current += 1
+      latest.current += 1
       end(null)
     },
     [end],
   )
 
   const ask = useCallback<Ask>(
-    async (formIds, asking) => {
+    async (formIds, request) => {
       if (formIds.length === 0) {
-        await asking.onSubmit?.([])
+        await request.onSubmit?.([])
         return []
       }
-      asked.current += 1
-      const number = asked.current
+      latest.current += 1
+      const number = latest.current
       const { FormDialog } = await loadDialog()
       if (!FormDialog) toast.error('Erro ao carregar formulário. Tente novamente.')
-      if (!FormDialog || number !== asked.current) return null
+      if (!FormDialog || number !== latest.current) return null
       end(null)
       return new Promise((resolve) => {
         answer.current = resolve
         setShown({
-          ...asking,
+          ...request,
           Dialog: FormDialog,
           formIds: [...new Set(formIds)],
           firstDrafts: drafts.current,
@@ -67,7 +68,7 @@ export function useForms(): { readonly ask: Ask; readonly dialogs: ReactNode } {
   const { Dialog, number, ...props } = shown
   const onEnd: FormDialogProps['onEnd'] = (answers, left) => {
     // The answers of a replaced dialog may arrive late.
-    if (number !== asked.current) return
+    if (number !== latest.current) return
     drafts.current = answers ? {} : { ...drafts.current, ...left }
     end(answers)
   }

@@ -100,7 +100,7 @@ test('an empty form is not sent: every field says what is missing, and the first
   await pressOn(submit(opened))
   await expect.element(opened.field('Nome')).toHaveFocus()
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(10)
-  expect(opened.asked).toEqual([])
+  expect(opened.requests).toEqual([])
 })
 
 test('the first error has the focus also where it is a select', async () => {
@@ -120,8 +120,8 @@ test('a valid form is sent once with its origin, confirmed, cleared, and leads h
   await pressOn(submit(opened))
   const busy = opened.view.getByRole('button', { name: 'Enviando...' })
   await expect.element(busy).toBeDisabled()
-  await expect.poll(() => opened.asked).toHaveLength(1)
-  expect(opened.asked[0]).toMatchObject({
+  await expect.poll(() => opened.requests).toHaveLength(1)
+  expect(opened.requests[0]).toMatchObject({
     method: 'POST',
     path: '/api/contact',
     body: {
@@ -195,10 +195,10 @@ test('a form filled in faster than a person could waits before it is sent', asyn
   if (button instanceof HTMLElement) button.click()
   await expect.poll(() => vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(2999)
-  expect(opened.asked).toEqual([])
+  expect(opened.requests).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  await expect.poll(() => opened.asked).toHaveLength(1)
-  expect(opened.asked[0]?.body).toMatchObject({ filledInMs: 3000 })
+  await expect.poll(() => opened.requests).toHaveLength(1)
+  expect(opened.requests[0]?.body).toMatchObject({ filledInMs: 3000 })
 })
 
 test('the honeypot field is hidden from people, and its value is sent', async () => {
@@ -212,6 +212,6 @@ test('the honeypot field is hidden from people, and its value is sent', async ()
   honeypot.value = 'https://spam.example'
   takeTime()
   await pressOn(submit(opened))
-  await expect.poll(() => opened.asked).toHaveLength(1)
-  expect(opened.asked[0]?.body).toMatchObject({ website: 'https://spam.example' })
+  await expect.poll(() => opened.requests).toHaveLength(1)
+  expect(opened.requests[0]?.body).toMatchObject({ website: 'https://spam.example' })
 })

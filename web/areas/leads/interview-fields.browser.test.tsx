@@ -42,13 +42,13 @@ beforeEach(() => localStorage.removeItem('interviewDraft'))
 const open = () => renderForm(<InterviewScreen />, async () => taken)
 
 test('sent empty, every required field says what is missing, and the first has the focus', async () => {
-  const { view, field, asked } = await open()
+  const { view, field, requests } = await open()
   await view.getByRole('button', { name: 'Enviar Ficha' }).click()
   await expect.element(field('Data/Hora')).toHaveFocus()
   await expect.poll(() => document.querySelectorAll('[aria-invalid=true]').length).toBe(28)
   for (const [label, message] of Object.entries(missing))
     await expect.element(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a valid form shows no error', async () => {

@@ -59,7 +59,7 @@ test('title, introduction and the nine sections stand in their order', async () 
 
 test('answers are sent as text and lists, confirmed, cleared, and lead home', async () => {
   const opened = await open()
-  const { view, field, asked, toasts } = opened
+  const { view, field, requests, toasts } = opened
   await typeAll(opened)
   await pressOn(view.getByRole('checkbox', { name: 'Conciliação financeira lenta' }))
   await pressOn(view.getByRole('checkbox', { name: 'Filas no check-in' }))
@@ -70,8 +70,8 @@ test('answers are sent as text and lists, confirmed, cleared, and lead home', as
   takeTime()
   await pressOn(submit(opened))
   await expect.element(view.getByText('Agora em /')).toBeVisible()
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     path: '/api/contact/promotor',
     body: {
@@ -103,7 +103,7 @@ test('answers are sent as text and lists, confirmed, cleared, and lead home', as
 
 test('numbers are typed as Brazilians write them, and sent plain', async () => {
   const opened = await open()
-  const { view, field, asked } = opened
+  const { view, field, requests } = opened
   await fillAll(opened)
   await field('Público anual total').fill('30.000')
   await field('Ticket médio (R$)').fill('1.250,50')
@@ -111,7 +111,7 @@ test('numbers are typed as Brazilians write them, and sent plain', async () => {
   takeTime()
   await submit(opened).click()
   await expect.element(view.getByText('Agora em /')).toBeVisible()
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     publicoAnual: '30000',
     ticketMedio: '1250.50',
     metaReceita: '350000.25',

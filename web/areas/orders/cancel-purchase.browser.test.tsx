@@ -34,7 +34,7 @@ async function openDialog(answer: ApiResponse = found({ status: 'REFUNDED' }), s
     method === 'POST' && path.endsWith('/refund') ? answer : undefined,
   )
   await pressOn(cancel)
-  const sent = () => rendered.asked.filter(({ path }) => path.endsWith('/refund')).length
+  const sent = () => rendered.requests.filter(({ path }) => path.endsWith('/refund')).length
   return { ...rendered, sent }
 }
 
@@ -106,10 +106,10 @@ test('a cancelled purchase shows a toast and its refund', async () => {
 })
 
 test('a refusal shows the server’s message and refetches the sale', async () => {
-  const { toasts, asked } = await openDialog(
+  const { toasts, requests } = await openDialog(
     refused(409, 'TICKET_USED', 'Um ingresso deste pedido já foi utilizado.'),
   )
-  const before = asked.filter(({ method }) => method === 'GET').length
+  const before = requests.filter(({ method }) => method === 'GET').length
   await pressOn(yes)
   await expect.element(dialog).not.toBeInTheDocument()
   expect(toasts).toMatchObject([
@@ -119,7 +119,7 @@ test('a refusal shows the server’s message and refetches the sale', async () =
     },
   ])
   await expect
-    .poll(() => asked.filter(({ method }) => method === 'GET').length)
+    .poll(() => requests.filter(({ method }) => method === 'GET').length)
     .toBeGreaterThan(before)
 })
 

@@ -181,7 +181,7 @@ test('an existing address can be edited without another lookup', async () => {
   await pressOn(field('CEP'))
   await userEvent.tab()
   await expect.element(field('CEP')).toHaveAccessibleDescription('✓ Campo válido')
-  expect(codes.asked()).toEqual([])
+  expect(codes.requests()).toEqual([])
 })
 
 test.each([320, 344, 447, 448, 640])(

@@ -30,7 +30,7 @@ test('a complete postal code is looked up on blur and fills in the address', asy
   const { field, postalCode } = await open()
   await postalCode.fill('01001000')
   await expect.element(postalCode).toHaveValue('01001-000')
-  expect(codes.asked()).toEqual([])
+  expect(codes.requests()).toEqual([])
   await userEvent.tab()
   await expect.element(field('Logradouro')).toHaveValue('Praça da Sé')
   await expect.element(field('Bairro (opcional)')).toHaveValue('Sé')
@@ -38,7 +38,7 @@ test('a complete postal code is looked up on blur and fills in the address', asy
   await expect.element(field('Estado')).toHaveValue('SP')
   await expect.element(field('Cidade')).toHaveAccessibleDescription('✓ Campo válido')
   await expect.element(field('Número')).toHaveValue('')
-  expect(codes.asked()).toEqual(['https://viacep.example/ws/01001000/json'])
+  expect(codes.requests()).toEqual(['https://viacep.example/ws/01001000/json'])
 })
 
 test('fewer than eight digits show an error without a lookup; more cannot be typed', async () => {
@@ -46,7 +46,7 @@ test('fewer than eight digits show an error without a lookup; more cannot be typ
   const { postalCode } = await open()
   await leaveWith(postalCode, '0100100')
   await expect.element(postalCode).toHaveAccessibleDescription('CEP deve conter 8 dígitos')
-  expect(codes.asked()).toEqual([])
+  expect(codes.requests()).toEqual([])
   await pressOn(postalCode)
   await userEvent.keyboard('{End}09')
   await expect.element(postalCode).toHaveValue('01001-000')
@@ -149,5 +149,5 @@ test('the same code is not looked up twice', async () => {
   await pressOn(postalCode)
   await userEvent.tab()
   await expect.element(field('Cidade')).toHaveValue('Sampa')
-  expect(codes.asked()).toHaveLength(1)
+  expect(codes.requests()).toHaveLength(1)
 })

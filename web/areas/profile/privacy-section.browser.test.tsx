@@ -22,7 +22,7 @@ async function openDialog(answer: ApiResponse) {
     answer: ({ method }) => (method === 'DELETE' ? answer : undefined),
   })
   await pressOn(page.getByRole('button', { name: 'Excluir minha conta' }))
-  const sent = () => rendered.asked.filter(({ method }) => method === 'DELETE')
+  const sent = () => rendered.requests.filter(({ method }) => method === 'DELETE')
   return { ...rendered, sent }
 }
 
@@ -34,12 +34,12 @@ test('a user can download their data', async () => {
     names.push(this.download)
   })
   onTestFinished(() => press.mockRestore())
-  const { asked } = await renderSignedIn(<PrivacySection user={ana} />, {
+  const { requests } = await renderSignedIn(<PrivacySection user={ana} />, {
     answer: ({ as }) => (as ? file() : undefined),
   })
   await pressOn(page.getByRole('button', { name: 'Baixar meus dados' }))
   await expect.poll(() => names).toEqual(['meus-dados.json'])
-  expect(asked.at(-1)?.path).toBe(`${path}/data`)
+  expect(requests.at(-1)?.path).toBe(`${path}/data`)
 })
 
 test('the deletion dialog says what is deleted, what stays and why', async () => {

@@ -18,8 +18,8 @@ export function PrivacySection({ user }: { user: CurrentUser }) {
   const download = async () => {
     setBusy(true)
     try {
-      const asked = { path: myDataPath, params: { id: user.id } }
-      const { blob, name } = await fetchFile(transport, asked)
+      const request = { path: myDataPath, params: { id: user.id } }
+      const { blob, name } = await fetchFile(transport, request)
       saveFile(blob, name ?? 'meus-dados.json')
       toast.success('Download dos seus dados iniciado!')
     } catch (error) {

@@ -16,11 +16,11 @@ function Certificate() {
 }
 
 test('with an expired login the user is asked to log in, and nothing is fetched', async () => {
-  const { auth, toasts, asked } = await renderSignedIn(<Certificate />, {
+  const { auth, toasts, requests } = await renderSignedIn(<Certificate />, {
     answer: () => undefined,
   })
   await auth.logout()
-  const before = asked.length
+  const before = requests.length
   await page.getByRole('button', { name: 'Certificado' }).click()
   await expect
     .poll(() => toasts)
@@ -31,7 +31,7 @@ test('with an expired login the user is asked to log in, and nothing is fetched'
         text: 'Você precisa estar logado para baixar o certificado.',
       },
     ])
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
 test('a login that the server rejects shows the same message', async () => {

@@ -19,7 +19,7 @@ async function show(params: LeadListParams = { page: 1 }, list: ApiResponse = on
     },
   )
   const requestedPaths = () =>
-    rendered.asked.filter(({ path }) => path.startsWith('/api/team/')).map(({ path }) => path)
+    rendered.requests.filter(({ path }) => path.startsWith('/api/team/')).map(({ path }) => path)
   return { ...rendered, onParamsChange, requestedPaths }
 }
 

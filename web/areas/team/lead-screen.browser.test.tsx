@@ -16,7 +16,7 @@ async function show(lead: Lead | ApiResponse, step?: (body: unknown) => ApiRespo
     return request.path === path ? server.answer : undefined
   })
   const sent = () =>
-    rendered.asked.filter((request) => request.path === `${path}/steps`).map(({ body }) => body)
+    rendered.requests.filter((request) => request.path === `${path}/steps`).map(({ body }) => body)
   return { ...rendered, server, sent }
 }
 

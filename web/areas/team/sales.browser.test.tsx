@@ -38,7 +38,10 @@ test('an event shows its six figures and links to its days', async () => {
 
 test('past events, search words and pages are requested from the server', async () => {
   const more = found({ docs: [sampleSales()], page: 1, hasNextPage: true })
-  const { onParamsChange, asked } = await showList({ when: 'current', q: 'choro', page: 1 }, more)
+  const { onParamsChange, requests } = await showList(
+    { when: 'current', q: 'choro', page: 1 },
+    more,
+  )
   await page.getByRole('combobox', { name: 'Quando' }).selectOptions('Encerrados')
   expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'past', q: 'choro', page: 1 })
   await page.getByRole('searchbox', { name: 'Buscar evento' }).fill('baile')
@@ -46,7 +49,7 @@ test('past events, search words and pages are requested from the server', async 
   expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'current', q: 'baile', page: 1 })
   await page.getByRole('button', { name: 'Próxima' }).click()
   expect(onParamsChange).toHaveBeenLastCalledWith({ when: 'current', q: 'choro', page: 2 })
-  expect(asked.at(-1)?.path).toBe('/api/team/sales?when=current&q=choro&page=1')
+  expect(requests.at(-1)?.path).toBe('/api/team/sales?when=current&q=choro&page=1')
 })
 
 test('an empty list and a failed request show a message', async () => {

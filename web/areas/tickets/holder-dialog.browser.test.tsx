@@ -18,7 +18,7 @@ async function openDialog(answer: ApiResponse) {
     method === 'PUT' ? answer : undefined,
   )
   await pressOn(page.getByRole('button', { name: 'Nominar', exact: true }))
-  return { ...rendered, sent: () => rendered.asked.filter(({ method }) => method === 'PUT') }
+  return { ...rendered, sent: () => rendered.requests.filter(({ method }) => method === 'PUT') }
 }
 
 const named = found(sampleCode({ holderName: 'João Pedro' }))

@@ -22,7 +22,7 @@ async function openDialog(own: (request: ApiRequest) => ApiResponse | undefined 
     return own(request) ?? found(sampleCode({ _id, holderName }))
   })
   await pressOn(page.getByRole('button', { name: 'Nominar todos' }))
-  return { ...rendered, sent: () => rendered.asked.filter(({ method }) => method === 'PUT') }
+  return { ...rendered, sent: () => rendered.requests.filter(({ method }) => method === 'PUT') }
 }
 
 test('several tickets are named at once, and empty ones are skipped', async () => {

@@ -110,12 +110,12 @@ test('a failure is shown, and a retry shows the code', async () => {
 })
 
 test('closing returns the focus, and reopening refetches the code', async () => {
-  const { asked } = await openQr(code)
+  const { requests } = await openQr(code)
   await expect.element(picture).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(open).toHaveFocus()
   await open.click()
-  await expect.poll(() => asked.filter(({ as }) => as).length).toBe(2)
+  await expect.poll(() => requests.filter(({ as }) => as).length).toBe(2)
 })
 
 test('a file without a content type is still shown as an image', async () => {

@@ -94,7 +94,7 @@ test('a failed download is reported and can be retried', async () => {
 test('only one download runs at a time', async () => {
   const names = catchDownloads()
   const held = Promise.withResolvers<void>()
-  const { asked } = await renderTickets(twoNamed, async ({ as }) => {
+  const { requests } = await renderTickets(twoNamed, async ({ as }) => {
     if (!as) return undefined
     await held.promise
     return file()
@@ -106,16 +106,16 @@ test('only one download runs at a time', async () => {
   await button('Download').first().click({ force: true })
   held.resolve()
   await expect.element(button('Baixar todos')).toBeEnabled()
-  expect(asked.filter(({ as }) => as)).toHaveLength(1)
+  expect(requests.filter(({ as }) => as)).toHaveLength(1)
   expect(names).toEqual([`ticket-${sampleId(1)}.pdf`])
 })
 
 test('several named tickets are downloaded in one file', async () => {
   const names = catchDownloads()
-  const { asked } = await renderTickets(twoNamed, ({ as }) => (as ? file() : undefined))
+  const { requests } = await renderTickets(twoNamed, ({ as }) => (as ? file() : undefined))
   await button('Baixar todos').click()
   await expect.poll(() => names).toEqual([`ingressos-${sampleId(100)}.pdf`])
-  expect(asked.at(-1)?.path).toBe(`/api/venda/${sampleId(100)}/tickets.pdf`)
+  expect(requests.at(-1)?.path).toBe(`/api/venda/${sampleId(100)}/tickets.pdf`)
 })
 
 test('a single named ticket has no combined download', async () => {

@@ -26,12 +26,12 @@ test('without a stored token nobody is signed in and no request is sent', async 
   expect(auth.getState()).toEqual({ status: 'loading' })
   await auth.check()
   expect(auth.getState()).toEqual({ status: 'signed-out' })
-  expect(server.asked).toEqual([])
+  expect(server.requests).toEqual([])
 })
 
 test('a login stores the token and then fetches the user', async () => {
   const { server, auth, tokens } = await signedIn()
-  expect(server.asked).toEqual(['/api/login', '/api/auth/me'])
+  expect(server.requests).toEqual(['/api/login', '/api/auth/me'])
   expect(tokens.read()).toBe(sampleToken(1))
   expect(auth.getState()).toEqual({ status: 'signed-in', user: ana, byLogin: true })
 })
@@ -43,7 +43,7 @@ test('a profile change updates the signed-in user, and no other', async () => {
   const changed = { ...ana, cpf: '52998224725' }
   auth.updateUser(changed)
   expect(auth.getState()).toEqual({ status: 'signed-in', user: changed, byLogin: true })
-  expect(server.asked).toEqual(['/api/login', '/api/auth/me'])
+  expect(server.requests).toEqual(['/api/login', '/api/auth/me'])
 })
 
 test('a login that the server refuses leaves neither token nor user, and its reason', async () => {

@@ -26,7 +26,7 @@ export const sampleToken = (n: number, { id }: CurrentUser = ana) => `${id}.${n}
 interface FakeAccounts {
   user: CurrentUser
   isDown: boolean
-  readonly asked: string[]
+  readonly requests: string[]
   /** Answers for single paths, instead of the usual ones. */
   readonly answers: Map<string, ApiResponse>
   readonly transport: Transport
@@ -47,7 +47,7 @@ export function createFakeAccounts(): FakeAccounts {
   let issued = 0
   let cookie: string | undefined
   const valid = new Set<string>()
-  const asked: string[] = []
+  const requests: string[] = []
   const bodies = new Map<string, unknown>()
   const endLogin = () => {
     valid.clear()
@@ -74,17 +74,17 @@ export function createFakeAccounts(): FakeAccounts {
   const server: FakeAccounts = {
     user: ana,
     isDown: false,
-    asked,
+    requests,
     answers: new Map(),
     async transport(request) {
       const sentCookie = cookie
-      asked.push(request.path)
+      requests.push(request.path)
       bodies.set(request.path, request.body)
       await new Promise((resolve) => setTimeout(resolve, 1))
       if (server.isDown) throw new TypeError('Failed to fetch')
       return server.answers.get(request.path) ?? answer(request, sentCookie)
     },
-    count: (path) => asked.filter((one) => one === path).length,
+    count: (path) => requests.filter((one) => one === path).length,
     lastBody: (path) => bodies.get(path),
     expireToken: () => valid.clear(),
     endLogin,

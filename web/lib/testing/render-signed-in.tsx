@@ -33,12 +33,12 @@ export async function renderSignedIn(
 ) {
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
-  const asked: ApiRequest[] = []
+  const requests: ApiRequest[] = []
   const accounts = createFakeAccounts()
   accounts.user = user
   const { auth } = openTab({
     async transport(request) {
-      asked.push(request)
+      requests.push(request)
       return (await answer(request)) ?? accounts.transport(request)
     },
   })
@@ -63,7 +63,7 @@ export async function renderSignedIn(
       </AppProvider>
     </QueryClientProvider>,
   )
-  return { view, auth, client, toasts, asked }
+  return { view, auth, client, toasts, requests }
 }
 
 function Address() {

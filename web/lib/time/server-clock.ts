@@ -9,7 +9,7 @@ export function createServerClock(deviceNow: () => number = () => Date.now()) {
   const listeners = new Set<() => void>()
   return {
     /**
-     * Adjusts the clock by the time in an answer to a request sent at `askedAt`, by the device's
+     * Adjusts the clock by the time in an answer to a request sent at `requestedAt`, by the device's
      * clock.
      */
     adjust(serverTime: Instant, requestedAt: number) {

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { serverClock } from './server-clock.ts'
 
 /**
- * Counts down to `expiresAt` every second, by the server's clock. `told` is the server's time that
- * came with it; the first render uses it, on the server and in the browser.
+ * Counts down to `expiresAt` every second, by the server's clock. `serverTime` is the time that came
+ * with it; the first render uses it, on the server and in the browser.
  */
 export function useCountdown(expiresAt: Instant, serverTime: Instant): Countdown {
   const [now, setNow] = useState(() => new Date(serverTime))

@@ -39,10 +39,10 @@ export async function renderForms(forms: readonly CustomForm[], asking: Partial<
   const server = {
     /** Replaces the usual answers of the server. */
     answer: undefined as (() => Promise<ApiResponse>) | undefined,
-    asked: [] as string[],
+    requests: [] as string[],
   }
   const api = bindApi(async ({ path }) => {
-    server.asked.push(path)
+    server.requests.push(path)
     if (server.answer) return server.answer()
     const body = forms.find(({ _id }) => path === `/api/custom-forms/${_id}`)
     return body ? { status: 200, body } : { status: 404, body: { message: 'Não', code: 'NO' } }

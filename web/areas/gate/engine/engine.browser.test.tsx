@@ -72,8 +72,8 @@ test('a gate does not close while scans are queued, and then deletes everything'
   expect(await engine.closeGate()).toBe('closed')
   expect(engine.getState()).toMatchObject({ position: null, list: null, results: [] })
   const store = await phone.openStore()
-  for (const kept of ['codes', 'own', 'queue', 'told', 'post', 'list'] as const) {
-    expect(await store.count(kept), kept).toBe(0)
+  for (const name of ['codes', 'own', 'queue', 'told', 'post', 'list'] as const) {
+    expect(await store.count(name), name).toBe(0)
   }
 })
 
@@ -142,9 +142,9 @@ test('a signed-out gate keeps working offline', async () => {
   phone.server.status = 401
   expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
   expect(engine.getState()).toMatchObject({ accessProblem: 'signed-out', queued: 1 })
-  const asked = phone.server.requestedPaths.length
+  const requests = phone.server.requestedPaths.length
   expect(await type(1)).toMatchObject({ verdict: 'used' })
-  expect(phone.server.requestedPaths).toHaveLength(asked)
+  expect(phone.server.requestedPaths).toHaveLength(requests)
 })
 
 test.each([429, 500, 503])('an answer of %i is as good as none', async (status) => {

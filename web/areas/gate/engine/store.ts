@@ -55,7 +55,7 @@ export interface ResultRecord extends GateResult {
 export interface GateSchema extends DBSchema {
   /** Codes by event and beginning of their id, so that a lookup is fast in a list of any size. */
   codes: { key: [eventId: string, code: string]; value: ListedCode; indexes: { place: string } }
-  /** Own admissions by code and entrance: see `ownKey`. */
+  /** Own admissions by code and entrance: see `ownAdmissionKey`. */
   own: { key: [eventId: string, use: string]; value: OwnAdmission }
   /** Queued scans, in the order in which they were made. */
   queue: { key: number; value: QueueEntry; indexes: { scan: string } }

@@ -44,7 +44,7 @@ function Counted() {
   return isSuccess && <p>Contagem recebida</p>
 }
 
-async function show(told: ApiResponse, conflicts: readonly Conflict[] = [], total?: number) {
+async function show(counts: ApiResponse, conflicts: readonly Conflict[] = [], total?: number) {
   const shown = { docs: conflicts, totalDocs: total ?? conflicts.length }
   return renderSignedIn(
     <>
@@ -53,7 +53,7 @@ async function show(told: ApiResponse, conflicts: readonly Conflict[] = [], tota
     </>,
     {
       answer: ({ path }) => {
-        if (path.endsWith('/counts')) return told
+        if (path.endsWith('/counts')) return counts
         if (path.endsWith('/conflicts')) return found(shown)
         return path.startsWith('/api/events/') ? refused(404, 'EVENT_NOT_FOUND') : undefined
       },

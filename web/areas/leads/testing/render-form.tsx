@@ -14,9 +14,9 @@ export const taken: ApiResponse = { status: 201, body: { message: 'ok' } }
 export async function renderForm(screen: ReactNode, answer: () => Promise<ApiResponse>) {
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
-  const asked: ApiRequest[] = []
+  const requests: ApiRequest[] = []
   const api = bindApi((request) => {
-    asked.push(request)
+    requests.push(request)
     return answer()
   })
   const view = await render(
@@ -30,7 +30,7 @@ export async function renderForm(screen: ReactNode, answer: () => Promise<ApiRes
     </AppProvider>,
   )
   const field = (label: string) => view.getByLabelText(label, { exact: true })
-  return { view, toasts, asked, field }
+  return { view, toasts, requests, field }
 }
 
 function Address() {

@@ -79,7 +79,7 @@ export function stubPostalCodes(first: Reply) {
   })
   vi.stubGlobal('fetch', fetch)
   return {
-    asked: () => fetch.mock.calls.map(([url]) => url),
+    requests: () => fetch.mock.calls.map(([url]) => url),
     replyWith: (next: Reply) => {
       reply = next
     },
