@@ -1,5 +1,5 @@
 import type { Role } from '@55tickets/contracts/accounts.ts'
-import type { AuthState } from '../lib/auth/auth-client.ts'
+import type { AuthState } from '../lib/auth/client.ts'
 
 /** The part of a user that the header shows. */
 export interface SignedInUser {

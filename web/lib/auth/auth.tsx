@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { AuthClient, AuthState } from './auth-client.ts'
+import type { AuthClient, AuthState } from './client.ts'
 
 const AuthContext = createContext<AuthClient | undefined>(undefined)
 

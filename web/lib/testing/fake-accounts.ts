@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { ApiRequest, ApiResponse, Transport } from '../api/api.ts'
-import { createAuth } from '../auth/auth-client.ts'
-import { createLock, type ExclusiveLock } from '../auth/auth-lock.ts'
-import { createTokens } from '../auth/auth-token.ts'
+import { createAuth } from '../auth/client.ts'
+import { createTokens } from '../auth/token.ts'
+import { createLock, type ExclusiveLock } from '../exclusive-lock.ts'
 import { createStore, type Store } from '../local-storage.ts'
 
 export const ana: CurrentUser = {

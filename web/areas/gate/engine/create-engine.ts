@@ -1,6 +1,6 @@
 import { settleConflict } from '@55tickets/contracts/gate.ts'
 import type { Api } from '../../../lib/api/api.ts'
-import { createLock } from '../../../lib/auth/auth-lock.ts'
+import { createLock } from '../../../lib/exclusive-lock.ts'
 import { createConnection, findAccessProblem } from './connection.ts'
 import { countFromList } from './count-entrance.ts'
 import { downloadList } from './download-list.ts'

@@ -1,5 +1,5 @@
 import { type GateList, type ListedCode, readGateList } from '@55tickets/contracts/gate.ts'
-import type { ExclusiveLock } from '../../../lib/auth/auth-lock.ts'
+import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
 import type { RequestWithTimeout } from './connection.ts'
 import { eventKeyRange, type GateStore, type StoredList } from './store.ts'
 

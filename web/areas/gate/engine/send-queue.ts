@@ -1,7 +1,7 @@
 import { MAX_SCANS_PER_BATCH, sendScans } from '@55tickets/contracts/gate.ts'
 import { isConflict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { isRefusal } from '../../../lib/api/api.ts'
-import type { ExclusiveLock } from '../../../lib/auth/auth-lock.ts'
+import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
 import { findAccessProblem, type RequestWithTimeout } from './connection.ts'
 import { removeSent } from './remove-sent.ts'
 import type { GateStore, QueueEntry } from './store.ts'

@@ -1,5 +1,5 @@
 import { type GateCounts, listConflicts, readGateCounts } from '@55tickets/contracts/gate.ts'
-import type { ExclusiveLock } from '../../../lib/auth/auth-lock.ts'
+import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
 import { findAccessProblem, isExpectedError, type RequestWithTimeout } from './connection.ts'
 import { countQueuedAdmissions } from './count-entrance.ts'
 import { updateList } from './download-list.ts'

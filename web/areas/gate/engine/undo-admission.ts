@@ -1,7 +1,7 @@
 import { UNDO_SECONDS, undoScan } from '@55tickets/contracts/gate.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import { ApiError } from '../../../lib/api/api.ts'
-import type { ExclusiveLock } from '../../../lib/auth/auth-lock.ts'
+import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
 import { ownAdmissionKey, withAdmission } from './admissions.ts'
 import type { RequestWithTimeout } from './connection.ts'
 import type { GateStore } from './store.ts'

@@ -1,6 +1,6 @@
 import { isRefusal } from '../api/api.ts'
-import type { ExclusiveLock } from './auth-lock.ts'
-import type { Tokens } from './auth-token.ts'
+import type { ExclusiveLock } from '../exclusive-lock.ts'
+import type { Tokens } from './token.ts'
 
 type Renewal =
   | { readonly kind: 'renewed'; readonly token: string }

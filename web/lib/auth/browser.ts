@@ -1,7 +1,7 @@
 import { browserTransport } from '../api/browser-transport.ts'
-import { type AuthClient, createAuth } from './auth-client.ts'
-import { createLock } from './auth-lock.ts'
-import { createTokens, tokenKey } from './auth-token.ts'
+import { createLock } from '../exclusive-lock.ts'
+import { type AuthClient, createAuth } from './client.ts'
+import { createTokens, tokenKey } from './token.ts'
 
 /** Creates the auth client of this page, which checks the login at once, before hydration. */
 export function createBrowserAuth(onUserChange: () => void): AuthClient {

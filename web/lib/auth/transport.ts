@@ -1,6 +1,6 @@
 import type { ApiRequest, Transport } from '../api/api.ts'
-import type { Renew } from './auth-renewal.ts'
-import type { Tokens } from './auth-token.ts'
+import type { Renew } from './renewal.ts'
+import type { Tokens } from './token.ts'
 
 interface AuthTransportDeps {
   readonly transport: Transport

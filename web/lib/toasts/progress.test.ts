@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { withProgress } from './progress.ts'
-import { type Message, toastQueue } from './toasts/toast-queue.ts'
+import { type Message, toastQueue } from './toast-queue.ts'
 
 let close = () => undefined as void
 afterEach(() => close())

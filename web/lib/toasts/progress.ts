@@ -1,4 +1,4 @@
-import { toastQueue } from './toasts/toast-queue.ts'
+import { toastQueue } from './toast-queue.ts'
 
 let started = 0
 

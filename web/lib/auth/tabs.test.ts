@@ -1,7 +1,7 @@
 import { readMe } from '@55tickets/contracts/accounts.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bindApi, type Transport } from './api/api.ts'
-import { createLock, type ExclusiveLock } from './auth/auth-lock.ts'
+import { bindApi, type Transport } from '../api/api.ts'
+import { createLock, type ExclusiveLock } from '../exclusive-lock.ts'
 import {
   bruno,
   createFakeAccounts,
@@ -9,7 +9,7 @@ import {
   memoryStore,
   openTab,
   sampleToken,
-} from './testing/fake-accounts.ts'
+} from '../testing/fake-accounts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -127,7 +127,7 @@ test('a login has no timeout, but releases the lock after a while', async () => 
     { lock },
   )
   // Loaded before timers are faked.
-  await import('./auth/auth-calls.ts')
+  await import('./calls.ts')
   vi.useFakeTimers()
   const login = auth.login(credentials)
   await vi.advanceTimersByTimeAsync(0)

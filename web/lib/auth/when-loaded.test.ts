@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeAccounts, credentials, openTab } from '../testing/fake-accounts.ts'
-import { whenAuthLoaded } from './auth-loaded.ts'
+import { whenAuthLoaded } from './when-loaded.ts'
 
 test('it resolves once the state is loaded', async () => {
   const { auth } = openTab(createFakeAccounts())

@@ -2,7 +2,7 @@ import '../forms/zod-setup.ts'
 import { login, logout, readMe, refresh } from '@55tickets/contracts/accounts.ts'
 import { callApi, type Transport } from '../api/api.ts'
 import { deferred } from '../deferred.ts'
-import type { ExclusiveLock } from './auth-lock.ts'
+import type { ExclusiveLock } from '../exclusive-lock.ts'
 
 export interface Credentials {
   readonly email: string

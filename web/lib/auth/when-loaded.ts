@@ -1,4 +1,4 @@
-import type { AuthClient, AuthState } from './auth-client.ts'
+import type { AuthClient, AuthState } from './client.ts'
 
 type LoadedAuthState = Exclude<AuthState, { status: 'loading' }>
 

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { isRefusal, type Transport } from '../api/api.ts'
-import type { Credentials } from './auth-calls.ts'
-import type { ExclusiveLock } from './auth-lock.ts'
-import { createRenew } from './auth-renewal.ts'
-import { type Tokens, tokenOwner } from './auth-token.ts'
-import { createAuthTransport } from './auth-transport.ts'
+import type { ExclusiveLock } from '../exclusive-lock.ts'
+import type { Credentials } from './calls.ts'
+import { createRenew } from './renewal.ts'
+import { type Tokens, tokenOwner } from './token.ts'
+import { createAuthTransport } from './transport.ts'
 
 export type AuthState<User = CurrentUser> =
   | { readonly status: 'loading' }
@@ -26,7 +26,7 @@ interface AuthDeps {
 export type AuthClient = ReturnType<typeof createAuth>
 
 /** Loads the contracts with the first call, because a signed-out visitor makes none. */
-const loadCalls = () => import('./auth-calls.ts')
+const loadCalls = () => import('./calls.ts')
 
 const CHECK_RETRY_MS = 5000
 
