@@ -4,7 +4,6 @@ import { toast } from '../../../lib/toasts/toasts.tsx'
 import type { Announcer } from '../engine/announce.ts'
 import { findAccessProblem } from '../engine/connection.ts'
 import type { GateEngine, GateResult } from '../engine/engine.ts'
-import { isStillInView, type SeenCode } from './seen-code.ts'
 
 /** Display time of an admission; longer where a document has to be checked. */
 const ADMITTED_DISPLAY_MS = 1200
@@ -80,3 +79,20 @@ export function useScanner(engine: GateEngine, announcer: Announcer) {
       (resultTimes.current.get(_id) ?? Date.parse(at)) + UNDO_SECONDS * 1000,
   }
 }
+
+/** Time that a code must be out of sight before it counts as shown again. */
+const OUT_OF_VIEW_MS = 5000
+
+/** The code that was judged last, and when the camera last saw it. */
+interface SeenCode {
+  readonly text: string
+  readonly seenAt: number
+}
+
+/**
+ * True if the camera still sees the code that was judged last. A phone held in front of the camera
+ * shows its code in every frame, but is to be judged once, until it was away for a while or another
+ * code came between.
+ */
+export const isStillInView = (last: SeenCode | null, text: string, now: number): boolean =>
+  last !== null && last.text === text && now - last.seenAt < OUT_OF_VIEW_MS

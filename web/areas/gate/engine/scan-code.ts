@@ -2,12 +2,12 @@ import { scanCode as scanCall } from '@55tickets/contracts/gate.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import { parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
 import { ApiError } from '../../../lib/api/api.ts'
+import { randomKey } from '../../../lib/api/random-key.ts'
 import { cleanScannedText } from '../camera/clean-scanned-text.ts'
 import { checkAuthenticity } from './check-authenticity.ts'
 import { DOOR_TIMEOUT_MS, findAccessProblem, type RequestWithTimeout } from './connection.ts'
 import type { GatePosition, GateResult } from './engine.ts'
 import { judgeLocally } from './judge-locally.ts'
-import { newScanId } from './scan-id.ts'
 import type { GateStore, StoredList } from './store.ts'
 import { storeAnswer } from './store-result.ts'
 import type { VerifyToken } from './verify-token.ts'
@@ -72,3 +72,7 @@ const emptyList = (eventId: string): StoredList => ({
   takenAt: '',
   aheadMs: 0,
 })
+
+/** Creates a version 4 UUID without `randomUUID`, which browsers lack on sites without https. */
+const newScanId = (): string =>
+  randomKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

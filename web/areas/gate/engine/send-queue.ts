@@ -2,8 +2,8 @@ import { MAX_SCANS_PER_BATCH, sendScans } from '@55tickets/contracts/gate.ts'
 import { isConflict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { isRefusal } from '../../../lib/api/api.ts'
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
+import { ownAdmissionKey } from './admissions.ts'
 import { findAccessProblem, type RequestWithTimeout } from './connection.ts'
-import { removeSent } from './remove-sent.ts'
 import type { GateStore, QueueEntry } from './store.ts'
 
 interface SendDeps {
@@ -87,4 +87,24 @@ async function sendBatch(deps: SendDeps, entries: readonly KeyedEntry[]): Promis
     const judged = answers.get(scan._id)?.judged
     return !scan.undone && judged && isConflict({ told: scan.told, judged })
   })
+}
+
+/**
+ * Removes sent scans from the queue, and marks their admissions as known to the server: its next
+ * list includes them.
+ */
+async function removeSent(store: GateStore, keys: readonly number[]): Promise<void> {
+  const tx = store.transaction(['queue', 'own'], 'readwrite')
+  const queue = tx.objectStore('queue')
+  const own = tx.objectStore('own')
+  for (const sent of keys) {
+    const entry = await queue.get(sent)
+    if (!entry) continue
+    await queue.delete(sent)
+    if (!entry.codeStart) continue
+    const key = ownAdmissionKey(entry.eventId, entry.codeStart, entry.scan.session)
+    const admission = await own.get(key)
+    if (admission?.scanId === entry.scan._id) await own.put({ ...admission, isKnown: true }, key)
+  }
+  await tx.done
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStillInView } from './seen-code.ts'
+import { isStillInView } from './use-scanner.ts'
 
 test('a code that was just judged still counts as in view', () => {
   expect(isStillInView({ text: 'A', seenAt: 1000 }, 'A', 5999)).toBe(true)
