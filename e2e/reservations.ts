@@ -11,7 +11,8 @@ export const boatTrip = {
 export const checkoutUrl = /\/checkout\/[0-9a-f-]{36}$/
 
 export const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
-export const timer = (page: Page) => page.getByRole('timer')
+/** Countdown of the page itself; the bar of a running reservation has one outside of it. */
+export const timer = (page: Page) => page.getByRole('main').getByRole('timer')
 export const reserveButton = (page: Page) =>
   page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
 export const increaseButton = (page: Page, name: string) =>
