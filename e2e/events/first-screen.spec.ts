@@ -33,6 +33,20 @@ async function holdScripts(page: Page) {
   return resolve
 }
 
+/**
+ * Waits until the HTML is drawn as it was sent. Style sheets hold the first frame back, and only a
+ * frame makes the browser load fonts.
+ */
+async function untilDrawn(page: Page) {
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await nextFrame()
+    await document.fonts.ready
+  })
+}
+
 test('a phone shows name, date and price of the first event without scrolling', async ({
   page,
 }) => {
@@ -69,7 +83,7 @@ for (const address of ['/', '/?type=feiras', '/?q=feira&city=Recife']) {
   test(`hydration of ${address} causes no layout shift`, async ({ page }) => {
     const live = await holdScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
-    await page.evaluate(() => document.fonts.ready)
+    await untilDrawn(page)
     const places = async () => ({
       hero: await visibleBox(hero(page)),
       search: await visibleBox(page.getByRole('searchbox')),
