@@ -1,7 +1,7 @@
 import { attachTickets } from '@55tickets/api/areas/tickets/documents/attach-tickets.ts'
+import { TICKETS_ATTACHMENT } from '@55tickets/api/areas/tickets/mails.ts'
 import { registerTickets } from '@55tickets/api/areas/tickets/routes.ts'
 import { createTicketKeys } from '@55tickets/api/areas/tickets/ticket-keys.ts'
-import { TICKETS_ATTACHMENT } from '@55tickets/api/areas/tickets/tickets-mail.ts'
 import type { FastifyInstance } from 'fastify'
 import type { wireFiles } from './files.ts'
 import type { Deps, Part } from './part.ts'

@@ -82,3 +82,13 @@ const findPlace = (tx: Tx, sessionId: string, userId: string) =>
     // The lock keeps the admission from being undone while the certificate is written.
     .forShare('code')
     .executeTakeFirst()
+
+/** True if a certificate was issued for the subscription. */
+export async function isCertified(tx: Tx, subscriptionId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('certificates')
+    .select('code')
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst()
+  return found !== undefined
+}

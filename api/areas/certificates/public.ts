@@ -1,1 +1,1 @@
-export { isCertified } from './is-certified.ts'
+export { isCertified } from './issue-certificate.ts'

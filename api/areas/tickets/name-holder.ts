@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { findOrder } from '../reservations/public.ts'
 import { writeCodeHistory } from './code-history.ts'
 import { findCode } from './find-code.ts'
-import { mailNamedTickets } from './mail-named-tickets.ts'
+import { ticketsMail } from './mails.ts'
 import { toTicketCode } from './wire.ts'
 
-export interface HolderRequest {
+interface HolderRequest {
   readonly codeId: string
   readonly userId: string
   readonly holderName: string
@@ -70,4 +71,23 @@ async function writeHolder(tx: Tx, request: HolderRequest): Promise<boolean> {
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Mails all tickets of a sale, once, as soon as every one of them has a holder. */
+async function mailNamedTickets(
+  tx: Tx,
+  { mailer, publicUrl }: NameHolderDeps,
+  saleId: string,
+): Promise<void> {
+  const nameless = await tx
+    .selectFrom('ticket_codes')
+    .select('id')
+    .where('sale_id', '=', saleId)
+    .where('revoked_at', 'is', null)
+    .where('named_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (nameless) return
+  const order = await findOrder(tx, saleId)
+  await mailer.queue(tx, order.buyer.email, ticketsMail(order, publicUrl), `tickets ${saleId}`)
 }

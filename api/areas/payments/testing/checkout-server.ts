@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs } from '../../../testing/deps.ts'
 import { noDelay } from '../../../testing/no-delay.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
-import { TICKETS_ATTACHMENT } from '../../tickets/tickets-mail.ts'
+import { TICKETS_ATTACHMENT } from '../../tickets/mails.ts'
 import { wirePaymentParts } from './payment-parts.ts'
 import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox.ts'
 

@@ -1,6 +1,5 @@
 import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
-import { entranceRules } from './entrance-rules.ts'
 import type { TicketPage } from './find-ticket-pages.ts'
 import { ACTION, drawLabel, INK, LEFT, QUIET, WIDTH } from './ticket-style.ts'
 
@@ -43,3 +42,14 @@ export function drawFooter(
     ruleY += drawText(pdf, rule, rulesX + 12, ruleY, setting) + 3
   }
 }
+
+/** Rules printed on every ticket. */
+const entranceRules = (requiresProof: boolean): string[] => [
+  'Admite uma pessoa, uma única vez: vale a primeira leitura do QR Code.',
+  'Leve um documento oficial com foto, com o nome que está neste ingresso.',
+  ...(requiresProof
+    ? ['Apresente também o documento que comprova o direito a este ingresso.']
+    : []),
+  'No celular, aumente o brilho da tela. Em papel, preto e branco serve.',
+  'Não publique a imagem do QR Code: quem chegar primeiro com ela entra.',
+]
