@@ -46,9 +46,6 @@ export async function findSale(
   const isPaid = isPaidSale(sale.status)
   const isOpen = eligibility !== null && !eligibility.isUsed && !eligibility.isOver
   const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
-  const options = sale.takes_card
-    ? installmentOptions(cents(sale.total_cents + sale.fee_cents), sale.monthly_rate_basis_points)
-    : []
   const { company, evento } = toEvento(event)
   return {
     _id: sale.id,
@@ -60,26 +57,11 @@ export async function findSale(
     total: reais(sale.total_cents),
     calculatedFeeAmount: reais(sale.fee_cents),
     amountCharged: toReais(charged),
-    installmentOptions: options.map(({ count, monthly, total }) => ({
-      installments: count,
-      monthlyAmount: toReais(monthly),
-      totalAmount: toReais(total),
-    })),
+    installmentOptions: sale.takes_card ? toInstallmentOptions(sale) : [],
     monthlyRatePercentage: sale.monthly_rate_basis_points / 100,
     company,
     evento,
-    itens: items.map((item) => ({
-      descricao: item.name,
-      precoUnitario: reais(item.unit_cents),
-      qtde: item.quantity,
-      total: reais(item.unit_cents * item.quantity),
-      ticket: item.ticket_type_id,
-      produto: item.ticket_type_id,
-      tipoProduto: 'INGRESSO',
-      holderName: itemHolder(item, codes),
-      desconto: 0,
-      data: company.startDate,
-    })),
+    itens: items.map((item) => toItem(item, itemHolder(item, codes), company.startDate)),
     ticketCodes: codes.map(toTicketCode),
     pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
@@ -87,6 +69,43 @@ export async function findSale(
     refund: toRefund(charges),
   }
 }
+
+const toInstallmentOptions = (sale: {
+  readonly total_cents: number
+  readonly fee_cents: number
+  readonly monthly_rate_basis_points: number
+}): Sale['installmentOptions'] =>
+  installmentOptions(cents(sale.total_cents + sale.fee_cents), sale.monthly_rate_basis_points).map(
+    ({ count, monthly, total }) => ({
+      installments: count,
+      monthlyAmount: toReais(monthly),
+      totalAmount: toReais(total),
+    }),
+  )
+
+interface ItemRow {
+  readonly name: string
+  readonly ticket_type_id: string
+  readonly unit_cents: number
+  readonly quantity: number
+}
+
+const toItem = (
+  item: ItemRow,
+  holderName: string | null,
+  startDate: string,
+): Sale['itens'][number] => ({
+  descricao: item.name,
+  precoUnitario: reais(item.unit_cents),
+  qtde: item.quantity,
+  total: reais(item.unit_cents * item.quantity),
+  ticket: item.ticket_type_id,
+  produto: item.ticket_type_id,
+  tipoProduto: 'INGRESSO',
+  holderName,
+  desconto: 0,
+  data: startDate,
+})
 
 function itemHolder(
   item: { readonly ticket_type_id: string; readonly quantity: number },
