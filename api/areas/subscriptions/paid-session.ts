@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { findPerson } from '../accounts/public.ts'
+import { issueSubscriptionCode, reinstateSubscriptionCode } from '../tickets/public.ts'
 import {
-  issueSubscriptionCode,
-  reinstateSubscriptionCode,
-  revokeSubscriptionCode,
-} from '../tickets/public.ts'
-import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
+  addSubscription,
+  cancelSubscription,
+  countPlaces,
+  findLiveSubscription,
+  isFull,
+  lockSession,
+} from './store.ts'
 
 /** A user's place in a session. */
 interface Place {
@@ -23,17 +25,12 @@ export async function joinPaidSession(tx: Tx, { sessionId, userId }: Place): Pro
   const session = await lockSession(tx, sessionId)
   if (!session) return false
   if (await findLiveSubscription(tx, sessionId, userId)) return true
-  if (session.capacity !== null && session.subscribed >= session.capacity) return false
+  if (isFull(session)) return false
   const holder = await findPerson(tx, userId)
   if (!holder) return false
-  const id = randomUUID()
+  const subscriptionId = await addSubscription(tx, session, userId)
   const eventId = session.event_id
-  await tx
-    .insertInto('subscriptions')
-    .values({ event_id: eventId, id, session_id: sessionId, user_id: userId })
-    .execute()
-  await countPlaces(tx, sessionId, 1)
-  await issueSubscriptionCode(tx, { eventId, subscriptionId: id, userId, holder })
+  await issueSubscriptionCode(tx, { eventId, subscriptionId, userId, holder })
   return true
 }
 
@@ -47,7 +44,7 @@ export async function rejoinPaidSession(tx: Tx, { sessionId, userId }: Place): P
   if (await findLiveSubscription(tx, sessionId, userId)) return true
   const cancelled = await findCancelled(tx, sessionId, userId)
   if (!cancelled) return joinPaidSession(tx, { sessionId, userId })
-  if (session.capacity !== null && session.subscribed >= session.capacity) return false
+  if (isFull(session)) return false
   await tx
     .updateTable('subscriptions')
     .set({ cancelled_at: null })
@@ -73,12 +70,5 @@ const findCancelled = (tx: Tx, sessionId: string, userId: string) =>
 export async function leavePaidSession(tx: Tx, { sessionId, userId }: Place): Promise<void> {
   await lockSession(tx, sessionId)
   const live = await findLiveSubscription(tx, sessionId, userId)
-  if (!live) return
-  await tx
-    .updateTable('subscriptions')
-    .set({ cancelled_at: sql`app_now()` })
-    .where('id', '=', live.id)
-    .execute()
-  await countPlaces(tx, sessionId, -1)
-  await revokeSubscriptionCode(tx, live.id)
+  if (live) await cancelSubscription(tx, sessionId, live.id)
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { revokeSubscriptionCode } from '../tickets/public.ts'
 
 /**
  * Locks a session of a published event, so that its places are counted by one transaction at a time.
@@ -20,6 +22,12 @@ export function lockSession(tx: Tx, sessionId: string) {
     .executeTakeFirst()
 }
 
+/** A session as `lockSession` returns it. */
+type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+
+export const isFull = ({ capacity, subscribed }: LockedSession): boolean =>
+  capacity !== null && subscribed >= capacity
+
 export function findLiveSubscription(tx: Tx, sessionId: string, userId: string) {
   return tx
     .selectFrom('subscriptions')
@@ -28,6 +36,32 @@ export function findLiveSubscription(tx: Tx, sessionId: string, userId: string) 
     .where('user_id', '=', userId)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Subscribes a user to a locked session, without the code that goes with it; returns its id. */
+export async function addSubscription(
+  tx: Tx,
+  { event_id, id: sessionId }: LockedSession,
+  userId: string,
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('subscriptions')
+    .values({ event_id, id, session_id: sessionId, user_id: userId })
+    .execute()
+  await countPlaces(tx, sessionId, 1)
+  return id
+}
+
+/** Cancels a subscription of a session that the caller has locked, and revokes its code. */
+export async function cancelSubscription(tx: Tx, sessionId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ cancelled_at: sql`app_now()` })
+    .where('id', '=', id)
+    .execute()
+  await countPlaces(tx, sessionId, -1)
+  await revokeSubscriptionCode(tx, id)
 }
 
 /** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
 import { type CheckedForm, checkForms } from '../forms/public.ts'
 import { issueSubscriptionCode } from '../tickets/public.ts'
-import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
+import { addSubscription, findLiveSubscription, isFull, lockSession } from './store.ts'
 
 interface SubscriptionRequest {
   readonly sessionId: string
@@ -29,21 +29,15 @@ export async function subscribe(
     if (!session.allow_subscription) return refuse('SESSION_NOT_OPEN')
     if (session.has_ended) return refuse('SESSION_ENDED')
     if (await findLiveSubscription(tx, sessionId, userId)) return refuse('ALREADY_SUBSCRIBED')
-    if (session.capacity !== null && session.subscribed >= session.capacity)
-      return refuse('SESSION_FULL')
+    if (isFull(session)) return refuse('SESSION_FULL')
     const needed = session.custom_form_id ? [session.custom_form_id] : []
     const checked = await checkForms(tx, needed, forms)
     if (isRefusal(checked)) return checked
     const holder = await findPerson(tx, userId)
     if (!holder) return refuse('UNAUTHENTICATED')
 
-    const id = randomUUID()
+    const id = await addSubscription(tx, session, userId)
     const eventId = session.event_id
-    await tx
-      .insertInto('subscriptions')
-      .values({ event_id: eventId, id, session_id: sessionId, user_id: userId })
-      .execute()
-    await countPlaces(tx, sessionId, 1)
     if (checked.length > 0)
       await tx
         .insertInto('form_answers')

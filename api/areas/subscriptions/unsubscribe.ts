@@ -1,11 +1,10 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { unsubscribe as unsubscribeCall } from '@55tickets/contracts/subscriptions.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { lockSubscriptionCode, revokeSubscriptionCode } from '../tickets/public.ts'
-import { countPlaces, findLiveSubscription, lockSession } from './store.ts'
+import { lockSubscriptionCode } from '../tickets/public.ts'
+import { cancelSubscription, findLiveSubscription, lockSession } from './store.ts'
 
 /**
  * Cancels a subscription and revokes its code. Possible until the session starts or the code is
@@ -27,13 +26,7 @@ export async function unsubscribe(
     // Otherwise a new subscription would bring a new code and admit a second person.
     const { isUsed } = await lockSubscriptionCode(tx, live.id)
     if (isUsed) return refuse('SUBSCRIPTION_USED')
-    await tx
-      .updateTable('subscriptions')
-      .set({ cancelled_at: sql`app_now()` })
-      .where('id', '=', live.id)
-      .execute()
-    await countPlaces(tx, sessionId, -1)
-    await revokeSubscriptionCode(tx, live.id)
+    await cancelSubscription(tx, sessionId, live.id)
     return {
       programacaoId: sessionId,
       isSubscribed: false,
