@@ -1,28 +1,30 @@
-import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { findJobs, type JobStatus } from '../../platform/jobs/find-jobs.ts'
-import type { ChargeStatus } from './charge.ts'
+import type { Charge } from './charge.ts'
 import { refundJob } from './request-refund.ts'
 
 /** A charge with everything that an operator may see; of a card that is brand and last digits. */
-export interface TrailCharge {
-  readonly id: string
-  readonly method: PaymentMethod
-  readonly status: ChargeStatus
-  readonly amountCents: number
-  readonly interestCents: number
-  readonly installments: number
-  readonly providerId: string | null
+export interface TrailCharge
+  extends Pick<
+    Charge,
+    | 'id'
+    | 'method'
+    | 'status'
+    | 'amountCents'
+    | 'interestCents'
+    | 'installments'
+    | 'providerId'
+    | 'createdAt'
+    | 'changedAt'
+    | 'refundRequestedAt'
+    | 'refundedCents'
+    | 'refundedAt'
+  > {
   readonly cardBrand: string | null
   readonly cardLastDigits: string | null
-  readonly createdAt: Date
-  readonly changedAt: Date
   readonly lookedUpAt: Date | null
   readonly refundCause: string | null
-  readonly refundRequestedAt: Date | null
-  readonly refundedCents: number
-  readonly refundedAt: Date | null
 }
 
 export interface TrailWebhookEvent {

@@ -1,28 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { FAILED_QUEUE, type QueueSettings } from './queues.ts'
 
+type Queue = Pick<QueueSettings, 'name'>
+
 /** Deletes jobs of one kind whose input contains this text in any letter case, also the failed ones. */
-export async function eraseJobs(
-  tx: Tx,
-  { name }: Pick<QueueSettings, 'name'>,
-  text: string,
-): Promise<void> {
-  await sql`
-    delete from pgboss.job
-     where name in (${name}, ${FAILED_QUEUE})
-       and position(${text.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
-}
+export const eraseJobs = (tx: Tx, { name }: Queue, text: string): Promise<void> =>
+  deleteJobs(tx, sql`name in (${name}, ${FAILED_QUEUE})`, text)
 
 /** Same as `eraseJobs` for jobs whose work must still be done: only finished ones are deleted. */
-export async function eraseFinishedJobs(
-  tx: Tx,
-  { name }: Pick<QueueSettings, 'name'>,
-  text: string,
-): Promise<void> {
+export const eraseFinishedJobs = (tx: Tx, { name }: Queue, text: string): Promise<void> => {
+  const isFinished = sql`state in ('completed', 'failed', 'cancelled')`
+  return deleteJobs(tx, sql`name = ${FAILED_QUEUE} or (name = ${name} and ${isFinished})`, text)
+}
+
+async function deleteJobs(tx: Tx, which: RawBuilder<unknown>, text: string): Promise<void> {
   await sql`
     delete from pgboss.job
-     where (name = ${FAILED_QUEUE} or (name = ${name} and state in ('completed', 'failed', 'cancelled')))
+     where (${which})
        and position(${text.toLowerCase()} in lower(data ->> 'input')) > 0`.execute(tx)
 }
 
