@@ -2,15 +2,14 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { categoryLabels } from '@55tickets/rules/events/categories.ts'
 import { dateLine, isEnded } from '@55tickets/rules/events/event-date.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import MapPin from 'lucide-react/icons/map-pin'
 import Share2 from 'lucide-react/icons/share-2'
-import { Link } from 'react-router'
 import { useSite } from '../../lib/app-context.tsx'
 import { useNow } from '../../lib/time/now.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
 import { classes } from '../../ui/classes.ts'
@@ -23,13 +22,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
   const hasMap = event.lat !== null && event.lng !== null
   return (
     <div>
-      <Link
-        to="/"
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-action hover:text-action-strong"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        Voltar para Eventos
-      </Link>
+      <BackLink to="/">Voltar para Eventos</BackLink>
       <div className="mt-3 flex flex-wrap gap-2">
         <Badge>{categoryLabels[event.eventType]}</Badge>
         {ended && (

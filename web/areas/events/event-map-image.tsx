@@ -1,37 +1,15 @@
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import Maximize2 from 'lucide-react/icons/maximize-2'
-import { type MouseEvent, useState } from 'react'
-import { loadChunk } from '../../lib/load-chunk.ts'
-import type { EventMapDialog } from './event-map-dialog.tsx'
-import { openDocument } from './open-document.ts'
+import { useDocumentDialog } from './use-document-dialog.ts'
 
-const dialog = () => import('./event-map-dialog.tsx')
+const loadDialog = () => import('./event-map-dialog.tsx')
 
-/**
- * Link to the venue map. Without JavaScript, or if the dialog fails to load, it opens the picture.
- */
+/** Link to the venue map. */
 export function EventMapImage({ url }: { url: string }) {
-  const [open, setOpen] = useState(false)
-  const [loaded, setLoaded] = useState<{ Dialog: typeof EventMapDialog }>()
-  const load = async () => {
-    const code = await loadChunk(dialog, () => void openDocument(url))
-    if (code) setLoaded({ Dialog: code.EventMapDialog })
-  }
-  const show = (click: MouseEvent) => {
-    if (click.ctrlKey || click.metaKey || click.shiftKey) return
-    click.preventDefault()
-    setOpen(true)
-    void load()
-  }
+  const { link, code, dialog } = useDocumentDialog(url, loadDialog)
   return (
     <>
-      <a
-        href={url}
-        aria-haspopup="dialog"
-        onClick={show}
-        onPointerEnter={() => void dialog().catch(() => undefined)}
-        className="group block overflow-hidden rounded-lg border border-line"
-      >
+      <a {...link} className="group block overflow-hidden rounded-lg border border-line">
         <img
           src={url}
           srcSet={pictureSrcSet(url) || undefined}
@@ -48,7 +26,7 @@ export function EventMapImage({ url }: { url: string }) {
           Ampliar
         </span>
       </a>
-      {loaded && <loaded.Dialog url={url} open={open} onOpenChange={setOpen} />}
+      {code && <code.EventMapDialog url={url} {...dialog} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useApi } from '../../lib/app-context.tsx'
 import { useCountdown } from '../../lib/time/use-countdown.ts'
 import { notice, toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { cancellationRefundText } from './refund-text.ts'
 import { refreshTickets } from './sales-query.ts'
 import { sendPurchaseCancellation } from './send-purchase-cancellation.ts'
@@ -27,9 +27,6 @@ function CancelControl({ sale, until }: { sale: Sale; until: string }) {
   const [busy, setBusy] = useState(false)
   const amount = formatMoney(fromReais(sale.amountCharged))
   const withFee = sale.calculatedFeeAmount > 0 ? ', inclusive a taxa de serviço' : ''
-  const closeDialog = () => {
-    if (!busy) setIsDialogOpen(false)
-  }
   const cancel = async () => {
     setBusy(true)
     try {
@@ -60,22 +57,15 @@ function CancelControl({ sale, until }: { sale: Sale; until: string }) {
       <Button variant="quiet" onClick={() => setIsDialogOpen(true)} className="text-danger">
         Cancelar compra
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isDialogOpen}
-        onOpenChange={closeDialog}
         title="Cancelar a compra?"
         description={`${sale.evento.name}: o pedido inteiro, não só um dos ingressos.`}
-        footer={
-          <>
-            <Button variant="secondary" onClick={closeDialog}>
-              Manter compra
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
-              Sim, cancelar
-            </Button>
-          </>
-        }
-        className="top-auto rounded-t-lg"
+        keep="Manter compra"
+        confirm="Sim, cancelar"
+        busy={busy}
+        onConfirm={() => void cancel()}
+        onClose={() => setIsDialogOpen(false)}
       >
         <ul className="grid list-disc gap-2 pl-5">
           <li>{ticketsText(sale)}</li>
@@ -83,7 +73,7 @@ function CancelControl({ sale, until }: { sale: Sale; until: string }) {
           <li>{cancellationRefundText(sale)}</li>
           <li>Não dá para desfazer. Para ir ao evento, será preciso comprar de novo.</li>
         </ul>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   )
 }

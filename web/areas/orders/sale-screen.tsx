@@ -1,10 +1,10 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts/toasts.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -93,14 +93,9 @@ function SaleFrame({ children }: { children: ReactNode }) {
     <div className="page-width pt-2 md:pt-8">
       <div className="mx-auto grid max-w-220 grid-cols-1 gap-5">
         <div>
-          <Link
-            to="/meus-ingressos"
-            onClick={goBack}
-            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-action hover:text-action-strong"
-          >
-            <ArrowLeft aria-hidden="true" className="size-5" />
+          <BackLink to="/meus-ingressos" onClick={goBack}>
             Voltar
-          </Link>
+          </BackLink>
           <h1 className="mt-2 text-2xl font-black">Detalhes do pedido</h1>
         </div>
         {children}

@@ -4,7 +4,7 @@ import { isRefusal, serverMessage } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { clearNotice, notice, toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { sendCancellation } from './send-reservation.ts'
 
 interface CancelReservationProps {
@@ -21,9 +21,6 @@ export function CancelReservation({ saleId, eventPath, onEnded }: CancelReservat
   const navigate = useNavigate()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const closeDialog = () => {
-    if (!busy) setIsDialogOpen(false)
-  }
   const cancel = async () => {
     setBusy(true)
     clearNotice()
@@ -52,26 +49,16 @@ export function CancelReservation({ saleId, eventPath, onEnded }: CancelReservat
       <Button variant="quiet" onClick={() => setIsDialogOpen(true)}>
         Cancelar reserva
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isDialogOpen}
-        onOpenChange={closeDialog}
         title="Cancelar a reserva?"
         description="Os ingressos voltam para a venda na hora e podem acabar. Nada será cobrado."
-        footer={
-          <>
-            <Button variant="secondary" onClick={closeDialog}>
-              Manter reserva
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void cancel()}>
-              Sim, cancelar
-            </Button>
-          </>
-        }
-        // A short dialog: on phones it slides up from the bottom.
-        className="top-auto rounded-t-lg"
-      >
-        {null}
-      </Dialog>
+        keep="Manter reserva"
+        confirm="Sim, cancelar"
+        busy={busy}
+        onConfirm={() => void cancel()}
+        onClose={() => setIsDialogOpen(false)}
+      />
     </>
   )
 }

@@ -1,8 +1,11 @@
 import { maskCpf } from '@55tickets/rules/people/cpf.ts'
 import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/people/holder.ts'
+import { type ReactNode, useId } from 'react'
 import type { useForm } from '../../lib/forms/form.ts'
 import type { Mask } from '../../lib/forms/form-inputs.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { Holder } from './send-holder.ts'
 
 export const emptyHolder: Holder = { holderName: '', holderCpf: '', holderRg: '' }
@@ -13,12 +16,49 @@ export const checkHolder = ({ holderName, holderCpf, holderRg }: Holder) => ({
   holderRg: checkHolderRg(holderRg),
 })
 
+type FormState = ReturnType<typeof useForm<Readonly<Record<string, string>>>>
+
+interface NamingDialogProps extends Pick<FormState, 'form' | 'busy' | 'trouble'> {
+  readonly title: string
+  readonly description: string
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** Dialog with a form that names holders. It stays open while the form is being sent. */
+export function NamingDialog(props: NamingDialogProps) {
+  const { title, description, form, busy, trouble, children, onClose } = props
+  const id = useId()
+  const leave = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={leave}
+      {...{ title, description }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={busy} busyLabel="Nominando...">
+            Nominar
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate {...form} className="[--error-room:2.375rem]">
+        {children}
+        <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
+      </form>
+    </Dialog>
+  )
+}
+
 interface HolderInputsProps {
   /** Form state of one field. */
-  readonly field: (
-    name: keyof Holder,
-    mask?: Mask,
-  ) => ReturnType<ReturnType<typeof useForm<Readonly<Record<string, string>>>>['text']>
+  readonly field: (name: keyof Holder, mask?: Mask) => ReturnType<FormState['text']>
 }
 
 /** Input fields of a ticket's holder. */

@@ -1,15 +1,14 @@
 import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { maskCpf } from '@55tickets/rules/people/cpf.ts'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ApiError, isRefusal } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
 import { useForm } from '../../lib/forms/form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { checkHolder, emptyHolder, HolderInputs } from './holder-inputs.tsx'
+import { checkHolder, emptyHolder, HolderInputs, NamingDialog } from './holder-inputs.tsx'
 import { type Holder, namingErrorText, sendHolder } from './send-holder.ts'
 
 interface HoldersDialogProps {
@@ -53,7 +52,6 @@ function checkHolders(values: Values, codes: readonly TicketCode[]) {
 export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
   const api = useApi()
   const user = useUser()
-  const id = useId()
   const [named, setNamed] = useState<ReadonlySet<string>>(new Set())
   const unnamed = codes.filter(({ _id }) => !named.has(_id))
 
@@ -90,39 +88,22 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
       [fieldName(code, 'holderName')]: user.name,
       ...(user.cpf && { [fieldName(code, 'holderCpf')]: maskCpf(user.cpf) }),
     })
-  const leave = () => {
-    if (!busy) onClose()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
+    <NamingDialog
       title="Nominar ingressos"
       description="Diga quem vai usar cada ingresso. Quem você ainda não sabe pode ficar em branco."
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} busy={busy} busyLabel="Nominando...">
-            Nominar
-          </Button>
-        </>
-      }
+      {...{ form, busy, trouble, onClose }}
     >
-      <form id={id} noValidate {...form} className="[--error-room:2.375rem]">
-        <p className="text-ink-soft">Confira bem: depois de salvo, o nome não pode ser trocado.</p>
-        {unnamed.map((code, index) => (
-          <HolderFieldset
-            key={code._id}
-            title={`${codes.indexOf(code) + 1}. ${code.descricao}`}
-            field={(field, mask) => text(fieldName(code, field), mask)}
-            onFillOwn={index === 0 ? () => fillOwn(code) : undefined}
-          />
-        ))}
-        <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
-      </form>
-    </Dialog>
+      <p className="text-ink-soft">Confira bem: depois de salvo, o nome não pode ser trocado.</p>
+      {unnamed.map((code, index) => (
+        <HolderFieldset
+          key={code._id}
+          title={`${codes.indexOf(code) + 1}. ${code.descricao}`}
+          field={(field, mask) => text(fieldName(code, field), mask)}
+          onFillOwn={index === 0 ? () => fillOwn(code) : undefined}
+        />
+      ))}
+    </NamingDialog>
   )
 }
 

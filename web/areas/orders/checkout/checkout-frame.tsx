@@ -1,6 +1,5 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { StickyAside } from '../../../ui/sticky-aside.tsx'
 
 /** Page layout of the checkout: width, back link and title. */
@@ -9,13 +8,7 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
     <div className="page-width md:pt-6">
       <div className="mx-auto grid max-w-180 grid-cols-1 gap-4 md:max-w-272 md:gap-6">
         <div>
-          <Link
-            to="/"
-            className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-action hover:text-action-strong"
-          >
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            Voltar para Eventos
-          </Link>
+          <BackLink to="/">Voltar para Eventos</BackLink>
           <h1 className="text-xl font-black md:mt-2 md:text-2xl">Sua reserva</h1>
         </div>
         {children}
