@@ -1,26 +1,10 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { expect, test } from 'vitest'
+import { sampleTicket } from '../areas/events/testing/sample-event.ts'
 import { oneEvent } from '../ssr/entry-server.fixture.ts'
 import { structuredData } from './event-structured-data.ts'
 
-const ticket: Ticket = {
-  _id: '0b6e4f00-0000-4000-8000-000000000002',
-  name: 'Inteira',
-  description: null,
-  price: 45.5,
-  currency: 'BRL',
-  minPerOrder: 1,
-  maxPerOrder: 10,
-  remainingQuantity: 100,
-  isAvailable: true,
-  salesStart: null,
-  salesEnd: null,
-  ticketGroupName: null,
-  customForm: null,
-  programacaoId: null,
-  admitsToEvent: true,
-  requiresProof: false,
-}
+const ticket = sampleTicket({ price: 45.5 })
 
 const now = new Date('2026-11-15T12:00:00Z')
 const told = (more: Partial<EventDetail> = {}, moment = now) =>

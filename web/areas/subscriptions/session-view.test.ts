@@ -1,26 +1,14 @@
 import type { Session } from '@55tickets/contracts/events.ts'
 import { expect, test } from 'vitest'
+import { sampleSession } from '../events/testing/sample-event.ts'
 import { placesText, type SessionView, sessionView } from './session-view.ts'
 
 const start = '2026-12-05T12:00:00.000Z'
 const end = '2026-12-05T14:00:00.000Z'
 const just = (instant: string, ms: number) => new Date(Date.parse(instant) + ms)
 
-const session = (own: Partial<Session> = {}): Session => ({
-  _id: 'session',
-  titulo: 'Abertura',
-  descricao: null,
-  periodo: { dataInicio: start, dataFim: end },
-  allowSubscription: true,
-  isPaid: false,
-  price: 0,
-  regulationFileUrl: null,
-  regulationFileName: null,
-  certifiedTime: null,
-  customForm: null,
-  remainingPlaces: null,
-  ...own,
-})
+const session = (own: Partial<Session> = {}) =>
+  sampleSession({ periodo: { dataInicio: start, dataFim: end }, ...own })
 
 const somebody = {
   loading: { isSignedOut: false, isSubscribed: undefined },

@@ -1,16 +1,12 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type ApiRequest, type ApiResponse, bindApi } from '../api/api.ts'
-import { AppProvider } from '../app-context.tsx'
-import { AuthProvider } from '../auth/auth.tsx'
-import { NowProvider } from '../time/now.tsx'
+import type { ApiRequest, ApiResponse } from '../api/api.ts'
 import { type Message, toastQueue } from '../toasts/toast-queue.ts'
 import { ana, createFakeAccounts, credentials, openTab } from './fake-accounts.ts'
-import { site } from './sample-site.ts'
+import { TestApp } from './test-app.tsx'
 
 /** Answers requests; undefined leaves a request to the fake accounts. */
 export type AnswerRequest = (
@@ -48,26 +44,11 @@ export async function renderSignedIn(
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const view = await render(
-    <QueryClientProvider client={client}>
-      <AppProvider api={bindApi(auth.transport)} site={site}>
-        <NowProvider first={new Date()}>
-          <AuthProvider auth={auth}>
-            <MemoryRouter initialEntries={['/aqui']}>
-              <Routes>
-                <Route path="/aqui" element={screen} />
-                <Route path="*" element={<Address />} />
-              </Routes>
-            </MemoryRouter>
-          </AuthProvider>
-        </NowProvider>
-      </AppProvider>
-    </QueryClientProvider>,
+    <TestApp {...{ auth, client }} path="/aqui">
+      {screen}
+    </TestApp>,
   )
   return { view, auth, client, toasts, requests }
-}
-
-function Address() {
-  return <p>{useLocation().pathname}</p>
 }
 
 export const found = (body: unknown): ApiResponse => ({ status: 200, body })

@@ -1,15 +1,12 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { render } from 'vitest-browser-react'
 import { site } from '../../areas/events/testing/render-event.tsx'
 import { sampleEvent, sampleTicket } from '../../areas/events/testing/sample-event.ts'
 import { field, form, sampleId } from '../../areas/forms/testing/render-forms.tsx'
-import { type ApiRequest, type ApiResponse, bindApi } from '../../lib/api/api.ts'
-import { AppProvider } from '../../lib/app-context.tsx'
-import { AuthProvider } from '../../lib/auth/auth.tsx'
+import type { ApiRequest, ApiResponse } from '../../lib/api/api.ts'
 import { createFakeAccounts, credentials, openTab } from '../../lib/testing/fake-accounts.ts'
-import { NowProvider } from '../../lib/time/now.tsx'
+import { TestApp } from '../../lib/testing/test-app.tsx'
 import { type Message, toastQueue } from '../../lib/toasts/toast-queue.ts'
 import { InteractiveEvent } from '../interactive-event.tsx'
 
@@ -66,34 +63,13 @@ export async function renderInteractiveEvent({
   // Cached as if it came with the page, so that a refetch can be detected.
   client.setQueryData(['events', 'detail', 'noite'], event)
   await render(
-    <QueryClientProvider client={client}>
-      <AppProvider api={bindApi(auth.transport)} site={site}>
-        <NowProvider first={new Date()}>
-          <AuthProvider auth={auth}>
-            <MemoryRouter initialEntries={['/evento/noite']}>
-              <Routes>
-                <Route
-                  path="/evento/noite"
-                  element={
-                    <InteractiveEvent
-                      event={event ?? sampleEvent({ tickets: [sampleTicket()] })}
-                      hasRunningTotal
-                    />
-                  }
-                />
-                <Route path="*" element={<Address />} />
-              </Routes>
-            </MemoryRouter>
-          </AuthProvider>
-        </NowProvider>
-      </AppProvider>
-    </QueryClientProvider>,
+    <TestApp {...{ auth, client, site }} path="/evento/noite" showsState>
+      <InteractiveEvent
+        event={event ?? sampleEvent({ tickets: [sampleTicket()] })}
+        hasRunningTotal
+      />
+    </TestApp>,
   )
   const isStale = () => client.getQueryState(['events', 'detail', 'noite'])?.isInvalidated
   return { messages, reserved, isStale }
-}
-
-function Address() {
-  const { pathname, state } = useLocation()
-  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>
 }

@@ -1,21 +1,9 @@
-import type { Session } from '@55tickets/contracts/events.ts'
 import { expect, test } from 'vitest'
+import { sampleSession } from '../testing/sample-event.ts'
 import { programmeDays, sessionTimes } from './programme-days.ts'
 
-const session = (titulo: string, dataInicio: string, dataFim = dataInicio): Session => ({
-  _id: titulo,
-  titulo,
-  descricao: null,
-  periodo: { dataInicio, dataFim },
-  allowSubscription: true,
-  isPaid: false,
-  price: 0,
-  regulationFileUrl: null,
-  regulationFileName: null,
-  certifiedTime: null,
-  customForm: null,
-  remainingPlaces: null,
-})
+const session = (titulo: string, dataInicio: string, dataFim = dataInicio) =>
+  sampleSession({ titulo, periodo: { dataInicio, dataFim } })
 
 test("sessions are grouped by day in the event's time zone, in chronological order", () => {
   const sessions = [

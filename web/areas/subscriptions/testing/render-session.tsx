@@ -1,21 +1,18 @@
 import type { Session } from '@55tickets/contracts/events.ts'
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api/api.ts'
-import { AppProvider } from '../../../lib/app-context.tsx'
-import { AuthProvider } from '../../../lib/auth/auth.tsx'
+import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
 import {
   ana,
   createFakeAccounts,
   credentials,
   openTab,
 } from '../../../lib/testing/fake-accounts.ts'
-import { site } from '../../../lib/testing/sample-site.ts'
-import { NowProvider } from '../../../lib/time/now.tsx'
+import { TestApp } from '../../../lib/testing/test-app.tsx'
 import { type Message, toastQueue } from '../../../lib/toasts/toast-queue.ts'
+import { sampleSession as anySession, sampleEvent } from '../../events/testing/sample-event.ts'
 import { SessionAction } from '../session-action.tsx'
 import type { SubscriptionInput } from '../use-subscription.ts'
 
@@ -26,21 +23,12 @@ export const formId = '33333333-3333-4333-8333-333333333333'
 export const sessionPath = `/evento/noite#sessao-${sessionId}`
 const path = `/api/programacao/${sessionId}/subscribe`
 
-export const sampleSession = (overrides: Partial<Session> = {}): Session => ({
-  _id: sessionId,
-  titulo: 'Abertura',
-  descricao: null,
-  periodo: { dataInicio: '2099-12-05T12:00:00.000Z', dataFim: '2099-12-05T14:00:00.000Z' },
-  allowSubscription: true,
-  isPaid: false,
-  price: 0,
-  regulationFileUrl: null,
-  regulationFileName: null,
-  certifiedTime: null,
-  customForm: null,
-  remainingPlaces: null,
-  ...overrides,
-})
+export const sampleSession = (overrides: Partial<Session> = {}): Session =>
+  anySession({
+    _id: sessionId,
+    periodo: { dataInicio: '2099-12-05T12:00:00.000Z', dataFim: '2099-12-05T14:00:00.000Z' },
+    ...overrides,
+  })
 
 const subscription = (isSubscribed: boolean): EventSubscription => ({
   programacaoId: sessionId,
@@ -48,36 +36,8 @@ const subscription = (isSubscribed: boolean): EventSubscription => ({
   price: 0,
 })
 
-/** Minimal event that satisfies the contract. */
-const eventWith = (subscriptions: EventSubscription[]) => ({
-  _id: eventId,
-  slug: 'congresso',
-  name: 'Congresso',
-  eventType: 'congressos',
-  eventDescription: '',
-  startDate: '2099-12-05T12:00:00.000Z',
-  endDate: '2099-12-06T12:00:00.000Z',
-  timezone: 'America/Sao_Paulo',
-  isRecurring: false,
-  recurrenceConfig: null,
-  locationName: 'Centro',
-  address: null,
-  city: 'Recife',
-  region: 'PE',
-  lat: null,
-  lng: null,
-  bannerUrl: '',
-  mobileBannerUrl: null,
-  desktopBannerUrl: null,
-  eventMapImageUrl: null,
-  eventOrganizer: { name: 'Instituto' },
-  feeBearer: 'customer',
-  feePercentage: 10,
-  acceptedPaymentMethods: ['PIX'],
-  tickets: [],
-  programacoes: [],
-  subscriptions,
-})
+const eventWith = (subscriptions: EventSubscription[]) =>
+  sampleEvent({ _id: eventId, slug: 'congresso', name: 'Congresso', subscriptions })
 
 interface SessionOptions {
   readonly who?: 'loading' | 'signed-out' | 'signed-in'
@@ -112,36 +72,11 @@ export async function renderSession(session: Session, options: SessionOptions = 
   if (who === 'signed-in') await auth.login(credentials)
   const onBuy = vi.fn()
   const onChange = vi.fn()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const view = await render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <AppProvider api={bindApi(auth.transport)} site={site}>
-        <NowProvider first={new Date()}>
-          <AuthProvider auth={auth}>
-            <MemoryRouter initialEntries={['/evento/congresso']}>
-              <Routes>
-                <Route
-                  path="/evento/congresso"
-                  element={
-                    <SessionAction
-                      path={sessionPath}
-                      {...{ eventId, session, ask, onBuy, onChange }}
-                    />
-                  }
-                />
-                <Route path="*" element={<Address />} />
-              </Routes>
-            </MemoryRouter>
-          </AuthProvider>
-        </NowProvider>
-      </AppProvider>
-    </QueryClientProvider>,
+    <TestApp {...{ auth, client }} path="/evento/congresso" showsState>
+      <SessionAction path={sessionPath} {...{ eventId, session, ask, onBuy, onChange }} />
+    </TestApp>,
   )
   return { view, auth, toasts, requests, onBuy, onChange, user: ana }
-}
-
-function Address() {
-  const { pathname, state } = useLocation()
-  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>
 }
