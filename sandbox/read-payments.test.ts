@@ -1,4 +1,4 @@
-import { parseBrCode } from '@55tickets/rules/money/br-code.ts'
+import { parseBrCode } from '@55tickets/rules/money/testing/parse-br-code.ts'
 import qr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

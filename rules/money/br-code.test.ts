@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { crc16, formatBrCode, parseBrCode } from './br-code.ts'
+import { crc16, formatBrCode } from './br-code.ts'
 import { cents } from './money.ts'
+import { parseBrCode } from './testing/parse-br-code.ts'
 
 const key = '123e4567-e12b-12d1-a456-426655440000'
 const manual = { name: 'Fulano de Tal', city: 'BRASILIA' }
