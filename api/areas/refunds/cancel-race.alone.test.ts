@@ -6,6 +6,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import type * as reservations from '../reservations/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
+import { readWithoutLock } from '../reservations/testing/read-without-lock.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 
 /** Cancelling one purchase in parallel. */
@@ -16,13 +17,6 @@ vi.mock('../reservations/public.ts', async (load) => {
   const real = await load<typeof reservations>()
   const meet = createBarrier()
   const off = {
-    lockSale: async (tx: Tx, id: string): Promise<LockedSale | null> => {
-      const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
-      await meet()
-      if (!sale) return null
-      const { event_id: eventId, user_id: userId, paid_by: paidBy } = sale
-      return { ...sale, eventId, userId, paidBy, isOver: false } as unknown as LockedSale
-    },
     takeBack: async (tx: Tx, { id, eventId }: LockedSale) => {
       await sql`update sales set status = 'REFUNDED' where id = ${id}`.execute(tx)
       await sql`insert into sale_history (event_id, sale_id, from_status, to_status, cause)
@@ -35,7 +29,7 @@ vi.mock('../reservations/public.ts', async (load) => {
     lockTickets: async (...all: Parameters<typeof real.lockTickets>) =>
       guards.areOff ? undefined : real.lockTickets(...all),
     lockSale: (...all: Parameters<typeof real.lockSale>) =>
-      guards.areOff ? off.lockSale(...all) : real.lockSale(...all),
+      guards.areOff ? readWithoutLock(...all, meet) : real.lockSale(...all),
     takeBack: (...all: Parameters<typeof real.takeBack>) =>
       guards.areOff ? off.takeBack(all[0], all[1]) : real.takeBack(...all),
   }

@@ -8,6 +8,7 @@ import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import type * as reservations from '../reservations/public.ts'
 import type { LockedSale, markPaid } from '../reservations/public.ts'
+import { readWithoutLock } from '../reservations/testing/read-without-lock.ts'
 import { settleSale } from './settle.ts'
 
 /** Parallel settlements of one sale: by webhooks, the response and the poller. */
@@ -19,13 +20,6 @@ vi.mock('../reservations/public.ts', async (load) => {
   const meet = createBarrier()
   const off = {
     lockTickets: async () => undefined,
-    lockSale: async (tx: Tx, id: string): Promise<LockedSale | null> => {
-      const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
-      await meet()
-      if (!sale) return null
-      const { event_id: eventId, user_id: userId, paid_by: paidBy } = sale
-      return { ...sale, eventId, userId, paidBy, isOver: false } as unknown as LockedSale
-    },
     markPaid: async (
       tx: Tx,
       { id }: LockedSale,
@@ -43,7 +37,7 @@ vi.mock('../reservations/public.ts', async (load) => {
     lockTickets: (...all: Parameters<typeof real.lockTickets>) =>
       guards.areOff ? off.lockTickets() : real.lockTickets(...all),
     lockSale: (...all: Parameters<typeof real.lockSale>) =>
-      guards.areOff ? off.lockSale(...all) : real.lockSale(...all),
+      guards.areOff ? readWithoutLock(...all, meet) : real.lockSale(...all),
     markPaid: (...all: Parameters<typeof real.markPaid>) =>
       guards.areOff ? off.markPaid(...all) : real.markPaid(...all),
   }
