@@ -78,6 +78,10 @@ export function testSteps({ node, env: given, tier, words }) {
     { name: 'Types', run: () => check(tool('tsc'), '-p', '.') },
     { name: 'Lint', run: () => check(tool('oxlint'), '--type-aware') },
     { name: 'Import boundaries', run: () => check(tool('depcruise'), '.') },
+    {
+      name: 'Unused code',
+      run: () => check(tool('knip'), '--no-progress', '--treat-config-hints-as-errors'),
+    },
     { name: 'Lockfile', run: () => check(node, 'scripts/check-lockfile.mjs') },
     { name: 'Browser features', run: () => check(node, 'scripts/check-browser-features.ts') },
   ]
