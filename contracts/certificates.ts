@@ -2,9 +2,6 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { Instant } from './parts.ts'
 
-/** Path (`GET`, below `/api`, with the bearer token) of a certificate as PDF. */
-export const certificatePath = '/programacao/:scheduleId/users/:userId/certificate'
-
 export const checkCertificate = call({
   method: 'GET',
   path: '/certificates/:code',

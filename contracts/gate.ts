@@ -1,3 +1,10 @@
+import {
+  MAX_CONFLICT_NOTE_LENGTH,
+  MAX_GATE_NAME_LENGTH,
+  MAX_SCANS_PER_BATCH,
+  MAX_UNDO_REASON_LENGTH,
+  MIN_UNDO_REASON_LENGTH,
+} from '@55tickets/rules/gate/limits.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { verdicts } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { MAX_SCANNED_LENGTH } from '@55tickets/rules/tickets/scanned-code.ts'
@@ -18,10 +25,12 @@ const line = (most: number, least: number, missing: string) =>
     z.string().check(z.minLength(least, missing)),
   )
 
-export const MAX_GATE_NAME_LENGTH = 40
 const GateName = line(MAX_GATE_NAME_LENGTH, 1, 'Dê um nome à portaria')
-export const MAX_UNDO_REASON_LENGTH = 200
-const UndoReason = line(MAX_UNDO_REASON_LENGTH, 3, 'Diga por que a entrada é desfeita')
+const UndoReason = line(
+  MAX_UNDO_REASON_LENGTH,
+  MIN_UNDO_REASON_LENGTH,
+  'Diga por que a entrada é desfeita',
+)
 
 const GateEvent = z.object({
   _id: Id,
@@ -174,9 +183,6 @@ export const scanCode = call({
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND', 'SESSION_NOT_FOUND'],
 })
 
-/** Maximum number of scans in one call. */
-export const MAX_SCANS_PER_BATCH = 200
-
 /** Scan that the gate judged offline. */
 const QueuedScan = z.strictObject({
   ...shown,
@@ -206,8 +212,6 @@ export const sendScans = call({
   }),
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND', 'SESSION_NOT_FOUND'],
 })
-
-export const UNDO_SECONDS = 60
 
 export const undoScan = call({
   method: 'POST',
@@ -241,8 +245,6 @@ const Conflict = z.object({
   first: z.nullable(Admission),
 })
 export type Conflict = z.infer<typeof Conflict>
-
-export const MAX_CONFLICT_NOTE_LENGTH = 200
 
 export const settleConflict = call({
   method: 'POST',

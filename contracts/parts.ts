@@ -8,3 +8,11 @@ export const Id = z.uuid().check(z.toLowerCase())
 export const Instant = z.iso.datetime()
 /** Amount in reais with two decimals. The code behind the API uses whole centavos. */
 export const Reais = z.number()
+
+/** Body of every error answer. */
+export const ErrorAnswer = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>

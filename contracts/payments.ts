@@ -133,9 +133,6 @@ export const readPaymentState = call({
   refusals: ['SALE_NOT_FOUND'],
 })
 
-/** Path of server-sent events (`GET`) that push the payment status whenever it changes. */
-export const paymentEventsPath = '/payments/:vendaId/events'
-
 export const abandonPayment = call({
   method: 'POST',
   path: '/payments/:vendaId/abandon',

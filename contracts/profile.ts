@@ -49,9 +49,6 @@ export const changeProfile = call({
 
 const OneUser = z.strictObject({ id: z.uuid().check(z.toLowerCase()) })
 
-/** Path (`GET`, below `/api`) of a JSON file with all personal data of the caller. */
-export const myDataPath = '/user/:id/data'
-
 export const deleteAccount = call({
   method: 'DELETE',
   path: '/user/:id',

@@ -1,5 +1,3 @@
-import { z } from 'zod/mini'
-
 export interface Refusal {
   readonly status: number
   /** Message in Portuguese for users. */
@@ -161,11 +159,3 @@ export type SharedRefusal =
   | 'TOO_MANY_REQUESTS'
   | 'INTERNAL'
   | 'UNAVAILABLE'
-
-/** Body of every error answer. */
-export const ErrorAnswer = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-})
-export type ErrorAnswer = z.infer<typeof ErrorAnswer>

@@ -1,4 +1,9 @@
-import { leadKinds, leadStatuses } from '@55tickets/rules/leads/lead-status.ts'
+import {
+  leadKinds,
+  leadStatuses,
+  MAX_LEAD_NOTE_LENGTH,
+} from '@55tickets/rules/leads/lead-status.ts'
+import { salesDays } from '@55tickets/rules/team/sales-days.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { EventSummary } from './events.ts'
@@ -82,9 +87,8 @@ export const readLead = call({
   refusals: ['LEAD_NOT_FOUND'],
 })
 
-export const MAX_NOTE_LENGTH = 4000
 const Note = z.pipe(
-  z.string().check(z.maxLength(MAX_NOTE_LENGTH, 'A anotação é longa demais')),
+  z.string().check(z.maxLength(MAX_LEAD_NOTE_LENGTH, 'A anotação é longa demais')),
   z.transform((text) => text.trim()),
 )
 
@@ -110,9 +114,6 @@ export const changeLead = call({
   answer: Lead,
   refusals: ['LEAD_NOT_FOUND', 'LEAD_CHANGED'],
 })
-
-/** Path of a CSV file of leads, filtered by `LeadFilters`; needs the bearer token. */
-export const leadsFilePath = '/team/leads.csv'
 
 /** Sales figures of an event. */
 const EventSales = z.object({
@@ -154,8 +155,6 @@ export const listEventSales = call({
   }),
   answer: z.object({ docs: z.array(EventSales), page: z.int(), hasNextPage: z.boolean() }),
 })
-
-export const salesDays = [7, 30, 90] as const
 
 export const readEventSales = call({
   method: 'GET',

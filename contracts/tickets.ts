@@ -45,13 +45,3 @@ export const generateTicket = call({
   answer: z.object({ data: z.object({ ticketCodeId: Id, generatedAt: z.iso.datetime() }) }),
   refusals: ['CODE_NOT_FOUND', 'HOLDER_REQUIRED', 'CODE_USED'],
 })
-
-/** Path (`GET`, below `/api`, with the bearer token) of a ticket as PDF. */
-export const ticketFilePath = '/tickets/download/:ticketCodeId'
-/**
- * Path of a ticket's QR code as PNG; only for a code with a holder that is neither used nor
- * revoked.
- */
-export const ticketQrPath = '/tickets/qr/:ticketCodeId'
-/** Path of one PDF with all tickets of a sale that have a holder, a page each. */
-export const saleTicketsPath = '/venda/:id/tickets.pdf'

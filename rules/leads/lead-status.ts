@@ -18,3 +18,5 @@ export const leadKindLabels: Readonly<Record<LeadKind, string>> = {
   contact: 'Contato',
   interview: 'Entrevista',
 }
+
+export const MAX_LEAD_NOTE_LENGTH = 4000

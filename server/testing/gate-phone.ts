@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TicketKeys } from '@55tickets/api/areas/tickets/public.ts'
-import { type GateList, MAX_SCANS_PER_BATCH, type QueuedScan } from '@55tickets/contracts/gate.ts'
+import type { GateList, QueuedScan } from '@55tickets/contracts/gate.ts'
+import { MAX_SCANS_PER_BATCH } from '@55tickets/rules/gate/limits.ts'
 import { judgeScan, type Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
 

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
+import { UNDO_SECONDS } from '@55tickets/rules/gate/limits.ts'
 import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import type { GateCode } from '../tickets/public.ts'
 import type { ShownCode } from './read-shown-code.ts'

@@ -1,5 +1,6 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
-import { UNDO_SECONDS, type undoScan as undoCall } from '@55tickets/contracts/gate.ts'
+import type { undoScan as undoCall } from '@55tickets/contracts/gate.ts'
+import { UNDO_SECONDS } from '@55tickets/rules/gate/limits.ts'
 import { sql } from 'kysely'
 import { readNow } from '../../platform/db/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'

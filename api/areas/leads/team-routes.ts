@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
+import { leadsFilePath } from '@55tickets/contracts/paths.ts'
 import {
   changeLead as changeLeadCall,
   LeadFilters,
-  leadsFilePath,
   listLeads as listLeadsCall,
   readLead as readLeadCall,
 } from '@55tickets/contracts/team.ts'

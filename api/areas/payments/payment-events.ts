@@ -1,5 +1,5 @@
-import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import { paymentEventsPath, readPaymentState } from '@55tickets/contracts/payments.ts'
+import { paymentEventsPath } from '@55tickets/contracts/paths.ts'
+import { type PaymentState, readPaymentState } from '@55tickets/contracts/payments.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'

@@ -1,7 +1,7 @@
+import { myDataPath } from '@55tickets/contracts/paths.ts'
 import {
   changeProfile as changeProfileCall,
   deleteAccount as deleteAccountCall,
-  myDataPath,
 } from '@55tickets/contracts/profile.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

@@ -1,9 +1,7 @@
+import { saleTicketsPath, ticketFilePath, ticketQrPath } from '@55tickets/contracts/paths.ts'
 import {
   generateTicket as generateTicketCall,
   nameHolder as nameHolderCall,
-  saleTicketsPath,
-  ticketFilePath,
-  ticketQrPath,
 } from '@55tickets/contracts/tickets.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

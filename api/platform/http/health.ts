@@ -1,4 +1,4 @@
-import { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
+import { ErrorAnswer } from '@55tickets/contracts/parts.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Database } from '../db/database.ts'

@@ -1,5 +1,6 @@
 import type { Answer, Call, CallRefusal } from '@55tickets/contracts/call.ts'
-import { ErrorAnswer, refusals } from '@55tickets/contracts/refusals.ts'
+import { ErrorAnswer } from '@55tickets/contracts/parts.ts'
+import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { isRefusal, type Refusal } from '../refuse.ts'

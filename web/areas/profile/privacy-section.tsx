@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
-import { myDataPath } from '@55tickets/contracts/profile.ts'
+import { myDataPath } from '@55tickets/contracts/paths.ts'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'react-router'

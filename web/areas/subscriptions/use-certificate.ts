@@ -1,4 +1,4 @@
-import { certificatePath } from '@55tickets/contracts/certificates.ts'
+import { certificatePath } from '@55tickets/contracts/paths.ts'
 import { type Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'

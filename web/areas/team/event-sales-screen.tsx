@@ -1,6 +1,7 @@
-import { type EventSalesDetail, salesDays } from '@55tickets/contracts/team.ts'
+import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { salesDays } from '@55tickets/rules/team/sales-days.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'

@@ -1,4 +1,5 @@
-import { type LeadLine, leadsFilePath } from '@55tickets/contracts/team.ts'
+import { leadsFilePath } from '@55tickets/contracts/paths.ts'
+import type { LeadLine } from '@55tickets/contracts/team.ts'
 import { leadKindLabels } from '@55tickets/rules/leads/lead-status.ts'
 import { pageButtons } from '@55tickets/rules/pages.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'

@@ -1,8 +1,9 @@
-import { type Lead, MAX_NOTE_LENGTH } from '@55tickets/contracts/team.ts'
+import type { Lead } from '@55tickets/contracts/team.ts'
 import {
   type LeadStatus,
   leadStatuses,
   leadStatusLabels,
+  MAX_LEAD_NOTE_LENGTH,
 } from '@55tickets/rules/leads/lead-status.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
@@ -76,7 +77,7 @@ export function LeadStepForm({ lead }: { lead: Lead }) {
       <TextArea
         label="Anotação"
         rows={3}
-        maxLength={MAX_NOTE_LENGTH}
+        maxLength={MAX_LEAD_NOTE_LENGTH}
         value={note}
         error={error}
         onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { salesDays } from '@55tickets/contracts/team.ts'
+import { salesDays } from '@55tickets/rules/team/sales-days.ts'
 import { queryText, readPage, readWords } from './lead-params.ts'
 
 /** Filters of the sales list, as read from the address. */

@@ -1,4 +1,5 @@
-import { type TicketCode, ticketQrPath } from '@55tickets/contracts/tickets.ts'
+import { ticketQrPath } from '@55tickets/contracts/paths.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'

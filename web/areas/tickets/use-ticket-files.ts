@@ -1,4 +1,5 @@
-import { saleTicketsPath, type TicketCode, ticketFilePath } from '@55tickets/contracts/tickets.ts'
+import { saleTicketsPath, ticketFilePath } from '@55tickets/contracts/paths.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { type FetchedFile, fetchFile, saveFile } from '../../lib/api/fetch-file.ts'

@@ -1,5 +1,5 @@
 import type { Access, Answer, Call, CallRequest } from '@55tickets/contracts/call.ts'
-import type { ErrorAnswer } from '@55tickets/contracts/refusals.ts'
+import type { ErrorAnswer } from '@55tickets/contracts/parts.ts'
 
 export interface ApiRequest {
   readonly method: Call['method']

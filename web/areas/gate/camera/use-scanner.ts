@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@55tickets/contracts/gate.ts'
+import { UNDO_SECONDS } from '@55tickets/rules/gate/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import type { Announcer } from '../engine/announce.ts'

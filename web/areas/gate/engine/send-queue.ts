@@ -1,4 +1,5 @@
-import { MAX_SCANS_PER_BATCH, sendScans } from '@55tickets/contracts/gate.ts'
+import { sendScans } from '@55tickets/contracts/gate.ts'
+import { MAX_SCANS_PER_BATCH } from '@55tickets/rules/gate/limits.ts'
 import { isConflict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { isRefusal } from '../../../lib/api/api.ts'
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'

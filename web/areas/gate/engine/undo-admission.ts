@@ -1,5 +1,6 @@
-import { UNDO_SECONDS, undoScan } from '@55tickets/contracts/gate.ts'
+import { undoScan } from '@55tickets/contracts/gate.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
+import { isUndoReason, UNDO_SECONDS } from '@55tickets/rules/gate/limits.ts'
 import { ApiError } from '../../../lib/api/api.ts'
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
 import { ownAdmissionKey, withAdmission } from './admissions.ts'
@@ -29,7 +30,7 @@ export async function undoAdmission(
   { eventId, scanId, reason }: UndoInput,
 ): Promise<boolean> {
   // Validate before queueing: the server would refuse the same body later.
-  if (!undoScan.body.safeParse({ reason }).success) throw refusalError('BAD_INPUT')
+  if (!isUndoReason(reason)) throw refusalError('BAD_INPUT')
   const store = await openedStore()
   const outcome = await queueLock(() => undoQueued(store, { scanId, reason, now: now() }))
   if (outcome === 'already-undone') return false

@@ -1,4 +1,4 @@
-import { MAX_CONFLICT_NOTE_LENGTH } from '@55tickets/contracts/gate.ts'
+import { MAX_CONFLICT_NOTE_LENGTH } from '@55tickets/rules/gate/limits.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import Check from 'lucide-react/icons/check'
 import { type SyntheticEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { MAX_UNDO_REASON_LENGTH } from '@55tickets/contracts/gate.ts'
+import { MAX_UNDO_REASON_LENGTH } from '@55tickets/rules/gate/limits.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { ApiError, failureText } from '../../../lib/api/api.ts'

@@ -1,4 +1,5 @@
-import { type GateEvent, MAX_GATE_NAME_LENGTH } from '@55tickets/contracts/gate.ts'
+import type { GateEvent } from '@55tickets/contracts/gate.ts'
+import { MAX_GATE_NAME_LENGTH } from '@55tickets/rules/gate/limits.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'

@@ -1,6 +1,7 @@
 import '../../../lib/forms/zod-setup.ts'
 import { readSale } from '@55tickets/contracts/orders.ts'
-import { PaymentState, paymentEventsPath, readPaymentState } from '@55tickets/contracts/payments.ts'
+import { paymentEventsPath } from '@55tickets/contracts/paths.ts'
+import { PaymentState, readPaymentState } from '@55tickets/contracts/payments.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError, serverMessage } from '../../../lib/api/api.ts'
