@@ -5,12 +5,17 @@ const manifest = {
   'ssr/entry-client.tsx': {
     file: 'assets/entry.js',
     imports: ['_libs.js'],
-    dynamicImports: ['lib/auth-calls.ts', 'pages/home.tsx', 'pages/gate.tsx', 'areas/events/x.ts'],
+    dynamicImports: [
+      'lib/api/contracts.ts',
+      'pages/home.tsx',
+      'pages/gate.tsx',
+      'areas/events/x.ts',
+    ],
     css: ['assets/entry.css'],
     assets: ['assets/figtree.woff2'],
   },
   '_libs.js': { file: 'assets/libs.js' },
-  'lib/auth-calls.ts': { file: 'assets/auth.js', imports: ['_zod.js'] },
+  'lib/api/contracts.ts': { file: 'assets/contracts.js', imports: ['_zod.js'] },
   '_zod.js': { file: 'assets/zod.js' },
   'pages/home.tsx': { file: 'assets/home.js', imports: ['_map.js'] },
   '_map.js': { file: 'assets/map.js' },
@@ -26,7 +31,7 @@ const manifest = {
 
 test('the gate caches all files it may request, and none of other pages', () => {
   expect(gateAssets(manifest)).toEqual([
-    '/assets/auth.js',
+    '/assets/contracts.js',
     '/assets/decoder.js',
     '/assets/entry.css',
     '/assets/entry.js',

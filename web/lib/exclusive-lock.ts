@@ -1,3 +1,5 @@
+import { deferred } from './deferred.ts'
+
 /** Runs work exclusively: changes of a login never overlap. */
 export type ExclusiveLock = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -13,4 +15,21 @@ export function createLock(locks: LockManager | undefined, name = 'login'): Excl
     last = mine.catch(() => undefined)
     return mine
   }
+}
+
+/**
+ * Runs the work under the lock, but releases the lock after the time limit; the work itself may
+ * take longer.
+ */
+export async function lockWithTimeout<T>(
+  lock: ExclusiveLock,
+  timeoutMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { promise, resolve, reject } = deferred<T>()
+  await lock(() => {
+    work().then(resolve, reject)
+    return Promise.race([promise, new Promise((done) => setTimeout(done, timeoutMs))])
+  })
+  return promise
 }

@@ -1,5 +1,4 @@
-import '../lib/forms/zod-setup.ts'
-import { listRunningReservations, type RunningReservation } from '@55tickets/contracts/orders.ts'
+import type { RunningReservation } from '@55tickets/contracts/orders.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect } from 'react'
@@ -46,7 +45,7 @@ function useRunningReservations(userId: string, pathname: string): readonly Runn
     queryKey: [runningReservations, userId, pathname],
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
-      const { docs } = await api(listRunningReservations, {}, signal)
+      const { docs } = await api('listRunningReservations', {}, signal)
       if (docs[0]) serverClock.adjust(docs[0].now, askedAt)
       return docs
     },

@@ -21,8 +21,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
   const confirm = useCallback(async () => {
     setOutcome('waiting')
     try {
-      const { sendConfirmEmail } = await import('./send-account.ts')
-      await sendConfirmEmail(api, token)
+      await api('confirmEmail', { body: { token } })
       setOutcome('confirmed')
     } catch (error) {
       setOutcome(isRefusal(error) ? 'refused' : { failure: failureText(error) })
@@ -96,8 +95,7 @@ export function AskConfirmationScreen({
     check: ({ email }) => ({ email: checkEmail(email) }),
     send: async (values) => {
       const email = values.email.trim()
-      const { sendAskConfirmation } = await import('./send-account.ts')
-      await sendAskConfirmation(api, email)
+      await api('requestConfirmation', { body: { email, origin: window.location.origin } })
       toast.success('Link de confirmação enviado para seu email!')
       setSentTo(email)
     },

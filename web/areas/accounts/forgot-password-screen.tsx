@@ -20,8 +20,7 @@ export function ForgotPasswordScreen() {
     check: ({ email }) => ({ email: checkEmail(email) }),
     send: async (values) => {
       const email = values.email.trim()
-      const { sendForgotPassword } = await import('./send-account.ts')
-      await sendForgotPassword(api, email)
+      await api('forgotPassword', { body: { email, origin: window.location.origin } })
       toast.success('Instruções de recuperação enviadas para seu email!')
       setSentTo(email)
     },

@@ -23,8 +23,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
       passwordConfirm: checkConfirmation(newPassword, passwordConfirm),
     }),
     send: async ({ newPassword }) => {
-      const { sendResetPassword } = await import('./send-account.ts')
-      await sendResetPassword(api, token, newPassword)
+      await api('resetPassword', { body: { token, newPassword } })
       // The server has ended all logins of this account; this browser may be signed in to another
       // one.
       await auth.check()

@@ -2,6 +2,7 @@ import { checkEmail } from '@55tickets/rules/people/email.ts'
 import { checkConfirmation, checkPassword } from '@55tickets/rules/people/password.ts'
 import { checkName } from '@55tickets/rules/people/person-name.ts'
 import { checkPhone, maskPhone } from '@55tickets/rules/people/phone.ts'
+import { digits } from '@55tickets/rules/text/mask.ts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -54,11 +55,12 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
   const { form, text, tick, values, busy, trouble } = useForm({
     initial: { ...initial, email: typed },
     check,
-    send: async ({ name, email, cellphone, password, passwordConfirm }) => {
+    send: async ({ email, cellphone, ...values }) => {
       setTaken(undefined)
-      const { sendSignup } = await import('./send-account.ts')
       try {
-        await sendSignup(api, { name, email, cellphone, password, passwordConfirm })
+        await api('signup', {
+          body: { ...values, email, cellphone: digits(cellphone), acceptTerms: true },
+        })
       } catch (error) {
         if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTaken(email)
         throw error

@@ -1,5 +1,3 @@
-import '../../lib/forms/zod-setup.ts'
-import { checkCertificate } from '@55tickets/contracts/certificates.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '../../lib/api/api.ts'
 import { minutes } from '../../lib/time/minutes.ts'
@@ -11,7 +9,7 @@ export const certificateQuery = (api: Api, code: string) =>
     // Certificates do not change, so the server-rendered data is not refetched.
     staleTime: minutes(5),
     queryFn: ({ signal }) =>
-      api(checkCertificate, { params: { code } }, signal).catch(nullIfUnknown),
+      api('checkCertificate', { params: { code } }, signal).catch(nullIfUnknown),
   })
 
 /** Treats a malformed code like an unknown one. */

@@ -1,15 +1,10 @@
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
+import { isSlug, isUuid } from '@55tickets/rules/text/slug.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../lib/api/api.ts'
+import { type Api, ApiError } from '../../lib/api/api.ts'
 import type { ListingFilters } from './listing/listing-filters.ts'
 
-/**
- * Loads the contracts and their parser with the first request: server-rendered data needs neither.
- */
-const loadFetchModule = () => import('./listing/fetch-events.ts')
-
-/** Preloads the fetch module while the visitor reads, so that the first filter responds quickly. */
-export const preloadFetchModule = () => void loadFetchModule().catch(() => undefined)
+const EVENTS_PER_PAGE = 10
 
 const listKey = ({ q, city, type, page }: ListingFilters) =>
   ['events', 'list', q ?? null, city ?? null, type ?? null, page] as const
@@ -18,7 +13,11 @@ type ListKey = ReturnType<typeof listKey>
 export const eventListQuery = (api: Api, filters: ListingFilters) =>
   queryOptions({
     queryKey: listKey(filters),
-    queryFn: async ({ signal }) => (await loadFetchModule()).fetchEvents(api, filters, signal),
+    queryFn: ({ signal }) => {
+      const { q, type: eventType, city, page } = filters
+      const paging = { page: String(page), limit: String(EVENTS_PER_PAGE) }
+      return api('listEvents', { query: { q, eventType, city, ...paging } }, signal)
+    },
   })
 
 /**
@@ -32,7 +31,7 @@ export const placeholderList =
 export const citiesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['events', 'cities'],
-    queryFn: async ({ signal }) => (await loadFetchModule()).fetchCities(api, signal),
+    queryFn: ({ signal }) => api('listCities', {}, signal),
   })
 
 const eventKey = (idOrSlug: string) => ['events', 'detail', idOrSlug] as const
@@ -40,8 +39,34 @@ const eventKey = (idOrSlug: string) => ['events', 'detail', idOrSlug] as const
 export const eventQuery = (api: Api, idOrSlug: string) =>
   queryOptions({
     queryKey: eventKey(idOrSlug),
-    queryFn: async ({ signal }) => (await loadFetchModule()).fetchEvent(api, idOrSlug, signal),
+    queryFn: ({ signal }) => fetchEvent(api, idOrSlug, signal),
   })
+
+/** Fetches an event; null when it does not exist, which is a valid answer that the server renders. */
+async function fetchEvent(
+  api: Api,
+  idOrSlug: string,
+  signal: AbortSignal,
+): Promise<EventDetail | null> {
+  if (!idOrSlug) {
+    throw new ApiError({ status: 400, code: 'BAD_INPUT', message: 'Event ID is required' })
+  }
+  // Other characters could turn the path into a different API call.
+  if (!isUuid(idOrSlug) && !isSlug(idOrSlug)) return null
+  try {
+    return await api('readEvent', { params: { idOrSlug } }, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return null
+    const { status, code } = error
+    throw new ApiError({ status, code, message: errorMessage(error) }, { cause: error })
+  }
+}
+
+const errorMessage = ({ code, message }: ApiError): string =>
+  code === 'INVALID_ANSWER'
+    ? 'Invalid event data received from the server'
+    : message || 'Erro ao buscar detalhes do evento'
 
 export const cachedList = (client: QueryClient, filters: ListingFilters) =>
   client.getQueryData<EventList>(listKey(filters))

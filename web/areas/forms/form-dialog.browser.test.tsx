@@ -164,6 +164,7 @@ test('a loading form is announced', async () => {
   await pressOn(opener)
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Carregando formulário…')
   await expect.element(dialog.getByRole('button', { name: 'Enviar' })).not.toBeInTheDocument()
+  await expect.poll(() => server.requests).toHaveLength(1)
   answer()
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toBeVisible()
 })

@@ -1,5 +1,3 @@
-import '../../lib/forms/zod-setup.ts'
-import { readForm } from '@55tickets/contracts/forms.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 
@@ -8,7 +6,7 @@ export const formQuery = (api: Api, formId: string) =>
   queryOptions({
     queryKey: ['events', 'form', formId],
     queryFn: async ({ signal }) => {
-      const form = await api(readForm, { params: { formId } }, signal)
+      const form = await api('readForm', { params: { formId } }, signal)
       return { ...form, fields: form.fields.sort((one, other) => one.order - other.order) }
     },
   })

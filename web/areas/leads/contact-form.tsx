@@ -1,6 +1,11 @@
-import { type ContactName, contactFields } from '@55tickets/rules/leads/contact-form.ts'
+import {
+  CONTACT_ORIGIN,
+  type ContactName,
+  contactFields,
+} from '@55tickets/rules/leads/contact-form.ts'
+import { tidyAnswers } from '@55tickets/rules/leads/lead-field.ts'
 import { Link, useNavigate } from 'react-router'
-import { ApiError } from '../../lib/api/api.ts'
+import { ApiError, type CallInput } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts/toasts.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -18,14 +23,18 @@ const autoCompleteTokens: Partial<Record<ContactName, string>> = {
 }
 const fullWidthFields: readonly ContactName[] = ['name', 'estimatedAttendance']
 
+/** Each value has the type of its field's kind: a list for check lists, text for others. */
+type ContactBody = CallInput<'submitContact'>['body']
+
 export function ContactForm() {
   const api = useApi()
   const navigate = useNavigate()
   const { form, bind, busy } = useLeadForm({
     fields: contactFields,
     send: async (answers, honeypot) => {
-      const { sendContact } = await import('./send-lead.ts')
-      await sendContact(api, answers, honeypot)
+      const tidied = tidyAnswers(contactFields, answers)
+      const body = { ...tidied, ...honeypot, origin: CONTACT_ORIGIN } as ContactBody
+      await api('submitContact', { body })
     },
     onSent: () => {
       notice({

@@ -1,6 +1,11 @@
 import { MIN_FILL_IN_MS } from '@55tickets/rules/leads/lead-field.ts'
 import { useEffect, useRef } from 'react'
-import type { Honeypot } from './send-lead.ts'
+
+/** Signals by which the server tells people from bots. */
+export interface Honeypot {
+  readonly website: string
+  readonly filledInMs: number
+}
 
 /** Name of the honeypot field. */
 export const HONEYPOT_NAME = 'website'

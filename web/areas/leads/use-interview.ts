@@ -1,12 +1,20 @@
-import { type InterviewName, interviewFields } from '@55tickets/rules/leads/interview-form.ts'
-import { emptyAnswers, type LeadValue } from '@55tickets/rules/leads/lead-field.ts'
+import {
+  INTERVIEW_ORIGIN,
+  type InterviewName,
+  interviewFields,
+} from '@55tickets/rules/leads/interview-form.ts'
+import { emptyAnswers, type LeadValue, tidyAnswers } from '@55tickets/rules/leads/lead-field.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { CallInput } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { createRecord } from '../../lib/stored-records.ts'
 import { minutes } from '../../lib/time/minutes.ts'
 import { notice } from '../../lib/toasts/toasts.tsx'
 import { useLeadForm } from './use-lead-form.ts'
+
+/** Each value has the type of its field's kind: a list for check lists, text for others. */
+type InterviewBody = CallInput<'submitInterview'>['body']
 
 /** The interview form with its draft, which is saved on every change until the form is sent. */
 export function useInterview() {
@@ -18,8 +26,9 @@ export function useInterview() {
     fields: interviewFields,
     readDraft: () => interviewDraft.read(new Date()),
     send: async (answers, honeypot) => {
-      const { sendInterview } = await import('./send-lead.ts')
-      await sendInterview(api, answers, honeypot)
+      const tidied = tidyAnswers(interviewFields, answers)
+      const body = { ...tidied, ...honeypot, origin: INTERVIEW_ORIGIN } as InterviewBody
+      await api('submitInterview', { body })
     },
     onSent: () => {
       interviewDraft.clear()

@@ -8,8 +8,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api/api.ts'
 import { focusField } from '../../lib/forms/focus-field.ts'
-import type { Honeypot } from './send-lead.ts'
-import { useHoneypot } from './use-honeypot.ts'
+import { type Honeypot, useHoneypot } from './use-honeypot.ts'
 
 type Answers<Name extends string> = Record<Name, LeadValue>
 

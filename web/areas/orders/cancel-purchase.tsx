@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { cancellationRefundText } from './refund-text.ts'
 import { refreshTickets } from './sales-query.ts'
-import { sendPurchaseCancellation } from './send-purchase-cancellation.ts'
 
 /** Cancels a paid purchase, as long as the buyer may still get a full refund. */
 export function CancelPurchase({ sale }: { sale: Sale }) {
@@ -30,7 +29,7 @@ function CancelControl({ sale, until }: { sale: Sale; until: string }) {
   const cancel = async () => {
     setBusy(true)
     try {
-      await sendPurchaseCancellation(api, sale._id)
+      await api('cancelPurchase', { params: { id: sale._id }, body: {} })
       toast.success('Compra cancelada. O reembolso está a caminho.')
       setIsDialogOpen(false)
       refreshTickets(client, undefined)

@@ -1,5 +1,3 @@
-import '../../lib/forms/zod-setup.ts'
-import { readHeldSale, readSale } from '@55tickets/contracts/orders.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 import { nullIfNotFound } from '../../lib/api/null-if-not-found.ts'
@@ -18,7 +16,7 @@ export const saleQuery = (api: Api, id: string) =>
     refetchOnReconnect: true,
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
-      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)
+      const sale = await api('readSale', { params: { id } }, signal).catch(nullIfNotFound)
       if (sale) serverClock.adjust(sale.now, askedAt)
       return sale
     },
@@ -29,7 +27,7 @@ export const heldSaleQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['sale', 'held', eventId],
     queryFn: ({ signal }) =>
-      api(readHeldSale, { params: { id: eventId } }, signal).catch(nullIfNotFound),
+      api('readHeldSale', { params: { id: eventId } }, signal).catch(nullIfNotFound),
   })
 
 export const refreshSale = (client: QueryClient, id: string) =>

@@ -1,6 +1,5 @@
-import '../../lib/forms/zod-setup.ts'
-import { listSales, type SaleLine } from '@55tickets/contracts/orders.ts'
-import { type TicketCode } from '@55tickets/contracts/tickets.ts'
+import type { SaleLine } from '@55tickets/contracts/orders.ts'
+import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 
@@ -11,7 +10,7 @@ export const salesQuery = (api: Api) =>
   queryOptions({
     queryKey: salesKey,
     queryFn: async ({ signal }): Promise<readonly SaleLine[]> =>
-      (await api(listSales, {}, signal)).docs,
+      (await api('listSales', {}, signal)).docs,
   })
 
 interface SaleWithCodes {

@@ -9,7 +9,6 @@ import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { sendDeletion } from './send-deletion.ts'
 
 export function DeleteAccount({ user }: { user: CurrentUser }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -41,7 +40,7 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
   const id = useId()
   const send = async ({ password }: typeof initial) => {
     try {
-      await sendDeletion(api, user.id, password)
+      await api('deleteAccount', { params: { id: user.id }, body: { password } })
     } catch (error) {
       throw aboutPassword(error)
     }

@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { Address } from '@55tickets/rules/people/address.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
-import { type ProfileChange, sendProfile } from './send-profile.ts'
+
+type ProfileChange = { readonly cpf: string } | { readonly address: Address }
 
 type Outcome =
   | { readonly kind: 'saved'; readonly user: CurrentUser }
@@ -22,7 +24,7 @@ export function useSaveProfile() {
     isSaving.current = true
     setBusy(true)
     try {
-      const user = await sendProfile(api, id, change)
+      const user = await api('changeProfile', { params: { id }, body: change })
       updateUser(user)
       return { kind: 'saved', user }
     } catch (error) {

@@ -5,7 +5,6 @@ import { useApi } from '../../lib/app-context.tsx'
 import { clearNotice, notice, toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { sendCancellation } from './send-reservation.ts'
 
 interface CancelReservationProps {
   readonly saleId: string
@@ -25,7 +24,7 @@ export function CancelReservation({ saleId, eventPath, onEnded }: CancelReservat
     setBusy(true)
     clearNotice()
     try {
-      await sendCancellation(api, saleId)
+      await api('cancelReservation', { params: { id: saleId } })
       onEnded()
       toast.success('Reserva cancelada.')
       void navigate(eventPath, { replace: true })

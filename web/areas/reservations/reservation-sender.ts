@@ -1,26 +1,35 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { type Api, ApiError, isRefusal } from '../../lib/api/api.ts'
 import { isTransient } from '../../lib/api/query.ts'
 import { randomKey } from '../../lib/api/random-key.ts'
-import type { ReservationRequest } from './send-reservation.ts'
+import { customFormOf } from '../../lib/forms/custom-form.ts'
 
 const RETRY_DELAY_MS = 800
+
+/** Tickets to reserve. */
+export interface ReservationRequest {
+  readonly eventId: string
+  readonly items: readonly ChosenTicket[]
+}
 
 /**
  * Returns a function that sends the reservation for one press of the button. It is idempotent: a
  * retry after a lost response uses the same key and reserves only once.
  */
-export function createReservationSender(api: Api, request: ReservationRequest) {
+export function createReservationSender(api: Api, { eventId, items }: ReservationRequest) {
   let last: { readonly answers: string; readonly key: string } | undefined
   return async (answers: FormAnswers[]): Promise<string> => {
     const answersJson = JSON.stringify(answers)
     // Different answers need a new key: the server rejects a known key with another body.
     if (last?.answers !== answersJson) last = { answers: answersJson, key: randomKey() }
     const { key } = last
-    // The contracts load with the first request.
-    const { sendReservation } = await import('./send-reservation.ts')
-    const send = () => sendReservation(api, request, answers, key)
+    const send = async () => {
+      const body = { eventId, items: [...items], ...customFormOf(answers) }
+      const { _id } = await api('reserve', { params: { id: eventId }, body, idempotencyKey: key })
+      return _id
+    }
     try {
       return await send()
     } catch (error) {

@@ -1,5 +1,3 @@
-import '../../lib/forms/zod-setup.ts'
-import { listSubscriptions } from '@55tickets/contracts/subscriptions.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 
@@ -11,7 +9,7 @@ export const mySubscriptionsQuery = (api: Api, page: number) =>
     queryKey: ['subscriptions', 'mine', page],
     queryFn: ({ signal }) =>
       api(
-        listSubscriptions,
+        'listSubscriptions',
         { query: { page: String(page), limit: String(PAGE_SIZE), sort: '-subscriptionTime' } },
         signal,
       ),

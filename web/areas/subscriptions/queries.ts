@@ -3,9 +3,7 @@ import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 import { ownEventQuery } from '../../lib/api/own-event-query.ts'
-
-/** Loads the contracts with the first request, which signed-out visitors never make. */
-const loadCalls = () => import('./send-subscription.ts')
+import { customFormOf } from '../../lib/forms/custom-form.ts'
 
 /**
  * User and event whose subscriptions are queried; the event's page itself is the same for
@@ -27,11 +25,11 @@ export const subscriptionsQuery = (api: Api, subscriber: Subscriber) =>
       (await client.fetchQuery(ownEventQuery(api, subscriber))).subscriptions ?? [],
   })
 
-export const requestSubscription = async (api: Api, sessionId: string, answers: FormAnswers[]) =>
-  (await loadCalls()).sendSubscription(api, sessionId, answers)
+export const requestSubscription = (api: Api, sessionId: string, answers: FormAnswers[]) =>
+  api('subscribe', { params: { programacaoId: sessionId }, body: customFormOf(answers) })
 
-export const requestCancellation = async (api: Api, sessionId: string) =>
-  (await loadCalls()).sendCancellation(api, sessionId)
+export const requestCancellation = (api: Api, sessionId: string) =>
+  api('unsubscribe', { params: { programacaoId: sessionId } })
 
 /**
  * Puts a changed subscription into the cache. A pending request may return older data, so it is

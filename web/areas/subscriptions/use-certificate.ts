@@ -1,5 +1,5 @@
 import { certificatePath } from '@55tickets/contracts/paths.ts'
-import { type Subscription } from '@55tickets/contracts/subscriptions.ts'
+import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'

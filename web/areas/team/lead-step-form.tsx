@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { leadKey } from './queries.ts'
-import { sendStep } from './send-step.ts'
 
 /** Form for a new status, a note, or both. The note stays in the form until it is stored. */
 export function LeadStepForm({ lead }: { lead: Lead }) {
@@ -32,10 +31,11 @@ export function LeadStepForm({ lead }: { lead: Lead }) {
     setError(undefined)
     try {
       const written = note.trim()
-      const changed = await sendStep(api, _id, {
+      const body = {
         ...(to !== status && { change: { from: status, to } }),
         ...(written && { note: written }),
-      })
+      }
+      const changed = await api('changeLead', { params: { id: _id }, body })
       setNote('')
       setChosen(undefined)
       client.setQueryData(leadKey(_id), changed)

@@ -1,5 +1,3 @@
-import '../../lib/forms/zod-setup.ts'
-import { listEventSales, listLeads, readEventSales, readLead } from '@55tickets/contracts/team.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 import { nullIfNotFound } from '../../lib/api/null-if-not-found.ts'
@@ -10,7 +8,7 @@ export const leadsQuery = (api: Api, params: LeadListParams) =>
   queryOptions({
     queryKey: ['team', 'leads', params],
     queryFn: ({ signal }) =>
-      api(listLeads, { query: { ...params, page: String(params.page) } }, signal),
+      api('listLeads', { query: { ...params, page: String(params.page) } }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -20,14 +18,14 @@ export const leadKey = (id: string) => ['team', 'lead', id] as const
 export const leadQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: leadKey(id),
-    queryFn: ({ signal }) => api(readLead, { params: { id } }, signal).catch(nullIfNotFound),
+    queryFn: ({ signal }) => api('readLead', { params: { id } }, signal).catch(nullIfNotFound),
   })
 
 export const salesListQuery = (api: Api, params: SalesListParams) =>
   queryOptions({
     queryKey: ['team', 'sales', params],
     queryFn: ({ signal }) =>
-      api(listEventSales, { query: { ...params, page: String(params.page) } }, signal),
+      api('listEventSales', { query: { ...params, page: String(params.page) } }, signal),
     placeholderData: keepPreviousData,
   })
 
@@ -36,6 +34,6 @@ export const eventSalesQuery = (api: Api, eventId: string, days: string) =>
   queryOptions({
     queryKey: ['team', 'sales', eventId, days],
     queryFn: ({ signal }) =>
-      api(readEventSales, { params: { eventId }, query: { days } }, signal).catch(nullIfNotFound),
+      api('readEventSales', { params: { eventId }, query: { days } }, signal).catch(nullIfNotFound),
     placeholderData: keepPreviousData,
   })

@@ -8,7 +8,7 @@ import { useForm } from '../../lib/forms/form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { checkHolder, emptyHolder, HolderInputs, NamingDialog } from './holder-inputs.tsx'
-import { type Holder, namingErrorText, sendHolder } from './send-holder.ts'
+import { type Holder, nameHolder, namingErrorText } from './name-holder.ts'
 
 interface HolderDialogProps {
   readonly code: TicketCode
@@ -22,7 +22,7 @@ export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
   const user = useUser()
   const send = async (holder: Holder) => {
     try {
-      onNamed(await sendHolder(api, code._id, holder))
+      onNamed(await nameHolder(api, code._id, holder))
     } catch (error) {
       toast.error(namingErrorText)
       if (isRefusal(error)) onNamed(undefined)

@@ -6,7 +6,7 @@ import type { Mask } from '../../lib/forms/form-inputs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import type { Holder } from './send-holder.ts'
+import type { Holder } from './name-holder.ts'
 
 export const emptyHolder: Holder = { holderName: '', holderCpf: '', holderRg: '' }
 

@@ -9,7 +9,7 @@ import { useForm } from '../../lib/forms/form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { checkHolder, emptyHolder, HolderInputs, NamingDialog } from './holder-inputs.tsx'
-import { type Holder, namingErrorText, sendHolder } from './send-holder.ts'
+import { type Holder, nameHolder, namingErrorText } from './name-holder.ts'
 
 interface HoldersDialogProps {
   /** Tickets without a holder. */
@@ -59,7 +59,7 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
     const entered = unnamed.filter((code) => !isBlank(enteredHolder(values, code)))
     for (const code of entered) {
       try {
-        onNamed(await sendHolder(api, code._id, enteredHolder(values, code)))
+        onNamed(await nameHolder(api, code._id, enteredHolder(values, code)))
         setNamed((before) => new Set(before).add(code._id))
       } catch (error) {
         toast.error(namingErrorText)

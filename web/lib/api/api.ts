@@ -1,5 +1,6 @@
 import type { Access, Answer, Call, CallRequest } from '@55tickets/contracts/call.ts'
 import type { ErrorAnswer } from '@55tickets/contracts/parts.ts'
+import type * as allContracts from './contracts.ts'
 
 export interface ApiRequest {
   readonly method: Call['method']
@@ -36,12 +37,22 @@ interface RequestParts {
   readonly idempotencyKey?: string
 }
 
+type AllContracts = typeof allContracts
+type Calls = {
+  [N in keyof AllContracts as AllContracts[N] extends Call ? N : never]: AllContracts[N]
+}
+
+/** Name of a call, as its contract exports it. */
+export type CallName = keyof Calls
+export type CallInput<N extends CallName> = CallRequest<Calls[N]> & RequestParts
+export type CallAnswer<N extends CallName> = Answer<Calls[N]>
+
 /** A transport bound to the contracts, as pages and queries use it. */
-export type Api = <C extends Call>(
-  call: C,
-  input: CallRequest<C> & RequestParts,
+export type Api = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
   signal?: AbortSignal,
-) => Promise<Answer<C>>
+) => Promise<CallAnswer<N>>
 
 interface FailureDetails {
   readonly status: number
@@ -118,10 +129,30 @@ export const isRefusal = (error: unknown): boolean =>
   error.status !== 408 &&
   error.status !== 429
 
+let contracts: Promise<Calls> | undefined
+
+const loadContracts = (): Promise<Calls> =>
+  (contracts ??= import('./contracts.ts').catch((cause: unknown) => {
+    contracts = undefined
+    throw new ApiError(noResponse, { cause })
+  }))
+
+/** Loads the contracts while the visitor reads, so that the first call starts at once. */
+export const preloadContracts = () => void loadContracts().catch(() => undefined)
+
 export const bindApi =
   (transport: Transport): Api =>
-  (call, input, signal) =>
-    callApi(transport, call, input, signal)
+  async (name, input, signal) =>
+    callApi(transport, (await loadContracts())[name], input, signal)
+
+/** Parses what the server pushes in the shape of an answer; undefined if it is malformed. */
+export async function parseAnswer<N extends CallName>(
+  name: N,
+  body: unknown,
+): Promise<CallAnswer<N> | undefined> {
+  const { [name]: call } = await loadContracts()
+  return call.answer.safeParse(body).data as CallAnswer<N> | undefined
+}
 
 const noResponse: FailureDetails = {
   status: 0,

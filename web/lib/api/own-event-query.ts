@@ -11,14 +11,23 @@ interface Visitor {
 }
 
 /**
- * Query of the current event as one user sees it, or as everybody does if signed out. The contracts
- * are loaded with the first request.
+ * Query of the current event as one user sees it, or as everybody does if signed out.
  */
 export const ownEventQuery = (api: Api, { userId = '', eventId }: Visitor) =>
   queryOptions({
     queryKey: [ownEvents, userId, eventId],
-    queryFn: async ({ signal }): Promise<EventDetail> => {
-      const { fetchOwnEvent, fetchPublicEvent } = await import('./fetch-own-event.ts')
-      return userId ? fetchOwnEvent(api, eventId, signal) : fetchPublicEvent(api, eventId, signal)
-    },
+    queryFn: ({ signal }) =>
+      userId
+        ? fetchOwnEvent(api, eventId, signal)
+        : api('readEvent', { params: { idOrSlug: eventId } }, signal),
   })
+
+/** Fetches an event as the signed-in user sees it: with their subscriptions and reservations. */
+async function fetchOwnEvent(api: Api, eventId: string, signal: AbortSignal): Promise<EventDetail> {
+  const fetchEvent = () => api('readEvent', { params: { idOrSlug: eventId }, asUser: true }, signal)
+  const event = await fetchEvent()
+  if (event.subscriptions) return event
+  // A public call ignores a stale token; this call of signed-in users renews it first.
+  await api('readMe', {}, signal)
+  return fetchEvent()
+}

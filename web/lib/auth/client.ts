@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
-import { isRefusal, type Transport } from '../api/api.ts'
-import type { ExclusiveLock } from '../exclusive-lock.ts'
-import type { Credentials } from './calls.ts'
+import { bindApi, type CallInput, isRefusal, type Transport } from '../api/api.ts'
+import { type ExclusiveLock, lockWithTimeout } from '../exclusive-lock.ts'
 import { createRenew } from './renewal.ts'
 import { type Tokens, tokenOwner } from './token.ts'
 import { createAuthTransport } from './transport.ts'
@@ -25,8 +24,11 @@ interface AuthDeps {
 
 export type AuthClient = ReturnType<typeof createAuth>
 
-/** Loads the contracts with the first call, because a signed-out visitor makes none. */
-const loadCalls = () => import('./calls.ts')
+type Credentials = CallInput<'login'>['body']
+
+/** Time limit of calls that change the login: calls of all tabs wait for them. */
+const AUTH_TIMEOUT_MS = 15_000
+const authTimeout = () => AbortSignal.timeout(AUTH_TIMEOUT_MS)
 
 const CHECK_RETRY_MS = 5000
 
@@ -46,11 +48,12 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
     set({ status: 'signed-out' })
   }
 
-  const requestToken = async () => (await loadCalls()).requestRefresh(transport)
+  const api = bindApi(transport)
+  const requestToken = async () => (await api('refresh', {}, authTimeout())).accessToken
   const renew = createRenew({ tokens, lock, requestToken })
   const createTransport = (onLost: () => void) =>
     createAuthTransport({ transport, tokens, renew, onLost })
-  const quietTransport = createTransport(() => undefined)
+  const quietApi = bindApi(createTransport(() => undefined))
   const reportingTransport = createTransport(() => {
     // Many calls may find the login ended; report it once, and not after a logout.
     if (getState().status === 'signed-out' || isSigningOut) return
@@ -63,7 +66,7 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
     const isLatest = begin()
     if (!tokens.read()) return set({ status: 'signed-out' })
     try {
-      const user = await (await loadCalls()).requestMe(quietTransport)
+      const user = await quietApi('readMe', {})
       if (isLatest()) set({ status: 'signed-in', user })
     } catch (error) {
       if (!isLatest()) return
@@ -77,13 +80,13 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
   const login = async (credentials: Credentials): Promise<void> => {
     let isLatest = begin()
     try {
-      const { lockWithTimeout, requestLogin, requestMe } = await loadCalls()
-      await lockWithTimeout(lock, async () =>
-        tokens.write(await requestLogin(transport, credentials)),
-      )
+      await lockWithTimeout(lock, AUTH_TIMEOUT_MS, async () => {
+        const { accessToken } = await api('login', { body: credentials })
+        tokens.write(accessToken)
+      })
       // Ignore what other tabs changed during the login: this tab's token counts.
       isLatest = begin()
-      const user = await requestMe(quietTransport)
+      const user = await quietApi('readMe', {})
       if (isLatest()) set({ status: 'signed-in', user, byLogin: true })
     } catch (error) {
       if (isLatest()) signOut()
@@ -102,7 +105,7 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
       await lock(async () => {
         // A renewal in progress may have stored a new token.
         tokens.clear()
-        await (await loadCalls()).requestLogout(transport)
+        await api('logout', {}, authTimeout())
       })
     } finally {
       isSigningOut = false

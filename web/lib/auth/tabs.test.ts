@@ -1,4 +1,3 @@
-import { readMe } from '@55tickets/contracts/accounts.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bindApi, type Transport } from '../api/api.ts'
 import { createLock, type ExclusiveLock } from '../exclusive-lock.ts'
@@ -109,7 +108,7 @@ test('a renewal without an answer times out and keeps the login', async () => {
   })
   await auth.login(credentials)
   server.expireToken()
-  await expect(bindApi(auth.transport)(readMe, {})).rejects.toMatchObject(noAnswer)
+  await expect(bindApi(auth.transport)('readMe', {})).rejects.toMatchObject(noAnswer)
   expect(limit).toHaveBeenCalledWith(15_000)
   expect(tokens.read()).toBe(sampleToken(1))
 })
@@ -127,7 +126,7 @@ test('a login has no timeout, but releases the lock after a while', async () => 
     { lock },
   )
   // Loaded before timers are faked.
-  await import('./calls.ts')
+  await import('../api/contracts.ts')
   vi.useFakeTimers()
   const login = auth.login(credentials)
   await vi.advanceTimersByTimeAsync(0)

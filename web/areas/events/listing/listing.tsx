@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { preloadContracts } from '../../../lib/api/api.ts'
 import { useIsReturn } from '../../../lib/navigation.tsx'
-import { preloadFetchModule } from '../queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type ListingFilters, listingHref, readFilters } from './listing-filters.ts'
@@ -19,7 +19,7 @@ export function Listing() {
   const { typed, setTyped, unsent } = useSearchText(filters.q, visit?.typed)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(preloadFetchModule, [])
+  useEffect(preloadContracts, [])
   useFocusOnReturn(visit?.openedHref)
   useFocusHeadingOnPageChange(filters, heading)
 

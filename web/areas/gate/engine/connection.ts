@@ -1,5 +1,11 @@
-import type { Answer, Call } from '@55tickets/contracts/call.ts'
-import { type Api, ApiError, type callApi, isRefusal } from '../../../lib/api/api.ts'
+import {
+  type Api,
+  ApiError,
+  type CallAnswer,
+  type CallInput,
+  type CallName,
+  isRefusal,
+} from '../../../lib/api/api.ts'
 
 export interface ConnectionStatus {
   /** True if the last call got an answer. */
@@ -9,11 +15,11 @@ export interface ConnectionStatus {
   readonly accessProblem: 'signed-out' | 'forbidden' | null
 }
 
-export type RequestWithTimeout = <C extends Call>(
-  call: C,
-  input: Parameters<typeof callApi<C>>[2],
+export type RequestWithTimeout = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
   timeoutMs: number,
-) => Promise<Answer<C>>
+) => Promise<CallAnswer<N>>
 
 /** Time limit of a call while somebody waits at the door. */
 export const DOOR_TIMEOUT_MS = 1500
@@ -29,14 +35,14 @@ export function createConnection(api: Api, onChange: () => void) {
   }
   const markOffline = () => setStatus({ ...status, isOnline: false, isQuick: false })
 
-  const request: RequestWithTimeout = async (call, input, timeoutMs) => {
+  const request: RequestWithTimeout = async (name, input, timeoutMs) => {
     const requestedAt = performance.now()
     try {
-      const answer = await withTimeout(timeoutMs, (signal) => api(call, input, signal))
+      const answer = await withTimeout(timeoutMs, (signal) => api(name, input, signal))
       const isQuick = performance.now() - requestedAt <= DOOR_TIMEOUT_MS
       // A phone that lost its role may still send its queue; that success does not restore the
       // role.
-      const isStillForbidden = status.accessProblem === 'forbidden' && call.access !== 'gate'
+      const isStillForbidden = status.accessProblem === 'forbidden' && name === 'sendScans'
       setStatus({ isOnline: true, isQuick, accessProblem: isStillForbidden ? 'forbidden' : null })
       return answer
     } catch (error) {

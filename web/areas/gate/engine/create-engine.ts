@@ -1,4 +1,3 @@
-import { settleConflict } from '@55tickets/contracts/gate.ts'
 import type { Api } from '../../../lib/api/api.ts'
 import { createLock } from '../../../lib/exclusive-lock.ts'
 import { createConnection, findAccessProblem } from './connection.ts'
@@ -126,7 +125,7 @@ export function createGateEngine({
       const { position } = getState()
       if (!position) return
       const params = { eventId: position.event._id, scanId }
-      await request(settleConflict, { params, body: { note } }, CALL_TIMEOUT_MS)
+      await request('settleConflict', { params, body: { note } }, CALL_TIMEOUT_MS)
       set({ conflicts: getState().conflicts.filter(({ _id }) => _id !== scanId) })
     },
     async closeGate() {

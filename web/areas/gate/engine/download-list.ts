@@ -1,4 +1,4 @@
-import { type GateList, type ListedCode, readGateList } from '@55tickets/contracts/gate.ts'
+import type { GateList, ListedCode } from '@55tickets/contracts/gate.ts'
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
 import type { RequestWithTimeout } from './connection.ts'
 import { eventKeyRange, type GateStore, type StoredList } from './store.ts'
@@ -55,7 +55,7 @@ async function download(
   const known = await knownAdmissions(store, eventId)
   const requestPage = (after: string | null) => {
     const query = { ...(stored && { since: stored.mark }), ...(after && { after }) }
-    return request(readGateList, { params: { eventId }, query }, PAGE_TIMEOUT_MS)
+    return request('readGateList', { params: { eventId }, query }, PAGE_TIMEOUT_MS)
   }
   const first = await requestPage(null)
   const aheadMs = new Date(first.now).getTime() - now().getTime()

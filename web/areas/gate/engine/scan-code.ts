@@ -1,4 +1,3 @@
-import { scanCode as scanCall } from '@55tickets/contracts/gate.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import { parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
 import { ApiError } from '../../../lib/api/api.ts'
@@ -38,7 +37,7 @@ export async function scanCode(
   const scan = { _id: newScanId(), text: cleanScannedText(text), isTyped, session, gate }
   const at = now().toISOString()
   const scanned = isReachable()
-    ? await request(scanCall, { params: { eventId }, body: scan }, DOOR_TIMEOUT_MS).catch(
+    ? await request('scanCode', { params: { eventId }, body: scan }, DOOR_TIMEOUT_MS).catch(
         nullUnlessForbidden,
       )
     : null

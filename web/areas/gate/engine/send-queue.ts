@@ -1,4 +1,3 @@
-import { sendScans } from '@55tickets/contracts/gate.ts'
 import { MAX_SCANS_PER_BATCH } from '@55tickets/rules/gate/limits.ts'
 import { isConflict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { isRefusal } from '../../../lib/api/api.ts'
@@ -77,7 +76,7 @@ async function sendBatch(deps: SendDeps, entries: readonly KeyedEntry[]): Promis
   const { eventId } = first.entry
   const scans = entries.map(({ entry }) => entry.scan)
   const body = { sentAt: now().toISOString(), scans }
-  const { docs } = await request(sendScans, { params: { eventId }, body }, SEND_TIMEOUT_MS)
+  const { docs } = await request('sendScans', { params: { eventId }, body }, SEND_TIMEOUT_MS)
   const answers = new Map(docs.map((doc) => [doc._id, doc]))
   const answered = entries.filter(({ entry }) => answers.has(entry.scan._id))
   await removeSent(

@@ -1,4 +1,4 @@
-import { type GateCounts, listConflicts, readGateCounts } from '@55tickets/contracts/gate.ts'
+import type { GateCounts } from '@55tickets/contracts/gate.ts'
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
 import { findAccessProblem, isExpectedError, type RequestWithTimeout } from './connection.ts'
 import { countQueuedAdmissions } from './count-entrance.ts'
@@ -59,7 +59,7 @@ export function createSync(deps: SyncDeps) {
 
   const showConflicts = async (eventId: string) => {
     const { docs, totalDocs } = await request(
-      listConflicts,
+      'listConflicts',
       { params: { eventId } },
       SYNC_TIMEOUT_MS,
     )
@@ -84,7 +84,7 @@ export function createSync(deps: SyncDeps) {
     if (!position) return
     const eventId = position.event._id
     const store = await openedStore()
-    const counts = await request(readGateCounts, { params: { eventId } }, SYNC_TIMEOUT_MS)
+    const counts = await request('readGateCounts', { params: { eventId } }, SYNC_TIMEOUT_MS)
     await showCounts(store, position, counts)
     if (getState().queued > 0) await send()
     if (!wasOnline || isDue(listUpdatedAt, LIST_UPDATE_MS)) {

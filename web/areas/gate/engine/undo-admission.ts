@@ -1,4 +1,3 @@
-import { undoScan } from '@55tickets/contracts/gate.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import { isUndoReason, UNDO_SECONDS } from '@55tickets/rules/gate/limits.ts'
 import { ApiError } from '../../../lib/api/api.ts'
@@ -36,7 +35,7 @@ export async function undoAdmission(
   if (outcome === 'already-undone') return false
   if (outcome === 'too-late') throw refusalError('UNDO_TOO_LATE')
   if (outcome === 'not-queued' && eventId) {
-    await request(undoScan, { params: { eventId, scanId }, body: { reason } }, UNDO_TIMEOUT_MS)
+    await request('undoScan', { params: { eventId, scanId }, body: { reason } }, UNDO_TIMEOUT_MS)
     // A list download in progress may still contain the admission, so wait for it.
     await listLock(() => removeAdmission(store, eventId, scanId))
   }

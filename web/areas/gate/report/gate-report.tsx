@@ -1,4 +1,4 @@
-import { type EntranceCount, type GateCounts, settleConflict } from '@55tickets/contracts/gate.ts'
+import type { EntranceCount, GateCounts } from '@55tickets/contracts/gate.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../lib/api/api.ts'
@@ -53,7 +53,7 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
   const client = useQueryClient()
   const settle = async (scanId: string, note: string) => {
     const params = { eventId: event._id, scanId }
-    await api(settleConflict, { params, body: { note } })
+    await api('settleConflict', { params, body: { note } })
     await client.invalidateQueries({ queryKey: ['gate', event._id] })
   }
   const entranceName = (session: string | null) =>

@@ -1,6 +1,3 @@
-import '../../../lib/forms/zod-setup.ts'
-import { readEvent } from '@55tickets/contracts/events.ts'
-import { listConflicts, readGateCounts } from '@55tickets/contracts/gate.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api/api.ts'
 import { nullIfNotFound } from '../../../lib/api/null-if-not-found.ts'
@@ -11,14 +8,14 @@ const REPORT_POLL_MS = 10_000
 export const gateCountsQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['gate', eventId, 'counts'],
-    queryFn: ({ signal }) => api(readGateCounts, { params: { eventId } }, signal),
+    queryFn: ({ signal }) => api('readGateCounts', { params: { eventId } }, signal),
     refetchInterval: REPORT_POLL_MS,
   })
 
 export const gateConflictsQuery = (api: Api, eventId: string) =>
   queryOptions({
     queryKey: ['gate', eventId, 'conflicts'],
-    queryFn: ({ signal }) => api(listConflicts, { params: { eventId } }, signal),
+    queryFn: ({ signal }) => api('listConflicts', { params: { eventId } }, signal),
     refetchInterval: REPORT_POLL_MS,
   })
 
@@ -28,7 +25,7 @@ export const sessionTitlesQuery = (api: Api, eventId: string) =>
     queryKey: ['gate', eventId, 'titles'],
     queryFn: async ({ signal }) => {
       const input = { params: { idOrSlug: eventId } }
-      const event = await api(readEvent, input, signal).catch(nullIfNotFound)
+      const event = await api('readEvent', input, signal).catch(nullIfNotFound)
       return new Map(event?.programacoes.map(({ _id, titulo }) => [_id, titulo]))
     },
   })

@@ -1,5 +1,3 @@
-import '../../../lib/forms/zod-setup.ts'
-import { listGateEvents } from '@55tickets/contracts/gate.ts'
 import { useQuery } from '@tanstack/react-query'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOutIcon from 'lucide-react/icons/log-out'
@@ -94,7 +92,7 @@ function OwnEvents({ engine, download, email }: OwnEventsProps) {
   const now = useNow()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['gate', 'events'],
-    queryFn: ({ signal }) => api(listGateEvents, {}, signal),
+    queryFn: ({ signal }) => api('listGateEvents', {}, signal),
     // Refetching could move the options while somebody is choosing.
     refetchOnWindowFocus: false,
   })

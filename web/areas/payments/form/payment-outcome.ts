@@ -6,7 +6,7 @@ import { isCpfPresent } from '@55tickets/rules/people/cpf.ts'
 import { ApiError, serverMessage } from '../../../lib/api/api.ts'
 import type { Notice } from '../../../lib/toasts/toast-queue.ts'
 import { isPaid } from '../status/payment-status.ts'
-import type { PaymentResponse } from './send-payment.ts'
+import type { PaymentResponse } from './payment-sender.ts'
 
 export const paymentErrorNotice = (description: string): Notice => ({
   title: 'Erro no Pagamento',

@@ -8,7 +8,7 @@ import type { Notice } from '../../../lib/toasts/toast-queue.ts'
 import { notice } from '../../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { paymentFailure, paymentOutcome } from './payment-outcome.ts'
-import { createPaymentSender, isOutcomeUnknown, type PaymentRequest } from './send-payment.ts'
+import { createPaymentSender, isOutcomeUnknown, type PaymentRequest } from './payment-sender.ts'
 
 /** Fields of a sale that a payment needs. */
 export type Payable = Pick<

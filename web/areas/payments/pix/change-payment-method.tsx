@@ -1,4 +1,3 @@
-import { abandonPayment } from '@55tickets/contracts/payments.ts'
 import { useNavigate } from 'react-router'
 import { failureText } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
@@ -28,7 +27,7 @@ export function ChangePaymentMethod(props: ChangePaymentMethodProps) {
   const abandon = async () => {
     onLeaving(true)
     try {
-      const { status } = await api(abandonPayment, { params: { vendaId: id }, body: {} })
+      const { status } = await api('abandonPayment', { params: { vendaId: id }, body: {} })
       if (status === 'PENDING') void navigate(checkout, { replace: true })
       else stay()
     } catch (error) {

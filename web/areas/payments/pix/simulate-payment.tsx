@@ -1,4 +1,3 @@
-import { simulatePayment } from '@55tickets/contracts/payments.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useState } from 'react'
 import { serverMessage } from '../../../lib/api/api.ts'
@@ -22,7 +21,7 @@ export function SimulatePayment({ id, onDone }: SimulatePaymentProps) {
   const simulate = async () => {
     setBusy(true)
     try {
-      await api(simulatePayment, { params: { vendaId: id }, body: {} })
+      await api('simulatePayment', { params: { vendaId: id }, body: {} })
       onDone()
     } catch (error) {
       notice({

@@ -1,10 +1,8 @@
-import '../../../lib/forms/zod-setup.ts'
-import { readSale } from '@55tickets/contracts/orders.ts'
 import { paymentEventsPath } from '@55tickets/contracts/paths.ts'
-import { PaymentState, readPaymentState } from '@55tickets/contracts/payments.ts'
+import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, ApiError, serverMessage } from '../../../lib/api/api.ts'
+import { type Api, ApiError, parseAnswer, serverMessage } from '../../../lib/api/api.ts'
 import { nullIfNotFound } from '../../../lib/api/null-if-not-found.ts'
 
 export const paymentKey = (id: string) => ['payment', id] as const
@@ -15,7 +13,7 @@ export const paymentQuery = (api: Api, id: string) =>
     queryKey: paymentKey(id),
     queryFn: ({ signal }) =>
       isUuid(id)
-        ? api(readPaymentState, { params: { vendaId: id } }, signal)
+        ? api('readPaymentState', { params: { vendaId: id } }, signal)
             .catch(nullIfNotFound)
             .catch(rethrowWithMessage)
         : null,
@@ -36,7 +34,7 @@ export const ownershipQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'own'],
     queryFn: async ({ signal }) =>
-      (await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)) !== null,
+      (await api('readSale', { params: { id } }, signal).catch(nullIfNotFound)) !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -45,7 +43,7 @@ export const unnamedTicketsQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...paymentKey(id), 'unnamed'],
     queryFn: async ({ signal }) => {
-      const sale = await api(readSale, { params: { id } }, signal).catch(nullIfNotFound)
+      const sale = await api('readSale', { params: { id } }, signal).catch(nullIfNotFound)
       const codes = sale?.ticketCodes ?? []
       return codes.filter(({ holderName, scannedAt }) => !holderName && !scannedAt).length
     },
@@ -55,9 +53,9 @@ export const unnamedTicketsQuery = (api: Api, id: string) =>
 export const paymentEventsUrl = (id: string): string =>
   `/api${paymentEventsPath.replace(':vendaId', id)}`
 
-export function parsePaymentEvent(text: string): PaymentState | undefined {
+export async function parsePaymentEvent(text: string): Promise<PaymentState | undefined> {
   try {
-    return PaymentState.safeParse(JSON.parse(text)).data
+    return await parseAnswer('readPaymentState', JSON.parse(text))
   } catch {
     return undefined
   }
@@ -65,7 +63,9 @@ export function parsePaymentEvent(text: string): PaymentState | undefined {
 
 /** Keeps the newer state: a slow response may be older than what was pushed meanwhile. */
 function keepNewer(cached: unknown, received: unknown): unknown {
-  const before = PaymentState.safeParse(cached).data
-  const after = PaymentState.safeParse(received).data
-  return before && after && Date.parse(before.now) > Date.parse(after.now) ? cached : received
+  return stateTime(cached) > stateTime(received) ? cached : received
 }
+
+/** Server time of a payment status; NaN for a sale that does not exist. */
+const stateTime = (state: unknown): number =>
+  typeof state === 'object' && state && 'now' in state ? Date.parse(String(state.now)) : Number.NaN

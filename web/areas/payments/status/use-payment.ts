@@ -50,10 +50,11 @@ function followPayment(id: string, onState: (state: PaymentState) => void): () =
     if (document.visibilityState === 'hidden') return
     const current = new EventSource(paymentEventsUrl(id))
     source = current
-    current.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const state = parsePaymentEvent(data)
-      if (state) onState(state)
-    })
+    const receive = async ({ data }: MessageEvent<string>) => {
+      const state = await parsePaymentEvent(data)
+      if (state && current === source) onState(state)
+    }
+    current.addEventListener('message', (event: MessageEvent<string>) => void receive(event))
     current.addEventListener('error', () => {
       // The browser reconnects after a lost connection, but gives up after a refused one.
       if (current.readyState === EventSource.CLOSED && current === source)

@@ -1,11 +1,8 @@
-import '../../../lib/forms/zod-setup.ts'
-import type { Answer, CallRequest } from '@55tickets/contracts/call.ts'
-import { processPayment } from '@55tickets/contracts/payments.ts'
-import { type Api, ApiError } from '../../../lib/api/api.ts'
+import { type Api, ApiError, type CallAnswer, type CallInput } from '../../../lib/api/api.ts'
 import { randomKey } from '../../../lib/api/random-key.ts'
 
-export type PaymentRequest = CallRequest<typeof processPayment>['body']
-export type PaymentResponse = Answer<typeof processPayment>
+export type PaymentRequest = CallInput<'processPayment'>['body']
+export type PaymentResponse = CallAnswer<'processPayment'>
 
 /** Delays before each retry, in milliseconds. */
 const RETRY_DELAYS_MS: readonly number[] = [800, 2500, 6000]
@@ -23,7 +20,7 @@ export function createPaymentSender(api: Api, pause = wait) {
     pending = { fingerprint, key }
     const send = async ([ms, ...later]: readonly number[]): Promise<PaymentResponse> => {
       try {
-        return await api(processPayment, { body, idempotencyKey: key })
+        return await api('processPayment', { body, idempotencyKey: key })
       } catch (error) {
         if (!isOutcomeUnknown(error) || ms === undefined) throw error
         await pause(ms)

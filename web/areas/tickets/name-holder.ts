@@ -1,6 +1,4 @@
-import '../../lib/forms/zod-setup.ts'
 import type { TicketCode } from '@55tickets/contracts/tickets.ts'
-import { nameHolder } from '@55tickets/contracts/tickets.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import type { Api } from '../../lib/api/api.ts'
 
@@ -13,9 +11,9 @@ export type Holder = {
 
 export const namingErrorText = 'Erro ao nominar ingresso. Tente novamente.'
 
-export function sendHolder(api: Api, ticketCodeId: string, holder: Holder): Promise<TicketCode> {
+export function nameHolder(api: Api, ticketCodeId: string, holder: Holder): Promise<TicketCode> {
   const holderRg = holder.holderRg.trim()
-  return api(nameHolder, {
+  return api('nameHolder', {
     params: { ticketCodeId },
     body: {
       holderName: holder.holderName.trim(),

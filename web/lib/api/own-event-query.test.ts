@@ -1,11 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { oneEvent } from '../../ssr/entry-server.fixture.ts'
-import { createFakeAccounts, credentials, openTab, sampleToken } from '../testing/fake-accounts.ts'
-import { type ApiRequest, bindApi } from './api.ts'
-import { fetchOwnEvent } from './fetch-own-event.ts'
+import {
+  ana,
+  createFakeAccounts,
+  credentials,
+  openTab,
+  sampleToken,
+} from '../testing/fake-accounts.ts'
+import { type Api, type ApiRequest, bindApi } from './api.ts'
+import { ownEventQuery } from './own-event-query.ts'
 
 const place = { programacaoId: oneEvent._id, isSubscribed: true, price: 0 }
-const never = new AbortController().signal
+
+const fetchOwnEvent = (api: Api) =>
+  new QueryClient().fetchQuery(ownEventQuery(api, { userId: ana.id, eventId: oneEvent._id }))
 
 /** Like the real server: a public call with an invalid token gets the public answer. */
 async function signIn() {
@@ -28,12 +37,12 @@ async function signIn() {
 
 test('the event of a signed-in user is requested with their token', async () => {
   const { api } = await signIn()
-  expect((await fetchOwnEvent(api, oneEvent._id, never)).subscriptions).toEqual([place])
+  expect((await fetchOwnEvent(api)).subscriptions).toEqual([place])
 })
 
 test('a token that has become stale is renewed on the way', async () => {
   const { api, accounts, expire } = await signIn()
   expire()
-  expect((await fetchOwnEvent(api, oneEvent._id, never)).subscriptions).toEqual([place])
+  expect((await fetchOwnEvent(api)).subscriptions).toEqual([place])
   expect(accounts.count('/api/refresh')).toBe(1)
 })

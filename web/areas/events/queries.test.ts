@@ -1,16 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { type ApiResponse, bindApi } from '../../../lib/api/api.ts'
-import { sampleEvent, sampleTicket } from '../testing/sample-event.ts'
-import { fetchEvent } from './fetch-events.ts'
+import { type ApiResponse, bindApi, type Transport } from '../../lib/api/api.ts'
+import { eventQuery } from './queries.ts'
+import { sampleEvent, sampleTicket } from './testing/sample-event.ts'
 
-const { signal } = new AbortController()
+const fetchEvent = (transport: Transport, idOrSlug: string) =>
+  new QueryClient().fetchQuery(eventQuery(bindApi(transport), idOrSlug))
 
 const fetched = (response: ApiResponse, idOrSlug = 'noite') =>
-  fetchEvent(
-    bindApi(async () => response),
-    idOrSlug,
-    signal,
-  )
+  fetchEvent(async () => response, idOrSlug)
 
 test('a missing event resolves to null instead of failing', async () => {
   const body = { message: 'Evento não encontrado', code: 'EVENT_NOT_FOUND' }
@@ -48,7 +46,7 @@ test('no request is sent without an id', async () => {
 test.each(['cities', '.', '..', 'a b', 'NOITE', 'a'.repeat(101)])(
   '%s is not a valid event id or slug, so no request is sent',
   async (name) => {
-    const api = bindApi(() => Promise.reject(new Error('a request was sent')))
-    expect(await fetchEvent(api, name, new AbortController().signal)).toBeNull()
+    const failing = () => Promise.reject(new Error('a request was sent'))
+    expect(await fetchEvent(failing, name)).toBeNull()
   },
 )
