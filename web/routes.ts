@@ -9,15 +9,15 @@ import { eventV2Head, prefetchEventV2 } from './pages/event-v2-data.ts'
 import { gateRoutes } from './pages/gate-routes.ts'
 import { homeHead, prefetchHome } from './pages/home-data.ts'
 import { leadRoutes } from './pages/lead-routes.ts'
+import type { PageRoute } from './pages/page.ts'
 import { purchaseRoutes } from './pages/purchase-routes.ts'
 import { teamRoutes } from './pages/team-routes.ts'
-import type { PageRoute } from './ssr/page-route.ts'
 
 export const routes: readonly PageRoute[] = [
   {
     path: '/',
-    source: 'pages/home.tsx',
-    load: () => import('./pages/home.tsx'),
+    source: 'pages/home/home.page.tsx',
+    load: () => import('./pages/home/home.page.tsx'),
     prefetch: prefetchHome,
     head: homeHead,
     access: 'open',
@@ -26,19 +26,19 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/evento/:idOrSlug',
-    source: 'pages/event.tsx',
-    load: () => import('./pages/event.tsx'),
+    source: 'pages/events/event.page.tsx',
+    load: () => import('./pages/events/event.page.tsx'),
     prefetch: prefetchEvent,
     head: eventHead,
     structured: async (input) =>
-      (await import('./pages/event-structured-data.ts')).eventStructuredData(input),
+      (await import('./pages/events/event-structured-data.ts')).eventStructuredData(input),
     access: 'open',
     cacheable: true,
   },
   {
     path: '/evento/v2/:id',
-    source: 'pages/event-v2.tsx',
-    load: () => import('./pages/event-v2.tsx'),
+    source: 'pages/events/event-v2.page.tsx',
+    load: () => import('./pages/events/event-v2.page.tsx'),
     prefetch: prefetchEventV2,
     head: eventV2Head,
     access: 'open',
@@ -52,8 +52,8 @@ export const routes: readonly PageRoute[] = [
   ...gateRoutes,
   {
     path: '/dev/ui',
-    source: 'pages/dev-ui.tsx',
-    load: () => import('./pages/dev-ui.tsx'),
+    source: 'pages/dev-ui/dev-ui.page.tsx',
+    load: () => import('./pages/dev-ui/dev-ui.page.tsx'),
     head: () => ({
       title: 'Componentes | 55Tickets',
       description: 'Os componentes da interface.',
@@ -68,8 +68,8 @@ export const routes: readonly PageRoute[] = [
 /** Every other address. */
 export const notFoundRoute: PageRoute = {
   path: '*',
-  source: 'pages/not-found.tsx',
-  load: () => import('./pages/not-found.tsx'),
+  source: 'pages/not-found/not-found.page.tsx',
+  load: () => import('./pages/not-found/not-found.page.tsx'),
   prefetch: async () => 404,
   head: () => ({
     title: 'Página não encontrada | 55Tickets',

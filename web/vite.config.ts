@@ -42,5 +42,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
-  optimizeDeps: { entries: [clientEntry, 'pages/*.tsx'] },
+  optimizeDeps: { entries: [clientEntry, 'pages/*/*.page.tsx'] },
 }))

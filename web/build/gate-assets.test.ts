@@ -7,8 +7,8 @@ const manifest = {
     imports: ['_libs.js'],
     dynamicImports: [
       'lib/api/contracts.ts',
-      'pages/home.tsx',
-      'pages/gate.tsx',
+      'pages/home/home.page.tsx',
+      'pages/gate/gate.page.tsx',
       'areas/events/x.ts',
     ],
     css: ['assets/entry.css'],
@@ -17,10 +17,10 @@ const manifest = {
   '_libs.js': { file: 'assets/libs.js' },
   'lib/api/contracts.ts': { file: 'assets/contracts.js', imports: ['_zod.js'] },
   '_zod.js': { file: 'assets/zod.js' },
-  'pages/home.tsx': { file: 'assets/home.js', imports: ['_map.js'] },
+  'pages/home/home.page.tsx': { file: 'assets/home.js', imports: ['_map.js'] },
   '_map.js': { file: 'assets/map.js' },
   'areas/events/x.ts': { file: 'assets/x.js' },
-  'pages/gate.tsx': {
+  'pages/gate/gate.page.tsx': {
     file: 'assets/gate.js',
     imports: ['ssr/entry-client.tsx'],
     dynamicImports: ['areas/gate/wasm-decoder.ts', '../node_modules/@noble/ed25519/index.js'],
@@ -45,6 +45,6 @@ test('the gate caches all files it may request, and none of other pages', () => 
 })
 
 test("a build without the gate's page throws", () => {
-  const { 'pages/gate.tsx': _, ...without } = manifest
-  expect(() => gateAssets(without)).toThrow('pages/gate.tsx')
+  const { 'pages/gate/gate.page.tsx': _, ...without } = manifest
+  expect(() => gateAssets(without)).toThrow('pages/gate/gate.page.tsx')
 })

@@ -1,4 +1,4 @@
-import type { Head, PageRoute } from '../ssr/page-route.ts'
+import type { Head, PageRoute } from './page.ts'
 
 /** Head of an account page, which search engines should not list. */
 const unindexedHead = (title: string, description: string) => (): Head => ({
@@ -18,28 +18,28 @@ export const accountRoutes: readonly PageRoute[] = [
   {
     ...publicPage,
     path: '/login',
-    source: 'pages/login.tsx',
-    load: () => import('./login.tsx'),
+    source: 'pages/accounts/login.page.tsx',
+    load: () => import('./accounts/login.page.tsx'),
     head: unindexedHead('Entrar', 'Entre na sua conta para ver seus ingressos e inscrições.'),
   },
   {
     ...publicPage,
     path: '/signup',
-    source: 'pages/signup.tsx',
-    load: () => import('./signup.tsx'),
+    source: 'pages/accounts/signup.page.tsx',
+    load: () => import('./accounts/signup.page.tsx'),
     head: unindexedHead('Criar conta', 'Crie sua conta para reservar e comprar ingressos.'),
   },
   {
     ...publicPage,
     path: '/forgot-password',
-    source: 'pages/forgot-password.tsx',
-    load: () => import('./forgot-password.tsx'),
+    source: 'pages/accounts/forgot-password.page.tsx',
+    load: () => import('./accounts/forgot-password.page.tsx'),
     head: unindexedHead('Recuperar senha', 'Receba um link para escolher outra senha.'),
   },
   {
     path: '/reset-password',
-    source: 'pages/reset-password.tsx',
-    load: () => import('./reset-password.tsx'),
+    source: 'pages/accounts/reset-password.page.tsx',
+    load: () => import('./accounts/reset-password.page.tsx'),
     head: unindexedHead('Redefinir senha', 'Escolha a nova senha da sua conta.'),
     access: 'open',
     // The URL carries a secret token.
@@ -48,8 +48,8 @@ export const accountRoutes: readonly PageRoute[] = [
   },
   {
     path: '/confirmar-email',
-    source: 'pages/confirm-email.tsx',
-    load: () => import('./confirm-email.tsx'),
+    source: 'pages/accounts/confirm-email.page.tsx',
+    load: () => import('./accounts/confirm-email.page.tsx'),
     head: unindexedHead('Confirmar email', 'Confirme que o email da sua conta é seu.'),
     access: 'open',
     // The URL carries a secret token.
@@ -59,8 +59,8 @@ export const accountRoutes: readonly PageRoute[] = [
   {
     ...publicPage,
     path: '/terms',
-    source: 'pages/terms.tsx',
-    load: () => import('./terms.tsx'),
+    source: 'pages/legal/terms.page.tsx',
+    load: () => import('./legal/terms.page.tsx'),
     head: indexedHead(
       'Termos de Serviço',
       'As regras do 55Tickets, em palavras simples: conta, preços, reserva, ingresso e devolução.',
@@ -70,8 +70,8 @@ export const accountRoutes: readonly PageRoute[] = [
   {
     ...publicPage,
     path: '/privacy',
-    source: 'pages/privacy.tsx',
-    load: () => import('./privacy.tsx'),
+    source: 'pages/legal/privacy.page.tsx',
+    load: () => import('./legal/privacy.page.tsx'),
     head: indexedHead(
       'Política de Privacidade',
       'Quais dados o 55Tickets guarda, por quê, por quanto tempo, e como vê-los ou apagá-los.',

@@ -1,5 +1,5 @@
-import type { PageRoute, PrefetchInput } from '../ssr/page-route.ts'
 import type * as pages from './after-purchase-pages.ts'
+import type { PageRoute, PrefetchInput } from './page.ts'
 
 /** Builds a route. It is kept short because the route table is part of every first load. */
 const page = (path: string, title: string, name: keyof typeof pages): PageRoute => ({

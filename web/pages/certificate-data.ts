@@ -1,5 +1,5 @@
 import { certificateQuery } from '../areas/certificates/certificate-query.ts'
-import type { PrefetchInput } from '../ssr/page-route.ts'
+import type { PrefetchInput } from './page.ts'
 
 /** Prefetches a certificate: 404 for an unknown code, and the form when there is no code. */
 export async function prefetchCertificate(input: PrefetchInput): Promise<200 | 404> {

@@ -2,7 +2,7 @@ import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { sharePictureUrl } from '@55tickets/rules/events/picture.ts'
 import { plainText, truncate } from '@55tickets/rules/text/plain-text.ts'
 import { cachedEvent, eventQuery } from '../areas/events/queries.ts'
-import type { Head, HeadInput, PrefetchInput } from '../ssr/page-route.ts'
+import type { Head, HeadInput, PrefetchInput } from './page.ts'
 
 const maxDescriptionLength = 160
 

@@ -1,6 +1,6 @@
 import { isUuid } from '@55tickets/rules/text/slug.ts'
-import type { Head, HeadInput, PrefetchInput } from '../ssr/page-route.ts'
 import { eventHead, prefetchEvent } from './event-data.ts'
+import type { Head, HeadInput, PrefetchInput } from './page.ts'
 
 /** Prefetches an event by id; a slug is not accepted here, even if the event exists. */
 export const prefetchEventV2 = async ({ params, ...input }: PrefetchInput): Promise<200 | 404> =>

@@ -1,4 +1,4 @@
-import type { PageRoute } from '../ssr/page-route.ts'
+import type { PageRoute } from './page.ts'
 
 /**
  * Routes of the gate. They are public because a phone without network cannot check its login; the
@@ -7,8 +7,8 @@ import type { PageRoute } from '../ssr/page-route.ts'
 export const gateRoutes: readonly PageRoute[] = [
   {
     path: '/portaria',
-    source: 'pages/gate.tsx',
-    load: () => import('./gate.tsx'),
+    source: 'pages/gate/gate.page.tsx',
+    load: () => import('./gate/gate.page.tsx'),
     access: 'open',
     cacheable: false,
     isStandalone: true,

@@ -5,7 +5,7 @@ import {
   writeFilters,
 } from '../areas/events/listing/listing-filters.ts'
 import { cachedList, citiesQuery, eventListQuery } from '../areas/events/queries.ts'
-import type { Head, HeadInput, PrefetchInput } from '../ssr/page-route.ts'
+import type { Head, HeadInput, PrefetchInput } from './page.ts'
 
 export async function prefetchHome({ api, client, search }: PrefetchInput): Promise<200> {
   await Promise.all([

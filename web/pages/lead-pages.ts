@@ -1,3 +1,3 @@
 /** Bundled in one chunk: both forms share their components. */
-export { default as ContactPage } from './contact.tsx'
-export { default as InterviewPage } from './interview.tsx'
+export { default as ContactPage } from './leads/contact.page.tsx'
+export { default as InterviewPage } from './leads/interview.page.tsx'

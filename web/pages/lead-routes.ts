@@ -1,4 +1,4 @@
-import type { PageRoute } from '../ssr/page-route.ts'
+import type { PageRoute } from './page.ts'
 
 const pages = () => import('./lead-pages.ts')
 const publicPage = { source: 'pages/lead-pages.ts', access: 'open', cacheable: true } as const

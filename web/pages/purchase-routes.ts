@@ -1,4 +1,4 @@
-import type { PageRoute, PrefetchInput } from '../ssr/page-route.ts'
+import type { PageRoute, PrefetchInput } from './page.ts'
 
 const pages = () => import('./purchase-pages.ts')
 
@@ -18,7 +18,8 @@ const order = {
   source: 'pages/purchase-pages.ts',
   access: 'open',
   cacheable: false,
-  prefetch: async (input: PrefetchInput) => (await import('./order-data.ts')).prefetchOrder(input),
+  prefetch: async (input: PrefetchInput) =>
+    (await import('./payments/prefetch-payment.ts')).prefetchOrder(input),
 } as const
 
 /** Routes from the reservation to the confirmation. */

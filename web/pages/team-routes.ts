@@ -1,4 +1,4 @@
-import type { PageRoute } from '../ssr/page-route.ts'
+import type { PageRoute } from './page.ts'
 import type * as pages from './team-pages.ts'
 
 /** Builds a route. It is kept short because the route table is part of every first load. */

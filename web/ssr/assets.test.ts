@@ -5,12 +5,12 @@ const manifest = {
   'ssr/entry-client.tsx': { file: 'assets/entry.js', imports: ['_frame.js'] },
   '_frame.js': { file: 'assets/frame.js', imports: ['_libs.js'], css: ['assets/frame.css'] },
   '_libs.js': { file: 'assets/libs.js' },
-  'pages/home.tsx': { file: 'assets/home.js', imports: ['_frame.js'] },
-  'pages/event.tsx': { file: 'assets/event.js', imports: ['_libs.js'] },
+  'pages/home/home.page.tsx': { file: 'assets/home.js', imports: ['_frame.js'] },
+  'pages/events/event.page.tsx': { file: 'assets/event.js', imports: ['_libs.js'] },
 }
 
 test('a page names its own files and those of the entry, each once', () => {
-  expect(findPageAssets(manifest, 'pages/home.tsx')).toEqual({
+  expect(findPageAssets(manifest, 'pages/home/home.page.tsx')).toEqual({
     scripts: ['/assets/entry.js'],
     preloads: ['/assets/frame.js', '/assets/libs.js', '/assets/home.js'],
     styles: ['/assets/frame.css'],

@@ -1,10 +1,10 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import iconUrl from '../assets/icon.svg?url'
+import type { Head } from '../pages/page.ts'
 import type { PageAssets } from './assets.ts'
 import { metaTags } from './head/meta-tags.ts'
 import { oldBrowserNotice } from './old-browser.ts'
 import { escapeForScript, type PageData, pageDataId } from './page-data.ts'
-import type { Head } from './page-route.ts'
 
 interface Document {
   readonly head: Head

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../lib/site.ts'
-import type { Head } from '../page-route.ts'
+import type { Head } from '../../pages/page.ts'
 import { metaContents } from './meta-contents.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sharePicture } from '@55tickets/rules/events/picture.ts'
 import type { SiteConfig } from '../../lib/site.ts'
+import type { Head } from '../../pages/page.ts'
 import { isHidden } from '../is-hidden.ts'
-import type { Head } from '../page-route.ts'
 
 type MetaValues = Readonly<Record<string, string | undefined>>
 

@@ -1,0 +1,1 @@
+export { ForgotPasswordScreen as default } from '../../areas/accounts/forgot-password-screen.tsx'

@@ -1,1 +1,0 @@
-export { ContactScreen as default } from '../areas/leads/contact-screen.tsx'

@@ -1,1 +1,0 @@
-export { ForgotPasswordScreen as default } from '../areas/accounts/forgot-password-screen.tsx'

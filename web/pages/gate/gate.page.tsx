@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { openDecoder } from '../../areas/gate/camera/open-decoder.ts'
+import { createAnnouncer } from '../../areas/gate/engine/announce.ts'
+import { createGateEngine } from '../../areas/gate/engine/create-engine.ts'
+import type { GateEngine } from '../../areas/gate/engine/engine.ts'
+import { installGate } from '../../areas/gate/engine/install.ts'
+import { GateApp } from '../../areas/gate/gate-app.tsx'
+import { GateUnopened } from '../../areas/gate/setup/gate-unopened.tsx'
+import { useApi } from '../../lib/app-context.tsx'
+import { Brand } from '../../shell/brand.tsx'
+
+export default function GatePage() {
+  const api = useApi()
+  const [opening, setOpening] = useState<{ engine?: GateEngine; hasFailed?: true }>({})
+  const [announcer] = useState(createAnnouncer)
+  useEffect(() => {
+    let isOver = false
+    const engine = createGateEngine({ api })
+    installGate().catch(reportError)
+    engine.restore().then(
+      () => !isOver && setOpening({ engine }),
+      (error: unknown) => {
+        reportError(error)
+        if (!isOver) setOpening({ hasFailed: true })
+      },
+    )
+    return () => {
+      isOver = true
+      engine.stop()
+    }
+  }, [api])
+  const { engine, hasFailed = false } = opening
+  if (!engine) return <GateUnopened hasFailed={hasFailed} brand={<Brand />} />
+  return (
+    <GateApp engine={engine} openDecoder={openDecoder} announcer={announcer} brand={<Brand />} />
+  )
+}

@@ -1,1 +1,0 @@
-export { InterviewScreen as default } from '../areas/leads/interview-screen.tsx'

@@ -1,0 +1,1 @@
+export { ContactScreen as default } from '../../areas/leads/contact-screen.tsx'

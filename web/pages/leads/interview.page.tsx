@@ -1,0 +1,1 @@
+export { InterviewScreen as default } from '../../areas/leads/interview-screen.tsx'

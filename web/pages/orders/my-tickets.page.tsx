@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { SaleList } from '../../areas/orders/sale-list.tsx'
+import { refreshTickets } from '../../areas/orders/sales-query.ts'
+import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
+import { TicketList } from '../../areas/tickets/ticket-list.tsx'
+
+export default function MyTicketsPage() {
+  const client = useQueryClient()
+  return (
+    <div className="page-width pt-6 md:pt-14">
+      <h1 className="mb-8 text-3xl font-black">Meus Ingressos</h1>
+      <TicketCommandsProvider onNamed={(code) => refreshTickets(client, code)}>
+        <SaleList showsPast Tickets={TicketList} />
+      </TicketCommandsProvider>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { SaleList } from '../../areas/orders/sale-list.tsx'
+import { refreshTickets } from '../../areas/orders/sales-query.ts'
+import { PrivacySection } from '../../areas/profile/privacy-section.tsx'
+import { ProfileFacts } from '../../areas/profile/profile-facts.tsx'
+import { SubscriptionList } from '../../areas/subscriptions/subscription-list.tsx'
+import { QrButton } from '../../areas/tickets/qr-button.tsx'
+import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
+import { TicketList } from '../../areas/tickets/ticket-list.tsx'
+import { useUser } from '../../lib/auth/auth.tsx'
+
+export default function ProfilePage() {
+  const user = useUser()
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  return (
+    <div className="page-width pt-6 md:pt-14">
+      <h1 className="text-3xl font-black">Perfil</h1>
+      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
+        <ProfileFacts user={user} />
+        <div className="grid grid-cols-1 gap-12">
+          <TicketCommandsProvider onNamed={(code) => refreshTickets(client, code)}>
+            <Section title="Meus Ingressos" path="/meus-ingressos">
+              <SaleList Tickets={TicketList} />
+            </Section>
+            <Section title="Minhas Inscrições" path="/inscricoes">
+              <SubscriptionList page={page} onPage={setPage} Qr={QrButton} />
+            </Section>
+          </TicketCommandsProvider>
+          <PrivacySection user={user} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface SectionProps {
+  readonly title: string
+  readonly path: string
+  readonly children: ReactNode
+}
+
+function Section({ title, path, children }: SectionProps) {
+  return (
+    <section aria-labelledby={path}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={path} className="text-xl">
+          {title}
+        </h2>
+        <Link to={path} aria-describedby={path} className="text-link text-sm">
+          Ver tudo
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}

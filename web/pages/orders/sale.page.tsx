@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { SaleScreen } from '../../areas/orders/sale-screen.tsx'
+import { SaleView } from '../../areas/orders/sale-view.tsx'
+import { refreshTickets } from '../../areas/orders/sales-query.ts'
+import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
+import { TicketList } from '../../areas/tickets/ticket-list.tsx'
+
+export default function SalePage() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  return (
+    <TicketCommandsProvider onNamed={(code) => refreshTickets(client, code)}>
+      <SaleScreen id={id}>
+        {(sale) => <SaleView sale={sale} tickets={<TicketList sale={sale} />} />}
+      </SaleScreen>
+    </TicketCommandsProvider>
+  )
+}

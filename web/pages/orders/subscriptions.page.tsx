@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router'
+import { SubscriptionList } from '../../areas/subscriptions/subscription-list.tsx'
+import { QrButton } from '../../areas/tickets/qr-button.tsx'
+import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
+
+const ignoreNaming = () => undefined
+
+export default function SubscriptionsPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const page = readPage(new URLSearchParams(search))
+  const showPage = (next: number) =>
+    void navigate({ search: next > 1 ? `?page=${next}` : '' }, { replace: true })
+  return (
+    <div className="page-width pt-6 md:pt-14">
+      <h1 className="mb-8 text-3xl font-black">Minhas Inscrições</h1>
+      {/* Subscriptions have a holder from the start, so nothing is named here. */}
+      <TicketCommandsProvider onNamed={ignoreNaming}>
+        <SubscriptionList page={page} onPage={showPage} Qr={QrButton} />
+      </TicketCommandsProvider>
+    </div>
+  )
+}
+
+function readPage(search: URLSearchParams): number {
+  const text = search.get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
+}

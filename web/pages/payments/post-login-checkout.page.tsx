@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { eventQuery } from '../../areas/events/queries.ts'
+import { refreshEvent } from '../../areas/events/refresh-event.ts'
+import { useForms } from '../../areas/forms/use-forms.tsx'
+import { ReservationProgress } from '../../areas/reservations/reservation-progress.tsx'
+import { useContinueCheckout } from '../../areas/reservations/use-continue-checkout.ts'
+import { useApi } from '../../lib/app-context.tsx'
+
+export default function PostLoginCheckoutPage() {
+  const api = useApi()
+  const client = useQueryClient()
+  const { ask, dialogs } = useForms()
+  useContinueCheckout({
+    fetchEvent: (id) => client.fetchQuery(eventQuery(api, id)),
+    askForms: ask,
+    onReserved: () => void refreshEvent(client),
+  })
+  return (
+    <>
+      <ReservationProgress />
+      {dialogs}
+    </>
+  )
+}

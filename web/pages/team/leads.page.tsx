@@ -1,0 +1,19 @@
+import { useLocation, useNavigate } from 'react-router'
+import { LeadInbox } from '../../areas/team/lead-inbox.tsx'
+import { readLeadParams, writeLeadParams } from '../../areas/team/lead-params.ts'
+import { TeamOnly } from './team-only.tsx'
+
+export default function TeamLeadsPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <TeamOnly>
+      <LeadInbox
+        params={readLeadParams(new URLSearchParams(search))}
+        onParamsChange={(next) =>
+          void navigate({ search: writeLeadParams(next) }, { replace: true })
+        }
+      />
+    </TeamOnly>
+  )
+}
