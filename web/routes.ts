@@ -1,83 +1,47 @@
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { matchPath } from 'react-router'
-import { readFilters, writeFilters } from './areas/events/listing/listing-filters.ts'
 import type { SiteConfig } from './lib/site.ts'
-import { accountRoutes } from './pages/account-routes.ts'
-import { afterPurchaseRoutes } from './pages/after-purchase-routes.ts'
-import { eventHead, prefetchEvent } from './pages/event-data.ts'
-import { eventV2Head, prefetchEventV2 } from './pages/event-v2-data.ts'
-import { gateRoutes } from './pages/gate-routes.ts'
-import { homeHead, prefetchHome } from './pages/home-data.ts'
-import { leadRoutes } from './pages/lead-routes.ts'
-import type { PageRoute } from './pages/page.ts'
-import { purchaseRoutes } from './pages/purchase-routes.ts'
-import { teamRoutes } from './pages/team-routes.ts'
+import type { Page, PageRoute } from './pages/page.ts'
 
-export const routes: readonly PageRoute[] = [
-  {
-    path: '/',
-    source: 'pages/home/home.page.tsx',
-    load: () => import('./pages/home/home.page.tsx'),
-    prefetch: prefetchHome,
-    head: homeHead,
-    access: 'open',
-    cacheable: true,
-    search: (search) => writeFilters(readFilters(search)),
-  },
-  {
-    path: '/evento/:idOrSlug',
-    source: 'pages/events/event.page.tsx',
-    load: () => import('./pages/events/event.page.tsx'),
-    prefetch: prefetchEvent,
-    head: eventHead,
-    structured: async (input) =>
-      (await import('./pages/events/event-structured-data.ts')).eventStructuredData(input),
-    access: 'open',
-    cacheable: true,
-  },
-  {
-    path: '/evento/v2/:id',
-    source: 'pages/events/event-v2.page.tsx',
-    load: () => import('./pages/events/event-v2.page.tsx'),
-    prefetch: prefetchEventV2,
-    head: eventV2Head,
-    access: 'open',
-    cacheable: true,
-  },
-  ...accountRoutes,
-  ...purchaseRoutes,
-  ...afterPurchaseRoutes,
-  ...teamRoutes,
-  ...leadRoutes,
-  ...gateRoutes,
-  {
-    path: '/dev/ui',
-    source: 'pages/dev-ui/dev-ui.page.tsx',
-    load: () => import('./pages/dev-ui/dev-ui.page.tsx'),
-    head: () => ({
-      title: 'Componentes | 55Tickets',
-      description: 'Os componentes da interface.',
-      canonical: undefined,
-    }),
-    access: 'open',
-    cacheable: false,
-    outsideProductionOnly: true,
-  },
-]
+/**
+ * The `route` of every page. The query makes a second module of each file, of which
+ * `build/route-modules.ts` keeps nothing else: pages themselves are not part of the first load.
+ */
+const routesByFile = import.meta.glob<PageRoute>('./pages/*/*.page.tsx', {
+  eager: true,
+  import: 'route',
+  query: '?route',
+})
 
-/** Every other address. */
-export const notFoundRoute: PageRoute = {
-  path: '*',
-  source: 'pages/not-found/not-found.page.tsx',
-  load: () => import('./pages/not-found/not-found.page.tsx'),
-  prefetch: async () => 404,
-  head: () => ({
-    title: 'Página não encontrada | 55Tickets',
-    description: 'Esta página não existe.',
-    canonical: undefined,
-  }),
-  access: 'open',
-  cacheable: true,
+/** The pages of a folder are loaded as one file, because visitors move between them. */
+const folders = import.meta.glob<Readonly<Record<string, Page>>>('./pages/*/chunk.ts', {
+  import: 'pages',
+})
+
+export interface SiteRoute extends PageRoute {
+  /** The file below `web/` that the page is loaded from, by which the build finds its assets. */
+  readonly source: string
+  readonly load: () => Promise<Page>
+}
+
+const allRoutes = Object.entries(routesByFile).map(([file, route]): SiteRoute => {
+  const [, , folder, name] = file.split('/')
+  const source = `pages/${folder}/chunk.ts`
+  const load = async () => {
+    const page = (await folders[`./${source}`]?.())?.[`./${name}`]
+    if (!page) throw new Error(`${file} exports no page`)
+    return page
+  }
+  return { ...route, source, load }
+})
+
+export const routes: readonly SiteRoute[] = allRoutes.filter(({ path }) => path !== '*')
+export const notFoundRoute = findNotFoundRoute()
+
+function findNotFoundRoute(): SiteRoute {
+  const route = allRoutes.find(({ path }) => path === '*')
+  if (!route) throw new Error('No page has the path *')
+  return route
 }
 
 const redirects: Readonly<Record<string, string>> = {
@@ -85,13 +49,16 @@ const redirects: Readonly<Record<string, string>> = {
   '/equipe': '/equipe/leads',
 }
 
-/** Where an address should be asked for instead, if anywhere: a page has one address and no other. */
-export function redirectOf(pathname: string): string | undefined {
+/** Returns the address to redirect to, if any: a page has exactly one address. */
+export function findRedirect(pathname: string): string | undefined {
   const tidy = tidyPath(pathname)
   return redirects[tidy] ?? (tidy === pathname ? undefined : tidy)
 }
 
-/** Without slashes at its end, ids in small letters. What would name a site is left alone: `//host`. */
+/**
+ * Removes slashes at the end and writes ids in lower case. An address that names another site
+ * (`//host`) is left alone.
+ */
 function tidyPath(pathname: string): string {
   if (!/^\/(?![/\\])/.test(pathname)) return pathname
   let end = pathname.length
@@ -101,7 +68,7 @@ function tidyPath(pathname: string): string {
 }
 
 export interface RouteMatch {
-  readonly route: PageRoute
+  readonly route: SiteRoute
   readonly params: Readonly<Record<string, string | undefined>>
 }
 

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { buildTarget } from './build/browsers.ts'
 import { leanRouter } from './build/lean-router.ts'
+import { routeModules } from './build/route-modules.ts'
 import { clientEntry, serverEntry } from './ssr/assets.ts'
 
 /** What every page needs, in two files: one changes with the libraries only. */
@@ -34,7 +35,7 @@ const serverBuild: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanRouter()],
+  plugins: [react(), tailwindcss(), leanRouter(), routeModules()],
   publicDir: false,
   build: { assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
   // The server bundle holds React's production build whatever NODE_ENV says when it runs.

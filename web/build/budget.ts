@@ -10,7 +10,7 @@ export async function firstLoadBytes(clientDir: string): Promise<number> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8'),
   )
-  const { scripts, preloads } = findPageAssets(manifest, 'pages/home/home.page.tsx')
+  const { scripts, preloads } = findPageAssets(manifest, 'pages/home/chunk.ts')
   const sizes = await Promise.all(
     [...scripts, ...preloads].map((file) => stat(join(clientDir, `${file}.gz`))),
   )

@@ -7,8 +7,8 @@ const manifest = {
     imports: ['_libs.js'],
     dynamicImports: [
       'lib/api/contracts.ts',
-      'pages/home/home.page.tsx',
-      'pages/gate/gate.page.tsx',
+      'pages/home/chunk.ts',
+      'pages/gate/chunk.ts',
       'areas/events/x.ts',
     ],
     css: ['assets/entry.css'],
@@ -17,10 +17,10 @@ const manifest = {
   '_libs.js': { file: 'assets/libs.js' },
   'lib/api/contracts.ts': { file: 'assets/contracts.js', imports: ['_zod.js'] },
   '_zod.js': { file: 'assets/zod.js' },
-  'pages/home/home.page.tsx': { file: 'assets/home.js', imports: ['_map.js'] },
+  'pages/home/chunk.ts': { file: 'assets/home.js', imports: ['_map.js'] },
   '_map.js': { file: 'assets/map.js' },
   'areas/events/x.ts': { file: 'assets/x.js' },
-  'pages/gate/gate.page.tsx': {
+  'pages/gate/chunk.ts': {
     file: 'assets/gate.js',
     imports: ['ssr/entry-client.tsx'],
     dynamicImports: ['areas/gate/wasm-decoder.ts', '../node_modules/@noble/ed25519/index.js'],
@@ -45,6 +45,6 @@ test('the gate caches all files it may request, and none of other pages', () => 
 })
 
 test("a build without the gate's page throws", () => {
-  const { 'pages/gate/gate.page.tsx': _, ...without } = manifest
-  expect(() => gateAssets(without)).toThrow('pages/gate/gate.page.tsx')
+  const { 'pages/gate/chunk.ts': _, ...without } = manifest
+  expect(() => gateAssets(without)).toThrow('pages/gate/chunk.ts')
 })

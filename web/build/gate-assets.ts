@@ -1,6 +1,6 @@
 import { clientEntry, type Manifest } from '../ssr/assets.ts'
 
-const gatePage = 'pages/gate/gate.page.tsx'
+const gatePage = 'pages/gate/chunk.ts'
 
 /**
  * Lists every file that `/portaria` may request, also the lazily loaded ones, because it must work

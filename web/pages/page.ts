@@ -32,20 +32,19 @@ export interface Head {
   readonly image?: string | undefined
 }
 
+/**
+ * Address of a page and how its data is loaded: exported as `route` by every `*.page.tsx`. Part of
+ * every first load, because a click is matched, and its data requested, before the page's code is
+ * there. Everything else in the file is left out of it.
+ */
 export interface PageRoute {
   readonly path: string
-  /** The page's file below `web/`, by which the build finds what to preload. */
-  readonly source: string
-  readonly load: () => Promise<{ default: ComponentType }>
-  /** Loads the page's data into the query client, and returns the HTTP status. */
-  readonly prefetch?: (input: PrefetchInput) => Promise<200 | 404>
-  readonly head: (input: HeadInput) => Head
-  /** Returns structured data about the page; called only where it is written. */
-  readonly structured?: (input: HeadInput & { readonly now: Date }) => Promise<object | undefined>
   /** Pages with `user` access are sent as an empty shell that is never cached. */
   readonly access: 'open' | 'user'
   /** True if one rendering may be served to everybody for a moment. */
   readonly cacheable: boolean
+  /** Loads the page's data into the query client, and returns the HTTP status. */
+  readonly prefetch?: (input: PrefetchInput) => Promise<200 | 404>
   /** Normalizes the query: fixed order, without unknown parameters. */
   readonly search?: (search: URLSearchParams) => URLSearchParams
   readonly outsideProductionOnly?: boolean
@@ -55,3 +54,22 @@ export interface PageRoute {
    */
   readonly isStandalone?: true
 }
+
+/** What a page shows: exported as `page` by every `*.page.tsx`, and loaded with its folder. */
+export interface Page {
+  readonly head: (input: HeadInput) => Head
+  /** Returns structured data about the page; called only where it is written. */
+  readonly structured?: (input: HeadInput & { readonly now: Date }) => Promise<object | undefined>
+  readonly View: ComponentType
+}
+
+/** Head of a page that search engines should not list. */
+export const unlistedHead = (title: string, description = title): Head => ({
+  title: `${title} | 55Tickets`,
+  description,
+  canonical: undefined,
+})
+
+/** Drops all parameters of a query but one. */
+export const keepParam = (search: URLSearchParams, kept: string): URLSearchParams =>
+  new URLSearchParams([...search].filter(([name]) => name === kept))

@@ -9,7 +9,7 @@ import { RouteAnnouncer, ShownRoute, useScroll } from '../lib/navigation.tsx'
 import type { SiteConfig } from '../lib/site.ts'
 import { NowProvider } from '../lib/time/now.tsx'
 import { Toasts } from '../lib/toasts/toasts.tsx'
-import { matchRoute, redirectOf } from '../routes.ts'
+import { findRedirect, matchRoute } from '../routes.ts'
 import { OfflinePage } from '../shell/offline-page.tsx'
 import { LoginGuard, Protected } from '../shell/protection.tsx'
 import { useHead } from './head/use-head.ts'
@@ -34,17 +34,21 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
   )
   const shown = useShownPage(first, load)
   const { pathname: target, search } = useLocation()
-  const redirect = redirectOf(target)
+  const redirect = findRedirect(target)
   const awaited = matchRoute(target, site).route
   useScroll(shown)
   useHead(shown, client, site)
   useHydrationMark()
-  const { route, pathname, Page } = shown.page
+  const {
+    route,
+    pathname,
+    page: { View },
+  } = shown.page
   const content = shown.retry ? (
     <OfflinePage onRetry={shown.retry} />
   ) : (
     <Protected access={route.access}>
-      <Page key={pathname} />
+      <View key={pathname} />
     </Protected>
   )
   return (

@@ -5,12 +5,12 @@ const manifest = {
   'ssr/entry-client.tsx': { file: 'assets/entry.js', imports: ['_frame.js'] },
   '_frame.js': { file: 'assets/frame.js', imports: ['_libs.js'], css: ['assets/frame.css'] },
   '_libs.js': { file: 'assets/libs.js' },
-  'pages/home/home.page.tsx': { file: 'assets/home.js', imports: ['_frame.js'] },
-  'pages/events/event.page.tsx': { file: 'assets/event.js', imports: ['_libs.js'] },
+  'pages/home/chunk.ts': { file: 'assets/home.js', imports: ['_frame.js'] },
+  'pages/events/chunk.ts': { file: 'assets/event.js', imports: ['_libs.js'] },
 }
 
 test('a page names its own files and those of the entry, each once', () => {
-  expect(findPageAssets(manifest, 'pages/home/home.page.tsx')).toEqual({
+  expect(findPageAssets(manifest, 'pages/home/chunk.ts')).toEqual({
     scripts: ['/assets/entry.js'],
     preloads: ['/assets/frame.js', '/assets/libs.js', '/assets/home.js'],
     styles: ['/assets/frame.css'],
@@ -18,5 +18,5 @@ test('a page names its own files and those of the entry, each once', () => {
 })
 
 test('a page that was not built throws', () => {
-  expect(() => findPageAssets(manifest, 'pages/other.tsx')).toThrow('pages/other.tsx')
+  expect(() => findPageAssets(manifest, 'pages/other/chunk.ts')).toThrow('pages/other/chunk.ts')
 })

@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router'
 import { bindApi, type Transport } from '../lib/api/api.ts'
 import { createServerQueryClient } from '../lib/api/query.ts'
 import { createAuth } from '../lib/auth/client.ts'
-import { matchRoute, notFoundRoute, redirectOf } from '../routes.ts'
+import { findRedirect, matchRoute, notFoundRoute } from '../routes.ts'
 import { App } from './app.tsx'
 import { documentHtml } from './document.ts'
 import { loadCode } from './load-page.ts'
@@ -14,7 +14,7 @@ import type { ServerEntry } from './renderer.ts'
 
 export const plan: ServerEntry['plan'] = (url, site) => {
   const { pathname, search } = split(url)
-  const to = redirectOf(pathname)
+  const to = findRedirect(pathname)
   if (to) return { kind: 'redirect', to: search.size ? `${to}?${search}` : to }
   const { route } = matchRoute(pathname, site)
   const isKnown = route !== notFoundRoute
@@ -48,8 +48,8 @@ export const render: ServerEntry['render'] = async ({ address, now, transport, s
       </StrictMode>,
     )
     const headInput = { client, params, search, site }
-    const head = route.head(headInput)
-    const structured = await route.structured?.({ ...headInput, now })
+    const head = first.page.head(headInput)
+    const structured = await first.page.structured?.({ ...headInput, now })
     const files = assets(route.source)
     const manifest = route.isStandalone ? `${route.path}.webmanifest` : undefined
     const state = dehydrate(client)

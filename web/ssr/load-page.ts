@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import type { Api } from '../lib/api/api.ts'
 import type { SiteConfig } from '../lib/site.ts'
+import type { Page } from '../pages/page.ts'
 import { matchRoute, type RouteMatch } from '../routes.ts'
 
 /** A page whose code is loaded, so that it renders without waiting. */
 export interface LoadedPage extends RouteMatch {
   readonly pathname: string
-  readonly Page: ComponentType
+  readonly page: Page
 }
 
 interface LoadPageDeps {
@@ -19,7 +19,7 @@ interface LoadPageDeps {
 /** Loads only the code: a page that is being hydrated already has its data. */
 export async function loadCode(pathname: string, site: SiteConfig): Promise<LoadedPage> {
   const match = matchRoute(pathname, site)
-  return { ...match, pathname, Page: (await match.route.load()).default }
+  return { ...match, pathname, page: await match.route.load() }
 }
 
 /** Time to wait for data after a click before the page is shown with its skeleton. */

@@ -2,6 +2,7 @@ import { Link, MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { site } from '../lib/testing/sample-site.ts'
+import { unlistedHead } from '../pages/page.ts'
 import { matchRoute } from '../routes.ts'
 import type { LoadedPage } from './load-page.ts'
 import { useShownPage } from './shown-page.ts'
@@ -21,7 +22,7 @@ afterEach(() => window.navigation.removeEventListener('navigate', hold))
 const pageAt = (pathname: string): LoadedPage => ({
   ...matchRoute(pathname, site),
   pathname,
-  Page: () => <p>Página {pathname}</p>,
+  page: { head: () => unlistedHead(pathname), View: () => <p>Página {pathname}</p> },
 })
 
 interface ScreenProps {
@@ -34,7 +35,7 @@ function Screen({ load }: ScreenProps) {
   const { page, isWaiting, retry } = useShownPage(first, load)
   return (
     <>
-      <page.Page />
+      <page.page.View />
       {retry && (
         <button type="button" onClick={retry}>
           Tentar novamente

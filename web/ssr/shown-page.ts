@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { goToDocument } from '../lib/go-to-document.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
-import { redirectOf } from '../routes.ts'
+import { findRedirect } from '../routes.ts'
 import type { LoadedPage } from './load-page.ts'
 
 export interface ShownPage {
@@ -41,7 +41,7 @@ export function useShownPage(
 
   useEffect(() => {
     // A redirect shows nothing itself.
-    let isWanted = !isHere && !redirectOf(target.pathname)
+    let isWanted = !isHere && !findRedirect(target.pathname)
     // Load the document from the server if the page's code is gone or the page is a document of its
     // own.
     const visit = async () => {

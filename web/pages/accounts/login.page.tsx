@@ -1,6 +1,18 @@
 import { LoginScreen } from '../../areas/accounts/login-screen.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 import { usePendingPurchase } from './use-pending-purchase.tsx'
 
-export default function LoginPage() {
+export const route: PageRoute = {
+  path: '/login',
+  access: 'open',
+  cacheable: true,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Entrar', 'Entre na sua conta para ver seus ingressos e inscrições.'),
+  View: LoginPage,
+}
+
+function LoginPage() {
   return <LoginScreen waiting={usePendingPurchase()} />
 }

@@ -3,8 +3,22 @@ import {
   ResetPasswordScreen,
   ResetTokenMissing,
 } from '../../areas/accounts/reset-password-screen.tsx'
+import { keepParam, type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function ResetPasswordPage() {
+export const route: PageRoute = {
+  path: '/reset-password',
+  access: 'open',
+  // The URL carries a secret token.
+  cacheable: false,
+  search: (search) => keepParam(search, 'token'),
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Redefinir senha', 'Escolha a nova senha da sua conta.'),
+  View: ResetPasswordPage,
+}
+
+function ResetPasswordPage() {
   const token = new URLSearchParams(useLocation().search).get('token')
   return token ? <ResetPasswordScreen key={token} token={token} /> : <ResetTokenMissing />
 }

@@ -1,7 +1,28 @@
 import { useLocation, useParams } from 'react-router'
 import { CertificateView } from '../../areas/certificates/certificate-view.tsx'
+import { keepParam, type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function CertificatePage() {
+export const route: PageRoute = {
+  path: '/certificado/:code?',
+  // Open to anyone with the code, but never cached, because it shows a name.
+  access: 'open',
+  cacheable: false,
+  search: (search) => keepParam(search, 'codigo'),
+  prefetch: async ({ api, client, params, search }) => {
+    const code = params['code'] ?? search.get('codigo')?.trim()
+    if (!code) return 200
+    // Loaded beside the page's code, to stay out of the first load of other pages.
+    const { certificateQuery } = await import('../../areas/certificates/certificate-query.ts')
+    return (await client.fetchQuery(certificateQuery(api, code))) ? 200 : 404
+  },
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Conferir certificado'),
+  View: CertificatePage,
+}
+
+function CertificatePage() {
   const { code } = useParams()
   const { search } = useLocation()
   return <CertificateView code={code ?? new URLSearchParams(search).get('codigo')?.trim() ?? ''} />

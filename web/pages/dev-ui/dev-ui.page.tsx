@@ -1,3 +1,4 @@
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 import { Actions } from './actions.tsx'
 import { Content } from './content.tsx'
 import { Feedback } from './feedback.tsx'
@@ -6,8 +7,20 @@ import { Foundations } from './foundations.tsx'
 import { Overlays } from './overlays.tsx'
 import { Shell } from './shell.tsx'
 
+export const route: PageRoute = {
+  path: '/dev/ui',
+  access: 'open',
+  cacheable: false,
+  outsideProductionOnly: true,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Componentes', 'Os componentes da interface.'),
+  View: DevUi,
+}
+
 /** Style guide: every component in every state. */
-export default function DevUi() {
+function DevUi() {
   return (
     <div className="page-width pt-10 md:pt-16">
       <h1 className="text-4xl font-black">Componentes</h1>

@@ -3,9 +3,29 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useParams } from 'react-router'
 import { EventMissing } from '../../areas/events/event-missing.tsx'
 import { EventScreen } from '../../areas/events/event-screen.tsx'
+import { eventQuery } from '../../areas/events/queries.ts'
+import type { Page, PageRoute } from '../page.ts'
+import { page as eventPage } from './event.page.tsx'
 import { InteractiveEvent } from './interactive-event.tsx'
 
-export default function EventV2Page() {
+export const route: PageRoute = {
+  path: '/evento/v2/:id',
+  access: 'open',
+  cacheable: true,
+  // By id only: a slug is not found here, even if the event exists.
+  prefetch: async ({ api, client, params: { id = '' } }) =>
+    isUuid(id) && (await client.fetchQuery(eventQuery(api, id))) ? 200 : 404,
+}
+
+export const page: Page = {
+  head: ({ params, ...input }) => {
+    const head = eventPage.head({ ...input, params: { idOrSlug: params['id'] } })
+    return { ...head, title: `${head.title} - v2`, noindex: true }
+  },
+  View: EventV2Page,
+}
+
+function EventV2Page() {
   const { id = '' } = useParams()
   if (!isUuid(id)) return <EventMissing />
   return (

@@ -1,8 +1,46 @@
+import { eventPath } from '@55tickets/rules/events/event-path.ts'
+import { sharePictureUrl } from '@55tickets/rules/events/picture.ts'
+import { plainText, truncate } from '@55tickets/rules/text/plain-text.ts'
 import { useParams } from 'react-router'
 import { EventScreen } from '../../areas/events/event-screen.tsx'
+import { cachedEvent, eventQuery } from '../../areas/events/queries.ts'
+import type { Head, HeadInput, Page, PageRoute } from '../page.ts'
 import { InteractiveEvent } from './interactive-event.tsx'
 
-export default function EventPage() {
+const MAX_DESCRIPTION_LENGTH = 160
+const DEFAULT_DESCRIPTION = 'Confira este evento'
+
+export const route: PageRoute = {
+  path: '/evento/:idOrSlug',
+  access: 'open',
+  cacheable: true,
+  prefetch: async ({ api, client, params }) =>
+    (await client.fetchQuery(eventQuery(api, params['idOrSlug'] ?? ''))) ? 200 : 404,
+}
+
+export const page: Page = {
+  head: eventHead,
+  structured: async (input) =>
+    (await import('./event-structured-data.ts')).eventStructuredData(input),
+  View: EventPage,
+}
+
+function eventHead({ client, params }: HeadInput): Head {
+  const event = cachedEvent(client, params.idOrSlug ?? '')
+  if (!event) {
+    const title = event === null ? 'Evento não encontrado' : 'Evento'
+    return { title: `${title} | 55Tickets`, description: DEFAULT_DESCRIPTION, canonical: undefined }
+  }
+  return {
+    title: `${event.name} | 55Tickets`,
+    description:
+      truncate(plainText(event.eventDescription), MAX_DESCRIPTION_LENGTH) || DEFAULT_DESCRIPTION,
+    canonical: eventPath(event),
+    image: sharePictureUrl(event.bannerUrl),
+  }
+}
+
+function EventPage() {
   const { idOrSlug = '' } = useParams()
   return (
     <EventScreen idOrSlug={idOrSlug}>

@@ -6,15 +6,32 @@ import type { GateEngine } from '../../areas/gate/engine/engine.ts'
 import { installGate } from '../../areas/gate/engine/install.ts'
 import { GateApp } from '../../areas/gate/gate-app.tsx'
 import { GateUnopened } from '../../areas/gate/setup/gate-unopened.tsx'
+import { preloadContracts } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { Brand } from '../../shell/brand.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function GatePage() {
+export const route: PageRoute = {
+  path: '/portaria',
+  // Open, because a phone without network cannot check its login; the page itself asks for one.
+  access: 'open',
+  cacheable: false,
+  isStandalone: true,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Portaria'),
+  View: GatePage,
+}
+
+function GatePage() {
   const api = useApi()
   const [opening, setOpening] = useState<{ engine?: GateEngine; hasFailed?: true }>({})
   const [announcer] = useState(createAnnouncer)
   useEffect(() => {
     let isOver = false
+    // Before the first scan, which waits for an answer for a short time only.
+    preloadContracts()
     const engine = createGateEngine({ api })
     installGate().catch(reportError)
     engine.restore().then(

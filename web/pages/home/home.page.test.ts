@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { site } from '../../ssr/entry-server.fixture.ts'
-import { homeHead } from '../home-data.ts'
+import { page } from './home.page.tsx'
 
 const head = (query: string) =>
-  homeHead({
+  page.head({
     client: new QueryClient(),
     params: {},
     search: new URLSearchParams(query),

@@ -1,1 +1,16 @@
-export { ContactScreen as default } from '../../areas/leads/contact-screen.tsx'
+import { ContactScreen } from '../../areas/leads/contact-screen.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+
+export const route: PageRoute = {
+  path: '/contact',
+  access: 'open',
+  cacheable: true,
+}
+
+export const page: Page = {
+  head: () => ({
+    ...unlistedHead('Venda ingressos', 'Página do evento, PIX e cartão, ingresso com QR Code.'),
+    canonical: '/contact',
+  }),
+  View: ContactScreen,
+}

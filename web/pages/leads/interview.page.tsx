@@ -1,1 +1,13 @@
-export { InterviewScreen as default } from '../../areas/leads/interview-screen.tsx'
+import { InterviewScreen } from '../../areas/leads/interview-screen.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+
+export const route: PageRoute = {
+  path: '/promotordeevento',
+  access: 'open',
+  cacheable: true,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Ficha de Entrevista', 'Perfil do promotor de eventos.'),
+  View: InterviewScreen,
+}

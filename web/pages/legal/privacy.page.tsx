@@ -1,6 +1,24 @@
 import { privacy, privacyVersion } from '@55tickets/rules/legal/privacy.ts'
 import { LegalText } from '../../areas/accounts/legal-text.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function PrivacyPage() {
+export const route: PageRoute = {
+  path: '/privacy',
+  access: 'open',
+  cacheable: true,
+}
+
+export const page: Page = {
+  head: () => ({
+    ...unlistedHead(
+      'Política de Privacidade',
+      'Quais dados o 55Tickets guarda, por quê, por quanto tempo, e como vê-los ou apagá-los.',
+    ),
+    canonical: '/privacy',
+  }),
+  View: PrivacyPage,
+}
+
+function PrivacyPage() {
   return <LegalText title="Política de Privacidade" version={privacyVersion} parts={privacy} />
 }

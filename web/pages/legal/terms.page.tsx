@@ -1,6 +1,24 @@
 import { terms, termsVersion } from '@55tickets/rules/legal/terms.ts'
 import { LegalText } from '../../areas/accounts/legal-text.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function TermsPage() {
+export const route: PageRoute = {
+  path: '/terms',
+  access: 'open',
+  cacheable: true,
+}
+
+export const page: Page = {
+  head: () => ({
+    ...unlistedHead(
+      'Termos de Serviço',
+      'As regras do 55Tickets, em palavras simples: conta, preços, reserva, ingresso e devolução.',
+    ),
+    canonical: '/terms',
+  }),
+  View: TermsPage,
+}
+
+function TermsPage() {
   return <LegalText title="Termos de Serviço" version={termsVersion} parts={terms} />
 }

@@ -1,1 +1,15 @@
-export { NotFound as default } from '../../shell/not-found.tsx'
+import { NotFound } from '../../shell/not-found.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+
+export const route: PageRoute = {
+  // Matches every address that no other page has.
+  path: '*',
+  access: 'open',
+  cacheable: true,
+  prefetch: async () => 404,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Página não encontrada', 'Esta página não existe.'),
+  View: NotFound,
+}

@@ -3,8 +3,20 @@ import { SaleList } from '../../areas/orders/sale-list.tsx'
 import { refreshTickets } from '../../areas/orders/sales-query.ts'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../../areas/tickets/ticket-list.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function MyTicketsPage() {
+export const route: PageRoute = {
+  path: '/meus-ingressos',
+  access: 'user',
+  cacheable: false,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Meus Ingressos'),
+  View: MyTicketsPage,
+}
+
+function MyTicketsPage() {
   const client = useQueryClient()
   return (
     <div className="page-width pt-6 md:pt-14">

@@ -10,8 +10,20 @@ import { QrButton } from '../../areas/tickets/qr-button.tsx'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../../areas/tickets/ticket-list.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function ProfilePage() {
+export const route: PageRoute = {
+  path: '/profile',
+  access: 'user',
+  cacheable: false,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Perfil'),
+  View: ProfilePage,
+}
+
+function ProfilePage() {
   const user = useUser()
   const client = useQueryClient()
   const [page, setPage] = useState(1)

@@ -5,8 +5,20 @@ import { SaleView } from '../../areas/orders/sale-view.tsx'
 import { refreshTickets } from '../../areas/orders/sales-query.ts'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../../areas/tickets/ticket-list.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function SalePage() {
+export const route: PageRoute = {
+  path: '/venda/:id',
+  access: 'user',
+  cacheable: false,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Detalhes do pedido'),
+  View: SalePage,
+}
+
+function SalePage() {
   const { id = '' } = useParams()
   const client = useQueryClient()
   return (

@@ -2,10 +2,23 @@ import { useLocation, useNavigate } from 'react-router'
 import { SubscriptionList } from '../../areas/subscriptions/subscription-list.tsx'
 import { QrButton } from '../../areas/tickets/qr-button.tsx'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
+import { keepParam, type Page, type PageRoute, unlistedHead } from '../page.ts'
+
+export const route: PageRoute = {
+  path: '/inscricoes',
+  access: 'user',
+  cacheable: false,
+  search: (search) => keepParam(search, 'page'),
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Minhas Inscrições'),
+  View: SubscriptionsPage,
+}
 
 const ignoreNaming = () => undefined
 
-export default function SubscriptionsPage() {
+function SubscriptionsPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const page = readPage(new URLSearchParams(search))

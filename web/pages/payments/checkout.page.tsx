@@ -9,9 +9,21 @@ import { CheckoutView } from '../../areas/orders/checkout/checkout-view.tsx'
 import { refreshSale } from '../../areas/orders/queries.ts'
 import { CancelReservation } from '../../areas/reservations/cancel-reservation.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 import { CheckoutPayment } from './checkout-payment.tsx'
 
-export default function CheckoutPage() {
+export const route: PageRoute = {
+  path: '/checkout/:id',
+  access: 'user',
+  cacheable: false,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
+  View: CheckoutPage,
+}
+
+function CheckoutPage() {
   const { id = '' } = useParams()
   const client = useQueryClient()
   const auth = useAuth()

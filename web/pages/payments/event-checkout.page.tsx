@@ -7,9 +7,22 @@ import { CheckoutSkeleton } from '../../areas/orders/checkout/checkout-skeleton.
 import { heldSaleQuery } from '../../areas/orders/queries.ts'
 import { NoReservation } from '../../areas/reservations/no-reservation.tsx'
 import { useApi } from '../../lib/app-context.tsx'
+import { keepParam, type Page, type PageRoute, unlistedHead } from '../page.ts'
+
+export const route: PageRoute = {
+  path: '/evento/:id/checkout',
+  access: 'user',
+  cacheable: false,
+  search: (search) => keepParam(search, 'vendaId'),
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
+  View: EventCheckoutPage,
+}
 
 /** Redirects to the checkout of the given sale, or else of the user's active reservation. */
-export default function EventCheckoutPage() {
+function EventCheckoutPage() {
   const { id = '' } = useParams()
   const saleId = new URLSearchParams(useLocation().search).get('vendaId')
   if (saleId) return <Navigate to={checkoutPath(saleId)} replace />

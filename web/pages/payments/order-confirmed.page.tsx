@@ -1,7 +1,22 @@
 import { useParams } from 'react-router'
 import { ConfirmationScreen } from '../../areas/payments/status/confirmation-screen.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import { prefetchPayment } from './prefetch-payment.ts'
 
-export default function OrderConfirmedPage() {
+export const route: PageRoute = {
+  path: '/pedido-confirmado/:id',
+  // Open to anyone with the link.
+  access: 'open',
+  cacheable: false,
+  prefetch: prefetchPayment,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Seu pedido', 'Como está o pagamento de um pedido.'),
+  View: OrderConfirmedPage,
+}
+
+function OrderConfirmedPage() {
   const { id = '' } = useParams()
   return <ConfirmationScreen id={id} />
 }

@@ -1,7 +1,22 @@
 import { useParams } from 'react-router'
 import { PixScreen } from '../../areas/payments/pix/pix-screen.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import { prefetchPayment } from './prefetch-payment.ts'
 
-export default function PixPaymentPage() {
+export const route: PageRoute = {
+  path: '/pix-payment/:id',
+  // Open to anyone with the link.
+  access: 'open',
+  cacheable: false,
+  prefetch: prefetchPayment,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Pague com PIX', 'O código PIX de um pedido, e até quando ele vale.'),
+  View: PixPaymentPage,
+}
+
+function PixPaymentPage() {
   const { id = '' } = useParams()
   return <PixScreen id={id} />
 }

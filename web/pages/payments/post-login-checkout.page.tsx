@@ -5,8 +5,20 @@ import { useForms } from '../../areas/forms/use-forms.tsx'
 import { ReservationProgress } from '../../areas/reservations/reservation-progress.tsx'
 import { useContinueCheckout } from '../../areas/reservations/use-continue-checkout.ts'
 import { useApi } from '../../lib/app-context.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 
-export default function PostLoginCheckoutPage() {
+export const route: PageRoute = {
+  path: '/post-login-checkout',
+  access: 'user',
+  cacheable: false,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
+  View: PostLoginCheckoutPage,
+}
+
+function PostLoginCheckoutPage() {
   const api = useApi()
   const client = useQueryClient()
   const { ask, dialogs } = useForms()

@@ -2,9 +2,21 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { GateReport } from '../../areas/gate/report/gate-report.tsx'
 import { EventSalesScreen } from '../../areas/team/event-sales-screen.tsx'
 import { readDays } from '../../areas/team/sales-params.ts'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
-export default function TeamEventSalesPage() {
+export const route: PageRoute = {
+  path: '/equipe/vendas/:id',
+  access: 'user',
+  cacheable: false,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Vendas do evento'),
+  View: TeamEventSalesPage,
+}
+
+function TeamEventSalesPage() {
   const { id = '' } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()

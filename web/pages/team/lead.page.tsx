@@ -1,8 +1,20 @@
 import { useParams } from 'react-router'
 import { LeadScreen } from '../../areas/team/lead-screen.tsx'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
-export default function TeamLeadPage() {
+export const route: PageRoute = {
+  path: '/equipe/leads/:id',
+  access: 'user',
+  cacheable: false,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Lead'),
+  View: TeamLeadPage,
+}
+
+function TeamLeadPage() {
   const { id = '' } = useParams()
   return (
     <TeamOnly>

@@ -1,9 +1,21 @@
 import { useLocation, useNavigate } from 'react-router'
 import { SalesList } from '../../areas/team/sales-list.tsx'
 import { readSalesParams, writeSalesParams } from '../../areas/team/sales-params.ts'
+import { type Page, type PageRoute, unlistedHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
-export default function TeamSalesPage() {
+export const route: PageRoute = {
+  path: '/equipe/vendas',
+  access: 'user',
+  cacheable: false,
+}
+
+export const page: Page = {
+  head: () => unlistedHead('Vendas'),
+  View: TeamSalesPage,
+}
+
+function TeamSalesPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   return (

@@ -7,21 +7,25 @@ import type { ShownPage } from '../shown-page.ts'
  * Updates the head before the page is announced, and again when its data has come, as an event's
  * name is not known earlier.
  */
-export function useHead({ page, location }: ShownPage, client: QueryClient, site: SiteConfig) {
+export function useHead(
+  { page: loaded, location }: ShownPage,
+  client: QueryClient,
+  site: SiteConfig,
+) {
   const first = useRef(location)
   useLayoutEffect(() => {
-    const { route, params } = page
+    const { page, params } = loaded
     let isShown = true
     const write = () => {
       const search = new URLSearchParams(location.search)
       const headInput = { client, params, search, site }
-      const head = route.head(headInput)
+      const head = page.head(headInput)
       document.title = head.title
       // The server sent the rest of the first page's head.
       if (location === first.current) return
       Promise.all([
         import('./apply-head.ts'),
-        route.structured?.({ ...headInput, now: new Date() }),
+        page.structured?.({ ...headInput, now: new Date() }),
       ]).then(
         ([{ applyHead }, structured]) => isShown && applyHead(head, structured, site),
         // The code of an older version is gone; the page works without it.
@@ -36,5 +40,5 @@ export function useHead({ page, location }: ShownPage, client: QueryClient, site
       isShown = false
       unsubscribe()
     }
-  }, [page, location, client, site])
+  }, [loaded, location, client, site])
 }
