@@ -4,6 +4,7 @@
  */
 
 const swc = require('@swc/core')
+const { areas, TEST } = require('./scripts/boundaries/areas.mjs')
 
 // TypeScript 7 has no JavaScript API for the usual parser. The swc parser of dependency-cruiser
 // reads .ts but forgets to tell swc about JSX: done here.
@@ -11,30 +12,7 @@ const { parseFileSync } = swc
 swc.parseFileSync = (file, options) =>
   parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
 
-/** The fault drill is a test too, run by hand. */
-const TEST = String.raw`(\.test\.tsx?$|/testing(/|\.ts$)|^server/faults/)`
 const CODE = String.raw`^(rules|contracts|posters|api|web|server|sandbox|demo|e2e|bench|scripts)/`
-
-/** Other areas that an API area may use, through their `public.ts`. All areas are listed. */
-const AREAS = {
-  accounts: [],
-  charges: [],
-  forms: [],
-  leads: [],
-  events: [],
-  profile: ['accounts'],
-  reservations: ['events', 'forms'],
-  tickets: ['events', 'reservations'],
-  certificates: [],
-  subscriptions: ['accounts', 'forms', 'tickets'],
-  refunds: ['events', 'reservations', 'charges', 'tickets'],
-  settlement: ['accounts', 'reservations', 'charges', 'tickets', 'refunds'],
-  payments: ['events', 'reservations', 'charges', 'settlement'],
-  orders: ['events', 'reservations', 'charges', 'tickets', 'refunds', 'payments'],
-  history: ['charges', 'tickets'],
-  team: ['events', 'orders'],
-  gate: ['accounts', 'events', 'tickets'],
-}
 
 /**
  * Our own folders that a folder may import, itself included. Libraries are allowed unless
@@ -120,18 +98,18 @@ module.exports = {
       { path: '^rules/', pathNot: TEST },
       { dependencyTypesNot: ['local', 'localmodule', 'aliased', 'aliased-workspace'] },
     ),
-    ...Object.entries(AREAS).map(([area, known]) =>
+    ...Object.entries(areas).map(([area, { knows }]) =>
       error(
         `area-${area}-knows`,
-        `${area} may ask ${known.join(', ') || 'no other area'}.`,
+        `${area} may ask ${knows.join(', ') || 'no other area'}.`,
         { path: `^api/areas/${area}/`, pathNot: TEST },
-        { path: '^api/areas/', pathNot: `^api/areas/(${[area, ...known].join('|')})/` },
+        { path: '^api/areas/', pathNot: `^api/areas/(${[area, ...knows].join('|')})/` },
       ),
     ),
     error(
       'area-is-listed',
       'A new area needs a place in the order of areas.',
-      { path: `^api/areas/(?!(${Object.keys(AREAS).join('|')})/)` },
+      { path: `^api/areas/(?!(${Object.keys(areas).join('|')})/)` },
       {},
     ),
     error(

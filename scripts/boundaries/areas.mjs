@@ -1,0 +1,109 @@
+/**
+ * @typedef {object} Area
+ * @property {readonly string[]} knows other areas that it may import, through their `public.ts`, and
+ *   whose tables it may read
+ * @property {readonly string[]} owns tables that it alone writes, and SQL functions (with brackets)
+ *   that it alone calls
+ */
+
+/**
+ * All API areas, each after those that it knows. Reading follows the same arrows as importing: an
+ * area may join the tables of an area that it knows. Writing is for the owner alone: others ask it
+ * through its `public.ts`, if need be for a fragment of SQL that becomes part of their statement.
+ *
+ * @type {Readonly<Record<string, Area>>}
+ */
+export const areas = {
+  accounts: {
+    knows: [],
+    owns: [
+      'users',
+      'consents',
+      'logins',
+      'password_resets',
+      'email_confirmations',
+      'staff',
+      'former_staff',
+    ],
+  },
+  charges: {
+    knows: [],
+    owns: ['charges', 'provider_customers', 'notices', 'notice_copies'],
+  },
+  events: {
+    knows: [],
+    owns: ['events', 'sessions', 'ticket_types', 'custom_forms'],
+  },
+  leads: { knows: ['accounts'], owns: ['leads', 'lead_steps'] },
+  profile: { knows: ['accounts'], owns: [] },
+  forms: { knows: ['events'], owns: ['form_answers'] },
+  reservations: {
+    knows: ['accounts', 'events', 'forms'],
+    owns: [
+      'sales',
+      'sale_items',
+      'sale_history',
+      'untold_expiries',
+      'reserve_tickets()',
+      'release_expired()',
+      'buyer_fee()',
+    ],
+  },
+  tickets: {
+    knows: ['events', 'reservations'],
+    owns: ['ticket_codes', 'code_history'],
+  },
+  subscriptions: {
+    knows: ['accounts', 'events', 'forms', 'reservations', 'tickets'],
+    owns: ['subscriptions'],
+  },
+  certificates: { knows: ['events', 'tickets', 'subscriptions'], owns: ['certificates'] },
+  refunds: {
+    knows: ['events', 'charges', 'reservations', 'tickets', 'subscriptions'],
+    owns: [],
+  },
+  settlement: {
+    knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'refunds'],
+    owns: [],
+  },
+  payments: {
+    knows: ['accounts', 'events', 'charges', 'reservations', 'settlement'],
+    owns: [],
+  },
+  orders: {
+    knows: [
+      'accounts',
+      'events',
+      'charges',
+      'forms',
+      'reservations',
+      'tickets',
+      'refunds',
+      'payments',
+    ],
+    owns: [],
+  },
+  team: { knows: ['events', 'orders'], owns: [] },
+  gate: {
+    knows: ['accounts', 'events', 'reservations', 'tickets', 'subscriptions'],
+    owns: ['scans', 'admit_tickets()'],
+  },
+  history: {
+    knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'gate'],
+    owns: [],
+  },
+}
+
+/** Tables and functions of `api/platform`. Every area may read them; it is asked to write them. */
+export const platform = [
+  'attempts',
+  'files',
+  'file_variants',
+  'mails',
+  'production_mark',
+  'app_now()',
+  'count_attempts()',
+]
+
+/** Code for tests, to which no boundary applies. The fault drill is a test too, run by hand. */
+export const TEST = String.raw`(\.test\.tsx?$|/testing(/|\.ts$)|^server/faults/)`
