@@ -2,7 +2,7 @@ import { findSaleHistory, type SaleHistory } from '@55tickets/api/areas/history/
 import { refundSale } from '@55tickets/api/areas/refunds/public.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefusal } from '@55tickets/api/platform/refuse.ts'
-import { paidSessions } from '../wiring/paid-sessions.ts'
+import { paidSessions } from '../../api/areas/subscriptions/create-paid-sessions.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { hangingIndent, money } from './format.ts'
 

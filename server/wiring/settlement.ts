@@ -7,7 +7,7 @@ import {
   settleUnsettled,
   settleWorker,
 } from '@55tickets/api/areas/settlement/settle.ts'
-import { paidSessions } from './paid-sessions.ts'
+import { paidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
 import type { Deps, Part } from './part.ts'
 
 const EXPIRE_MS = 10_000

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { sharedFor } from '../../platform/shared-for.ts'
 import { findEventsAtGate } from '../events/public.ts'
-import { countGateCodes } from '../tickets/public.ts'
+import { countGateCodes } from './gate-list.ts'
 import { isOpenConflict } from './store.ts'
 
 type Counts = Answer<typeof countCall> | Refusal<CallRefusal<typeof countCall>>

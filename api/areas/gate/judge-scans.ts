@@ -1,6 +1,6 @@
 import { type Entrance, judgeScan } from '@55tickets/rules/tickets/scan-verdict.ts'
-import type { GateCode, SharedCode } from '../tickets/public.ts'
 import { correctClockSkew } from './clock-skew.ts'
+import type { GateCode, SharedCode } from './gate-codes.ts'
 import { type IncomingScan, type Judgement, timelyUndo } from './scan.ts'
 import {
   type Admissions,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findEventsAtGate } from '../events/public.ts'
-import { readGateCodes } from '../tickets/public.ts'
+import { readGateCodes } from './gate-codes.ts'
 import { admissionKey, findAdmissions, isOpenConflict } from './store.ts'
 import { toAdmission } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { findUserCodes } from '../tickets/public.ts'
+import { findUserCodes } from './gate-list.ts'
 
 /** Personal data in scans: where a user was let in, and at which gates they worked. */
 export const gatePersonalData = {

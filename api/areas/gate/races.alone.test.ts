@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 import { createBarrier } from '../../testing/barrier.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import type * as tickets from '../tickets/public.ts'
 import type { GateDeps } from './deps.ts'
+import type * as gateCodes from './gate-codes.ts'
 import { recordScans } from './record-scans.ts'
 import type { IncomingScan } from './scan.ts'
 import { scanBatch } from './scan-batch.ts'
@@ -15,8 +15,8 @@ import { type GateApp, openGateApp, SHOW } from './testing/gate-app.ts'
 
 const guards = vi.hoisted(() => ({ areOff: false, meet: async () => {} }))
 
-vi.mock('../tickets/public.ts', async (load) => {
-  const real = await load<typeof tickets>()
+vi.mock('./gate-codes.ts', async (load) => {
+  const real = await load<typeof gateCodes>()
   /** Reads the codes without a lock, and goes on once another has read them too. */
   const readUnlocked = async (db: Db, eventId: string, starts: readonly string[]) => {
     const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,6 @@
 import type { Entrance } from '@55tickets/rules/tickets/scan-verdict.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { findSharedCodes, type GateCode, recomputeScannedAt } from '../tickets/public.ts'
+import { findSharedCodes, type GateCode, recomputeScannedAt } from './gate-codes.ts'
 import { promoteConflict } from './store.ts'
 
 /**

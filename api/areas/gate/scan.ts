@@ -1,6 +1,6 @@
 import { UNDO_SECONDS } from '@55tickets/rules/gate/limits.ts'
 import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
-import type { GateCode } from '../tickets/public.ts'
+import type { GateCode } from './gate-codes.ts'
 import type { ShownCode } from './read-shown-code.ts'
 import type { StoredAdmission } from './store.ts'
 

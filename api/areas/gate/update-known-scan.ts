@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { GateCode } from '../tickets/public.ts'
 import { correctClockSkew } from './clock-skew.ts'
 import type { GateDeps } from './deps.ts'
+import type { GateCode } from './gate-codes.ts'
 import { recountAdmissions } from './recount-admissions.ts'
 import { type IncomingScan, timelyUndo } from './scan.ts'
 import {

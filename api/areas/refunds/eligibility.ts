@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toEvento } from '../events/public.ts'
 import { paidStatuses } from '../reservations/public.ts'
-import { admittingCodes } from '../tickets/public.ts'
+import { admittingCodes } from '../subscriptions/public.ts'
 
 export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { isStockAvailable, type LockedSale, markPaid } from '../reservations/public.ts'
-import { admittingCodes, reinstateSaleCodes, rejoinSessions } from '../tickets/public.ts'
+import { admittingCodes, rejoinSessions } from '../subscriptions/public.ts'
+import { reinstateSaleCodes } from '../tickets/public.ts'
 import type { StepContext } from './deps.ts'
 import { reinstatedMail } from './mails.ts'
 

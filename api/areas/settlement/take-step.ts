@@ -15,7 +15,8 @@ import {
   markReceived,
   takeBack,
 } from '../reservations/public.ts'
-import { issueSaleCodes, joinSessions, leaveSessions, revokeSaleCodes } from '../tickets/public.ts'
+import { joinSessions, leaveSessions } from '../subscriptions/public.ts'
+import { issueSaleCodes, revokeSaleCodes } from '../tickets/public.ts'
 import { refundAutomatically } from './automatic-refund.ts'
 import type { StepContext } from './deps.ts'
 import { confirmedMail, pixMail, refusedMail, revokedMail } from './mails.ts'

@@ -1,23 +1,5 @@
 export { correctHolder } from './correct-holder.ts'
 export {
-  findSharedCodes,
-  type GateCode,
-  lockCodes,
-  lockCodesByPrefix,
-  markScanned,
-  readGateCodes,
-  recomputeScannedAt,
-  type SharedCode,
-} from './gate-codes.ts'
-export { countGateCodes, findCodeKinds, findUserCodes, listGateCodes } from './gate-list.ts'
-export {
-  admittingCodes,
-  joinSessions,
-  leaveSessions,
-  type PaidSessions,
-  rejoinSessions,
-} from './paid-sessions.ts'
-export {
   eraseTicketHolders,
   exportSubscriptionCodes,
   ticketColumns,

@@ -2,7 +2,7 @@ import {
   joinPaidSession,
   leavePaidSession,
   rejoinPaidSession,
-} from '@55tickets/api/areas/subscriptions/public.ts'
+} from '@55tickets/api/areas/subscriptions/paid-session.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Tx } from '@55tickets/api/platform/db/database.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'

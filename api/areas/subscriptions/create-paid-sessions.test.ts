@@ -7,7 +7,7 @@ import { createLog } from '@55tickets/api/platform/log.ts'
 import type { Mail } from '@55tickets/api/platform/mail/layout.ts'
 import { createPerson } from '@55tickets/api/testing/people.ts'
 import { expect, test } from 'vitest'
-import { paidSessions } from './paid-sessions.ts'
+import { paidSessions } from './create-paid-sessions.ts'
 
 test('a paid ticket whose session is full is reported to the company', async () => {
   const session = {
