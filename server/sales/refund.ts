@@ -1,8 +1,8 @@
 import { findSaleHistory, type SaleHistory } from '@55tickets/api/areas/history/public.ts'
 import { refundSale } from '@55tickets/api/areas/refunds/public.ts'
+import { createPaidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefusal } from '@55tickets/api/platform/refuse.ts'
-import { paidSessions } from '../../api/areas/subscriptions/create-paid-sessions.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { hangingIndent, money } from './format.ts'
 
@@ -32,7 +32,12 @@ export async function refund(deps: SalesDeps, request: RefundRequest): Promise<E
 
   const enqueue = await deps.enqueue()
   const mailer = createMailer(enqueue, config)
-  const settling = { config, enqueue, mailer, sessions: paidSessions({ log, mailer, config }) }
+  const settling = {
+    config,
+    enqueue,
+    mailer,
+    sessions: createPaidSessions({ log, mailer, config }),
+  }
   const { saleId, cause } = request
   const by = `operator ${deps.operator}`
   const answer = await db

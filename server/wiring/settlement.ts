@@ -7,7 +7,7 @@ import {
   settleUnsettled,
   settleWorker,
 } from '@55tickets/api/areas/settlement/settle.ts'
-import { paidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
+import { createPaidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
 import type { Deps, Part } from './part.ts'
 
 const EXPIRE_MS = 10_000
@@ -15,7 +15,7 @@ const EXPIRE_MS = 10_000
 /** Settlement of sales; its dependencies are also those of payments and refunds. */
 export function wireSettlement(base: Deps, provider: Provider) {
   const { config, db, log, enqueue, mailer } = base
-  const sessions = paidSessions({ log, mailer, config })
+  const sessions = createPaidSessions({ log, mailer, config })
   const settle = createBatchedSettle(db, { config, enqueue, mailer, sessions })
   const deps: PayDeps = { config, db, provider, enqueue, mailer, log, sessions, settle }
   return {

@@ -7,7 +7,7 @@ import { createLog } from '@55tickets/api/platform/log.ts'
 import type { Mail } from '@55tickets/api/platform/mail/layout.ts'
 import { createPerson } from '@55tickets/api/testing/people.ts'
 import { expect, test } from 'vitest'
-import { paidSessions } from './create-paid-sessions.ts'
+import { createPaidSessions } from './create-paid-sessions.ts'
 
 test('a paid ticket whose session is full is reported to the company', async () => {
   const session = {
@@ -26,7 +26,7 @@ test('a paid ticket whose session is full is reported to the company', async () 
   const { db } = reservationsApp.database
   const { id: sessionId } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
   const told: { to: string; mail: Mail; key: string | undefined }[] = []
-  const places = paidSessions({
+  const places = createPaidSessions({
     log: createLog('silent'),
     config: { CONTACT_EMAIL: 'empresa@example.com' },
     mailer: { queue: async (_tx, to, mail, key) => void told.push({ to, mail, key }) },

@@ -1,20 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Order, paidStatuses } from '../reservations/public.ts'
-
-/** Subscriptions to paid sessions that come with a ticket; implemented by another area. */
-export interface PaidSessions {
-  /** Subscribes a user; does nothing for one who is subscribed. */
-  join(tx: Tx, subscriber: SessionSubscriber): Promise<void>
-  /** Restores a cancelled subscription with its code; false if the session is full. */
-  rejoin(tx: Tx, subscriber: SessionSubscriber): Promise<boolean>
-  leave(tx: Tx, subscriber: SessionSubscriber): Promise<void>
-}
-
-interface SessionSubscriber {
-  readonly sessionId: string
-  readonly userId: string
-}
+import type { PaidSessions } from './create-paid-sessions.ts'
+import type { Place } from './paid-session.ts'
 
 /**
  * SQL for the ids of all codes that admit people for a sale: its own, and those of the subscriptions that
@@ -56,12 +44,12 @@ export async function rejoinSessions(
 /** Cancels an order's subscriptions, except those that another paid ticket of the user also pays for. */
 export async function leaveSessions(tx: Tx, sessions: PaidSessions, order: Order): Promise<void> {
   for (const sessionId of paidSessionIds(order)) {
-    const subscriber = { sessionId, userId: order.userId }
-    if (!(await isPaidElsewhere(tx, subscriber, order.saleId))) await sessions.leave(tx, subscriber)
+    const place = { sessionId, userId: order.userId }
+    if (!(await isPaidElsewhere(tx, place, order.saleId))) await sessions.leave(tx, place)
   }
 }
 
-async function isPaidElsewhere(db: Db, { sessionId, userId }: SessionSubscriber, saleId: string) {
+async function isPaidElsewhere(db: Db, { sessionId, userId }: Place, saleId: string) {
   const other = await db
     .selectFrom('sales')
     .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')

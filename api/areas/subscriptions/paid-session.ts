@@ -12,7 +12,7 @@ import {
 } from './store.ts'
 
 /** A user's place in a session. */
-interface Place {
+export interface Place {
   readonly sessionId: string
   readonly userId: string
 }

@@ -1,8 +1,8 @@
+export type { PaidSessions } from './create-paid-sessions.ts'
 export {
   admittingCodes,
   joinSessions,
   leaveSessions,
-  type PaidSessions,
   rejoinSessions,
 } from './order-sessions.ts'
 export { joinPaidSession } from './paid-session.ts'
