@@ -1,4 +1,5 @@
 import { accountsPersonalData } from '@55tickets/api/areas/accounts/public.ts'
+import { exportedCertificate } from '@55tickets/api/areas/certificates/public.ts'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
 import { gatePersonalData } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
@@ -74,7 +75,7 @@ async function unlistedTables(): Promise<string[]> {
   const areas = [
     accountsPersonalData,
     ordersPersonalData,
-    subscriptionsPersonalData,
+    subscriptionsPersonalData(exportedCertificate),
     leadsPersonalData,
     gatePersonalData,
   ]

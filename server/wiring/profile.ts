@@ -1,4 +1,5 @@
 import type { EndedLogins } from '@55tickets/api/areas/accounts/public.ts'
+import { exportedCertificate } from '@55tickets/api/areas/certificates/public.ts'
 import { gatePersonalData, purgeScans } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
 import { hasOpenOrders, ordersPersonalData } from '@55tickets/api/areas/orders/public.ts'
@@ -14,7 +15,7 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
   const { config, db, log, mailer, enqueue } = deps
   const personalData = [
     ordersPersonalData,
-    subscriptionsPersonalData,
+    subscriptionsPersonalData(exportedCertificate),
     leadsPersonalData,
     gatePersonalData,
   ]

@@ -1,3 +1,4 @@
+import { subscribedSession } from '@55tickets/api/areas/subscriptions/public.ts'
 import { attachTickets } from '@55tickets/api/areas/tickets/documents/attach-tickets.ts'
 import { TICKETS_ATTACHMENT } from '@55tickets/api/areas/tickets/mails.ts'
 import { registerTickets } from '@55tickets/api/areas/tickets/routes.ts'
@@ -12,7 +13,7 @@ type Pictures = ReturnType<typeof wireFiles>['pictures']
 export function wireTickets(deps: Deps, pictures: Pictures) {
   const { config, db, log, mailer } = deps
   const keys = createTicketKeys(config)
-  const files = { keys, pictures, log, config }
+  const files = { keys, pictures, log, config, subscribedSession }
   return {
     keys,
     attachments: { [TICKETS_ATTACHMENT]: attachTickets(files) },

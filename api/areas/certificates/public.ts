@@ -1,1 +1,2 @@
 export { isCertified } from './issue-certificate.ts'
+export { exportedCertificate } from './personal-data.ts'

@@ -20,7 +20,15 @@ export { listOverdueRefunds, type OverdueRefund } from './reconciliation/overdue
 export { chargeChanged } from './record-status.ts'
 export { requestRefund } from './request-refund.ts'
 export { sendCard, sendPix } from './send.ts'
-export { findCharge, findCharges, markSettled, openCharge, recordOutcome } from './store.ts'
+export {
+  findCharge,
+  findChargeByKey,
+  findCharges,
+  type KeyedCharge,
+  markSettled,
+  openCharge,
+  recordOutcome,
+} from './store.ts'
 export { sumReturned } from './sum-returned.ts'
 export {
   listSetAsideEvents,

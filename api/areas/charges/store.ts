@@ -87,6 +87,32 @@ export async function findCharge(db: Db, id: string): Promise<ChargeRecord | nul
   return row ? toChargeRecord(row) : null
 }
 
+/** A charge made under an idempotency key. */
+export interface KeyedCharge {
+  readonly id: string
+  readonly saleId: string
+  readonly requestHash: string | null
+}
+
+/** Finds the charge made under a key. Keys belong to a user, not to a sale, and expire after a day. */
+export async function findChargeByKey(
+  tx: Tx,
+  userId: string,
+  key: string,
+): Promise<KeyedCharge | null> {
+  const row = await tx
+    .selectFrom('charges')
+    .select(['id', 'sale_id', 'request_hash'])
+    .select(sql<boolean>`created_at <= app_now() - interval '24 hours'`.as('is_old'))
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return null
+  if (!row.is_old) return { id: row.id, saleId: row.sale_id, requestHash: row.request_hash }
+  await tx.updateTable('charges').set({ key: null }).where('id', '=', row.id).execute()
+  return null
+}
+
 /**
  * Records the outcome of a payment request and returns the updated charge. A later status is never
  * overwritten by an earlier one: a webhook may have arrived before the response.

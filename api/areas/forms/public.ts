@@ -1,1 +1,6 @@
+export {
+  deleteSaleAnswers,
+  deleteSubscriptionAnswers,
+  writeSubscriptionAnswers,
+} from './answers.ts'
 export { type CheckedForm, checkForms } from './check-forms.ts'

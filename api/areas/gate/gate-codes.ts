@@ -164,26 +164,3 @@ export async function readGateCodes(
     select ${columns} from ${codes} where code.id = any (${ids})`.execute(db)
   return new Map(rows.map((row) => [row.id, toGateCode(row)]))
 }
-
-/** Marks codes as used since their admission, or an earlier one elsewhere. The caller has locked them. */
-export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {
-  if (admitted.size === 0) return
-  const times = [...admitted.values()].map((at) => at.toISOString())
-  await sql`
-    update ticket_codes set scanned_at = least(scanned_at, admitted.at)
-      from unnest(${[...admitted.keys()]}::uuid[], ${times}::timestamptz[]) admitted (id, at)
-     where ticket_codes.id = admitted.id`.execute(tx)
-}
-
-/** Sets `scanned_at` to the first valid admission, or to null without one. The caller has locked the codes. */
-export async function recomputeScannedAt(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
-    update ticket_codes set scanned_at = first.at
-      from (select code.id, min(scans.at) as at
-              from ticket_codes code
-              left join scans on scans.code_id = code.id and told = 'admitted' and judged = 'admitted' and undone_at is null
-             where code.id = any (${ids}) group by code.id) first
-     where ticket_codes.id = first.id and ticket_codes.scanned_at is distinct from first.at`.execute(
-    tx,
-  )
-}

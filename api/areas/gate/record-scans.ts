@@ -1,14 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { markScanned } from '../tickets/public.ts'
 import type { GateDeps } from './deps.ts'
-import {
-  findSharedCodes,
-  type GateCode,
-  lockCodesByPrefix,
-  markScanned,
-  readGateCodes,
-} from './gate-codes.ts'
+import { findSharedCodes, type GateCode, lockCodesByPrefix, readGateCodes } from './gate-codes.ts'
 import { judgeScans } from './judge-scans.ts'
 import type { IncomingScan, Judgement } from './scan.ts'
 import { findAdmissions, findKnownScans, findScans, lockEntrances, writeScans } from './store.ts'

@@ -36,7 +36,7 @@ export interface NewScan {
 }
 
 /** SQL conditions, written exactly as in the partial indexes so that these are used. */
-const isAdmission = sql<boolean>`told = 'admitted' and judged = 'admitted' and undone_at is null`
+export const isAdmission = sql<boolean>`told = 'admitted' and judged = 'admitted' and undone_at is null`
 export const isConflict = sql<boolean>`told = 'admitted' and judged <> 'admitted' and undone_at is null`
 /** Conflict that no staff member has settled with a note. */
 export const isOpenConflict = sql<boolean>`${isConflict} and settled_at is null`

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { erasePayments, exportPayments, paymentTables } from '../charges/public.ts'
+import { deleteSaleAnswers } from '../forms/public.ts'
+import { eraseSales, saleTables } from '../reservations/public.ts'
 import { eraseTicketHolders, ticketColumns, ticketTables } from '../tickets/public.ts'
 
 /** Personal data in reservations, sales, tickets and payments. */
 export const ordersPersonalData = {
-  tables: [
-    'sales',
-    'sale_items',
-    'sale_history',
-    ...ticketTables,
-    'form_answers',
-    'untold_expiries',
-    ...paymentTables,
-  ],
+  tables: [...saleTables, ...ticketTables, 'form_answers', ...paymentTables],
 
   async export(db: Db, userId: string) {
     const sales = await findSales(db, userId)
@@ -23,26 +17,12 @@ export const ordersPersonalData = {
 
   /** Erases names and keeps amounts and dates, as fiscal law requires. */
   async erase(tx: Tx, userId: string): Promise<void> {
-    const sales = await tx
-      .updateTable('sales')
-      .set({ key: null, request_hash: null })
-      .where('user_id', '=', userId)
-      .returning('id')
-      .execute()
-    const saleIds = sales.map(({ id }) => id)
-    await sql`delete from form_answers where sale_id = any (${saleIds})`.execute(tx)
-    await sql`delete from untold_expiries where sale_id = any (${saleIds})`.execute(tx)
+    const saleIds = await eraseSales(tx, userId)
+    await deleteSaleAnswers(tx, saleIds)
     await eraseTicketHolders(tx, userId)
-    await eraseOperatorTexts(tx, saleIds)
     await erasePayments(tx, { userId, saleIds })
   },
 }
-
-/** Texts that operators typed about a sale may name its buyer. */
-const eraseOperatorTexts = (tx: Tx, saleIds: readonly string[]) =>
-  sql`
-    update sale_history set cause = 'an operator'
-     where sale_id = any (${saleIds}) and by_whom like 'operator %'`.execute(tx)
 
 async function findSales(db: Db, userId: string) {
   const { rows } = await sql<{ id: string }>`

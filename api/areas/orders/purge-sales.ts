@@ -3,7 +3,9 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
 import type { Log } from '../../platform/log.ts'
 import { purgePayments } from '../charges/public.ts'
-import { lockTickets } from '../reservations/public.ts'
+import { deleteSaleAnswers } from '../forms/public.ts'
+import { deleteSales, lockTickets } from '../reservations/public.ts'
+import { purgeSaleCodes } from '../tickets/public.ts'
 
 /** Retention of sales, as the privacy page states it. */
 const RETENTION_YEARS = 5
@@ -43,24 +45,10 @@ async function purgeBatch(tx: Tx, { purgeScans }: PurgeDeps, eventId: string): P
   const ids = await findPurgeable(tx, eventId)
   if (ids.length === 0) return 0
   await purgeScans(tx, ids)
-  await sql`
-    delete from code_history where code_id in (select id from ticket_codes where sale_id = any (${ids}))`.execute(
-    tx,
-  )
-  await sql`delete from ticket_codes where sale_id = any (${ids})`.execute(tx)
-  await sql`delete from form_answers where sale_id = any (${ids})`.execute(tx)
-  await sql`delete from untold_expiries where sale_id = any (${ids})`.execute(tx)
+  await purgeSaleCodes(tx, ids)
+  await deleteSaleAnswers(tx, ids)
   await purgePayments(tx, ids)
-  // Keeps the `sold` counter equal to the remaining sales; nobody can buy for an event of years ago.
-  await sql`
-    update ticket_types type set sold = sold - gone.quantity
-      from (select ticket_type_id, sum(quantity)::integer as quantity
-              from sale_items join sales on sales.id = sale_id
-             where sale_id = any (${ids}) and status in ('CONFIRMED', 'RECEIVED') group by 1) gone
-     where type.id = gone.ticket_type_id`.execute(tx)
-  await sql`delete from sale_items where sale_id = any (${ids})`.execute(tx)
-  await sql`delete from sale_history where sale_id = any (${ids})`.execute(tx)
-  await sql`delete from sales where id = any (${ids})`.execute(tx)
+  await deleteSales(tx, ids)
   return ids.length
 }
 

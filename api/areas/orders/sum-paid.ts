@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { sumReturned } from '../charges/public.ts'
-import { paidStatuses } from '../reservations/public.ts'
+import { buyerFee, paidStatuses } from '../reservations/public.ts'
 
 /** Totals of an event's paid sales. Amounts are centavos. */
 interface PaidSums {
@@ -18,6 +18,8 @@ interface Row {
   readonly fees: number
 }
 
+const promoterFee = buyerFee(sql.ref('total_cents'), sql.ref('e.fee_basis_points'))
+
 const nothing = { orders: 0, revenue: 0, fees: 0 }
 
 /**
@@ -32,7 +34,7 @@ export async function sumPaid(db: Db, eventIds: readonly string[]): Promise<Map<
         cross join lateral (
           select count(*) as orders, coalesce(sum(total_cents), 0) as revenue,
                  coalesce(sum(case when e.fee_bearer = 'customer' or fee_cents > 0 then fee_cents
-                                   else buyer_fee(total_cents, e.fee_basis_points, true) end), 0) as fees
+                                   else ${promoterFee} end), 0) as fees
             from sales where event_id = e.id and status in ${paidStatuses}
         ) paid
        where e.id = any (${eventIds})`.execute(db),

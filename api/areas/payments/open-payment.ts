@@ -12,7 +12,14 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { type Charge, findCharges, openCharge, type Payer } from '../charges/public.ts'
+import {
+  type Charge,
+  findChargeByKey,
+  findCharges,
+  type KeyedCharge,
+  openCharge,
+  type Payer,
+} from '../charges/public.ts'
 import { beginPayment, type LockedSale, lockSale } from '../reservations/public.ts'
 
 type PaymentBody = z.output<(typeof processPayment)['body']>
@@ -55,7 +62,7 @@ export async function openPayment(
   const sale = await lockSale(tx, body.vendaId)
   if (!sale || sale.userId !== userId) return refuse('SALE_NOT_FOUND')
   const requestHash = key === null ? null : hashRequest(body)
-  const known = await findByKey(tx, userId, key)
+  const known = key === null ? null : await findChargeByKey(tx, userId, key)
   if (known) return answerKnown(known, requestHash)
   const earlyResult = await checkSaleStatus(tx, sale, body)
   if (earlyResult) return earlyResult
@@ -72,7 +79,7 @@ export async function openPayment(
   const charge = await openCharge(tx, { ...ids, method, ...amounts, key, requestHash })
   if (!charge) {
     // A parallel request may have used the same key for another sale.
-    const other = await findByKey(tx, userId, key)
+    const other = key === null ? null : await findChargeByKey(tx, userId, key)
     return other ? answerKnown(other, requestHash) : refuse('PAYMENT_UNDER_WAY')
   }
   await beginPayment(tx, sale, method === 'PIX' ? 'PIX requested' : 'card sent')
@@ -107,28 +114,6 @@ async function checkSaleStatus(
   if (newest?.method !== 'PIX' || body.paymentType !== 'PIX') return refuse('PAYMENT_UNDER_WAY')
   // A second request for a PIX gets the open one.
   return isOver ? refuse('RESERVATION_EXPIRED') : { charge: newest, isNew: false }
-}
-
-interface KeyedCharge {
-  readonly id: string
-  readonly saleId: string
-  readonly requestHash: string | null
-}
-
-/** Finds the charge made under a key. Keys belong to a user, not to a sale, and expire after a day. */
-async function findByKey(tx: Tx, userId: string, key: string | null): Promise<KeyedCharge | null> {
-  if (key === null) return null
-  const row = await tx
-    .selectFrom('charges')
-    .select(['id', 'sale_id', 'request_hash'])
-    .select(sql<boolean>`created_at <= app_now() - interval '24 hours'`.as('is_old'))
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!row) return null
-  if (!row.is_old) return { id: row.id, saleId: row.sale_id, requestHash: row.request_hash }
-  await tx.updateTable('charges').set({ key: null }).where('id', '=', row.id).execute()
-  return null
 }
 
 const answerKnown = (

@@ -1,5 +1,7 @@
+export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
 export { findExpiredHolds, findOwnHolds } from './queries.ts'
 export {
+  buyerFee,
   findOrder,
   isPaidSale,
   isStockAvailable,
@@ -9,6 +11,7 @@ export {
   type Order,
   paidStatuses,
   shownStatus,
+  takeExpired,
 } from './store.ts'
 export {
   announce,

@@ -1,7 +1,7 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { eventRecurrence } from '../events/public.ts'
 
@@ -17,6 +17,10 @@ export const paidStatuses = sql`(${sql.join(PAID.map((status) => sql.lit(status)
 /** SQL for the status of a `sales` row: a reservation past its time is EXPIRED even before the sweep. */
 export const shownStatus = sql<SaleStatus>`
   case when sales.status = 'PENDING' and sales.expires_at <= app_now() then 'EXPIRED' else sales.status end`
+
+/** SQL for the fee on an amount in cents that the buyer would pay. */
+export const buyerFee = (cents: RawBuilder<unknown>, basisPoints: RawBuilder<unknown>) =>
+  sql<number>`buyer_fee(${cents}, ${basisPoints}, true)`
 
 /** A sale that is locked until the transaction ends. */
 export interface LockedSale {
@@ -82,6 +86,15 @@ export async function isStockAvailable(tx: Tx, { id, eventId }: LockedSale): Pro
     select 1 from sale_items join ticket_types on ticket_types.id = sale_items.ticket_type_id
      where sale_id = ${id} and capacity - sold - held < quantity`.execute(tx)
   return rows.length === 0
+}
+
+/** Takes expired reservations whose buyers are to be notified; parallel processes take different ones. */
+export async function takeExpired(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ sale_id: string }>`
+    delete from untold_expiries where sale_id in (
+      select sale_id from untold_expiries limit ${limit} for update skip locked)
+    returning sale_id`.execute(tx)
+  return rows.map(({ sale_id }) => sale_id)
 }
 
 interface OrderItem {

@@ -1,6 +1,7 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { changeStock } from '../events/public.ts'
 import { type LockedSale, releaseExpired } from './store.ts'
 
 /**
@@ -120,6 +121,9 @@ type Moving = Pick<LockedSale, 'id' | 'status'> & { readonly tells?: SaleStatus 
 
 async function move(tx: Tx, sale: Moving, step: Move): Promise<boolean> {
   const { to, cause, by, held, sold, also, beside } = step
+  const lines = sql`
+    select ticket_type_id, quantity from sale_items join moved on moved.id = sale_items.sale_id
+     where ${held !== undefined || sold !== undefined}`
   const { rows } = await sql`
     with moved as (
       update sales set status = ${to} ${also ?? sql``}
@@ -128,9 +132,7 @@ async function move(tx: Tx, sale: Moving, step: Move): Promise<boolean> {
       insert into sale_history (event_id, sale_id, from_status, to_status, cause, by_whom)
       select event_id, id, ${sale.tells ?? sale.status}, ${to}, ${cause}, ${by ?? null} from moved
     ), counted as (
-      update ticket_types set held = held + ${held ?? 0} * quantity, sold = sold + ${sold ?? 0} * quantity
-        from sale_items join moved on moved.id = sale_items.sale_id
-       where ticket_types.id = sale_items.ticket_type_id and ${held !== undefined || sold !== undefined}
+      ${changeStock(lines, { held, sold })}
     ) ${beside ? sql`, beside as (${beside})` : sql``}
     select pg_notify(${SALE_CHANGED}, id::text) from moved`.execute(tx)
   return rows.length > 0

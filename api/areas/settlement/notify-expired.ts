@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isEmailProved } from '../accounts/public.ts'
-import { findOrder, type Order } from '../reservations/public.ts'
+import { findOrder, type Order, takeExpired } from '../reservations/public.ts'
 import type { PayDeps } from './deps.ts'
 import { expiredMail } from './mails.ts'
 import { hasPaid } from './queries.ts'
@@ -46,7 +46,7 @@ export async function notifyExpired({
 }: Pick<PayDeps, 'db' | 'mailer' | 'config'>): Promise<void> {
   const notifyBatch = () =>
     db.transaction().execute(async (tx) => {
-      const taken = await takePending(tx)
+      const taken = await takeExpired(tx, BATCH_SIZE)
       const gathered = mailer.batch()
       for (const { id, wasTried } of await findRecipients(tx, taken)) {
         const order = await findOrder(tx, id)
@@ -57,15 +57,6 @@ export async function notifyExpired({
       return taken.length
     })
   while ((await notifyBatch()) === BATCH_SIZE);
-}
-
-/** Takes pending expiries; parallel processes take different ones. */
-async function takePending(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ sale_id: string }>`
-    delete from untold_expiries where sale_id in (
-      select sale_id from untold_expiries limit ${BATCH_SIZE} for update skip locked)
-    returning sale_id`.execute(tx)
-  return rows.map(({ sale_id }) => sale_id)
 }
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { findPerson } from '../accounts/public.ts'
+import { countPlaces } from '../events/public.ts'
 import { issueSubscriptionCode, reinstateSubscriptionCode } from '../tickets/public.ts'
 import {
   addSubscription,
   cancelSubscription,
-  countPlaces,
   findLiveSubscription,
   isFull,
   lockSession,

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { deleteSubscriptionAnswers } from '../forms/public.ts'
 import { exportSubscriptionCodes } from '../tickets/public.ts'
 import { leavePaidSession } from './paid-session.ts'
 
+/** SQL for the certificate of a subscription; injected, because subscriptions must not know it. */
+type ExportedCertificate = (subscriptionId: RawBuilder<unknown>) => RawBuilder<unknown>
+
 /** Personal data in subscriptions, with form answers and certificates. */
-export const subscriptionsPersonalData = {
+export const subscriptionsPersonalData = (exportedCertificate: ExportedCertificate) => ({
   tables: ['subscriptions', 'certificates', 'form_answers'],
 
   async export(db: Db, userId: string) {
@@ -12,7 +16,7 @@ export const subscriptionsPersonalData = {
     const ticketBySubscription = new Map(
       codes.map(({ subscriptionId, ticket }) => [subscriptionId, ticket]),
     )
-    const places = await findPlaces(db, userId)
+    const places = await findPlaces(db, userId, exportedCertificate)
     return {
       subscriptions: places.map((place) => ({
         ...place,
@@ -28,22 +32,17 @@ export const subscriptionsPersonalData = {
        where user_id = ${userId} and cancelled_at is null and starts_at > app_now()
        order by session_id`.execute(tx)
     for (const { sessionId } of rows) await leavePaidSession(tx, { sessionId, userId })
-    await sql`
-      delete from form_answers
-       where subscription_id in (select id from subscriptions where user_id = ${userId})`.execute(
-      tx,
-    )
+    await deleteSubscriptionAnswers(tx, sql`select id from subscriptions where user_id = ${userId}`)
   },
-}
+})
 
-async function findPlaces(db: Db, userId: string) {
+async function findPlaces(db: Db, userId: string, exportedCertificate: ExportedCertificate) {
   const { rows } = await sql<{ id: string }>`
     select s.id, e.name as "eventName", p.title as "sessionTitle", p.starts_at as "startsAt",
            s.created_at as "createdAt", s.cancelled_at as "cancelledAt",
            (select coalesce(json_agg(json_build_object('givenAt', created_at, 'answers', answers)), '[]')
               from form_answers where subscription_id = s.id) as "formAnswers",
-           (select json_build_object('code', code, 'issuedAt', issued_at)
-              from certificates where subscription_id = s.id) as certificate
+           ${exportedCertificate(sql.ref('s.id'))} as certificate
       from subscriptions s join sessions p on p.id = s.session_id join events e on e.id = s.event_id
      where s.user_id = ${userId} order by s.created_at`.execute(db)
   return rows

@@ -7,4 +7,4 @@ export {
 } from './order-sessions.ts'
 export { joinPaidSession } from './paid-session.ts'
 export { subscriptionsPersonalData } from './personal-data.ts'
-export { findEventSubscriptions } from './queries.ts'
+export { findEventSubscriptions, subscribedSession } from './queries.ts'

@@ -1,5 +1,6 @@
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Finds a user's live subscriptions in one event. */
@@ -23,3 +24,7 @@ export async function findEventSubscriptions(
     price: toReais(cents(row.price_cents)),
   }))
 }
+
+/** SQL for the session of a subscription. */
+export const subscribedSession = (subscriptionId: RawBuilder<unknown>) =>
+  sql<string | null>`(select session_id from subscriptions where id = ${subscriptionId})`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { countPlaces } from '../events/public.ts'
 import { revokeSubscriptionCode } from '../tickets/public.ts'
 
 /**
@@ -62,13 +63,4 @@ export async function cancelSubscription(tx: Tx, sessionId: string, id: string):
     .execute()
   await countPlaces(tx, sessionId, -1)
   await revokeSubscriptionCode(tx, id)
-}
-
-/** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */
-export async function countPlaces(tx: Tx, sessionId: string, more: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ subscribed: sql`subscribed + ${more}` })
-    .where('id', '=', sessionId)
-    .execute()
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { FormResponses } from '@55tickets/contracts/forms.ts'
 import type { subscribe as subscribeCall } from '@55tickets/contracts/subscriptions.ts'
@@ -7,7 +6,7 @@ import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
-import { type CheckedForm, checkForms } from '../forms/public.ts'
+import { checkForms, writeSubscriptionAnswers } from '../forms/public.ts'
 import { issueSubscriptionCode } from '../tickets/public.ts'
 import { addSubscription, findLiveSubscription, isFull, lockSession } from './store.ts'
 
@@ -38,11 +37,7 @@ export async function subscribe(
 
     const id = await addSubscription(tx, session, userId)
     const eventId = session.event_id
-    if (checked.length > 0)
-      await tx
-        .insertInto('form_answers')
-        .values(answerRows(checked, eventId, id))
-        .execute()
+    await writeSubscriptionAnswers(tx, { eventId, subscriptionId: id }, checked)
     const code = { eventId, subscriptionId: id, userId, holder }
     return {
       _id: id,
@@ -53,12 +48,3 @@ export async function subscribe(
     }
   })
 }
-
-const answerRows = (forms: CheckedForm[], eventId: string, subscriptionId: string) =>
-  forms.map(({ formId, answers }) => ({
-    event_id: eventId,
-    id: randomUUID(),
-    form_id: formId,
-    subscription_id: subscriptionId,
-    answers: JSON.stringify(answers),
-  }))

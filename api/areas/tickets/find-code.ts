@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
 /**
- * Finds a valid ticket code of a user, with the name of its ticket type or session. A code whose sale is
- * not paid (any more) is not found, even if it has not been revoked yet.
+ * Finds a valid ticket code of a user, with the name of its ticket type. A code whose sale is not paid
+ * (any more) is not found, even if it has not been revoked yet.
  */
 export function findCode(db: Db, codeId: string, userId: string) {
   return db
@@ -15,12 +15,8 @@ export function findCode(db: Db, codeId: string, userId: string) {
         .onRef('item.sale_id', '=', 'code.sale_id')
         .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
     )
-    .leftJoin('subscriptions as subscription', 'subscription.id', 'code.subscription_id')
-    .leftJoin('sessions as session', 'session.id', 'subscription.session_id')
     .selectAll('code')
-    .select((eb) =>
-      eb.fn.coalesce('item.name', 'session.title', eb.val('Ingresso')).$notNull().as('name'),
-    )
+    .select((eb) => eb.fn.coalesce('item.name', eb.val('Ingresso')).$notNull().as('name'))
     .where('code.id', '=', codeId)
     .where('code.user_id', '=', userId)
     .where('code.revoked_at', 'is', null)

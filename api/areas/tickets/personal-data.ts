@@ -32,3 +32,12 @@ export async function eraseTicketHolders(tx: Tx, userId: string): Promise<void> 
     tx,
   )
 }
+
+/** Deletes the codes of sales that are deleted too. */
+export async function purgeSaleCodes(tx: Tx, saleIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from code_history where code_id in (select id from ticket_codes where sale_id = any (${saleIds}))`.execute(
+    tx,
+  )
+  await sql`delete from ticket_codes where sale_id = any (${saleIds})`.execute(tx)
+}

@@ -2,6 +2,7 @@ export { correctHolder } from './correct-holder.ts'
 export {
   eraseTicketHolders,
   exportSubscriptionCodes,
+  purgeSaleCodes,
   ticketColumns,
   ticketTables,
 } from './personal-data.ts'
@@ -10,10 +11,12 @@ export {
   issueSaleCodes,
   issueSubscriptionCode,
   lockSubscriptionCode,
+  markScanned,
   reinstateSaleCodes,
   reinstateSubscriptionCode,
   revokeSaleCodes,
   revokeSubscriptionCode,
+  setScannedAt,
 } from './ticket-codes.ts'
 export { createTicketKeys, type TicketKeys } from './ticket-keys.ts'
 export { toTicketCode } from './wire.ts'

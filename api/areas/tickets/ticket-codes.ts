@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 interface SubscriptionCode {
@@ -78,4 +78,23 @@ export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
     update ticket_codes set revoked_at = app_now()
      where id in (select id from ticket_codes where sale_id = ${saleId} and revoked_at is null
                    order by id for update)`.execute(tx)
+}
+
+/** Marks codes as used since their admission, or an earlier one elsewhere. The caller has locked them. */
+export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {
+  if (admitted.size === 0) return
+  const times = [...admitted.values()].map((at) => at.toISOString())
+  await sql`
+    update ticket_codes set scanned_at = least(scanned_at, admitted.at)
+      from unnest(${[...admitted.keys()]}::uuid[], ${times}::timestamptz[]) admitted (id, at)
+     where ticket_codes.id = admitted.id`.execute(tx)
+}
+
+/** Sets `scanned_at` of codes to `at` of a query for `id` and `at`. The caller has locked the codes. */
+export async function setScannedAt(tx: Tx, times: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update ticket_codes set scanned_at = first.at from (${times}) first
+     where ticket_codes.id = first.id and ticket_codes.scanned_at is distinct from first.at`.execute(
+    tx,
+  )
 }

@@ -7,7 +7,7 @@ import { drawTicketPages, type TicketFileDeps } from './ticket-files.ts'
 export const attachTickets =
   (deps: Omit<TicketFileDeps, 'db'>): MakeAttachment =>
   async (db, saleId) => {
-    const pages = await findTicketPages(db, { saleId })
+    const pages = await findTicketPages(db, { saleId }, deps)
     if (pages.length === 0) return null
     const content = await buffer(await drawTicketPages({ ...deps, db }, pages))
     return { name: `tickets-${saleId}.pdf`, type: 'application/pdf', content }

@@ -1,5 +1,6 @@
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventRecurrence } from '../../events/public.ts'
 
@@ -33,8 +34,16 @@ export interface TicketPage {
 /** Selects the page of one code, or of all codes of a sale. */
 export type TicketPagesQuery = { readonly codeId: string } | { readonly saleId: string }
 
+/** SQL for the session of a subscription; injected, because tickets must not know subscriptions. */
+export type SubscribedSession = (subscriptionId: RawBuilder<unknown>) => RawBuilder<string | null>
+
 /** Finds the pages of codes that have a holder and are neither used nor revoked. The caller has checked access. */
-export async function findTicketPages(db: Db, query: TicketPagesQuery): Promise<TicketPage[]> {
+export async function findTicketPages(
+  db: Db,
+  query: TicketPagesQuery,
+  { subscribedSession }: { readonly subscribedSession: SubscribedSession },
+): Promise<TicketPage[]> {
+  const subscribedId = subscribedSession(sql.ref('code.subscription_id'))
   const rows = await db
     .selectFrom('ticket_codes as code')
     .innerJoin('events as event', 'event.id', 'code.event_id')
@@ -45,11 +54,8 @@ export async function findTicketPages(db: Db, query: TicketPagesQuery): Promise<
         .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
     )
     .leftJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
-    .leftJoin('subscriptions as subscription', 'subscription.id', 'code.subscription_id')
     .leftJoin('sessions as session', (join) =>
-      join.on((eb) =>
-        eb('session.id', '=', eb.fn.coalesce('subscription.session_id', 'type.session_id')),
-      ),
+      join.on((eb) => eb('session.id', '=', eb.fn.coalesce(subscribedId, 'type.session_id'))),
     )
     .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'sale.number'])
     .select(['item.name as item_name', 'type.requires_proof', 'type.admits_to_event'])

@@ -10,7 +10,7 @@ import { checkCode } from '../check-code.ts'
 import { findCode } from '../find-code.ts'
 import type { TicketKeys } from '../ticket-keys.ts'
 import { drawTickets } from './draw-tickets.ts'
-import { findTicketPages, type TicketPage } from './find-ticket-pages.ts'
+import { findTicketPages, type SubscribedSession, type TicketPage } from './find-ticket-pages.ts'
 
 export interface TicketFileDeps {
   readonly db: Db
@@ -18,6 +18,7 @@ export interface TicketFileDeps {
   readonly log: Log
   readonly config: Pick<Config, 'COMPANY_NAME' | 'COMPANY_CNPJ' | 'CONTACT_EMAIL'>
   readonly pictures: Pictures
+  readonly subscribedSession: SubscribedSession
 }
 
 type CodeRefused = Refusal<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'>
@@ -33,7 +34,7 @@ export async function ticketFile(
 ): Promise<PdfDocument | CodeRefused> {
   const code = checkCode(await findCode(deps.db, codeId, userId))
   if (isRefusal(code)) return code
-  const pages = await findTicketPages(deps.db, { codeId })
+  const pages = await findTicketPages(deps.db, { codeId }, deps)
   // Empty if the code was used or revoked since the check.
   return pages.length > 0 ? drawTicketPages(deps, pages) : refuse('CODE_NOT_FOUND')
 }
@@ -62,7 +63,7 @@ export async function saleFile(
     .executeTakeFirst()
   if (!sale) return refuse('SALE_NOT_FOUND')
   if (!isPaidSale(sale.status)) return refuse('SALE_NOT_PAID')
-  const pages = await findTicketPages(deps.db, { saleId })
+  const pages = await findTicketPages(deps.db, { saleId }, deps)
   return pages.length > 0 ? drawTicketPages(deps, pages) : refuse('HOLDER_REQUIRED')
 }
 

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+interface StockChange {
+  readonly held?: -1 | undefined
+  readonly sold?: 1 | -1 | undefined
+}
+
+/**
+ * SQL that changes the counters of ticket types by the `quantity` of each `ticket_type_id` that `lines`
+ * selects. The caller has locked the event's ticket types.
+ */
+export const changeStock = (lines: RawBuilder<unknown>, { held, sold }: StockChange) => sql`
+  update ticket_types set held = held + ${held ?? 0} * quantity, sold = sold + ${sold ?? 0} * quantity
+    from (${lines}) lines where ticket_types.id = lines.ticket_type_id`
+
+/** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */
+export async function countPlaces(tx: Tx, sessionId: string, more: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ subscribed: sql`subscribed + ${more}` })
+    .where('id', '=', sessionId)
+    .execute()
+}
