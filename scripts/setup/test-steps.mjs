@@ -78,6 +78,7 @@ export function testSteps({ node, env: given, tier, words }) {
     { name: 'Types', run: () => check(tool('tsc'), '-p', '.') },
     { name: 'Lint', run: () => check(tool('oxlint'), '--type-aware') },
     { name: 'Import boundaries', run: () => check(tool('depcruise'), '.') },
+    { name: 'Table boundaries', run: () => check(node, 'scripts/check-table-boundaries.ts') },
     {
       name: 'Unused code',
       run: () => check(tool('knip'), '--no-progress', '--treat-config-hints-as-errors'),
