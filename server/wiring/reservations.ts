@@ -1,8 +1,6 @@
+import { releaseAllExpired } from '@55tickets/api/areas/reservations/release-expired.ts'
+import { removeIdempotencyKeysWorker } from '@55tickets/api/areas/reservations/remove-idempotency-keys.ts'
 import { registerReservations } from '@55tickets/api/areas/reservations/routes.ts'
-import {
-  releaseAllExpired,
-  sweepReservationsWorker,
-} from '@55tickets/api/areas/reservations/sweep.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps, Part } from './part.ts'
 
@@ -10,7 +8,7 @@ const RELEASE_MS = 10_000
 
 export const wireReservations = ({ config, db }: Deps) =>
   ({
-    workers: [sweepReservationsWorker],
+    workers: [removeIdempotencyKeysWorker],
     sweeps: {
       releaseExpired: {
         name: 'releasing expired reservations',

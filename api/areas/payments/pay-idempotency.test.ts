@@ -4,7 +4,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { beginPayment, expireWaiting, lockSale, lockTickets } from '../reservations/public.ts'
-import { releaseAllExpired } from '../reservations/sweep.ts'
+import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { eventIdOf } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../charges/testing/payer.ts'
-import { releaseAllExpired } from '../reservations/sweep.ts'
+import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Payment requests that are refused and leave the sale unchanged. */

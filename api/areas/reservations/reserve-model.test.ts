@@ -7,8 +7,8 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { createPeople } from '../../testing/people.ts'
 import { cancelReservation } from './cancel-reservation.ts'
+import { releaseAllExpired } from './release-expired.ts'
 import { reserveBatch } from './reserve-batch.ts'
-import { releaseAllExpired } from './sweep.ts'
 import {
   eventIdOf,
   eventWith,

@@ -3,7 +3,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
-import { releaseAllExpired } from '../reservations/sweep.ts'
+import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 
 let checkoutApp: CheckoutApp

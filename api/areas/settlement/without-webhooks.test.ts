@@ -3,7 +3,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
-import { releaseAllExpired } from '../reservations/sweep.ts'
+import { releaseAllExpired } from '../reservations/release-expired.ts'
 
 /** No webhook arrives: everything is found by lookups, only later. */
 

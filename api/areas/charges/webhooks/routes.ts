@@ -10,7 +10,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { parseWebhookBody, type WebhookBody } from './parse-webhook-body.ts'
 import { storeWebhookEvent } from './store-webhook-event.ts'
 
-interface PaymentsOptions {
+interface WebhookOptions {
   readonly db: Db
   readonly config: Pick<Config, 'ASAAS_WEBHOOK_TOKEN'>
   readonly enqueue: Enqueue
@@ -21,7 +21,7 @@ interface PaymentsOptions {
  */
 export function registerWebhooks(
   app: FastifyInstance,
-  { db, config, enqueue }: PaymentsOptions,
+  { db, config, enqueue }: WebhookOptions,
 ): void {
   const expected = hash(config.ASAAS_WEBHOOK_TOKEN)
   const isProvider = (request: FastifyRequest): boolean => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
 import { lockTickets, releaseExpired } from './store.ts'
 
 /**
@@ -26,17 +25,3 @@ export async function releaseAllExpired(db: Db): Promise<void> {
   if (failures.length > 0)
     throw new AggregateError(failures, 'could not release the expired reservations of all events')
 }
-
-/** Removes idempotency keys after a day, when they expire. */
-export const sweepReservationsWorker: Worker = workEvery(
-  '27 * * * *',
-  'sweep-reservations',
-  async ({ db }) => {
-    await db
-      .updateTable('sales')
-      .set({ key: null })
-      .where('key', 'is not', null)
-      .where('created_at', '<', sql<Date>`app_now() - interval '24 hours'`)
-      .execute()
-  },
-)
