@@ -29,7 +29,7 @@ const allRoutes = Object.entries(routesByFile).map(([file, route]): SiteRoute =>
   const source = `pages/${folder}/chunk.ts`
   const load = async () => {
     const page = (await folders[`./${source}`]?.())?.[`./${name}`]
-    if (!page) throw new Error(`${file} exports no page`)
+    if (!page) throw new Error(`${file} exports no page, or its folder has no chunk.ts`)
     return page
   }
   return { ...route, source, load }
