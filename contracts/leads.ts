@@ -2,13 +2,13 @@ import {
   CONTACT_ORIGIN,
   type ContactName,
   contactFields,
-} from '@55tickets/rules/leads/contact-form.ts'
+} from '@55tickets/rules/leads/contact-fields.ts'
 import {
   INTERVIEW_ORIGIN,
   type InterviewList,
   type InterviewName,
   interviewFields,
-} from '@55tickets/rules/leads/interview-form.ts'
+} from '@55tickets/rules/leads/interview-fields.ts'
 import { checkAnswer, type LeadField, tidyAnswer } from '@55tickets/rules/leads/lead-field.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'

@@ -1,4 +1,4 @@
-import type { InterviewList, InterviewName } from '@55tickets/rules/leads/interview-form.ts'
+import type { InterviewList, InterviewName } from '@55tickets/rules/leads/interview-fields.ts'
 import type { DemoLead } from './leads.ts'
 
 type Interview = DemoLead<InterviewName, InterviewList>

@@ -1,5 +1,5 @@
-import { contactFields } from '@55tickets/rules/leads/contact-form.ts'
-import { interviewFields } from '@55tickets/rules/leads/interview-form.ts'
+import { contactFields } from '@55tickets/rules/leads/contact-fields.ts'
+import { interviewFields } from '@55tickets/rules/leads/interview-fields.ts'
 import { checkAnswers } from '@55tickets/rules/leads/lead-field.ts'
 import { leadStatuses } from '@55tickets/rules/leads/lead-status.ts'
 import { expect, test } from 'vitest'

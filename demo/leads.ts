@@ -1,4 +1,4 @@
-import type { ContactName } from '@55tickets/rules/leads/contact-form.ts'
+import type { ContactName } from '@55tickets/rules/leads/contact-fields.ts'
 import type { LeadStatus } from '@55tickets/rules/leads/lead-status.ts'
 
 /** A step of the team on a demo lead. */

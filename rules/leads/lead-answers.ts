@@ -1,6 +1,6 @@
 import { cents, formatMoney } from '../money/money.ts'
-import { contactFields } from './contact-form.ts'
-import { interviewSections } from './interview-form.ts'
+import { contactFields } from './contact-fields.ts'
+import { interviewSections } from './interview-fields.ts'
 import type { LeadField } from './lead-field.ts'
 import type { LeadKind } from './lead-status.ts'
 

@@ -1,4 +1,4 @@
-import { contactFields } from '@55tickets/rules/leads/contact-form.ts'
+import { contactFields } from '@55tickets/rules/leads/contact-fields.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fillIn } from '../../lib/testing/fill-in.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'

@@ -2,7 +2,7 @@ import {
   CONTACT_ORIGIN,
   type ContactName,
   contactFields,
-} from '@55tickets/rules/leads/contact-form.ts'
+} from '@55tickets/rules/leads/contact-fields.ts'
 import { tidyAnswers } from '@55tickets/rules/leads/lead-field.ts'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, type CallInput } from '../../lib/api/api.ts'

@@ -3,7 +3,7 @@ import {
   type InterviewSection,
   interviewFields,
   interviewSections,
-} from '@55tickets/rules/leads/interview-form.ts'
+} from '@55tickets/rules/leads/interview-fields.ts'
 import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import { Button } from '../../ui/button.tsx'

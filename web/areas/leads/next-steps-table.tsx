@@ -2,7 +2,7 @@ import {
   type InterviewName,
   type InterviewSection,
   nextSteps,
-} from '@55tickets/rules/leads/interview-form.ts'
+} from '@55tickets/rules/leads/interview-fields.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LeadInput } from './lead-input.tsx'
 import type { ControlBinding } from './use-lead-form.ts'

@@ -1,4 +1,4 @@
-import { interviewSections } from '@55tickets/rules/leads/interview-form.ts'
+import { interviewSections } from '@55tickets/rules/leads/interview-fields.ts'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'

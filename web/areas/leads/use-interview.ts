@@ -2,7 +2,7 @@ import {
   INTERVIEW_ORIGIN,
   type InterviewName,
   interviewFields,
-} from '@55tickets/rules/leads/interview-form.ts'
+} from '@55tickets/rules/leads/interview-fields.ts'
 import { emptyAnswers, type LeadValue, tidyAnswers } from '@55tickets/rules/leads/lead-field.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

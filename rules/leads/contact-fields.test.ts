@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactFields } from './contact-form.ts'
+import { contactFields } from './contact-fields.ts'
 import { checkAnswers, emptyAnswers } from './lead-field.ts'
 
 test('an empty form has an error for each required field, in the order of the fields', () => {

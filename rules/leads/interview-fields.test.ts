@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interviewFields, interviewSections } from './interview-form.ts'
+import { interviewFields, interviewSections } from './interview-fields.ts'
 import { checkAnswer, checkAnswers, emptyAnswers } from './lead-field.ts'
 
 test('an empty interview has an error for each required field, in the order of the fields', () => {
