@@ -25,7 +25,7 @@ class LongFirst extends BaseSequencer {
 const NOT_TESTS = [...configDefaults.exclude, '.data/**', '.node/**']
 
 const onPostgres = {
-  globalSetup: './vitest.global-setup.ts',
+  globalSetup: './server/testing/provide-postgres.ts',
   // Generous timeouts, for a machine that is busy with something else.
   testTimeout: 120_000,
   hookTimeout: 180_000,

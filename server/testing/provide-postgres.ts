@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { Client } from 'pg'
-import { startEmbeddedDatabase } from './server/database/embedded.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
 
 /**
  * One PostgreSQL for the whole run, on which each test file makes databases of its own: the server
