@@ -6,7 +6,7 @@ import { leanRouter } from './build/lean-router.ts'
 import { routeModules } from './build/route-modules.ts'
 import { clientEntry, serverEntry } from './ssr/assets.ts'
 
-/** What every page needs, in two files: one changes with the libraries only. */
+/** Code that every page needs, in two files: one changes with the libraries only. */
 const codeSplitting = {
   groups: [
     { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 2 },

@@ -55,7 +55,7 @@ export interface PageRoute {
   readonly isStandalone?: true
 }
 
-/** What a page shows: exported as `page` by every `*.page.tsx`, and loaded with its folder. */
+/** Head and view of a page: exported as `page` by every `*.page.tsx`, and loaded with its folder. */
 export interface Page {
   readonly head: (input: HeadInput) => Head
   /** Returns structured data about the page; called only where it is written. */

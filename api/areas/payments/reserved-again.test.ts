@@ -4,7 +4,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
-/** Of two unpaid reservations of a user for one event the newer one wins. */
+/** The newer one wins of two unpaid reservations of a user for one event. */
 
 let checkoutApp: CheckoutApp
 beforeAll(async () => {

@@ -85,7 +85,7 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
   )
 }
 
-/** What a deletion erases, what it keeps and when it has to wait. */
+/** Consequences of a deletion: data that is erased or kept, and reasons to wait. */
 function DeletionFacts() {
   return (
     <>

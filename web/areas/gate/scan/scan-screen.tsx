@@ -34,7 +34,7 @@ type DialogState =
   | { readonly kind: 'sheet'; readonly tab: SheetTab }
   | { readonly kind: 'undoing'; readonly result: GateResult }
 
-/** In landscape the picture is on the left and everything else beside it. */
+/** Layout of the screen: in landscape the picture is on the left, everything else beside it. */
 const screenClasses = classes(
   'flex min-h-full flex-col',
   'low:grid low:h-full low:grid-cols-[minmax(0,1fr)_24rem] low:grid-rows-[repeat(4,auto)_1fr]',

@@ -17,7 +17,7 @@ import { isCurrent } from './order-events.ts'
 interface SetupFormProps {
   readonly engine: GateEngine
   readonly download: GateState['download']
-  /** At least one event, the most likely first. */
+  /** Events to choose from, at least one, the most likely first. */
   readonly events: readonly GateEvent[]
 }
 
