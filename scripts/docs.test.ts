@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { jobs, schedules, sweeps } from '../api/background.ts'
 
 /** Files, functions, commands and pages that documents name exist. */
 
@@ -99,4 +100,27 @@ test('functions that are named in diagrams exist', () => {
   expect(diagrams.filter((diagram) => diagram.includes(';'))).toEqual([])
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !words.has(name))).toEqual([])
+})
+
+test('the table of background work is that of api/background.ts', () => {
+  const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
+  const rows = [
+    ...Object.entries(jobs).map(([name, { does, retries, concurrency }]) =>
+      row(`\`${name}\``, does, `queued; ${retries} retries, ${concurrency} at once`, 'one process'),
+    ),
+    ...Object.entries(schedules).map(([name, { does, cron }]) =>
+      row(`\`${name}\``, does, `\`${cron}\``, 'one process'),
+    ),
+    ...Object.entries(sweeps).map(([name, { does, everySeconds }]) =>
+      row(`\`${name}\``, does, `every ${everySeconds} s`, 'each process'),
+    ),
+  ]
+  const [section = ''] = captures(read('docs/operating.md'), /^## Background work$([^]*?)^## /gm)
+  const [, , ...shown] = section.split('\n').filter((line) => line.startsWith('|'))
+  expect(shown).toEqual(rows)
+})
+
+test('a name stands for one piece of background work', () => {
+  const names = [jobs, schedules, sweeps].flatMap((entries) => Object.keys(entries))
+  expect(names).toEqual([...new Set(names)])
 })

@@ -11,12 +11,12 @@ import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics.ts'
-import { repeat } from '@55tickets/api/platform/repeat.ts'
 import { sweepPlatformWorker } from '@55tickets/api/platform/sweep.ts'
 import { errorPage } from '@55tickets/web/ssr/error-page.ts'
 import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
 import type { FastifyInstance } from 'fastify'
 import { siteConfig } from './site.ts'
+import { startBackground } from './start-background.ts'
 import { wireAccounts } from './wiring/accounts.ts'
 import { type ProviderEndpoint, wireCharges, wireProvider } from './wiring/charges.ts'
 import { wireEvents } from './wiring/events.ts'
@@ -24,7 +24,7 @@ import { wireFiles } from './wiring/files.ts'
 import { wireGate } from './wiring/gate.ts'
 import { wireLeads } from './wiring/leads.ts'
 import { wireOrders } from './wiring/orders.ts'
-import { allWorkers, attachmentMakers, type Deps, type Part } from './wiring/part.ts'
+import { allSweeps, allWorkers, attachmentMakers, type Deps, type Part } from './wiring/part.ts'
 import { wirePayments } from './wiring/payments.ts'
 import { wireProfile } from './wiring/profile.ts'
 import { wireRefunds } from './wiring/refunds.ts'
@@ -85,7 +85,6 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     files,
   ]
 
-  await jobs.work([...allWorkers(parts, mail), sweepPlatformWorker])
   const { identify, rights } = accounts
   const gauges = parts.flatMap((part) => part.gauges ?? [])
   const metrics = createMetrics(database.pool, gauges)
@@ -105,8 +104,12 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     channels.map((channel) => listen({ ...channel, url: databaseUrl, log })),
   )
   await app.ready()
-  const sweeps = parts.flatMap((part) => Object.values(part.sweeps ?? {}))
-  const repeated = sweeps.map(({ everyMs, name, run }) => repeat(everyMs, name, log, run))
+  const stopSweeps = await startBackground({
+    jobs,
+    log,
+    workers: [...allWorkers(parts, mail), sweepPlatformWorker],
+    sweeps: allSweeps(parts),
+  })
 
   return {
     app,
@@ -114,7 +117,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     clock,
     async stop() {
       await app.drain()
-      for (const stopRepeating of repeated) stopRepeating()
+      stopSweeps()
       for (const listening of listeners) await listening.stop()
       await jobs.stop()
       mail.close()

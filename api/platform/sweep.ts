@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sweepAttempts } from './attempts.ts'
 import type { Db } from './db/database.ts'
-import { type Worker, workEvery } from './jobs/define-job.ts'
+import { type Worker, workOnSchedule } from './jobs/define-job.ts'
 
 /**
  * Retention of mails: long enough to answer "I got no mail", short enough to be no archive of
@@ -9,7 +9,7 @@ import { type Worker, workEvery } from './jobs/define-job.ts'
  */
 const MAIL_RETENTION_DAYS = 30
 
-export const sweepPlatformWorker: Worker = workEvery('7 * * * *', 'sweep-platform', ({ db }) =>
+export const sweepPlatformWorker: Worker = workOnSchedule('sweep-platform', ({ db }) =>
   sweepPlatform(db),
 )
 

@@ -49,7 +49,7 @@ export async function depsWithJobs(
     deps,
     clock,
     start: async (parts: readonly Part[]): Promise<void> => {
-      await jobs.work(allWorkers(parts, mail).filter(({ every }) => every === undefined))
+      await jobs.work(allWorkers(parts, mail).filter(({ cron }) => cron === undefined))
       for (const { listening } of parts)
         if (listening) listeners.push(await listen({ ...listening, url, log }))
     },

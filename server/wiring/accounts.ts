@@ -9,8 +9,6 @@ import type { Identify } from '@55tickets/api/platform/http/access.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps, Part } from './part.ts'
 
-const RENEW_LOGINS_MS = 3_000
-
 /** Accounts, and with them the identification and rights of callers. */
 export async function wireAccounts(deps: Deps) {
   const { config, db, clock, mailer } = deps
@@ -25,13 +23,7 @@ export async function wireAccounts(deps: Deps) {
     rights: createRights(db),
     endedLogins,
     workers: [recoveryWorker(mailer), confirmationWorker(mailer), sweepAccountsWorker],
-    sweeps: {
-      renewEndedLogins: {
-        name: 'refreshing the list of ended logins',
-        everyMs: RENEW_LOGINS_MS,
-        run: endedLogins.reload,
-      },
-    },
+    sweeps: { 'reload-ended-logins': endedLogins.reload },
     register: (app: FastifyInstance) => registerAccounts(app, { ...deps, tokens, endedLogins }),
   } satisfies Part & Record<string, unknown>
 }

@@ -48,9 +48,6 @@ function providerEndpoint(config: Config, sandbox: ProviderEndpoint | undefined)
   return sandbox ?? { address: nowhere, apiKey: '' }
 }
 
-const POLL_MS = 20_000
-const RESUME_EVENTS_MS = 2_000
-
 interface ChargesOptions {
   readonly provider: Provider
   /**
@@ -72,21 +69,9 @@ export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptio
       ...nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled }),
     ],
     sweeps: {
-      resumeDeferredEvents: {
-        name: 'resuming deferred webhook events',
-        everyMs: RESUME_EVENTS_MS,
-        run: () => resumeDeferredEvents(db, enqueue, deferSeconds),
-      },
-      pollOpenCharges: {
-        name: 'polling open charges',
-        everyMs: POLL_MS,
-        run: () => pollOpenCharges(db, provider, enqueue),
-      },
-      recheckClosedCharges: {
-        name: 'rechecking closed charges',
-        everyMs: POLL_MS,
-        run: () => recheckClosedCharges(db, provider, enqueue),
-      },
+      'resume-deferred-events': () => resumeDeferredEvents(db, enqueue, deferSeconds),
+      'poll-open-charges': () => pollOpenCharges(db, provider, enqueue),
+      'recheck-closed-charges': () => recheckClosedCharges(db, provider, enqueue),
     },
     gauges: [
       {

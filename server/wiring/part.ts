@@ -1,3 +1,4 @@
+import type { SweepName } from '@55tickets/api/background.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Clock } from '@55tickets/api/platform/db/clock.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
@@ -21,13 +22,6 @@ export interface Deps {
   readonly mailer: Mailer
 }
 
-/** Work that a process repeats. The name is logged when it fails. */
-interface Sweep {
-  readonly name: string
-  readonly everyMs: number
-  readonly run: () => Promise<void>
-}
-
 /**
  * One area with its dependencies, not started yet: `createProduct` starts all parts; test fixtures
  * open the parts that they are about, and run sweeps when the test says so.
@@ -35,7 +29,7 @@ interface Sweep {
 export interface Part {
   readonly register: (app: FastifyInstance) => void
   readonly workers?: readonly Worker[]
-  readonly sweeps?: Readonly<Record<string, Sweep>>
+  readonly sweeps?: Readonly<Partial<Record<SweepName, () => Promise<void>>>>
   readonly listening?: Pick<ListenOptions, 'channel' | 'onMessage' | 'onGap'>
   readonly attachments?: Readonly<Record<string, MakeAttachment>>
   readonly gauges?: readonly GaugeSource[]
@@ -46,6 +40,10 @@ export const allWorkers = (parts: readonly Part[], mail: Transport): Worker[] =>
   ...parts.flatMap(({ workers = [] }) => workers),
   mailSender(mail, attachmentMakers(parts)),
 ]
+
+/** Sweeps of all parts, with their names. */
+export const allSweeps = (parts: readonly Part[]): [string, () => Promise<void>][] =>
+  parts.flatMap(({ sweeps = {} }) => Object.entries(sweeps))
 
 /** Generators of attachments, by kind. */
 export const attachmentMakers = (

@@ -4,17 +4,9 @@ import { registerReservations } from '@55tickets/api/areas/reservations/routes.t
 import type { FastifyInstance } from 'fastify'
 import type { Deps, Part } from './part.ts'
 
-const RELEASE_MS = 10_000
-
 export const wireReservations = ({ config, db }: Deps) =>
   ({
     workers: [removeIdempotencyKeysWorker],
-    sweeps: {
-      releaseExpired: {
-        name: 'releasing expired reservations',
-        everyMs: RELEASE_MS,
-        run: () => releaseAllExpired(db),
-      },
-    },
+    sweeps: { 'release-expired': () => releaseAllExpired(db) },
     register: (app: FastifyInstance) => registerReservations(app, db, config),
   }) satisfies Part

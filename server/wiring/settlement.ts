@@ -10,8 +10,6 @@ import {
 import { createPaidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
 import type { Deps, Part } from './part.ts'
 
-const EXPIRE_MS = 10_000
-
 /** Settlement of sales; its dependencies are also those of payments and refunds. */
 export function wireSettlement(base: Deps, provider: Provider) {
   const { config, db, log, enqueue, mailer } = base
@@ -22,21 +20,9 @@ export function wireSettlement(base: Deps, provider: Provider) {
     deps,
     workers: [settleWorker(deps)],
     sweeps: {
-      expireWaiting: {
-        name: 'expiring sales whose payment did not arrive',
-        everyMs: EXPIRE_MS,
-        run: () => expireAllWaiting(deps),
-      },
-      notifyExpired: {
-        name: 'notifying buyers of expired sales',
-        everyMs: EXPIRE_MS,
-        run: () => notifyExpired(deps),
-      },
-      settleUnsettled: {
-        name: 'settling sales whose charge changed',
-        everyMs: EXPIRE_MS,
-        run: () => settleUnsettled(deps),
-      },
+      'expire-waiting': () => expireAllWaiting(deps),
+      'notify-expired': () => notifyExpired(deps),
+      'settle-unsettled': () => settleUnsettled(deps),
     },
     // Settlement has no routes: charges and payments start it.
     register: () => undefined,

@@ -39,12 +39,10 @@ export async function mailConfirmation(
   await mailer.queue(tx, user.email, confirmationMail(user.name, link))
 }
 
-export const sendConfirmation = defineJob({
-  name: 'send-confirmation',
-  input: z.object({ email: z.string(), origin: z.string() }),
-  retries: 5,
-  concurrency: 2,
-})
+export const sendConfirmation = defineJob(
+  'send-confirmation',
+  z.object({ email: z.string(), origin: z.string() }),
+)
 
 /** Requests another link. Known, unknown and proved addresses get the same answer after the same work, to reveal nothing. */
 export async function requestConfirmation(

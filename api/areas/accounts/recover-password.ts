@@ -14,12 +14,10 @@ import { passwordChangedMail, recoveryMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllLogins, findByEmail, proveEmail } from './store.ts'
 
-export const recoverPassword = defineJob({
-  name: 'recover-password',
-  input: z.object({ email: z.string(), origin: z.string() }),
-  retries: 5,
-  concurrency: 2,
-})
+export const recoverPassword = defineJob(
+  'recover-password',
+  z.object({ email: z.string(), origin: z.string() }),
+)
 
 /** Requests a recovery link. Known and unknown addresses get the same answer after the same work: a job looks the account up. */
 export async function requestRecovery(

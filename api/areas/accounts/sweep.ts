@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
+import { type Worker, workOnSchedule } from '../../platform/jobs/define-job.ts'
 import { CONFIRMATION_HOURS, RESET_MINUTES } from './mailed-links.ts'
 
 /** Retention of login records, as promised on the privacy page. Links are deleted when they expire. */
 const LOGIN_RECORD_DAYS = 180
 
-export const sweepAccountsWorker: Worker = workEvery('17 * * * *', 'sweep-accounts', ({ db }) =>
+export const sweepAccountsWorker: Worker = workOnSchedule('sweep-accounts', ({ db }) =>
   sweepAccounts(db),
 )
 

@@ -10,12 +10,7 @@ import { findCharge } from './store.ts'
  * Looks up one charge at the provider, whatever its status: an operator or a reconciliation doubts
  * it.
  */
-export const recheckChargeJob = defineJob({
-  name: 'ask-charge',
-  input: z.object({ chargeId: z.uuid() }),
-  retries: 20,
-  concurrency: 2,
-})
+export const recheckChargeJob = defineJob('ask-charge', z.object({ chargeId: z.uuid() }))
 
 export const recheckChargeWorker = (provider: Provider, enqueue: Enqueue): Worker =>
   workOn(recheckChargeJob, async ({ chargeId }, { db }) => {

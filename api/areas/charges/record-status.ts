@@ -11,12 +11,7 @@ import { type ChargeRecord, writeStatus } from './store.ts'
  * Reports a changed charge, so that its sale is settled. Enqueued in the transaction of the change,
  * so that no payment can be recorded without its sale being updated.
  */
-export const chargeChanged = defineJob({
-  name: 'charge-changed',
-  input: z.object({ chargeId: z.uuid() }),
-  retries: 20,
-  concurrency: 8,
-})
+export const chargeChanged = defineJob('charge-changed', z.object({ chargeId: z.uuid() }))
 
 /** Records the status of a charge and, if it changed, enqueues the job that settles the sale. */
 export async function recordStatus(

@@ -8,13 +8,10 @@ import type { Charge } from './charge.ts'
 /**
  * Refunds a whole charge. Enqueued with the charge id as key, so that there is one job per charge.
  */
-export const refundJob = defineJob({
-  name: 'refund-charge',
-  input: z.object({ chargeId: z.uuid(), cause: z.string().max(200) }),
-  // Many hourly retries: a refund may have to wait for balance in the provider's account.
-  retries: 200,
-  concurrency: 2,
-})
+export const refundJob = defineJob(
+  'refund-charge',
+  z.object({ chargeId: z.uuid(), cause: z.string().max(200) }),
+)
 
 /** Requests the refund of a charge: stores the cause and enqueues the job in one transaction. */
 export async function requestRefund(

@@ -3,7 +3,7 @@ import { searchName } from '@55tickets/rules/text/search.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
-import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
+import { type Worker, workOnSchedule } from '../../platform/jobs/define-job.ts'
 import { eventRecurrence } from './recurrence.ts'
 
 const RELIST_BATCH_SIZE = 500
@@ -12,9 +12,7 @@ const RELIST_BATCH_SIZE = 500
 export const RELIST_NOW = sql<Date>`'-infinity'`
 const RELIST_NEVER = sql<Date>`'infinity'`
 
-export const relistWorker: Worker = workEvery('* * * * *', 'relist-events', ({ db }) =>
-  relistEvents(db),
-)
+export const relistWorker: Worker = workOnSchedule('relist-events', ({ db }) => relistEvents(db))
 
 /**
  * Recomputes the listing columns of every due event: it was written, its occurrence is over, or it

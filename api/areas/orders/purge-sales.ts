@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
+import { type Worker, workOnSchedule } from '../../platform/jobs/define-job.ts'
 import type { Log } from '../../platform/log.ts'
 import { purgePayments } from '../charges/public.ts'
 import { deleteSaleAnswers } from '../forms/public.ts'
@@ -18,7 +18,7 @@ export interface PurgeDeps {
 }
 
 export const purgeWorker = (deps: PurgeDeps): Worker =>
-  workEvery('35 4 * * *', 'purge-sales', ({ db }) => purgeSales(db, deps))
+  workOnSchedule('purge-sales', ({ db }) => purgeSales(db, deps))
 
 /**
  * Deletes sales with all their data five years after they were made and their event ended. A sale that

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { type Worker, workEvery } from '../../platform/jobs/define-job.ts'
+import { type Worker, workOnSchedule } from '../../platform/jobs/define-job.ts'
 
 /** Removes idempotency keys after a day, when they expire. */
-export const removeIdempotencyKeysWorker: Worker = workEvery(
-  '27 * * * *',
+export const removeIdempotencyKeysWorker: Worker = workOnSchedule(
   'sweep-reservations',
   async ({ db }) => {
     await db

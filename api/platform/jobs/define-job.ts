@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import {
+  type JobName,
+  jobs,
+  SCHEDULE_RETRIES,
+  type ScheduleName,
+  schedules,
+} from '../../background.ts'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Definition of a job: its input, and how persistently it is retried. Callers that enqueue it
- * import this constant; the server attaches the worker with `workOn`.
+ * Definition of a job. Callers that enqueue it import this constant; the server attaches the worker
+ * with `workOn`.
  */
 export interface Job<Input extends z.core.$ZodType> {
   readonly name: string
@@ -19,7 +26,11 @@ export interface Job<Input extends z.core.$ZodType> {
   readonly concurrency: number
 }
 
-export const defineJob = <Input extends z.core.$ZodType>(job: Job<Input>): Job<Input> => job
+/** Defines a job of `api/background.ts` by its name and input. */
+export function defineJob<Input extends z.core.$ZodType>(name: JobName, input: Input): Job<Input> {
+  const { retries, concurrency } = jobs[name]
+  return { name, input, retries, concurrency }
+}
 
 export interface JobContext {
   db: Db
@@ -42,7 +53,7 @@ export interface Worker {
   readonly retries: number
   readonly concurrency: number
   /** Cron expression in the time of Brasília, for jobs that run on a schedule. */
-  readonly every?: string
+  readonly cron?: string
   run(input: unknown, context: JobContext): Outcome
 }
 
@@ -67,18 +78,15 @@ export function workOn<Input extends z.core.$ZodType>(
   }
 }
 
-const SCHEDULED_RETRIES = 3
-
-/** Runs on a cron schedule, once across all processes and never concurrently. */
-export function workEvery(
-  every: string,
-  name: string,
-  run: (context: JobContext) => Outcome,
+/** Attaches code to a schedule of `api/background.ts`: once across all processes, never concurrently. */
+export function workOnSchedule(
+  name: ScheduleName,
+  run: (context: JobContext) => Promise<void>,
 ): Worker {
   return {
     name,
-    every,
-    retries: SCHEDULED_RETRIES,
+    cron: schedules[name].cron,
+    retries: SCHEDULE_RETRIES,
     concurrency: 1,
     run: (_input, context) => run(context),
   }

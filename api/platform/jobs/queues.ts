@@ -4,7 +4,7 @@ import type { PgBoss, QueueOptions } from 'pg-boss'
 export interface QueueSettings {
   readonly name: string
   readonly retries: number
-  readonly every?: string
+  readonly cron?: string
 }
 
 export interface Queues {
@@ -47,7 +47,7 @@ export function createQueues(boss: PgBoss): Queues {
         // `exclusive`: while one is waiting or running, the schedule adds no other.
         await boss.createQueue(job.name, {
           ...options,
-          policy: job.every ? 'exclusive' : 'standard',
+          policy: job.cron ? 'exclusive' : 'standard',
         })
         // `createQueue` does not change an existing queue.
         await boss.updateQueue(job.name, options)
@@ -67,6 +67,6 @@ function queueOptions(job: QueueSettings): QueueOptions & { notify: boolean; dea
     deleteAfterSeconds: DONE_RETENTION_SECONDS,
     retentionSeconds: WAITING_RETENTION_SECONDS,
     // A broken schedule would fill the failed queue by itself; the log reports it.
-    ...(!job.every && { deadLetter: FAILED_QUEUE }),
+    ...(!job.cron && { deadLetter: FAILED_QUEUE }),
   }
 }

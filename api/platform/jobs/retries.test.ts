@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { defineJob, giveUp, workOn } from './define-job.ts'
+import { giveUp, workOn } from './define-job.ts'
 import { FAILED_QUEUE } from './queues.ts'
 import { eventually, frozenClock, jobRows, numberedJob, startTestJobs } from './testing/jobs.ts'
 
@@ -72,7 +72,7 @@ test('a job that gives up is not retried', async (end) => {
 test('a job with an input of another release is given up, not run', async (end) => {
   const jobs = await startTestJobs(database, end)
   const before = numberedJob('changed', 5)
-  const after = defineJob({ ...before, input: z.object({ name: z.string() }) })
+  const after = { ...before, input: z.object({ name: z.string() }) }
   await database.db.transaction().execute((tx) => jobs.enqueue(tx, before, { number: 1 }))
   const ran: string[] = []
   await jobs.work([

@@ -1,8 +1,7 @@
 import { TestClock } from 'pg-boss'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { workEvery } from './define-job.ts'
-import { eventually, jobRows, startTestJobs } from './testing/jobs.ts'
+import { eventually, jobRows, scheduledWorker, startTestJobs } from './testing/jobs.ts'
 
 /** A deadline, not an expectation: a busy machine takes its time. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -22,7 +21,7 @@ test('a schedule fires once across processes, and once more after a failure', as
   const start = async () => {
     const jobs = await startTestJobs(database, end, { clock })
     await jobs.work([
-      workEvery('0 12 * * *', 'sweep', async () => {
+      scheduledWorker('0 12 * * *', 'sweep', async () => {
         runs += 1
         if (runs === 1) throw new Error('the first time fails')
       }),
@@ -50,11 +49,11 @@ test('a schedule that a release no longer has is removed', async (end) => {
   }
   const older = await startTestJobs(database, end)
   await older.work([
-    workEvery('0 3 * * *', 'kept', async () => {}),
-    workEvery('0 4 * * *', 'dropped', async () => {}),
+    scheduledWorker('0 3 * * *', 'kept', async () => {}),
+    scheduledWorker('0 4 * * *', 'dropped', async () => {}),
   ])
   expect(await schedules()).toEqual(expect.arrayContaining(['dropped', 'kept']))
   const newer = await startTestJobs(database, end)
-  await newer.work([workEvery('0 5 * * *', 'kept', async () => {})])
+  await newer.work([scheduledWorker('0 5 * * *', 'kept', async () => {})])
   expect(await schedules()).toEqual(['kept'])
 })

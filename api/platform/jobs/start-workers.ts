@@ -57,9 +57,9 @@ async function startWorker(boss: PgBoss, worker: Worker, deps: JobDeps): Promise
 
 async function syncSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
   const wanted = new Map<string, string>()
-  for (const { name, every } of workers) if (every) wanted.set(name, every)
-  for (const [name, every] of wanted) {
-    await boss.schedule(name, every, null, { tz: HOME_ZONE, missed: 'once' })
+  for (const { name, cron } of workers) if (cron) wanted.set(name, cron)
+  for (const [name, cron] of wanted) {
+    await boss.schedule(name, cron, null, { tz: HOME_ZONE, missed: 'once' })
   }
   for (const { name } of await boss.getSchedules()) {
     if (!wanted.has(name)) await boss.unschedule(name)

@@ -9,21 +9,13 @@ import { isUndeliverable } from './undeliverable.ts'
 /** Generates attachments of one kind; null if there is nothing to attach any more. */
 export type MakeAttachment = (db: Db, of: string) => Promise<Attachment | null>
 
-const JOBS_AT_ONCE = 2
+export const sendMail = defineJob('send-mail', z.object({ mailIds: z.array(z.uuid()).min(1) }))
 
 /**
  * Mails per job. Each has an SMTP connection of its own, so that a slow mail server can't keep one
  * waiting until the job times out: another process would then send it twice.
  */
-export const MAILS_PER_JOB = SMTP_CONNECTIONS / JOBS_AT_ONCE
-
-/** Retried for more than a day: a mail server may be down for a night. */
-export const sendMail = defineJob({
-  name: 'send-mail',
-  input: z.object({ mailIds: z.array(z.uuid()).min(1) }),
-  retries: 36,
-  concurrency: JOBS_AT_ONCE,
-})
+export const MAILS_PER_JOB = Math.floor(SMTP_CONNECTIONS / sendMail.concurrency)
 
 /**
  * Sends the mails of one job in parallel. Those that were sent are not sent again when others

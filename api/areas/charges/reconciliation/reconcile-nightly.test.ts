@@ -39,7 +39,7 @@ async function unreportedPayment() {
 }
 
 test('the previous day in Brasília is queued every night', async () => {
-  expect(workerNamed('reconcile-yesterday').every).toBe('20 4 * * *')
+  expect(workerNamed('reconcile-yesterday').cron).toBe('20 4 * * *')
   await chargesApp.run(workerNamed('reconcile-yesterday'), undefined)
   expect(chargesApp.queued.at(-1)).toEqual({
     job: 'reconcile-day',
@@ -71,7 +71,7 @@ test('a difference is mailed to the company once, logged and looked up', async (
 })
 
 test('refused refunds are mailed to the company every day', async () => {
-  expect(workerNamed('report-overdue-refunds').every).toBe('40 4 * * *')
+  expect(workerNamed('report-overdue-refunds').cron).toBe('40 4 * * *')
   await chargesApp.run(workerNamed('report-overdue-refunds'), undefined)
   const charge = await chargesApp.cardCharge('approved')
   await chargesApp.database.pool.query(

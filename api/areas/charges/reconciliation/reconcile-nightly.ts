@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { defineJob, type Worker, workEvery, workOn } from '../../../platform/jobs/define-job.ts'
+import {
+  defineJob,
+  type Worker,
+  workOn,
+  workOnSchedule,
+} from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import type { Provider } from '../asaas/provider.ts'
@@ -11,13 +16,8 @@ import { differencesMail, overdueRefundsMail } from './mails.ts'
 import { listOverdueRefunds } from './overdue-refunds.ts'
 import { type FindUnfulfilled, reconcile, repairDifferences } from './reconcile.ts'
 
-/** Reconciles one day. Enough hourly retries to outlast a night without the provider. */
-const reconcileDay = defineJob({
-  name: 'reconcile-day',
-  input: z.object({ day: z.iso.date() }),
-  retries: 36,
-  concurrency: 1,
-})
+/** Reconciles one day. */
+const reconcileDay = defineJob('reconcile-day', z.object({ day: z.iso.date() }))
 
 interface NightlyDeps {
   readonly config: Pick<Config, 'CONTACT_EMAIL'>
@@ -34,11 +34,11 @@ interface NightlyDeps {
 export function nightlyWorkers(deps: NightlyDeps): Worker[] {
   const { enqueue } = deps
   return [
-    workEvery('20 4 * * *', 'reconcile-yesterday', async ({ db }) => {
+    workOnSchedule('reconcile-yesterday', async ({ db }) => {
       const day = await yesterday(db)
       await db.transaction().execute((tx) => enqueue(tx, reconcileDay, { day }, { key: day }))
     }),
-    workEvery('40 4 * * *', 'report-overdue-refunds', async ({ db, log }) => {
+    workOnSchedule('report-overdue-refunds', async ({ db, log }) => {
       const overdue = await listOverdueRefunds(db)
       if (overdue.length === 0) return
       log.error({ count: overdue.length }, 'refunds are overdue')

@@ -203,7 +203,7 @@ export async function openChargesApp() {
     async deliver(event: WebhookEventBody): Promise<void> {
       const before = queued.length
       await this.postWebhook(event)
-      await charges.sweeps.resumeDeferredEvents.run()
+      await charges.sweeps['resume-deferred-events']()
       const jobs = queued.slice(before).filter(({ job }) => job === 'handle-notice')
       for (const { job, input } of jobs) await run(worker(job), input)
     },

@@ -13,12 +13,7 @@ import { decideWebhookEvent } from './decide-webhook-event.ts'
 import { findChargeForPayment } from './find-charge-for-payment.ts'
 import { REFUND_DENIED, webhookEffect, webhookPayment } from './webhook-event.ts'
 
-export const webhookEventJob = defineJob({
-  name: 'handle-notice',
-  input: z.object({ noticeId: z.string() }),
-  retries: 30,
-  concurrency: 8,
-})
+export const webhookEventJob = defineJob('handle-notice', z.object({ noticeId: z.string() }))
 
 /**
  * Updates a charge from a webhook event. Events may arrive in any order and more than once: a

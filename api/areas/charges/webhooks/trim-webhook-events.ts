@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Worker, workEvery } from '../../../platform/jobs/define-job.ts'
+import { type Worker, workOnSchedule } from '../../../platform/jobs/define-job.ts'
 
 /** Payment fields that accounting needs; all others are removed. */
 const RETAINED_FIELDS = [
@@ -32,7 +32,7 @@ const RETENTION_DAYS = 180
 const BATCH_SIZE = 5_000
 
 export const webhookEventTrimmer = (): Worker =>
-  workEvery('50 4 * * *', 'trim-notices', ({ db }) => trimWebhookEvents(db))
+  workOnSchedule('trim-notices', ({ db }) => trimWebhookEvents(db))
 
 /**
  * Reduces old events to what accounting needs. Events that wait for an operator are not trimmed.

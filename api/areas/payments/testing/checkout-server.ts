@@ -15,7 +15,7 @@ import { TICKETS_ATTACHMENT } from '../../tickets/mails.ts'
 import { wirePaymentParts } from './payment-parts.ts'
 import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox.ts'
 
-const TAKE_UP_MS = 100
+const RESUME_MS = 100
 
 /**
  * Starts the payment part of a server process: routes, jobs and the LISTEN connection. Only the sweep for
@@ -51,8 +51,8 @@ export async function openCheckoutServer(
   await sandbox.open(`${url}/api/payments/webhook`)
   await start(parts)
   const { sweeps } = payments
-  const { resumeDeferredEvents } = sweeps
-  const stopTakingUp = repeat(TAKE_UP_MS, resumeDeferredEvents.name, log, resumeDeferredEvents.run)
+  const resume = 'resume-deferred-events'
+  const stopResuming = repeat(RESUME_MS, resume, log, sweeps[resume])
 
   return {
     app,
@@ -61,11 +61,11 @@ export async function openCheckoutServer(
     keys: tickets.keys,
     attach: tickets.attachments[TICKETS_ATTACHMENT],
     logged,
-    expire: sweeps.expireWaiting.run,
-    notifyExpired: sweeps.notifyExpired.run,
-    settleUnsettled: sweeps.settleUnsettled.run,
-    pollOpenCharges: sweeps.pollOpenCharges.run,
-    recheckClosedCharges: sweeps.recheckClosedCharges.run,
+    expire: sweeps['expire-waiting'],
+    notifyExpired: sweeps['notify-expired'],
+    settleUnsettled: sweeps['settle-unsettled'],
+    pollOpenCharges: sweeps['poll-open-charges'],
+    recheckClosedCharges: sweeps['recheck-closed-charges'],
     post: (
       path: string,
       who: string,
@@ -81,7 +81,7 @@ export async function openCheckoutServer(
       }),
     get: (path: string, who: string) => app.inject({ url: path, headers: signedInAs(who) }),
     async close() {
-      stopTakingUp()
+      stopResuming()
       await app.close()
       await stop()
     },

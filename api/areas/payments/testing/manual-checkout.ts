@@ -47,7 +47,7 @@ export class ManualCheckout {
     this.sweeps = payments.sweeps
     const workers = payments.parts.flatMap((part) => part.workers ?? [])
     this.workers = new Map(workers.map((worker) => [worker.name, worker]))
-    this.releaseExpired = wireReservations(deps).sweeps.releaseExpired.run
+    this.releaseExpired = wireReservations(deps).sweeps['release-expired']
   }
 
   /** Delivers a webhook, possibly again. */
@@ -58,7 +58,7 @@ export class ManualCheckout {
       { body: webhook, wasAltered: false },
       log,
     )
-    await this.sweeps.resumeDeferredEvents.run()
+    await this.sweeps['resume-deferred-events']()
   }
 
   /** Runs the queued jobs in parallel. Failed ones are queued again for the next call. */
@@ -89,9 +89,9 @@ export class ManualCheckout {
     this.now += minutes
     await this.database.shiftClock(`${this.now} minutes`)
     await this.releaseExpired()
-    await this.sweeps.expireWaiting.run()
-    await this.sweeps.pollOpenCharges.run()
-    await this.sweeps.recheckClosedCharges.run()
+    await this.sweeps['expire-waiting']()
+    await this.sweeps['poll-open-charges']()
+    await this.sweeps['recheck-closed-charges']()
     await this.runJobs()
   }
 

@@ -63,7 +63,7 @@ export async function openReservationsApp(
     app,
     database,
     sell,
-    releaseExpired: sweeps.releaseExpired.run,
+    releaseExpired: sweeps['release-expired'],
     newcomer: () => createPerson(database.db),
     /** Reserves tickets, as in `reserve(ana, 'show', { inteira: 2 })`. */
     reserve(

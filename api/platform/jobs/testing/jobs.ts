@@ -3,7 +3,7 @@ import { type TestContext, vi } from 'vitest'
 import { z } from 'zod'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { createLog } from '../../log.ts'
-import { defineJob } from '../define-job.ts'
+import type { Job, Worker } from '../define-job.ts'
 import { type Jobs, type JobsOptions, startJobs } from '../jobs.ts'
 
 /** The `onTestFinished` of the test's own context, because tests run concurrently. */
@@ -31,8 +31,19 @@ export async function startTestJobs(
  */
 export const frozenClock = () => new TestClock(Date.now() + 3_600_000)
 
+/** A job of a test, which `api/background.ts` does not list. */
 export const numberedJob = (name: string, retries = 0, concurrency = 4) =>
-  defineJob({ name, input: z.object({ number: z.int() }), retries, concurrency })
+  ({ name, input: numberedInput, retries, concurrency }) satisfies Job<typeof numberedInput>
+const numberedInput = z.object({ number: z.int() })
+
+/** A schedule of a test, which `api/background.ts` does not list. */
+export const scheduledWorker = (cron: string, name: string, run: () => Promise<void>): Worker => ({
+  name,
+  cron,
+  retries: 3,
+  concurrency: 1,
+  run,
+})
 
 interface JobRow {
   state: string

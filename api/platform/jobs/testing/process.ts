@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Db, openDatabase } from '../../db/database.ts'
 import { createLog } from '../../log.ts'
-import { defineJob, workOn } from '../define-job.ts'
+import { workOn } from '../define-job.ts'
 import { startJobs } from '../jobs.ts'
 
 const [databaseUrl = '', name = '', mode] = process.argv.slice(2)
 const log = createLog('error')
 const database = openDatabase({ url: databaseUrl, poolSize: 4, log })
-const job = defineJob({ name, input: z.object({ number: z.int() }), retries: 1, concurrency: 4 })
+const job = { name, input: z.object({ number: z.int() }), retries: 1, concurrency: 4 }
 async function countProcesses(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct pid)::int as count from runs`.execute(db)

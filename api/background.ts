@@ -1,0 +1,77 @@
+/**
+ * All background work of the product, with its timing. The code is in the area: `defineJob` and
+ * `workOn`, `workOnSchedule`, or `sweeps` in `server/wiring/`. A process does not start if an entry
+ * has no code. `/metrics` counts each run by these names, and docs/operating.md lists them.
+ *
+ * Not here: timers that keep a connection or a request alive (LISTEN probes, heartbeats, deadlines),
+ * and the check that the sandbox runs, which production does not have.
+ */
+
+/**
+ * Queued in a transaction, run once by any process, retried with growing delays of up to an hour:
+ * 36 retries outlast a night without the mail server or the provider. `concurrency` is per process.
+ * The names are stored in the database.
+ */
+export const jobs = {
+  'send-mail': { retries: 36, concurrency: 2, does: 'sends mails' },
+  'recover-password': { retries: 5, concurrency: 2, does: 'mails a recovery link' },
+  'send-confirmation': { retries: 5, concurrency: 2, does: 'mails another confirmation link' },
+  'finish-forgetting': { retries: 40, concurrency: 1, does: 'erases leftovers of an account' },
+  'handle-notice': { retries: 30, concurrency: 8, does: 'updates a charge from a webhook event' },
+  'charge-changed': { retries: 20, concurrency: 8, does: 'settles the sale of a changed charge' },
+  // A refund may have to wait for balance in the provider's account.
+  'refund-charge': { retries: 200, concurrency: 2, does: 'refunds a charge at the provider' },
+  'ask-charge': { retries: 20, concurrency: 2, does: 'looks up a doubtful charge at the provider' },
+  'reconcile-day': { retries: 36, concurrency: 1, does: 'compares a day with the provider' },
+} as const satisfies Record<string, JobEntry>
+
+/**
+ * Run by cron in the time of Brasília, once across all processes. Times that passed while no process
+ * ran are made up for by one run.
+ */
+export const schedules = {
+  'relist-events': { cron: '* * * * *', does: 'moves events in the list as time passes' },
+  'sweep-platform': { cron: '7 * * * *', does: 'deletes old mails and counts of attempts' },
+  'sweep-accounts': { cron: '17 * * * *', does: 'deletes expired links and old logins' },
+  'sweep-reservations': { cron: '27 * * * *', does: 'removes idempotency keys after a day' },
+  'reconcile-yesterday': { cron: '20 4 * * *', does: 'queues `reconcile-day` for the day before' },
+  'purge-sales': { cron: '35 4 * * *', does: 'deletes sales after five years' },
+  'report-overdue-refunds': { cron: '40 4 * * *', does: 'mails overdue refunds to the company' },
+  'trim-notices': { cron: '50 4 * * *', does: 'trims webhook events after 180 days' },
+} as const satisfies Record<string, ScheduleEntry>
+
+/** Retries of a scheduled run, seconds apart; afterwards the next time of the schedule. */
+export const SCHEDULE_RETRIES = 3
+
+/** Repeated in every process, never twice at once in one; a failed run waits for the next. */
+export const sweeps = {
+  'resume-deferred-events': { everySeconds: 2, does: 'queues webhook events that were deferred' },
+  'reload-ended-logins': { everySeconds: 3, does: 'reloads which logins have ended' },
+  'release-expired': { everySeconds: 10, does: 'releases the stock of expired reservations' },
+  'expire-waiting': { everySeconds: 10, does: 'expires sales whose payment did not arrive' },
+  'notify-expired': { everySeconds: 10, does: 'mails buyers whose sale expired' },
+  'settle-unsettled': { everySeconds: 10, does: 'settles sales whose settlement failed' },
+  'poll-open-charges': { everySeconds: 20, does: 'looks up open charges at the provider' },
+  'recheck-closed-charges': { everySeconds: 20, does: 'looks up closed charges, ever less often' },
+} as const satisfies Record<string, SweepEntry>
+
+export type JobName = keyof typeof jobs
+export type ScheduleName = keyof typeof schedules
+export type SweepName = keyof typeof sweeps
+
+interface JobEntry {
+  readonly does: string
+  readonly retries: number
+  /** Jobs of this name that one process runs at once. */
+  readonly concurrency: number
+}
+
+interface ScheduleEntry {
+  readonly does: string
+  readonly cron: string
+}
+
+interface SweepEntry {
+  readonly does: string
+  readonly everySeconds: number
+}
