@@ -53,6 +53,7 @@ export const sweeps = {
   'settle-unsettled': { everySeconds: 10, does: 'settles sales whose settlement failed' },
   'poll-open-charges': { everySeconds: 20, does: 'looks up open charges at the provider' },
   'recheck-closed-charges': { everySeconds: 20, does: 'looks up closed charges, ever less often' },
+  'sync-clock': { everySeconds: 30, does: 'reads the time of the database' },
 } as const satisfies Record<string, SweepEntry>
 
 export type JobName = keyof typeof jobs

@@ -11,7 +11,6 @@ import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics.ts'
-import { sweepPlatformWorker } from '@55tickets/api/platform/sweep.ts'
 import { errorPage } from '@55tickets/web/ssr/error-page.ts'
 import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
 import type { FastifyInstance } from 'fastify'
@@ -26,6 +25,7 @@ import { wireLeads } from './wiring/leads.ts'
 import { wireOrders } from './wiring/orders.ts'
 import { allSweeps, allWorkers, attachmentMakers, type Deps, type Part } from './wiring/part.ts'
 import { wirePayments } from './wiring/payments.ts'
+import { wirePlatform } from './wiring/platform.ts'
 import { wireProfile } from './wiring/profile.ts'
 import { wireRefunds } from './wiring/refunds.ts'
 import { wireReservations } from './wiring/reservations.ts'
@@ -60,7 +60,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const { enqueue } = jobs
   const mail = mailTransport(config)
   await relistEvents(db)
-  const clock = await databaseClock(db, log)
+  const clock = await databaseClock(db)
 
   const deps: Deps = { config, db, log, clock, enqueue, mailer: createMailer(enqueue, config) }
   const accounts = await wireAccounts(deps)
@@ -83,6 +83,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireLeads(deps),
     wireTeam(deps),
     files,
+    wirePlatform(clock),
   ]
 
   const { identify, rights } = accounts
@@ -107,7 +108,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const stopSweeps = await startBackground({
     jobs,
     log,
-    workers: [...allWorkers(parts, mail), sweepPlatformWorker],
+    workers: allWorkers(parts, mail),
     sweeps: allSweeps(parts),
   })
 
@@ -121,7 +122,6 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       for (const listening of listeners) await listening.stop()
       await jobs.stop()
       mail.close()
-      clock.stop()
       await database.close()
     },
   }

@@ -36,7 +36,7 @@ export async function depsWithJobs(
 ) {
   const { db, url } = database
   const jobs = await startJobs({ database, databaseUrl: url, log })
-  const clock = await databaseClock(db, log)
+  const clock = await databaseClock(db)
   const deps = testDeps(database, {
     log,
     clock,
@@ -57,7 +57,6 @@ export async function depsWithJobs(
       for (const listening of listeners) await listening.stop()
       await jobs.stop()
       mail.close()
-      clock.stop()
     },
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Log } from '../log.ts'
 import type { Db } from './database.ts'
 
 /**
@@ -8,11 +7,9 @@ import type { Db } from './database.ts'
  */
 export interface Clock {
   now(): Date
-  sync(): Promise<void>
-  stop(): void
+  /** Reads the database's time again; each process does so every half minute (`sync-clock`). */
+  readonly sync: () => Promise<void>
 }
-
-const SYNC_MS = 30_000
 
 /** Queries the database's time: within a transaction, the time of its beginning. */
 export async function readNow(db: Db): Promise<Date> {
@@ -22,7 +19,7 @@ export async function readNow(db: Db): Promise<Date> {
   return row.now
 }
 
-export async function databaseClock(db: Db, log: Log): Promise<Clock> {
+export async function databaseClock(db: Db): Promise<Clock> {
   let ahead = 0
   const sync = async () => {
     const asked = Date.now()
@@ -31,11 +28,5 @@ export async function databaseClock(db: Db, log: Log): Promise<Clock> {
     ahead = now.getTime() - (asked + Date.now()) / 2
   }
   await sync()
-  const timer = setInterval(() => {
-    sync().catch((error: unknown) =>
-      log.warn({ err: error }, 'could not compare the clock with the database'),
-    )
-  }, SYNC_MS)
-  timer.unref()
-  return { now: () => new Date(Date.now() + ahead), sync, stop: () => clearInterval(timer) }
+  return { now: () => new Date(Date.now() + ahead), sync }
 }
