@@ -15,7 +15,7 @@ import { errorPage } from '@55tickets/web/ssr/error-page.ts'
 import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
 import type { FastifyInstance } from 'fastify'
 import { siteConfig } from './site.ts'
-import { startBackground } from './start-background.ts'
+import { countedWork, startBackground } from './start-background.ts'
 import { wireAccounts } from './wiring/accounts.ts'
 import { type ProviderEndpoint, wireCharges, wireProvider } from './wiring/charges.ts'
 import { wireEvents } from './wiring/events.ts'
@@ -88,7 +88,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
 
   const { identify, rights } = accounts
   const gauges = parts.flatMap((part) => part.gauges ?? [])
-  const metrics = createMetrics(database.pool, gauges)
+  const metrics = createMetrics(database.pool, gauges, countedWork)
   const app = await createApp({ config, database, log, metrics, identify, rights, errorPage })
   for (const part of parts) part.register(app)
   if (!config.isProduction) registerOutbox(app, db, attachmentMakers(parts))
@@ -108,6 +108,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const stopSweeps = await startBackground({
     jobs,
     log,
+    countRun: metrics.countRun,
     workers: allWorkers(parts, mail),
     sweeps: allSweeps(parts),
   })

@@ -69,7 +69,12 @@ export function superviseSandbox({
     })
   }
 
-  const stopChecking = repeat(CHECK_MS, 'checking the sandbox', log, check)
+  const stopChecking = repeat({
+    everyMs: CHECK_MS,
+    name: 'checking the sandbox',
+    log,
+    run: check,
+  })
   void check().catch(() => undefined)
 
   return {

@@ -3,24 +3,40 @@ import type { Worker } from '@55tickets/api/platform/jobs/define-job.ts'
 import type { Jobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import { repeat } from '@55tickets/api/platform/repeat.ts'
+import type { CountedWork, CountRun, RunOutcome } from '@55tickets/api/platform/run-metrics.ts'
 
 interface BackgroundOptions {
   readonly jobs: Pick<Jobs, 'work'>
   readonly log: Log
+  readonly countRun: CountRun
   readonly workers: readonly Worker[]
   /** Sweeps with their names. */
   readonly sweeps: readonly (readonly [string, () => Promise<void>])[]
 }
 
+/** All background work, with the outcomes that its runs can have. */
+export const countedWork: CountedWork = new Map([
+  ...withOutcomes(registry.jobs, ['done', 'failed', 'given_up']),
+  ...withOutcomes(registry.schedules, ['done', 'failed']),
+  ...withOutcomes(registry.sweeps, ['done', 'failed', 'skipped']),
+])
+
+function withOutcomes(entries: object, outcomes: readonly RunOutcome[]) {
+  return Object.keys(entries).map((name) => [name, outcomes] as const)
+}
+
 /** Starts all background work of this process. Returns a function that stops the sweeps. */
 export async function startBackground(options: BackgroundOptions): Promise<() => void> {
-  const { jobs, log, workers, sweeps } = options
+  const { jobs, log, countRun, workers, sweeps } = options
   assertComplete([...workers.map(({ name }) => name), ...sweeps.map(([name]) => name)])
-  await jobs.work([...workers])
+  await jobs.work(workers.map((worker) => countWorker(worker, countRun)))
   const code = new Map(sweeps)
   const stops = Object.entries(registry.sweeps).flatMap(([name, { everySeconds }]) => {
-    const run = code.get(name)
-    return run ? [repeat(1000 * everySeconds, name, log, run)] : []
+    const sweep = code.get(name)
+    if (!sweep) return []
+    const run = () => countSweep(name, sweep, countRun)
+    const onSkip = () => countRun(name, 'skipped', 0)
+    return repeat({ everyMs: 1000 * everySeconds, name, log, run, onSkip })
   })
   return () => {
     for (const stop of stops) stop()
@@ -29,12 +45,50 @@ export async function startBackground(options: BackgroundOptions): Promise<() =>
 
 /** Throws unless the code of each entry of `api/background.ts` is given, once. */
 function assertComplete(given: readonly string[]): void {
-  const { jobs, schedules, sweeps } = registry
-  const listed = [jobs, schedules, sweeps].flatMap((entries) => Object.keys(entries))
+  const listed = [...countedWork.keys()]
   const missing = listed.filter((name) => !given.includes(name))
   const extra = given.filter((name, at) => !listed.includes(name) || given.indexOf(name) !== at)
   if (missing.length > 0)
     throw new Error(`background work without code in server/wiring: ${missing.join(', ')}`)
   if (extra.length > 0)
     throw new Error(`background work twice, or not in api/background.ts: ${extra.join(', ')}`)
+}
+
+const countWorker = (worker: Worker, countRun: CountRun): Worker => ({
+  ...worker,
+  run: async (input, context) => {
+    const count = beginRun(worker.name, countRun)
+    // The job timed out or was reassigned: what its code returns afterwards has no effect.
+    context.signal.addEventListener('abort', () => count('failed'), { once: true })
+    try {
+      const outcome = await worker.run(input, context)
+      count(outcome ? 'given_up' : 'done')
+      return outcome
+    } catch (error) {
+      count('failed')
+      throw error
+    }
+  },
+})
+
+async function countSweep(name: string, sweep: () => Promise<void>, countRun: CountRun) {
+  const count = beginRun(name, countRun)
+  try {
+    await sweep()
+    count('done')
+  } catch (error) {
+    count('failed')
+    throw error
+  }
+}
+
+/** Starts the timer of a run. The returned function counts the run by the first outcome it is given. */
+function beginRun(name: string, countRun: CountRun): (outcome: RunOutcome) => void {
+  const begun = performance.now()
+  let isCounted = false
+  return (outcome) => {
+    if (isCounted) return
+    isCounted = true
+    countRun(name, outcome, (performance.now() - begun) / 1000)
+  }
 }

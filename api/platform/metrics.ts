@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type AnswerTimes, createAnswerTimes } from './answer-times.ts'
+import { type CountedWork, type CountRun, createRunMetrics } from './run-metrics.ts'
 
 export interface Metrics {
   readonly answers: AnswerTimes
+  readonly countRun: CountRun
   readonly contentType: string
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>
@@ -16,7 +18,11 @@ export interface GaugeSource {
   readonly read: () => Promise<number>
 }
 
-export function createMetrics(pool: pg.Pool, sources: readonly GaugeSource[] = []): Metrics {
+export function createMetrics(
+  pool: pg.Pool,
+  sources: readonly GaugeSource[] = [],
+  work: CountedWork = new Map(),
+): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -43,6 +49,7 @@ export function createMetrics(pool: pg.Pool, sources: readonly GaugeSource[] = [
   const answers = createAnswerTimes()
   return {
     answers,
+    countRun: createRunMetrics(registry, work),
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${answers.text()}`,
   }

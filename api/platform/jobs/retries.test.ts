@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createLog } from '../log.ts'
 import { giveUp, workOn } from './define-job.ts'
 import { FAILED_QUEUE } from './queues.ts'
 import { eventually, frozenClock, jobRows, numberedJob, startTestJobs } from './testing/jobs.ts'
@@ -24,10 +25,18 @@ async function failedFrom(name: string) {
   return rows
 }
 
+/** A log, and the messages that were written to it about one job. */
+function capturedLog(job: string) {
+  const lines: { job?: string; msg: string }[] = []
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+  return { log, messages: () => lines.filter((line) => line.job === job).map(({ msg }) => msg) }
+}
+
 test('a failing job is retried with growing delays, then kept as failed', async (end) => {
   const job = numberedJob('failing', 2)
   const clock = frozenClock()
-  const jobs = await startTestJobs(database, end, { clock })
+  const { log, messages } = capturedLog('failing')
+  const jobs = await startTestJobs(database, end, { clock, log })
   const tries: number[] = []
   await jobs.work([
     workOn(job, async () => {
@@ -49,11 +58,17 @@ test('a failing job is retried with growing delays, then kept as failed', async 
   expect(await failedFrom('failing')).toEqual([
     { data: { input: { number: 1 } }, message: 'not today', kept: true },
   ])
+  expect(messages()).toEqual([
+    'a job failed and will be retried',
+    'a job failed and will be retried',
+    'a job failed permanently, no retries are left',
+  ])
 })
 
 test('a job that gives up is not retried', async (end) => {
   const job = numberedJob('hopeless', 5)
-  const jobs = await startTestJobs(database, end)
+  const { log, messages } = capturedLog('hopeless')
+  const jobs = await startTestJobs(database, end, { log })
   let tries = 0
   await jobs.work([
     workOn(job, async () => {
@@ -67,6 +82,7 @@ test('a job that gives up is not retried', async (end) => {
   )
   expect(await jobRows(database, 'hopeless')).toMatchObject([{ state: 'failed', retries: 0 }])
   expect(tries).toBe(1)
+  expect(messages()).toEqual(['a job was given up, it will not be retried'])
 })
 
 test('a job with an input of another release is given up, not run', async (end) => {

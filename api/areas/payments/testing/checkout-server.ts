@@ -51,8 +51,8 @@ export async function openCheckoutServer(
   await sandbox.open(`${url}/api/payments/webhook`)
   await start(parts)
   const { sweeps } = payments
-  const resume = 'resume-deferred-events'
-  const stopResuming = repeat(RESUME_MS, resume, log, sweeps[resume])
+  const name = 'resume-deferred-events'
+  const stopResuming = repeat({ everyMs: RESUME_MS, name, log, run: sweeps[name] })
 
   return {
     app,

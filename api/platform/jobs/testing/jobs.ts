@@ -13,7 +13,7 @@ export type TestEnd = Pick<TestContext, 'onTestFinished'>
 export async function startTestJobs(
   database: TestDatabase,
   { onTestFinished }: TestEnd,
-  more: Pick<JobsOptions, 'clock' | 'stopLimitMs'> = {},
+  more: Partial<Pick<JobsOptions, 'clock' | 'log' | 'stopLimitMs'>> = {},
 ): Promise<Jobs> {
   const jobs = await startJobs({
     database,
