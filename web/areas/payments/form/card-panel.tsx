@@ -13,8 +13,7 @@ import { type CardValues, cardErrors, cardPayment, emptyCard } from './card-valu
 import { InstallmentsSelect } from './installments-select.tsx'
 import { PayButton } from './pay-button.tsx'
 import { paymentErrorNotice } from './payment-outcome.ts'
-import type { PaymentRequest } from './payment-sender.ts'
-import type { Payable, PaymentError } from './use-pay.ts'
+import type { Payable, PaymentError, PaymentRequest } from './use-pay.ts'
 
 interface CardPanelProps {
   readonly sale: Payable

@@ -3,10 +3,11 @@ import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment, PaymentMethod } from '@55tickets/contracts/payments.ts'
 import { isAddressComplete } from '@55tickets/rules/people/address.ts'
 import { isCpfPresent } from '@55tickets/rules/people/cpf.ts'
-import { ApiError, serverMessage } from '../../../lib/api/api.ts'
+import { ApiError, type CallAnswer, serverMessage } from '../../../lib/api/api.ts'
 import type { Notice } from '../../../lib/toasts/toast-queue.ts'
 import { isPaid } from '../status/payment-status.ts'
-import type { PaymentResponse } from './payment-sender.ts'
+
+export type PaymentResponse = CallAnswer<'processPayment'>
 
 export const paymentErrorNotice = (description: string): Notice => ({
   title: 'Erro no Pagamento',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type ApiResponse, bindApi } from '../../../lib/api/api.ts'
-import { createPaymentSender } from './payment-sender.ts'
+import { createPaymentSender } from './use-pay.ts'
 
 const pix = { vendaId: '0b6e4f00-0000-4000-8000-000000000001', paymentType: 'PIX' } as const
 const other = { ...pix, vendaId: '0b6e4f00-0000-4000-8000-000000000002' } as const
