@@ -15,6 +15,10 @@ interface BatchQueueOptions<In, Out> {
   readonly timeoutMs: number
 }
 
+export interface BatchQueue<In, Out> {
+  readonly runBatched: (key: string, request: In) => Promise<Out>
+}
+
 /**
  * Smallest batch that is still split in halves, and number of answers that are delivered per turn
  * of the event loop.
@@ -36,7 +40,9 @@ interface QueuedRequest<In, Out> {
  * rush one batch serves hundreds. Each key has a queue and runs one batch at a time; the keys take
  * turns, so that a rush under one does not delay another.
  */
-export function createBatchQueue<In, Out>(options: BatchQueueOptions<In, Out>) {
+export function createBatchQueue<In, Out>(
+  options: BatchQueueOptions<In, Out>,
+): BatchQueue<In, Out> {
   const { runBatch, ownerKey, maxBatchSize, maxConcurrent, maxQueued, timeoutMs } = options
   type Queue = Set<QueuedRequest<In, Out>>
   const queues = new Map<string, Queue>()

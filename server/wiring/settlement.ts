@@ -3,7 +3,7 @@ import { expireAllWaiting } from '@55tickets/api/areas/settlement/expire-waiting
 import { notifyExpired } from '@55tickets/api/areas/settlement/notify-expired.ts'
 import type { PayDeps } from '@55tickets/api/areas/settlement/public.ts'
 import {
-  createBatchedSettle,
+  createSettleQueue,
   settleUnsettled,
   settleWorker,
 } from '@55tickets/api/areas/settlement/settle.ts'
@@ -14,8 +14,8 @@ import type { Deps, Part } from './part.ts'
 export function wireSettlement(base: Deps, provider: Provider) {
   const { config, db, log, enqueue, mailer } = base
   const sessions = createPaidSessions({ log, mailer, config })
-  const settle = createBatchedSettle(db, { config, enqueue, mailer, sessions })
-  const deps: PayDeps = { config, db, provider, enqueue, mailer, log, sessions, settle }
+  const settleQueue = createSettleQueue(db, { config, enqueue, mailer, sessions })
+  const deps: PayDeps = { config, db, provider, enqueue, mailer, log, sessions, settleQueue }
   return {
     deps,
     workers: [settleWorker(deps)],

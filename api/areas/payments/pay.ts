@@ -13,7 +13,7 @@ import {
   sendCard,
   sendPix,
 } from '../charges/public.ts'
-import type { PayDeps } from '../settlement/public.ts'
+import { type PayDeps, settle } from '../settlement/public.ts'
 import {
   type OpenedPayment,
   openPayment,
@@ -82,7 +82,7 @@ async function finish(
 ): Promise<SaleStatus> {
   const { charge } = opened
   const outcome = await send(deps, request, opened)
-  const status = await deps.settle({ charge, outcome, isWaitedFor: isWaitedFor() })
+  const status = await settle(deps, { charge, outcome, isWaitedFor: isWaitedFor() })
   if (isUncounted(outcome)) await uncountPaymentAttempt(deps.db, deps.config, request)
   return status
 }

@@ -1,4 +1,5 @@
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { BatchQueue } from '../../platform/batch-queue.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Charge, ChargeOutcome, Provider } from '../charges/public.ts'
@@ -13,8 +14,7 @@ export interface PayDeps extends SettleDeps {
   readonly db: Db
   readonly provider: Provider
   readonly log: Log
-  /** Settles a sale, in a batch with others where many are paid at the same time. */
-  readonly settle: Settle
+  readonly settleQueue: SettleQueue
 }
 
 export interface SettlementInput {
@@ -27,7 +27,7 @@ export interface SettlementInput {
   readonly order?: Order
 }
 
-export type Settle = (input: SettlementInput) => Promise<SaleStatus>
+export type SettleQueue = BatchQueue<SettlementInput, SaleStatus>
 
 /** Input of a settlement step. The event's tickets and the sale are locked. */
 export interface StepContext {

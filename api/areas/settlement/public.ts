@@ -1,3 +1,3 @@
 export type { PayDeps } from './deps.ts'
 export { findUnfulfilled, hasPaid } from './queries.ts'
-export { settleSale } from './settle.ts'
+export { settle, settleSale } from './settle.ts'

@@ -14,7 +14,7 @@ import {
   recordOutcome,
 } from '../charges/public.ts'
 import { findOrder, lockSale, lockTickets } from '../reservations/public.ts'
-import type { PayDeps, Settle, SettleDeps, SettlementInput } from './deps.ts'
+import type { PayDeps, SettleDeps, SettlementInput, SettleQueue } from './deps.ts'
 import { type SettlingSale, stepOf } from './settling.ts'
 import { takeStep } from './take-step.ts'
 
@@ -57,12 +57,21 @@ const MAX_BATCH_SIZE = 40
 const MAX_QUEUED = 4000
 const QUEUE_TIMEOUT_MS = 10_000
 
+/** Settles a sale in a transaction of its own, in a batch with others where many are paid at once. */
+export async function settle(
+  { db, settleQueue }: Pick<PayDeps, 'db' | 'settleQueue'>,
+  input: SettlementInput,
+): Promise<SaleStatus> {
+  const { eventId, saleId } = input.charge
+  return settleQueue.runBatched(eventId, { ...input, order: await findOrder(db, saleId) })
+}
+
 /**
- * Creates a `settle` that batches the sales of one event. Under load many of them are paid at once and
- * each needs the lock on the event's tickets; a batch takes one lock and one commit for all.
+ * Batches the sales of one event. Each needs the lock on the event's tickets; a batch takes one lock
+ * and one commit for all.
  */
-export function createBatchedSettle(db: Db, deps: SettleDeps): Settle {
-  const queue = createBatchQueue<SettlementInput, SaleStatus>({
+export const createSettleQueue = (db: Db, deps: SettleDeps): SettleQueue =>
+  createBatchQueue({
     runBatch: (eventId, inputs) =>
       db.transaction().execute(async (tx) => {
         await lockTickets(tx, eventId)
@@ -79,20 +88,15 @@ export function createBatchedSettle(db: Db, deps: SettleDeps): Settle {
     maxQueued: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,
   })
-  return async (input) => {
-    const { eventId, saleId } = input.charge
-    return queue.runBatched(eventId, { ...input, order: await findOrder(db, saleId) })
-  }
-}
 
 /** Worker that settles the sale of a charge that has changed. */
-export const settleWorker = (deps: Pick<PayDeps, 'settle'>): Worker =>
+export const settleWorker = (deps: PayDeps): Worker =>
   workOn(chargeChanged, async ({ chargeId }, { db }) => {
     const charge = await findCharge(db, chargeId)
     if (!charge) return giveUp('charge not found')
     // Often the request that sent the charge has settled it; then the event's lock is not needed.
     if (await isSettled(db, charge)) await markSettled(db, charge)
-    else await deps.settle({ charge })
+    else await settle(deps, { charge })
     return undefined
   })
 
@@ -106,9 +110,10 @@ async function isSettled(db: Db, charge: Charge): Promise<boolean> {
 }
 
 /** Settles sales whose settlement job failed, so that no payment waits for an operator. */
-export async function settleUnsettled({ db, settle, log }: PayDeps): Promise<void> {
+export async function settleUnsettled(deps: PayDeps): Promise<void> {
+  const { db, log } = deps
   const charges = await claimUnsettledCharges(db)
-  const done = await Promise.allSettled(charges.map((charge) => settle({ charge })))
+  const done = await Promise.allSettled(charges.map((charge) => settle(deps, { charge })))
   const failures = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   if (charges.length > failures.length)
     log.warn(
