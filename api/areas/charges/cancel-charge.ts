@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import { type Charge, isOpen, isPaid, type ReportedStatus } from './charge.ts'
+import { type Charge, isOpen, isPaidCharge, type ReportedStatus } from './charge.ts'
 import { recordLookup } from './claim-charge.ts'
 import { lookUpCharge, neverArrivedAfterMs } from './look-up-charge.ts'
 import { recordStatus } from './record-status.ts'
@@ -85,4 +85,4 @@ async function markStuck(
 }
 
 const cancelResult = ({ status }: ChargeRecord): CancelResult =>
-  isPaid(status) ? 'paid' : 'canceled'
+  isPaidCharge(status) ? 'paid' : 'canceled'

@@ -1,19 +1,9 @@
 import type { CardPayment, PaymentMethod } from '@55tickets/contracts/payments.ts'
-
-/**
- * SENDING: recorded, the provider's response is unknown. WAITING: an open PIX. ANALYSIS: a card
- * under risk analysis. All others are decided.
- */
-export type ChargeStatus =
-  | 'SENDING'
-  | 'WAITING'
-  | 'ANALYSIS'
-  | 'CONFIRMED'
-  | 'RECEIVED'
-  | 'DECLINED'
-  | 'CANCELED'
-  | 'REFUNDED'
-  | 'CHARGEBACK'
+import {
+  type ChargeStatus,
+  chargeReversals,
+  chargeTransitions,
+} from '@55tickets/rules/sales/charge-transitions.ts'
 
 /** One attempt to pay a sale. */
 export interface Charge {
@@ -89,30 +79,26 @@ export interface ReportedStatus {
   readonly refundedCents?: number
 }
 
-/**
- * Rank of each status: the higher one wins, in whatever order reports arrive. Paid outranks
- * canceled, because a PIX can be paid at the moment of its cancellation.
- */
-const statusRank: Record<ChargeStatus, number> = {
-  SENDING: 0,
-  WAITING: 1,
-  ANALYSIS: 1,
-  CANCELED: 2,
-  DECLINED: 3,
-  CONFIRMED: 4,
-  RECEIVED: 5,
-  CHARGEBACK: 6,
-  REFUNDED: 7,
+/** Tells whether a reported status is newer than the known one, in whatever order reports arrive. */
+export const isLater = (known: ChargeStatus, reported: ChargeStatus): boolean => {
+  const next: readonly ChargeStatus[] = chargeTransitions[known]
+  return next.includes(reported)
 }
 
-export const isLater = (than: ChargeStatus, status: ChargeStatus): boolean =>
-  statusRank[status] > statusRank[than]
+/** Tells whether a looked-up status means that a dispute was won or a refund denied. */
+export const isReversal = (known: ChargeStatus, reported: ChargeStatus): boolean =>
+  (known === 'REFUNDED' || known === 'CHARGEBACK') &&
+  chargeReversals[known].some((status) => status === reported)
 
 export const isOpen = (status: ChargeStatus): boolean =>
   status === 'SENDING' || status === 'WAITING' || status === 'ANALYSIS'
 
-export const isPaid = (status: ChargeStatus): boolean =>
+export const isPaidCharge = (status: ChargeStatus): boolean =>
   status === 'CONFIRMED' || status === 'RECEIVED'
+
+/** True if the money of a paid charge went back to its payer. */
+export const isReturnedCharge = (status: ChargeStatus): boolean =>
+  status === 'REFUNDED' || status === 'CHARGEBACK'
 
 /** True if the whole amount has been refunded. */
 export const isFullyRefunded = ({

@@ -1,6 +1,7 @@
 import { cents, fromReais } from '@55tickets/rules/money/money.ts'
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { z } from 'zod'
-import type { Charge, ChargeStatus, ReportedStatus } from './charge.ts'
+import type { Charge, ReportedStatus } from './charge.ts'
 
 /**
  * Schemas of the provider's responses and webhooks. Unknown fields are ignored, because the

@@ -3,9 +3,9 @@ export { cancelCharge } from './cancel-charge.ts'
 export {
   type Charge,
   type ChargeOutcome,
-  type ChargeStatus,
   isFullyRefunded,
-  isPaid,
+  isPaidCharge,
+  isReturnedCharge,
   type Payer,
 } from './charge.ts'
 export { claimCharge, claimUnsettledCharges } from './claim-charge.ts'

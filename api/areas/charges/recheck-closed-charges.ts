@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import { isPaid } from './charge.ts'
+import { isPaidCharge } from './charge.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import { recordLookedUpStatus } from './record-status.ts'
 import { retryRefund } from './request-refund.ts'
@@ -39,7 +39,7 @@ async function recheck(
   enqueue: Enqueue,
   charge: ChargeRecord,
 ): Promise<void> {
-  if (charge.isRefundRequested && isPaid(charge.status)) {
+  if (charge.isRefundRequested && isPaidCharge(charge.status)) {
     await db.transaction().execute((tx) => retryRefund(tx, enqueue, charge))
     return
   }

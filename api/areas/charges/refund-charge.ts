@@ -1,7 +1,7 @@
 import { type GivenUp, giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import { isPaid, type ReportedStatus } from './charge.ts'
+import { isPaidCharge, type ReportedStatus } from './charge.ts'
 import { claimCharge, recordLookup, releaseClaim } from './claim-charge.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import { recordRefundRefusal } from './reconciliation/overdue-refunds.ts'
@@ -21,7 +21,7 @@ export const refundWorker = (provider: Provider, enqueue: Enqueue): Worker =>
     if (charge.status === 'REFUNDED') return
     // The bank has taken the money. If the chargeback is reversed, the refund is requested again.
     if (charge.status === 'CHARGEBACK') return
-    if (!isPaid(charge.status))
+    if (!isPaidCharge(charge.status))
       return giveUp(`a charge with status ${charge.status} can not be refunded`)
     if (!(await claimCharge(db, chargeId, claimSeconds(provider, charge))))
       throw new Error('another attempt is in progress')
@@ -29,7 +29,7 @@ export const refundWorker = (provider: Provider, enqueue: Enqueue): Worker =>
     const lookup = await lookUpCharge(provider, charge)
     if (lookup.kind !== 'unavailable') await recordLookup(db, chargeId)
     if (lookup.kind !== 'found') throw new Error('could not look up the charge at the provider')
-    if (!isPaid(lookup.reported.status)) {
+    if (!isPaidCharge(lookup.reported.status)) {
       await db.transaction().execute((tx) => recordStatus(tx, enqueue, chargeId, lookup.reported))
       return
     }

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import {
   type Charge,
   type ChargeOutcome,
-  type ChargeStatus,
   isLater,
-  isPaid,
+  isReversal,
   outcomeStatus,
   type ReportedStatus,
 } from './charge.ts'
@@ -185,7 +185,7 @@ export async function writeStatus(
     .executeTakeFirstOrThrow()
   const from = before.status as ChargeStatus
   const wasFullyRefunded = before.refunded_cents === before.amount_cents
-  const isLifted = mayRevert && isReturned(from) && !wasFullyRefunded && isPaid(reported.status)
+  const isLifted = mayRevert && !wasFullyRefunded && isReversal(from, reported.status)
   const hasNewStatus = isLater(from, reported.status) || isLifted
   const refunded = Math.min(reported.refundedCents ?? 0, before.amount_cents)
   const hasNewRefund = refunded > before.refunded_cents
@@ -207,7 +207,6 @@ export async function writeStatus(
   return { charge: toChargeRecord(row), changed, isLifted }
 }
 
-const isReturned = (status: ChargeStatus) => status === 'CHARGEBACK' || status === 'REFUNDED'
 const FIRST_RECHECK_AT = sql<Date>`app_now() + interval '15 minutes'`
 
 /** Adds details that were missing. Known ones are not overwritten. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 interface StockChange {
-  readonly held?: -1 | undefined
-  readonly sold?: 1 | -1 | undefined
+  readonly held: number
+  readonly sold: number
 }
 
 /**
@@ -11,7 +11,7 @@ interface StockChange {
  * selects. The caller has locked the event's ticket types.
  */
 export const changeStock = (lines: RawBuilder<unknown>, { held, sold }: StockChange) => sql`
-  update ticket_types set held = held + ${held ?? 0} * quantity, sold = sold + ${sold ?? 0} * quantity
+  update ticket_types set held = held + ${held} * quantity, sold = sold + ${sold} * quantity
     from (${lines}) lines where ticket_types.id = lines.ticket_type_id`
 
 /** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */

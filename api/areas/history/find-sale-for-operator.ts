@@ -1,5 +1,5 @@
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { emailKey } from '@55tickets/rules/people/email.ts'
+import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { orderNumberText, parseOrderNumber } from '@55tickets/rules/tickets/order-number.ts'
 import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'

@@ -1,5 +1,5 @@
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { hideCpf } from '@55tickets/rules/people/cpf.ts'
+import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findPaymentTrail } from '../charges/public.ts'

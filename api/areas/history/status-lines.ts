@@ -1,4 +1,4 @@
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { type SaleStatus, saleArrows } from '@55tickets/rules/sales/sale-transitions.ts'
 import { timeText } from '@55tickets/rules/text/date-text.ts'
 import { HOME_ZONE, localParts } from '@55tickets/rules/text/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -64,26 +64,7 @@ function reservedText(
   return `Reserved by ${buyer}: ${wanted}${until}`
 }
 
-function statusChangeText({ from, to, cause }: StatusChange): string {
-  switch (to) {
-    case 'PENDING':
-      return `Held again: ${cause}`
-    case 'PAYMENT_PENDING':
-      return `Waiting for payment: ${cause}`
-    case 'CONFIRMED':
-    case 'PAID':
-    case 'RECEIVED':
-      if (from === 'CONFIRMED') return `Payment received: ${cause}`
-      return from === 'REFUNDED' || from === 'CHARGEBACK'
-        ? `Tickets reinstated: ${cause}`
-        : `Paid, tickets issued: ${cause}`
-    case 'EXPIRED':
-      return `Expired, the tickets can be bought by others: ${cause}`
-    case 'CANCELED':
-      return `Cancelled, the tickets can be bought by others: ${cause}`
-    case 'REFUNDED':
-      return `Refunded, the tickets are invalid: ${cause}`
-    case 'CHARGEBACK':
-      return `Disputed, the tickets are invalid: ${cause}`
-  }
+function statusChangeText(change: StatusChange): string {
+  const arrow = saleArrows.find(({ from, to }) => from === change.from && to === change.to)
+  return `${arrow?.records ?? change.to}: ${change.cause}`
 }

@@ -43,7 +43,7 @@ export async function findSale(
     findCharges(db, id),
     findRefundEligibility(db, id, limits),
   ])
-  const isPaid = isPaidSale(sale.status)
+  const isPaid = isPaidSale(sale)
   const isOpen = eligibility !== null && !eligibility.isUsed && !eligibility.isOver
   const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
   const { company, evento } = toEvento(event)

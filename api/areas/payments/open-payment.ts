@@ -20,7 +20,7 @@ import {
   openCharge,
   type Payer,
 } from '../charges/public.ts'
-import { beginPayment, type LockedSale, lockSale } from '../reservations/public.ts'
+import { type LockedSale, lockSale, requireSource, transition } from '../reservations/public.ts'
 
 type PaymentBody = z.output<(typeof processPayment)['body']>
 export type PaymentRefusal = Refusal<CallRefusal<typeof processPayment>>
@@ -82,7 +82,8 @@ export async function openPayment(
     const other = key === null ? null : await findChargeByKey(tx, userId, key)
     return other ? answerKnown(other, requestHash) : refuse('PAYMENT_UNDER_WAY')
   }
-  await beginPayment(tx, sale, method === 'PIX' ? 'PIX requested' : 'card sent')
+  const cause = method === 'PIX' ? 'PIX requested' : 'card sent'
+  await transition(tx, requireSource(sale, 'beginPayment'), 'beginPayment', { cause })
   return { charge, isNew: true, payer }
 }
 

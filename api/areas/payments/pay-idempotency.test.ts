@@ -3,7 +3,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { cards } from '../charges/testing/payer.ts'
-import { beginPayment, expireWaiting, lockSale, lockTickets } from '../reservations/public.ts'
+import { lockSale, lockTickets, requireSource, transition } from '../reservations/public.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
 import { eventIdOf } from '../reservations/testing/reservations-app.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
@@ -143,7 +143,10 @@ test('reserving again while a payment starts does not cancel the sale being paid
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const beginning = db.transaction().execute(async (tx) => {
     const found = await lockSale(tx, sale)
-    if (found) await beginPayment(tx, found, 'PIX requested')
+    if (found)
+      await transition(tx, requireSource(found, 'beginPayment'), 'beginPayment', {
+        cause: 'PIX requested',
+      })
     locked()
     await mayCommit
   })
@@ -159,7 +162,8 @@ test('reserving again while a payment starts does not cancel the sale being paid
   await db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventIdOf('show'))
     const found = await lockSale(tx, sale)
-    if (found) await expireWaiting(tx, found, 'time is up')
+    if (found)
+      await transition(tx, requireSource(found, 'expire'), 'expire', { cause: 'time is up' })
   })
 })
 

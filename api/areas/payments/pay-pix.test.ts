@@ -133,9 +133,7 @@ test('a new reservation coexists with an open PIX, and replaces its sale once th
   expect(await checkoutApp.records.status(newer)).toBe('PENDING')
   const answer = await checkoutApp.abandon(ana, sale)
   expect(answer.json()).toEqual({ status: 'CANCELED' })
-  expect(await checkoutApp.records.history(sale)).toBe(
-    'PENDING > PAYMENT_PENDING > PENDING > CANCELED',
-  )
+  expect(await checkoutApp.records.history(sale)).toBe('PENDING > PAYMENT_PENDING > CANCELED')
   expect(await checkoutApp.records.status(newer)).toBe('PENDING')
 })
 

@@ -1,6 +1,7 @@
 import type { Payment } from '@55tickets/contracts/payments.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
-import type { Charge, ChargeStatus } from '../charges/public.ts'
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
+import type { Charge } from '../charges/public.ts'
 
 /** Charge status as the buyer sees it. */
 const wireStatuses: Record<ChargeStatus, Payment['status']> = {

@@ -23,7 +23,7 @@ export async function cancelPurchase(
     if (!eventId) return refuse('SALE_NOT_FOUND')
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
-    if (sale && isPaidSale(sale.status)) {
+    if (sale && isPaidSale(sale)) {
       await lockCodes(tx, saleId)
       const eligibility = await findRefundEligibility(tx, saleId, deps.config)
       if (eligibility?.isUsed) return refuse('TICKET_USED')

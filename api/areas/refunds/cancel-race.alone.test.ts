@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Tx } from '../../platform/db/database.ts'
 import { createBarrier } from '../../testing/barrier.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import type * as reservations from '../reservations/public.ts'
-import type { LockedSale } from '../reservations/public.ts'
-import { readWithoutLock } from '../reservations/testing/read-without-lock.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
+import { readWithoutLock, transitionWithoutGuard } from '../reservations/testing/without-guards.ts'
 
 /** Cancelling one purchase in parallel. */
 
@@ -16,22 +13,14 @@ const guards = vi.hoisted(() => ({ areOff: false }))
 vi.mock('../reservations/public.ts', async (load) => {
   const real = await load<typeof reservations>()
   const meet = createBarrier()
-  const off = {
-    takeBack: async (tx: Tx, { id, eventId }: LockedSale) => {
-      await sql`update sales set status = 'REFUNDED' where id = ${id}`.execute(tx)
-      await sql`insert into sale_history (event_id, sale_id, from_status, to_status, cause)
-                values (${eventId}, ${id}, 'CONFIRMED', 'REFUNDED', 'unguarded')`.execute(tx)
-      return true
-    },
-  }
   return {
     ...real,
     lockTickets: async (...all: Parameters<typeof real.lockTickets>) =>
       guards.areOff ? undefined : real.lockTickets(...all),
     lockSale: (...all: Parameters<typeof real.lockSale>) =>
       guards.areOff ? readWithoutLock(...all, meet) : real.lockSale(...all),
-    takeBack: (...all: Parameters<typeof real.takeBack>) =>
-      guards.areOff ? off.takeBack(all[0], all[1]) : real.takeBack(...all),
+    transition: (...all: Parameters<typeof real.transition>) =>
+      guards.areOff ? transitionWithoutGuard(...all) : real.transition(...all),
   }
 })
 

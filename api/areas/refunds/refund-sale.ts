@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findCharge, isPaid, requestRefund } from '../charges/public.ts'
-import { findOrder, isPaidSale, lockSale, lockTickets, takeBack } from '../reservations/public.ts'
+import { findCharge, isPaidCharge, requestRefund } from '../charges/public.ts'
+import { findOrder, isPaidSale, lockSale, lockTickets, transition } from '../reservations/public.ts'
 import { leaveSessions } from '../subscriptions/public.ts'
 import { revokeSaleCodes } from '../tickets/public.ts'
 import type { RefundDeps } from './deps.ts'
@@ -40,13 +40,13 @@ export async function refundSale(
   const sale = await lockSale(tx, saleId)
   if (!sale) return refuse('SALE_NOT_FOUND')
   if (sale.status === 'REFUNDED') return refuse('REFUND_UNDER_WAY')
-  if (!isPaidSale(sale.status) || sale.paidBy === null) return refuse('SALE_NOT_PAID')
+  if (!isPaidSale(sale) || sale.paidBy === null) return refuse('SALE_NOT_PAID')
   const charge = await findCharge(tx, sale.paidBy)
   // The provider has refunded the charge already; the sale is about to be settled.
-  if (!charge || !isPaid(charge.status)) return refuse('REFUND_UNDER_WAY')
+  if (!charge || !isPaidCharge(charge.status)) return refuse('REFUND_UNDER_WAY')
 
   await requestRefund(tx, deps.enqueue, charge.id, cause.slice(0, MAX_CAUSE_LENGTH))
-  await takeBack(tx, sale, 'REFUNDED', { cause, by })
+  await transition(tx, sale, 'refund', { cause, actor: by })
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)
   await leaveSessions(tx, deps.sessions, order)

@@ -6,7 +6,7 @@ import type {
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { lockTickets, releaseExpired } from './store.ts'
-import { cancelHeld } from './transitions.ts'
+import { transition } from './transition.ts'
 import { toReservation } from './wire.ts'
 
 /** Cancels an unpaid reservation for its buyer and releases its stock. Idempotent. */
@@ -31,7 +31,7 @@ export async function cancelReservation(
     if (sale.status === 'EXPIRED') return refuse('RESERVATION_EXPIRED')
     if (sale.status === 'PAYMENT_PENDING') return refuse('PAYMENT_UNDER_WAY')
     if (sale.status !== 'PENDING') return refuse('SALE_NOT_HELD')
-    await cancelHeld(tx, { id, status: sale.status }, 'canceled by the buyer')
+    await transition(tx, { id, status: sale.status }, 'cancel', { cause: 'canceled by the buyer' })
     return toReservation({ ...sale, status: 'CANCELED' })
   })
 }

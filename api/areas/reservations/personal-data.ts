@@ -31,7 +31,7 @@ export async function deleteSales(tx: Tx, ids: readonly string[]): Promise<void>
     select ticket_type_id, sum(quantity)::integer as quantity
       from sale_items join sales on sales.id = sale_id
      where sale_id = any (${ids}) and status in ${paidStatuses} group by 1`
-  await changeStock(soldLines, { sold: -1 }).execute(tx)
+  await changeStock(soldLines, { held: 0, sold: -1 }).execute(tx)
   await sql`delete from untold_expiries where sale_id = any (${ids})`.execute(tx)
   await sql`delete from sale_items where sale_id = any (${ids})`.execute(tx)
   await sql`delete from sale_history where sale_id = any (${ids})`.execute(tx)

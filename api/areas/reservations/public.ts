@@ -14,13 +14,10 @@ export {
   takeExpired,
 } from './store.ts'
 export {
-  announce,
-  beginPayment,
-  expireWaiting,
+  extendHold,
   holdAgain,
-  holdUntil,
-  markPaid,
-  markReceived,
+  notifySaleChanged,
+  requireSource,
   SALE_CHANGED,
-  takeBack,
-} from './transitions.ts'
+  transition,
+} from './transition.ts'

@@ -1,5 +1,5 @@
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -8,8 +8,10 @@ import { eventRecurrence } from '../events/public.ts'
 const PAID = ['CONFIRMED', 'RECEIVED'] as const
 
 /** True for a sale that is paid and neither refunded nor disputed. */
-export const isPaidSale = (status: string): status is (typeof PAID)[number] =>
-  PAID.some((paid) => paid === status)
+export const isPaidSale = <Sale extends { readonly status: string }>(
+  sale: Sale,
+): sale is Extract<Sale, { readonly status: (typeof PAID)[number] }> =>
+  PAID.some((paid) => paid === sale.status)
 
 /** The same in SQL: `status in ${paidStatuses}`. Literals, so that the partial index of paid sales matches. */
 export const paidStatuses = sql`(${sql.join(PAID.map((status) => sql.lit(status)))})`
@@ -22,12 +24,10 @@ export const shownStatus = sql<SaleStatus>`
 export const buyerFee = (cents: RawBuilder<unknown>, basisPoints: RawBuilder<unknown>) =>
   sql<number>`buyer_fee(${cents}, ${basisPoints}, true)`
 
-/** A sale that is locked until the transaction ends. */
-export interface LockedSale {
+interface SaleFields {
   readonly id: string
   readonly eventId: string
   readonly userId: string
-  readonly status: SaleStatus
   readonly totalCents: number
   readonly feeCents: number
   readonly takesCard: boolean
@@ -38,6 +38,11 @@ export interface LockedSale {
   /** Id of the charge that paid it. */
   readonly paidBy: string | null
 }
+
+/** A sale that is locked until the transaction ends, in one of the given statuses. */
+export type LockedSale<Status extends SaleStatus = SaleStatus> = Status extends SaleStatus
+  ? SaleFields & { readonly status: Status }
+  : never
 
 /**
  * Locks the ticket types of an event, which every change of its stock needs. Always taken before the lock

@@ -1,4 +1,4 @@
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import type { BatchQueue } from '../../platform/batch-queue.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { cancelCharge, claimCharge } from '../charges/public.ts'
-import { expireWaiting, findOrder, lockSale, lockTickets } from '../reservations/public.ts'
+import { findOrder, lockSale, lockTickets, transition } from '../reservations/public.ts'
 import type { PayDeps } from './deps.ts'
 import { mailExpired } from './notify-expired.ts'
 import { settleSale } from './settle.ts'
@@ -70,7 +70,7 @@ async function releaseUncanceled(deps: PayDeps, { id, eventId, saleId }: DueChar
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
     if (sale?.status !== 'PAYMENT_PENDING' || !sale.isOver) return
-    await expireWaiting(tx, sale, UNCANCELED_CHARGE_CAUSE)
+    await transition(tx, sale, 'expire', { cause: UNCANCELED_CHARGE_CAUSE })
     const order = await findOrder(tx, saleId)
     const publicUrl = deps.config.PUBLIC_URL
     await mailExpired(tx, deps.mailer, { order, publicUrl, key: `expired ${id}` })

@@ -170,7 +170,7 @@ test('a payment of a cancelled PIX pays the sale while it is held', async () => 
   await checkoutApp.sandbox.change('pay-late', sale, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(sale)).toBe('RECEIVED'))
   expect(await checkoutApp.records.history(sale)).toBe(
-    'PENDING > PAYMENT_PENDING > PENDING > PAYMENT_PENDING > RECEIVED',
+    'PENDING > PAYMENT_PENDING > PENDING > RECEIVED',
   )
 })
 

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { isStockAvailable, type LockedSale, markPaid } from '../reservations/public.ts'
+import type { Charge } from '../charges/public.ts'
+import { isStockAvailable, type LockedSale, transition } from '../reservations/public.ts'
 import { admittingCodes, rejoinSessions } from '../subscriptions/public.ts'
 import { reinstateSaleCodes } from '../tickets/public.ts'
 import type { StepContext } from './deps.ts'
 import { reinstatedMail } from './mails.ts'
+
+/** Status and columns of a sale that a charge has paid. */
+export const paidBy = ({ id, status, interestCents }: Charge) => ({
+  to: status === 'RECEIVED' ? ('RECEIVED' as const) : ('CONFIRMED' as const),
+  columns: { paid_by: id, interest_cents: interestCents },
+})
 
 /**
  * True if revoked tickets can be given to the buyer again: there is stock for them, and the event has not
@@ -23,23 +30,18 @@ export async function canReinstate(tx: Tx, sale: LockedSale): Promise<boolean> {
 }
 
 /** Reinstates a revoked sale after a won dispute or a denied refund. The caller has checked `canReinstate`. */
-export async function reinstateSale({
-  tx,
-  deps,
-  sale,
-  charge,
-  order,
-}: StepContext): Promise<LockedSale> {
-  const to = charge.status === 'RECEIVED' ? 'RECEIVED' : 'CONFIRMED'
-  const { id: chargeId, interestCents } = charge
+export async function reinstateSale(
+  { tx, deps, charge, order }: StepContext,
+  sale: LockedSale<'REFUNDED' | 'CHARGEBACK'>,
+): Promise<LockedSale> {
   const cause =
     sale.status === 'CHARGEBACK' ? 'the dispute was decided for us' : 'the refund was denied'
-  const paid = { to, chargeId, interestCents, cause, beside: reinstateSaleCodes } as const
-  if (!(await markPaid(tx, sale, paid)))
-    throw new Error(`sale ${sale.id} changed although it was locked`)
+  const { to, columns } = paidBy(charge)
+  await transition(tx, sale, 'reinstate', { to, cause, columns })
+  await reinstateSaleCodes(tx, sale.id)
   const lostSessions = await rejoinSessions(tx, deps.sessions, order)
   const mail = reinstatedMail(order, deps.config.PUBLIC_URL, lostSessions)
-  const key = `restored ${chargeId} ${charge.changedAt.toISOString()}`
+  const key = `restored ${charge.id} ${charge.changedAt.toISOString()}`
   await deps.mailer.queue(tx, order.buyer.email, mail, key)
   return { ...sale, status: to }
 }

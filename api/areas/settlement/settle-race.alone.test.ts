@@ -1,14 +1,11 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Tx } from '../../platform/db/database.ts'
 import { createBarrier } from '../../testing/barrier.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { findCharges } from '../charges/public.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import type * as reservations from '../reservations/public.ts'
-import type { LockedSale, markPaid } from '../reservations/public.ts'
-import { readWithoutLock } from '../reservations/testing/read-without-lock.ts'
+import { readWithoutLock, transitionWithoutGuard } from '../reservations/testing/without-guards.ts'
 import { settleSale } from './settle.ts'
 
 /** Parallel settlements of one sale: by webhooks, the response and the poller. */
@@ -18,28 +15,14 @@ const guards = vi.hoisted(() => ({ areOff: false }))
 vi.mock('../reservations/public.ts', async (load) => {
   const real = await load<typeof reservations>()
   const meet = createBarrier()
-  const off = {
-    lockTickets: async () => undefined,
-    markPaid: async (
-      tx: Tx,
-      { id }: LockedSale,
-      { to, beside }: Parameters<typeof markPaid>[2],
-    ) => {
-      await sql`
-        with moved as (update sales set status = ${to} where id = ${id} returning id),
-             beside as (${beside})
-        select 1`.execute(tx)
-      return true
-    },
-  }
   return {
     ...real,
-    lockTickets: (...all: Parameters<typeof real.lockTickets>) =>
-      guards.areOff ? off.lockTickets() : real.lockTickets(...all),
+    lockTickets: async (...all: Parameters<typeof real.lockTickets>) =>
+      guards.areOff ? undefined : real.lockTickets(...all),
     lockSale: (...all: Parameters<typeof real.lockSale>) =>
       guards.areOff ? readWithoutLock(...all, meet) : real.lockSale(...all),
-    markPaid: (...all: Parameters<typeof real.markPaid>) =>
-      guards.areOff ? off.markPaid(...all) : real.markPaid(...all),
+    transition: (...all: Parameters<typeof real.transition>) =>
+      guards.areOff ? transitionWithoutGuard(...all) : real.transition(...all),
   }
 })
 

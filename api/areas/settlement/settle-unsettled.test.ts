@@ -1,6 +1,6 @@
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import type { ChargeStatus } from '../charges/charge.ts'
 import { recordStatus } from '../charges/record-status.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 

@@ -1,4 +1,4 @@
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { sql } from 'kysely'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -9,13 +9,13 @@ import {
   claimUnsettledCharges,
   findCharge,
   findCharges,
-  isPaid,
+  isPaidCharge,
   markSettled,
   recordOutcome,
 } from '../charges/public.ts'
 import { findOrder, lockSale, lockTickets } from '../reservations/public.ts'
 import type { PayDeps, SettleDeps, SettlementInput, SettleQueue } from './deps.ts'
-import { type SettlingSale, stepOf } from './settling.ts'
+import { nextStep } from './next-step.ts'
 import { takeStep } from './take-step.ts'
 
 /**
@@ -40,11 +40,10 @@ async function settleLocked(tx: Tx, deps: SettleDeps, input: SettlementInput): P
   if (!sale) throw new Error(`charge ${id} belongs to sale ${saleId}, which does not exist`)
   const charge = outcome ? await recordOutcome(tx, id, outcome) : await findCharge(tx, id)
   if (!charge) throw new Error(`charge ${id} not found`)
-  // A paid charge settles the sale even if a later attempt exists.
-  const isNewest = isPaid(charge.status) || (await findCharges(tx, saleId)).at(-1)?.id === id
+  const isNewest = isPaidCharge(charge.status) || (await findCharges(tx, saleId)).at(-1)?.id === id
   // A payment that was received and refunded before we learned of it takes two steps.
   for (;;) {
-    const step = stepOf(sale, { ...charge, isNewest })
+    const step = nextStep(sale, { ...charge, isNewest })
     const after = await takeStep(step, { tx, deps, sale, charge, order, isWaitedFor })
     if (after.status === sale.status) break
     sale = after
@@ -106,7 +105,8 @@ async function isSettled(db: Db, charge: Charge): Promise<boolean> {
     .select(['status', 'paid_by as paidBy', sql<boolean>`expires_at <= app_now()`.as('isOver')])
     .where('id', '=', charge.saleId)
     .executeTakeFirstOrThrow()
-  return stepOf(sale as SettlingSale, { ...charge, isNewest: true }) === 'nothing'
+  const status = sale.status as SaleStatus
+  return nextStep({ ...sale, status }, { ...charge, isNewest: true }) === 'none'
 }
 
 /** Settles sales whose settlement job failed, so that no payment waits for an operator. */

@@ -60,17 +60,25 @@ export async function reinstateSubscriptionCode(tx: Tx, subscriptionId: string):
 }
 
 /**
- * SQL that issues one code for each ticket of a sale, without a holder until the buyer names one. Runs in
- * the statement that marks the sale as paid; a unique index prevents duplicates.
+ * Issues one code for each ticket of a sale, without a holder until the buyer names one. A unique
+ * index prevents duplicates.
  */
-export const issueSaleCodes = (sale: { userId: string }) => sql`
-  insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents)
-  select sale_items.event_id, gen_random_uuid(), ${sale.userId}::uuid, sale_id, ticket_type_id, place, unit_cents
-    from moved join sale_items on sale_items.sale_id = moved.id cross join generate_series(1, quantity) place`
+export async function issueSaleCodes(tx: Tx, sale: { id: string; userId: string }): Promise<void> {
+  await sql`
+    insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents)
+    select event_id, gen_random_uuid(), ${sale.userId}, sale_id, ticket_type_id, place, unit_cents
+      from sale_items cross join generate_series(1, quantity) place
+     where sale_id = ${sale.id}`.execute(tx)
+}
 
-/** SQL that makes the revoked codes of a sale valid again, with their holders. */
-export const reinstateSaleCodes = sql`
-  update ticket_codes set revoked_at = null from moved where ticket_codes.sale_id = moved.id`
+/** Makes the revoked codes of a sale valid again, with their holders. */
+export async function reinstateSaleCodes(tx: Tx, saleId: string): Promise<void> {
+  await tx
+    .updateTable('ticket_codes')
+    .set({ revoked_at: null })
+    .where('sale_id', '=', saleId)
+    .execute()
+}
 
 export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
   // Locked by id, in the same order as gates do, to avoid deadlocks.

@@ -1,4 +1,5 @@
-import { type ChargeStatus, isPaid, type ReportedStatus } from '../charge.ts'
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
+import { isPaidCharge, type ReportedStatus } from '../charge.ts'
 import {
   type ProviderPayment,
   paymentMismatch,
@@ -90,9 +91,9 @@ function statusDifference(
   const here = charge.status
   if (there === 'REFUNDED' && here !== 'REFUNDED')
     return { kind: 'refunded-there', why: 'refunded at the provider, not here' }
-  if (isPaid(there) && refundedCents > charge.refundedCents)
+  if (isPaidCharge(there) && refundedCents > charge.refundedCents)
     return { kind: 'refunded-there', why: 'partially refunded at the provider, not here' }
-  if (isPaid(there) && wasNeverPaid(here))
+  if (isPaidCharge(there) && wasNeverPaid(here))
     return { kind: 'paid-there', why: 'paid at the provider, not here' }
   if (here !== there) return { kind: 'status', why: `the provider reports ${there}` }
   if (isUnfulfilled) return { kind: 'paid-there', why: 'paid, but the sale has no tickets' }
@@ -100,7 +101,7 @@ function statusDifference(
 }
 
 const wasNeverPaid = (status: ChargeStatus) =>
-  !isPaid(status) && status !== 'REFUNDED' && status !== 'CHARGEBACK'
+  !isPaidCharge(status) && status !== 'REFUNDED' && status !== 'CHARGEBACK'
 
 export const sumCents = (payments: readonly ProviderPayment[]) =>
   payments.reduce((sum, payment) => sum + (valueCents(payment) ?? 0), 0)

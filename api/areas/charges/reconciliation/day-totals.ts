@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import type { ChargeStatus } from '../charge.ts'
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { type ProviderPayment, reportedStatus } from '../provider-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 import { type ChargePair, sumCents } from './compare-charge.ts'

@@ -1,4 +1,5 @@
-import { type ChargeStatus, isFullyRefunded, isPaid } from '../charge.ts'
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
+import { isFullyRefunded, isPaidCharge, isReturnedCharge } from '../charge.ts'
 import {
   isLostDispute,
   type ProviderPayment,
@@ -35,11 +36,11 @@ export function decideWebhookEvent(
   if (effect === 'look-up' || isLostDispute(payment)) return 'look-up'
   if (charge.status === effect.to && charge.status !== 'REFUNDED') return 'done'
   // Either the event is older than the chargeback or refund, or that was reversed: look it up.
-  const isReturned = charge.status === 'CHARGEBACK' || charge.status === 'REFUNDED'
-  const mayBeLifted = isReturned && isPaid(effect.to)
+  const isReturned = isReturnedCharge(charge.status)
+  const mayBeLifted = isReturned && isPaidCharge(effect.to)
   if (mayBeLifted || isReportedPerInstallment(charge, effect.to)) return 'look-up'
   // A card that the risk analysis rejects is reported as refunded, though it was never charged.
-  const isUnpaidRefund = effect.to === 'REFUNDED' && !isPaid(charge.status) && !isReturned
+  const isUnpaidRefund = effect.to === 'REFUNDED' && !isPaidCharge(charge.status) && !isReturned
   return isUnpaidRefund ? decideRefundEvent(payment, charge) : effect
 }
 

@@ -1,6 +1,6 @@
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChargeStatus } from '../charge.ts'
 import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'
 import { webhookEventWorker } from './handle-webhook-event.ts'
 

@@ -1,5 +1,5 @@
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { z } from 'zod'
-import type { ChargeStatus } from '../charge.ts'
 import { ProviderPayment } from '../provider-payment.ts'
 
 /** A webhook event of the provider. Everything but the id and the kind may be missing. */

@@ -62,7 +62,7 @@ export async function saleFile(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!sale) return refuse('SALE_NOT_FOUND')
-  if (!isPaidSale(sale.status)) return refuse('SALE_NOT_PAID')
+  if (!isPaidSale(sale)) return refuse('SALE_NOT_PAID')
   const pages = await findTicketPages(deps.db, { saleId }, deps)
   return pages.length > 0 ? drawTicketPages(deps, pages) : refuse('HOLDER_REQUIRED')
 }

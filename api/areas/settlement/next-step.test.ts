@@ -1,20 +1,10 @@
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
+import { type SaleStatus, saleStatuses as sales } from '@55tickets/rules/sales/sale-transitions.ts'
 import { expect, test } from 'vitest'
-import type { ChargeStatus } from '../charges/public.ts'
-import { type Step, stepOf } from './settling.ts'
+import { nextStep, type Step } from './next-step.ts'
 
-/** The table of the sale's states, from the charge's side: each row against every state of a sale. */
+/** Each status of a charge, and each exception, against every status of a sale. */
 
-const sales = [
-  'PENDING',
-  'PAYMENT_PENDING',
-  'CONFIRMED',
-  'RECEIVED',
-  'EXPIRED',
-  'CANCELED',
-  'REFUNDED',
-  'CHARGEBACK',
-] as const satisfies readonly SaleStatus[]
 const PAID_ONCE: readonly SaleStatus[] = ['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK']
 
 interface Case {
@@ -32,7 +22,7 @@ const steps = (
   { by = 'this', isOver = false, isNewest = true, isRefundRequested = false, ...more }: Case = {},
 ): Step[] =>
   sales.map((sale) =>
-    stepOf(
+    nextStep(
       { status: sale, isOver, paidBy: PAID_ONCE.includes(sale) ? by : null },
       {
         id: 'this',
@@ -48,77 +38,72 @@ const steps = (
     ),
   )
 
-const __ = 'nothing'
+const __ = 'none'
 test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
   // charge        case               PENDING       PAYMENT_P.    CONFIRMED    RECEIVED     EXPIRED   CANCELED  REFUNDED  CHARGEBACK
   ['SENDING', 'sent', [__, __, __, __, __, __, __, __], {}],
-  ['WAITING', 'open', [__, 'tell-pix', __, __, __, __, __, __], {}],
-  ['ANALYSIS', 'looked into', [__, 'keep', __, __, __, __, __, __], {}],
-  ['CONFIRMED', 'paid', ['pay', 'pay', __, __, 'honour', 'honour', 'restore', 'restore'], {}],
-  ['RECEIVED', 'paid', ['pay', 'pay', 'receive', __, 'honour', 'honour', 'restore', 'restore'], {}],
+  ['WAITING', 'open', [__, 'mailPix', __, __, __, __, __, __], {}],
+  ['ANALYSIS', 'under analysis', [__, 'extendHold', __, __, __, __, __, __], {}],
+  ['CONFIRMED', 'paid', ['pay', 'pay', __, __, 'payLate', 'payLate', 'reinstate', 'reinstate'], {}],
   [
     'RECEIVED',
-    'back in part',
-    ['pay', 'pay', 'receive', 'tell-part', 'honour', 'honour', 'restore', 'restore'],
+    'paid',
+    ['pay', 'pay', 'receive', __, 'payLate', 'payLate', 'reinstate', 'reinstate'],
+    {},
+  ],
+  [
+    'RECEIVED',
+    'refunded in part',
+    ['pay', 'pay', 'receive', 'mailPartialRefund', 'payLate', 'payLate', 'reinstate', 'reinstate'],
     { refundedCents: 40 },
   ],
   [
     'CONFIRMED',
     'paid by another',
-    ['pay', 'pay', 'refund', 'refund', 'honour', 'honour', 'refund', 'refund'],
+    ['pay', 'pay', 'refund', 'refund', 'payLate', 'payLate', 'refund', 'refund'],
     { by: 'another' },
   ],
-  ['CONFIRMED', 'on its way back', [__, __, __, __, __, __, __, __], { isRefundRequested: true }],
-  ['DECLINED', 'in time', [__, 'hold-again', __, __, __, __, __, __], {}],
-  ['DECLINED', 'too late', [__, 'hold-again', __, __, __, __, __, __], { isOver: true }],
-  ['CANCELED', 'in time', [__, 'hold-again', __, __, __, __, __, __], {}],
+  ['CONFIRMED', 'being refunded', [__, __, __, __, __, __, __, __], { isRefundRequested: true }],
+  ['DECLINED', 'in time', [__, 'holdAgain', __, __, __, __, __, __], {}],
+  ['DECLINED', 'too late', [__, 'holdAgain', __, __, __, __, __, __], { isOver: true }],
+  ['CANCELED', 'in time', [__, 'holdAgain', __, __, __, __, __, __], {}],
   ['CANCELED', 'too late', [__, 'expire', __, __, __, __, __, __], { isOver: true }],
   [
     'CANCELED',
-    'a card that was dropped, too late',
+    'a card that was cancelled, too late',
     [__, 'expire', __, __, __, __, __, __],
     { isOver: true, method: 'CREDIT_CARD' },
   ],
   [
     'CANCELED',
     'a card that was never charged, found out too late',
-    [__, 'hold-again', __, __, __, __, __, __],
+    [__, 'holdAgain', __, __, __, __, __, __],
     { isOver: true, method: 'CREDIT_CARD', providerId: null },
   ],
-  ['CANCELED', 'an earlier try', [__, __, __, __, __, __, __, __], { isNewest: false }],
+  ['CANCELED', 'an earlier charge', [__, __, __, __, __, __, __, __], { isNewest: false }],
+  ['REFUNDED', 'refunded', ['pay', 'pay', 'revoke', 'revoke', 'payLate', 'payLate', __, __], {}],
+  ['CHARGEBACK', 'disputed', ['pay', 'pay', 'revoke', 'revoke', 'payLate', 'payLate', __, __], {}],
   [
     'REFUNDED',
-    'given back',
-    ['pay', 'pay', 'take-back', 'take-back', 'honour', 'honour', __, __],
-    {},
-  ],
-  [
-    'CHARGEBACK',
-    'disputed',
-    ['pay', 'pay', 'take-back', 'take-back', 'honour', 'honour', __, __],
-    {},
-  ],
-  [
-    'REFUNDED',
-    'as we wanted',
+    'as we requested',
     [__, __, __, __, __, __, __, __],
     { isRefundRequested: true, by: 'another' },
   ],
   [
     'REFUNDED',
-    'as we wanted, and it is all back',
-    Array.from(sales, () => 'tell-refunded' as const),
+    'as we requested, and complete',
+    Array.from(sales, () => 'mailRefund' as const),
     { isRefundRequested: true, by: 'another', refundedCents: 100 },
   ],
   [
     'CHARGEBACK',
-    'before it was back',
+    'before its refund',
     [__, __, __, __, __, __, __, __],
     { isRefundRequested: true, by: 'another' },
   ],
   [
     'REFUNDED',
-    'an earlier try',
+    'an earlier charge',
     [__, __, __, __, __, __, __, __],
     { isNewest: false, by: 'another' },
   ],

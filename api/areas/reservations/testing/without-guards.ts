@@ -1,0 +1,33 @@
+import {
+  type SaleStatus,
+  saleTransitions,
+  type Transition,
+} from '@55tickets/rules/sales/sale-transitions.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { LockedSale, transition } from '../public.ts'
+
+/** Reads a sale without locking it, for negative controls; all callers have read it once `meet` resolves. */
+export async function readWithoutLock(
+  tx: Tx,
+  id: string,
+  meet: () => Promise<unknown>,
+): Promise<LockedSale | null> {
+  const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
+  await meet()
+  if (!sale) return null
+  const { event_id: eventId, user_id: userId, paid_by: paidBy } = sale
+  return { ...sale, eventId, userId, paidBy, isOver: false } as unknown as LockedSale
+}
+
+/** Changes the status of a sale whatever it is, and counts no stock. */
+export async function transitionWithoutGuard(
+  ...[tx, sale, name, details]: Parameters<typeof transition>
+): Promise<void> {
+  const { to: targets }: Transition = saleTransitions[name]
+  const to: SaleStatus = details.to ?? targets[0]
+  await sql`
+    with changed as (update sales set status = ${to} where id = ${sale.id} returning id, event_id)
+    insert into sale_history (event_id, sale_id, from_status, to_status, cause)
+    select event_id, id, ${sale.status}, ${to}, ${details.cause} from changed`.execute(tx)
+}

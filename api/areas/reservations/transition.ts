@@ -1,0 +1,132 @@
+import {
+  type SaleTransition,
+  saleTransitions,
+  type Transition,
+  type TransitionSource,
+  type TransitionTarget,
+} from '@55tickets/rules/sales/sale-transitions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { changeStock } from '../events/public.ts'
+import { type LockedSale, releaseExpired } from './store.ts'
+
+/** Channel on which the ids of changed sales are published. */
+export const SALE_CHANGED = 'sale_changed'
+
+interface TransitionDetails<Name extends SaleTransition> {
+  readonly cause: string
+  /** The person who caused it, if it was one. */
+  readonly actor?: string | undefined
+  /** Target, for transitions that have more than one; else the first. */
+  readonly to?: TransitionTarget<Name>
+  /** Columns that change besides the status. */
+  readonly columns?: {
+    readonly paid_by?: string
+    readonly interest_cents?: number
+    readonly expires_at?: RawBuilder<Date>
+  }
+}
+
+/**
+ * Takes a sale to its next status: the only place where Node changes one. Stock and history change
+ * in the same statement. The caller has locked the sale, and before it the event's tickets if stock
+ * changes. Throws if the sale is no longer in the status that the caller has seen.
+ */
+export async function transition<Name extends SaleTransition>(
+  tx: Tx,
+  sale: { readonly id: string; readonly status: TransitionSource<Name> },
+  name: Name,
+  { cause, actor, to: target, columns }: TransitionDetails<Name>,
+): Promise<void> {
+  const { from, to: targets, held, sold }: Transition = saleTransitions[name]
+  const to = target ?? targets[0]
+  const set = Object.entries({ ...columns, status: to }).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  const items = sql`
+    select ticket_type_id, quantity from sale_items join changed on changed.id = sale_items.sale_id`
+  const { rows } = await sql`
+    with changed as (
+      update sales set ${sql.join(set)}
+       where id = ${sale.id} and status = ${sale.status} and status in (${sql.join(from)})
+      returning id, event_id
+    ), recorded as (
+      insert into sale_history (event_id, sale_id, from_status, to_status, cause, by_whom)
+      select event_id, id, ${sale.status}, ${to}, ${cause}, ${actor ?? null} from changed
+    ) ${held === 0 && sold === 0 ? sql`` : sql`, counted as (${changeStock(items, { held, sold })})`}
+    select pg_notify(${SALE_CHANGED}, id::text) from changed`.execute(tx)
+  if (rows.length === 0)
+    throw new Error(`sale ${sale.id} is no longer ${sale.status}: ${name} is not possible`)
+}
+
+/** Checks that a transition may follow, for callers that know it from another table. */
+export function requireSource<Name extends SaleTransition>(
+  sale: LockedSale,
+  name: Name,
+): LockedSale<TransitionSource<Name>> {
+  if (isSource(sale, name)) return sale
+  throw new Error(`sale ${sale.id} is ${sale.status}: ${name} is not possible`)
+}
+
+function isSource<Name extends SaleTransition>(
+  sale: LockedSale,
+  name: Name,
+): sale is LockedSale<TransitionSource<Name>> {
+  const { from }: Transition = saleTransitions[name]
+  return from.includes(sale.status)
+}
+
+/** Extends the hold of a sale whose payment is open. */
+export async function extendHold(
+  tx: Tx,
+  sale: LockedSale<'PAYMENT_PENDING'>,
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sales')
+    .set({ expires_at: until })
+    .where('id', '=', sale.id)
+    .where('status', '=', 'PAYMENT_PENDING')
+    .execute()
+  await notifySaleChanged(tx, sale)
+}
+
+/** Notifies whoever shows a sale that it has changed. */
+export async function notifySaleChanged(tx: Tx, { id }: Pick<LockedSale, 'id'>): Promise<void> {
+  await sql`select pg_notify(${SALE_CHANGED}, ${id})`.execute(tx)
+}
+
+/**
+ * Holds the tickets of a sale whose payment has failed: until the same time as before, or for so many
+ * seconds from now. A buyer has one reservation for an event at most: the newer one stays, the other
+ * is CANCELED. The caller has locked the event's tickets.
+ */
+export async function holdAgain(
+  tx: Tx,
+  sale: LockedSale<'PAYMENT_PENDING'>,
+  cause: string,
+  seconds: number | null,
+): Promise<'PENDING' | 'CANCELED'> {
+  await releaseExpired(tx, sale.eventId)
+  const other = await findOtherReservation(tx, sale)
+  const hasTime = seconds !== null || !sale.isOver
+  if (other && !(other.isOlder && hasTime)) {
+    await transition(tx, sale, 'replaceUnpaid', { cause: `${cause}, reserved again` })
+    return 'CANCELED'
+  }
+  if (other) await transition(tx, other, 'cancel', { cause: 'reserved again' })
+  const until = sql<Date>`app_now() + make_interval(secs => ${seconds})`
+  const columns = seconds === null ? {} : { expires_at: until }
+  await transition(tx, sale, 'holdAgain', { cause, columns })
+  return 'PENDING'
+}
+
+/** The other unpaid reservation of the same buyer for the same event; there is one at most. */
+async function findOtherReservation(tx: Tx, { id, eventId, userId }: LockedSale) {
+  const { rows } = await sql<{ id: string; status: 'PENDING'; isOlder: boolean }>`
+    select other.id, other.status, (other.created_at, other.id) < (this.created_at, this.id) as "isOlder"
+      from sales other join sales this on this.id = ${id}
+     where other.event_id = ${eventId} and other.user_id = ${userId} and other.status = 'PENDING'
+     limit 1`.execute(tx)
+  return rows[0]
+}
