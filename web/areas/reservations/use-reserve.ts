@@ -2,8 +2,8 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
+import { findOrderRefusal } from '@55tickets/rules/tickets/order-refusal.ts'
 import {
-  isBelowOrderMinimum,
   type Quantities,
   summarizeChoice,
   type TicketChoice,
@@ -16,6 +16,7 @@ import { useAuth } from '../../lib/auth/auth.tsx'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
 import { whenAuthLoaded } from '../../lib/auth/when-loaded.ts'
 import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import { useNow } from '../../lib/time/now.tsx'
 import { withProgress } from '../../lib/toasts/progress.ts'
 import type { Notice } from '../../lib/toasts/toast-queue.ts'
 import { clearNotice, notice } from '../../lib/toasts/toasts.tsx'
@@ -43,11 +44,12 @@ export function useReserve(): (input: ReserveInput) => Promise<void> {
   const from = createPath(useLocation())
   const isBusy = useRef(false)
   const isHere = useIsMounted()
+  const now = useNow()
 
   const reserve = async ({ event, quantities, askForms, refreshEvent }: ReserveInput) => {
     clearNotice()
     const choice = summarizeChoice(event, quantities)
-    const problem = choiceProblem(event, choice)
+    const problem = choiceProblem(event, choice, now)
     if (problem) return notice(problem)
     if ((await whenAuthLoaded(auth)).status === 'signed-out') {
       requestLogin(event._id, quantities)
@@ -131,29 +133,26 @@ export const nothingChosen: Notice = {
 }
 
 /**
- * Reason why a selection cannot be reserved, as far as the browser can tell; the server checks the
- * rest.
+ * Reason why a selection cannot be reserved, as far as the browser can tell. What others or time
+ * decide is left to the server, which knows it better.
  */
-function choiceProblem(event: EventDetail, choice: TicketChoice): Notice | undefined {
+function choiceProblem(event: EventDetail, choice: TicketChoice, now: Date): Notice | undefined {
   if (choice.count === 0) return nothingChosen
-  if (choice.isBelowMinimum)
+  const { code, about, bound } = findOrderRefusal(event, { items: choice.items }, now) ?? {}
+  if (code === 'BELOW_MINIMUM')
     return {
       title: 'Valor mínimo não atingido',
       // Same wording as in the ticket panel and in the server's error.
       description: `Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`,
       variant: 'error',
     }
-  const quantities = new Map(choice.items.map(({ ticketId, quantity }) => [ticketId, quantity]))
-  const belowMinimum = event.tickets.find((ticket) =>
-    isBelowOrderMinimum(ticket, quantities.get(ticket._id) ?? 0),
-  )
-  return (
-    belowMinimum && {
+  if (code === 'TOO_FEW_TICKETS')
+    return {
       title: 'Erro ao criar reserva',
-      description: `${belowMinimum.name}: escolha pelo menos ${belowMinimum.minPerOrder} por pedido.`,
+      description: `${about}: escolha pelo menos ${bound} por pedido.`,
       variant: 'error',
     }
-  )
+  return undefined
 }
 
 /**
