@@ -40,9 +40,8 @@ function tables(): string[] {
 
 /** Functions that can be called: those of triggers run by themselves. */
 function functions(): string[] {
-  const migrations = read('api/migrations/*.sql').map(({ code }) => code)
-  const created = migrations.flatMap((text) =>
-    Array.from(text.matchAll(/^create (?:or replace )?function (\w+)(?!\(\) returns trigger)\(/gm)),
+  const created = read('api/{migrations,functions}/*.sql').flatMap(({ code }) =>
+    Array.from(code.matchAll(/^create (?:or replace )?function (\w+)(?!\(\) returns trigger)\(/gm)),
   )
   return [...new Set(created.map(([, name]) => `${name}()`))]
 }

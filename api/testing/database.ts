@@ -12,22 +12,29 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>
 }
 
-const SHIFTABLE_CLOCK = `
+/** Replaces `app_now()` by a clock that `shiftClock` shifts. */
+export const SHIFTABLE_CLOCK = `
   create table app_clock (shift interval not null);
   insert into app_clock values ('0');
   create or replace function app_now() returns timestamptz language sql stable
     as 'select now() + (select shift from app_clock)';`
 
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = await ensureTemplate()
+  return createDatabase(`template ${await ensureTemplate()} strategy file_copy`)
+}
+
+/** A database without tables. `SHIFTABLE_CLOCK` is run after its migration, if at all. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template template0')
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const name = `tickets_test_${randomBytes(6).toString('hex')}`
-  await asAdmin((client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  )
+  await asAdmin((client) => client.query(`create database ${name} ${options}`))
   const url = databaseUrl(name)
   // On a busy machine a connection takes longer than the product's own timeout allows.
-  const options = { poolSize: 10, log: createLog('silent'), connectTimeoutMs: 60_000 }
-  const database = openDatabase({ url, ...options })
+  const log = createLog('silent')
+  const database = openDatabase({ url, poolSize: 10, log, connectTimeoutMs: 60_000 })
   return {
     ...database,
     url,

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { describeSchema } from './describe-schema.ts'
 import { describeTables } from './describe-tables.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 /** The test's database, empty before each test. */
 let database: TestDatabase
 beforeEach(async () => {
-  database = await createTestDatabase()
-  await database.pool.query('drop schema public cascade')
-  await database.pool.query('create schema public')
+  database = await createEmptyDatabase()
 })
 afterEach(() => database.drop())
+
+const committedTypes = () => readFileSync(new URL('tables.generated.ts', import.meta.url), 'utf8')
 
 test('concurrent starts migrate an empty database once', async () => {
   const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(database.url)))
@@ -32,14 +33,45 @@ test('the clock of a migrated database can not be shifted', async () => {
 
 test('the types in the code are those of the migrated database', async () => {
   await migrate(database.url)
-  const file = readFileSync(new URL('tables.generated.ts', import.meta.url), 'utf8')
-  expect(await describeTables(database.pool)).toBe(file)
+  expect(await describeTables(database.pool)).toBe(committedTypes())
+})
+
+test('schema.sql is the schema of the migrated database, and creates its tables', async () => {
+  const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8')
+  await migrate(database.url)
+  expect(await describeSchema(database.pool)).toBe(schema)
+  const copy = await createEmptyDatabase()
+  await copy.pool.query(schema)
+  expect(await describeTables(copy.pool)).toBe(committedTypes())
+  await copy.drop()
+})
+
+test('a function is applied again when its text has changed, or its file came back', async () => {
+  await migrate(database.url)
+  const install = (sum: string) =>
+    database.pool.query(
+      `create or replace function buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean)
+         returns integer language sql immutable as 'select 7';
+       update migrations set ${sum} where name = 'functions/buyer_fee.sql'`,
+    )
+  const fee = async () =>
+    (await database.pool.query('select buyer_fee(1000, 500, true) as fee')).rows[0]
+  await install(`checksum = checksum`)
+  expect(await migrate(database.url)).toEqual([])
+  expect(await fee()).toEqual({ fee: 7 })
+  await install(`checksum = 'other'`)
+  expect(await migrate(database.url)).toEqual(['functions/buyer_fee.sql'])
+  expect(await fee()).toEqual({ fee: 50 })
+  await install(`name = 'functions/of_another_release.sql'`)
+  expect(await migrate(database.url)).toEqual(['functions/buyer_fee.sql'])
+  const gone = `select from migrations where name = 'functions/of_another_release.sql'`
+  expect((await database.pool.query(gone)).rowCount).toBe(0)
 })
 
 test('a migration that was edited after it ran is refused', async () => {
   await migrate(database.url)
   await database.pool.query("update migrations set checksum = 'other' where name like '0001%'")
-  await expect(migrate(database.url)).rejects.toThrow(/0001_foundation.sql was changed/)
+  await expect(migrate(database.url)).rejects.toThrow(/0001_baseline.sql was changed/)
 })
 
 test('a database of a newer release is refused', async () => {

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { withLock } from './with-lock.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+const FUNCTIONS = new URL('../../functions/', import.meta.url)
+const BASELINE = '0001_baseline.sql'
 
 interface Migration {
   name: string
@@ -11,23 +13,58 @@ interface Migration {
   checksum: string
 }
 
+/** Checksums by name of migration. */
+type Checksums = ReadonlyMap<string, string>
+
+/** Migrations of the release before the baseline, and the SQL that leads from there to the baseline. */
+interface Takeover {
+  from: Checksums
+  sql: string
+}
+
+/** Reads the numbered migrations, then the functions: repeatable migrations, named after their folder. */
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
+  return [
+    ...(await readFolder(MIGRATIONS, /^\d{4}_\w+\.sql$/, '')),
+    ...(await readFolder(FUNCTIONS, /^\w+\.sql$/, 'functions/')),
+  ]
+}
+
+async function readFolder(folder: URL, pattern: RegExp, prefix: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => pattern.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(new URL(name, MIGRATIONS), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { name: `${prefix}${name}`, sql, checksum }
     }),
   )
+}
+
+const isFunction = (name: string) => name.startsWith('functions/')
+
+async function readTakeover(): Promise<Takeover> {
+  const folder = new URL('takeover/', MIGRATIONS)
+  const list = await readFile(new URL('0032.sha256', folder), 'utf8')
+  const from = list.matchAll(/^(\w+) {2}(.+)$/gm)
+  return {
+    from: new Map(Array.from(from, ([, checksum = '', name = '']) => [name, checksum])),
+    sql: await readFile(new URL('from-0032.sql', folder), 'utf8'),
+  }
 }
 
 /** Applies the pending migrations and returns their names. */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await readMigrations()
-  return withLock(url, 'migrate', (client) => applyPending(client, migrations))
+  const takeover = await readTakeover()
+  return withLock(url, 'migrate', (client) => applyPending(client, migrations, takeover))
 }
 
-async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyPending(
+  client: pg.Client,
+  migrations: Migration[],
+  takeover: Takeover,
+): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
@@ -35,37 +72,67 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
     'select name, checksum from migrations',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  refuseUnknown(applied, migrations)
-  const pending = migrations.filter((migration) => !applied.has(migration.name))
-  for (const { name, sql, checksum } of pending) {
-    await client.query('begin')
-    try {
-      await client.query(sql)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-        name,
-        checksum,
-      ])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw new Error(`migration ${name} failed`, { cause: error })
-    }
+  const pending = findPending(applied, migrations, takeover)
+  for (const migration of pending) await apply(client, migration)
+  // A function whose file comes back later is applied again. Numbered migrations drop functions.
+  await client.query(
+    String.raw`delete from migrations where name like 'functions/%' and name <> all ($1)`,
+    [migrations.map(({ name }) => name)],
+  )
+  return pending.map(({ name }) => name)
+}
+
+/** Finds what is new: numbered migrations, and functions whose text has changed. */
+function findPending(applied: Checksums, migrations: Migration[], takeover: Takeover): Migration[] {
+  if (![...applied.keys()].some((name) => takeover.from.has(name))) {
+    refuseUnknown(applied, new Map(migrations.map(({ name, checksum }) => [name, checksum])))
+    return migrations.filter(({ name, checksum }) => applied.get(name) !== checksum)
   }
-  return pending.map((migration) => migration.name)
+  refuseUnknown(applied, takeover.from)
+  refuseOlder(applied, takeover.from)
+  return migrations.map((migration) =>
+    migration.name === BASELINE ? { ...migration, sql: takeover.sql } : migration,
+  )
 }
 
 /**
  * Refuses a database of a newer release, or a migration that was edited after it ran: both would go
- * wrong silently.
+ * wrong silently. Functions may differ: each release installs its own.
  */
-function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+function refuseUnknown(applied: Checksums, known: Checksums): void {
   for (const [name, checksum] of applied) {
+    if (isFunction(name)) continue
     if (!known.has(name))
       throw new Error(
         `the database knows migration ${name}, this release does not: it is older than the data`,
       )
     if (known.get(name) !== checksum)
       throw new Error(`migration ${name} was changed after it had been applied`)
+  }
+}
+
+function refuseOlder(applied: Checksums, wanted: Checksums): void {
+  const missing = [...wanted.keys()].find((name) => !applied.has(name))
+  if (missing)
+    throw new Error(
+      `the database lacks migration ${missing} of the release before ${BASELINE}: start that release once, then this one`,
+    )
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    // A function may call one that is created after it.
+    await client.query('set local check_function_bodies = off')
+    await client.query(sql)
+    await client.query(
+      `insert into migrations (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`,
+      [name, checksum],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
   }
 }

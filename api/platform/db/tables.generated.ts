@@ -26,6 +26,7 @@ export interface Charges {
   event_id: string
   id: string
   sale_id: string
+  user_id: string
   method: string
   status: string
   amount_cents: number
@@ -41,19 +42,18 @@ export interface Charges {
   pix_image: string | null
   created_at: Generated<Date>
   changed_at: Generated<Date>
+  claimed_at: Date | null
   asked_at: Date | null
+  look_again_at: Generated<Date | null>
+  unanswered_at: Date | null
+  stuck_since: Date | null
+  unsettled_since: Date | null
   refund_cause: string | null
   refund_asked_at: Date | null
   refunded_cents: Generated<number>
   refunded_at: Date | null
-  look_again_at: Generated<Date | null>
-  claimed_at: Date | null
-  stuck_since: Date | null
-  unsettled_since: Date | null
-  user_id: string
   refund_refused_at: Date | null
   refund_refusal: string | null
-  unanswered_at: Date | null
 }
 
 export interface CodeHistory {
@@ -151,9 +151,9 @@ export interface FormAnswers {
   id: string
   form_id: string
   subscription_id: string | null
+  sale_id: string | null
   answers: Json
   created_at: Generated<Date>
-  sale_id: string | null
 }
 
 export interface FormerStaff {
@@ -204,9 +204,9 @@ export interface Mails {
   subject: string
   html: string
   body_text: string
+  attachment: Json<null | undefined>
   created_at: Generated<Date>
   sent_at: Date | null
-  attachment: Json<null | undefined>
 }
 
 export interface NoticeCopies {
@@ -221,8 +221,8 @@ export interface Notices {
   body: Json
   received_at: Generated<Date>
   handled_at: Date | null
-  set_aside: string | null
   is_left: Generated<boolean>
+  set_aside: string | null
   settled_at: Date | null
   settled_because: string | null
   trimmed_at: Date | null
@@ -318,11 +318,11 @@ export interface Sessions {
   is_paid: boolean
   price_cents: number
   capacity: number | null
+  subscribed: Generated<number>
   certified_minutes: number | null
   regulation_file_id: string | null
-  custom_form_id: string | null
-  subscribed: Generated<number>
   regulation_file_name: string | null
+  custom_form_id: string | null
 }
 
 export interface Staff {
@@ -347,18 +347,18 @@ export interface TicketCodes {
   id: string
   user_id: string
   subscription_id: string | null
+  sale_id: string | null
+  ticket_type_id: string | null
+  place: number | null
   value_cents: number
   holder_name: string | null
   holder_cpf: string | null
   holder_rg: string | null
   issued_at: Generated<Date>
   named_at: Date | null
+  generated_at: Date | null
   revoked_at: Date | null
   scanned_at: Date | null
-  sale_id: string | null
-  ticket_type_id: string | null
-  place: number | null
-  generated_at: Date | null
   changed_in: Generated<string>
 }
 

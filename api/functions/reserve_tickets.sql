@@ -1,20 +1,20 @@
--- One index for what a user's sales are searched by: each sale of theirs has a key of its own or none,
--- and who lists them has few enough to put them in order.
-drop index sales_of_user;
-drop index sales_by_key;
-create unique index sales_by_key on sales (user_id, key);
-
--- As before, but nothing is joined that can be looked up by its place: of hundreds that are served
--- together each was compared with every other. Ticket types are read once, and the lines of a request
--- are walked through where they are judged.
+/*
+ * Reserves tickets of one event for many people: first come, first served, all or nothing for each of
+ * them. Requests come as columns, one value for each request and no user twice; so do their lines, whose
+ * `p_places` is the index of their request. The caller makes the sale ids: a call that is repeated with
+ * the same ids returns the same and changes nothing, so that a call of unknown outcome can be retried.
+ *
+ * Values are looked up by index instead of being joined: joins compared each of hundreds of requests
+ * with every other.
+ */
 create or replace function reserve_tickets(
   p_event uuid,
   p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[],
-  p_places integer[], p_tickets uuid[], p_quantities integer[],  -- lines, in the order of their places
+  p_places integer[], p_tickets uuid[], p_quantities integer[],  -- lines, ordered by p_places
   p_forms jsonb,                  -- [{place, form, answers}]
-  p_minutes integer,              -- how long stock is held
-  p_minimum integer,              -- the least that an order may cost, in centavos
-  p_rate integer                  -- monthly, for instalments, in basis points
+  p_minutes integer,              -- how long the stock is held
+  p_minimum integer,              -- lowest amount of an order, in centavos
+  p_rate integer                  -- monthly rate of instalments, in basis points
 ) returns table (
   place integer,
   sale_id uuid,
@@ -22,22 +22,22 @@ create or replace function reserve_tickets(
   total_cents integer,
   fee_cents integer,
   expires_at timestamptz,
-  refused text,                   -- why not; then the ticket type that it is about and its limit
+  refused text,                   -- refusal code; then the ticket type that it is about, and its limit
   about text,
   bound integer
 ) language plpgsql
--- Tables that are small at first are read through their indexes all the same: a plan made then is
--- kept by its connection, and would read all of what a rush has grown them to, for every row.
+-- Plans are cached by the connection, possibly while tables are still small: without indexes they would
+-- scan, for every row, all that a rush has added since.
 set enable_seqscan = off
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
   event record;
-  type record;                    -- what is sold, as columns by rank
+  type record;                    -- ticket types, as arrays by rank
   request record;
-  free integer[];                 -- what is left of each type while we hand out
-  hold record;                    -- what the caller holds already, by rank
+  free integer[];                 -- stock of each type that is left, by rank
+  hold record;                    -- items of the user's present reservation, by rank
   line integer := 1;
   first_line integer;
   rank integer;
@@ -45,23 +45,23 @@ declare
   total bigint;
   needed uuid[];
   reason text;
-  about_rank integer;             -- the type that the reason is about
+  about_rank integer;             -- rank of the type that the reason is about
   limit_missed integer;
-  -- What came out, gathered in the order of the requests.
+  -- Results, in the order of the requests.
   answers uuid[] := '{}';
   reasons text[] := '{}';
   abouts text[] := '{}';
   bounds integer[] := '{}';
-  -- What is to be written.
+  -- Rows to write.
   has_won boolean[] := '{}';
   won integer[] := '{}';
   totals integer[] := '{}';
   replaced uuid[] := '{}';
-  replacing uuid[] := '{}';       -- whose
-  forgotten uuid[] := '{}';       -- whose keys are worth nothing any more
+  replacing uuid[] := '{}';       -- users of the replaced reservations
+  forgotten uuid[] := '{}';       -- sales whose key is older than a day
   kept integer;
 begin
-  -- The line in which everybody stands who wants tickets of this event.
+  -- Reservations of one event wait here for each other.
   perform 1 from ticket_types t where t.event_id = p_event order by t.id for update;
   if exists (select from sales s where s.event_id = p_event and s.status = 'PENDING' and s.expires_at < 'infinity' and s.expires_at <= app_now()) then
     perform release_expired(p_event);
@@ -84,7 +84,7 @@ begin
       select (f ->> 'place')::integer as place, array_agg(distinct (f ->> 'form')::uuid) as forms
         from jsonb_array_elements(p_forms) f group by 1
     )
-    -- One look-up by key for each: what is found there does not depend on how much there is.
+    -- One index lookup each, whose cost does not grow with the tables.
     select r.place, coalesce(a.forms, '{}') as forms, done.id as done, known.id as known,
            known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold
       from generate_subscripts(p_sales, 1) r (place)
@@ -148,7 +148,7 @@ begin
 
     if is_new and reason is null then
       if request.hold is not null then
-        -- What they hold goes back first, and is theirs again where it does not suffice.
+        -- The present reservation is released first, and taken again if the stock does not suffice.
         select array_agg(array_position(type.ids, i.ticket_type_id)) as ranks, array_agg(i.quantity) as quantities
           into hold from sale_items i where i.sale_id = request.hold;
         for i in 1 .. cardinality(hold.ranks) loop
@@ -190,11 +190,11 @@ begin
   end loop;
 
   if cardinality(replaced) > 0 then
-    -- By their owners, as the index of reservations has them: searched by id alone, a plan from when
-    -- there were few walks through all reservations that there are.
+    -- Found by user, through the index of reservations: by id alone, a plan from when there were few rows
+    -- scans all reservations.
     update sales set status = 'CANCELED' where event_id = p_event and user_id = any (replacing) and status = 'PENDING';
     get diagnostics kept = row_count;
-    -- Then one of them is being paid since we looked. Asked again, we leave it alone.
+    -- One of them has begun its payment since it was read. A retry leaves it alone.
     if kept < cardinality(replaced) then
       raise serialization_failure using message = 'a reservation went on to its payment at the same time';
     end if;
@@ -202,7 +202,7 @@ begin
   if cardinality(forgotten) > 0 then
     update sales set key = null where id = any (forgotten);
   end if;
-  -- In one order for all, since the same keys may come to two events at once.
+  -- One order for all callers prevents deadlocks, since equal keys may come for two events at a time.
   insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at, key, request_hash)
   select p_event, p_sales[w.place], p_users[w.place], 'PENDING', w.total,
          buyer_fee(w.total, event.fee_basis_points, event.buyer_pays), event.takes_card, p_rate,

@@ -1,19 +1,15 @@
--- That a reservation has expired is told to its buyer: written down in the transaction in which it
--- expires, also where that is somebody else's reservation, and mailed soon afterwards.
-create table untold_expiries (
-  sale_id uuid primary key
-);
-
+-- Expires the overdue reservations of an event and releases their stock. The caller has locked the
+-- event's ticket types.
 create or replace function release_expired(p_event uuid) returns void language plpgsql as $$
 begin
   with expired as (
     update sales set status = 'EXPIRED'
      where event_id = p_event and status = 'PENDING' and expires_at < 'infinity' and expires_at <= app_now()
     returning id
-  ), told as (
+  ), recorded as (
     insert into sale_history (event_id, sale_id, from_status, to_status, cause)
     select p_event, id, 'PENDING', 'EXPIRED', 'time is up' from expired
-  ), untold as (
+  ), unmailed as (
     insert into untold_expiries (sale_id) select id from expired on conflict do nothing
   ), freed as (
     select ticket_type_id, sum(quantity)::integer as quantity

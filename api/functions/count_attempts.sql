@@ -1,5 +1,6 @@
--- Who is turned away has tried nothing: what was counted for them on the way is taken back. A limit
--- that was reached stays reached, and does not grow by those who come meanwhile.
+-- Counts one attempt under each key, until a limit is exceeded: returns the seconds until that limit
+-- resets, or null. A refused attempt counts nowhere: counts made on the way are taken back, so that a
+-- reached limit does not grow by those who try meanwhile.
 create or replace function count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer language plpgsql as $$
 declare
   counted integer;
