@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
-import { createTestDatabase } from '@55tickets/api/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
 import { createProduct } from '../product.ts'
@@ -9,8 +9,8 @@ import { createProduct } from '../product.ts'
 const API_KEY = '$aact_hmlg_of-the-whole-product'
 
 /** Opens the product without pages in this process, with a provider whose webhooks arrive. */
-export async function openWholeProduct() {
-  const database = await createTestDatabase()
+export async function openWholeProduct(given?: TestDatabase) {
+  const database = given ?? (await createTestDatabase())
   const log = createLog('silent')
   const config = testConfig()
   let provider = 'http://127.0.0.1:1'

@@ -1,0 +1,949 @@
+-- Schema of the release before 0001_baseline.sql (commit 7212659f), as its own catalogs describe it.
+
+create extension if not exists pg_trgm;
+CREATE OR REPLACE FUNCTION app_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$select now()$function$
+;
+create sequence order_numbers as bigint increment 1 minvalue 1 maxvalue 999999999 start 1;
+
+create unlogged table attempts (
+  key text not null,
+  count integer not null,
+  resets_at timestamp with time zone not null,
+  constraint attempts_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempts_resets_at ON attempts USING btree (resets_at);
+
+create table files (
+  id text not null,
+  kind text not null,
+  content_type text not null,
+  width integer,
+  height integer,
+  byte_size integer not null,
+  bytes bytea,
+  created_at timestamp with time zone not null default app_now(),
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'document'::text]))
+);
+
+create table events (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  category text not null,
+  description_html text not null,
+  is_published boolean not null,
+  timezone text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  weekly_days smallint[],
+  weekly_start text,
+  weekly_end text,
+  location_name text not null,
+  address text,
+  city text not null,
+  region text not null,
+  lat double precision,
+  lng double precision,
+  organizer_name text not null,
+  fee_bearer text not null,
+  fee_basis_points integer not null,
+  accepted_payment_methods text[] not null,
+  banner_id text not null,
+  mobile_banner_id text,
+  desktop_banner_id text,
+  map_image_id text,
+  demo_day date,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  search_name text not null default ''::text,
+  listed_at timestamp with time zone,
+  relist_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_slug_key UNIQUE (slug),
+  constraint events_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES files(id),
+  constraint events_desktop_banner_id_fkey FOREIGN KEY (desktop_banner_id) REFERENCES files(id),
+  constraint events_map_image_id_fkey FOREIGN KEY (map_image_id) REFERENCES files(id),
+  constraint events_mobile_banner_id_fkey FOREIGN KEY (mobile_banner_id) REFERENCES files(id),
+  constraint events_check CHECK (ends_at > starts_at),
+  constraint events_check1 CHECK ((weekly_days IS NULL) = (weekly_start IS NULL) AND (weekly_days IS NULL) = (weekly_end IS NULL)),
+  constraint events_check2 CHECK ((lat IS NULL) = (lng IS NULL)),
+  constraint events_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
+  constraint events_fee_bearer_check CHECK (fee_bearer = ANY (ARRAY['customer'::text, 'promoter'::text])),
+  constraint events_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)
+);
+CREATE INDEX events_listed ON events USING btree (listed_at, id) INCLUDE (ends_at, search_name) WHERE listed_at IS NOT NULL;
+CREATE INDEX events_listed_by_category ON events USING btree (category, listed_at, id) INCLUDE (ends_at, search_name) WHERE listed_at IS NOT NULL;
+CREATE INDEX events_listed_by_city ON events USING btree (city, listed_at, id) INCLUDE (ends_at, search_name) WHERE listed_at IS NOT NULL;
+CREATE INDEX events_listed_by_city_and_category ON events USING btree (city, category, listed_at, id) INCLUDE (ends_at, search_name) WHERE listed_at IS NOT NULL;
+CREATE INDEX events_over ON events USING btree (ends_at DESC, id) INCLUDE (search_name) WHERE is_published AND listed_at IS NULL;
+CREATE INDEX events_search ON events USING gin (search_name gin_trgm_ops) WHERE listed_at IS NOT NULL;
+CREATE INDEX events_to_relist ON events USING btree (relist_at);
+alter table events alter column search_name set statistics 1000;
+
+create table custom_forms (
+  event_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  organizer_image_id text,
+  organizer_note text,
+  fields jsonb not null,
+  constraint custom_forms_pkey PRIMARY KEY (id),
+  constraint custom_forms_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint custom_forms_organizer_image_id_fkey FOREIGN KEY (organizer_image_id) REFERENCES files(id)
+);
+CREATE INDEX custom_forms_event ON custom_forms USING btree (event_id);
+
+create table sessions (
+  event_id uuid not null,
+  id uuid not null,
+  title text not null,
+  description text,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  allow_subscription boolean not null,
+  is_paid boolean not null,
+  price_cents integer not null,
+  capacity integer,
+  certified_minutes integer,
+  regulation_file_id text,
+  custom_form_id uuid,
+  subscribed integer not null default 0,
+  regulation_file_name text,
+  constraint sessions_pkey PRIMARY KEY (event_id, id),
+  constraint sessions_id_key UNIQUE (id),
+  constraint sessions_custom_form_id_fkey FOREIGN KEY (custom_form_id) REFERENCES custom_forms(id),
+  constraint sessions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint sessions_regulation_file_id_fkey FOREIGN KEY (regulation_file_id) REFERENCES files(id),
+  constraint never_overfull CHECK (capacity IS NULL OR subscribed <= capacity),
+  constraint sessions_capacity_check CHECK (capacity > 0),
+  constraint sessions_certified_minutes_check CHECK (certified_minutes > 0),
+  constraint sessions_check CHECK (ends_at > starts_at),
+  constraint sessions_price_cents_check CHECK (price_cents >= 0),
+  constraint sessions_subscribed_check CHECK (subscribed >= 0)
+);
+
+create table users (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  email_key text not null,
+  cellphone text not null,
+  password_hash text not null,
+  cpf text,
+  address jsonb,
+  is_demo boolean not null default false,
+  created_at timestamp with time zone not null default app_now(),
+  forgotten_at timestamp with time zone,
+  email_proved_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key_key UNIQUE (email_key)
+);
+
+create table subscriptions (
+  event_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  cancelled_at timestamp with time zone,
+  demo_wish text,
+  constraint subscriptions_pkey PRIMARY KEY (id),
+  constraint subscriptions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
+  constraint subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX one_subscription ON subscriptions USING btree (session_id, user_id) WHERE cancelled_at IS NULL;
+CREATE UNIQUE INDEX subscriptions_of_demo ON subscriptions USING btree (user_id, demo_wish) WHERE demo_wish IS NOT NULL;
+CREATE INDEX subscriptions_of_event ON subscriptions USING btree (event_id);
+CREATE INDEX subscriptions_of_user ON subscriptions USING btree (user_id, created_at DESC);
+
+create table certificates (
+  event_id uuid not null,
+  code text not null,
+  subscription_id uuid not null,
+  session_title text not null,
+  event_name text not null,
+  timezone text not null,
+  starts_at timestamp with time zone not null,
+  certified_minutes integer not null,
+  issued_at timestamp with time zone not null default app_now(),
+  constraint certificates_pkey PRIMARY KEY (code),
+  constraint certificates_subscription_id_key UNIQUE (subscription_id),
+  constraint certificates_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint certificates_certified_minutes_check CHECK (certified_minutes > 0)
+);
+
+create table sales (
+  event_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  status text not null,
+  total_cents integer not null,
+  fee_cents integer not null,
+  interest_cents integer not null default 0,
+  takes_card boolean not null,
+  monthly_rate_basis_points integer not null,
+  created_at timestamp with time zone not null default app_now(),
+  expires_at timestamp with time zone not null,
+  key text,
+  request_hash text,
+  paid_by uuid,
+  demo_wish text,
+  number integer not null default (nextval('order_numbers'::regclass) * 387420489 % 1000000000::bigint)::integer,
+  constraint sales_pkey PRIMARY KEY (id),
+  constraint sales_fee_cents_check CHECK (fee_cents >= 0),
+  constraint sales_interest_cents_check CHECK (interest_cents >= 0),
+  constraint sales_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
+  constraint sales_total_cents_check CHECK (total_cents >= 0)
+);
+CREATE UNIQUE INDEX one_reservation ON sales USING btree (event_id, user_id) WHERE status = 'PENDING'::text AND user_id IS NOT NULL;
+CREATE UNIQUE INDEX sales_by_key ON sales USING btree (user_id, key);
+CREATE UNIQUE INDEX sales_by_number ON sales USING btree (number);
+CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_wish) WHERE demo_wish IS NOT NULL;
+CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
+CREATE INDEX sales_to_expire ON sales USING btree (event_id, expires_at) WHERE status = 'PENDING'::text AND expires_at < 'infinity'::timestamp with time zone;
+CREATE INDEX sales_waiting ON sales USING btree (expires_at) WHERE status = 'PAYMENT_PENDING'::text;
+
+create table charges (
+  event_id uuid not null,
+  id uuid not null,
+  sale_id uuid not null,
+  method text not null,
+  status text not null,
+  amount_cents integer not null,
+  interest_cents integer not null default 0,
+  installments integer not null default 1,
+  key text,
+  request_hash text,
+  provider_id text,
+  provider_plan text,
+  card_brand text,
+  card_last_digits text,
+  pix_payload text,
+  pix_image text,
+  created_at timestamp with time zone not null default app_now(),
+  changed_at timestamp with time zone not null default app_now(),
+  asked_at timestamp with time zone,
+  refund_cause text,
+  refund_asked_at timestamp with time zone,
+  refunded_cents integer not null default 0,
+  refunded_at timestamp with time zone,
+  look_again_at timestamp with time zone default app_now() + '00:15:00'::interval,
+  claimed_at timestamp with time zone,
+  stuck_since timestamp with time zone,
+  unsettled_since timestamp with time zone,
+  user_id uuid not null,
+  refund_refused_at timestamp with time zone,
+  refund_refusal text,
+  unanswered_at timestamp with time zone,
+  constraint charges_pkey PRIMARY KEY (id),
+  constraint charges_provider_id_key UNIQUE (provider_id),
+  constraint charges_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint asked_with_a_cause CHECK ((refund_cause IS NULL) = (refund_asked_at IS NULL)),
+  constraint charges_amount_cents_check CHECK (amount_cents > 0),
+  constraint charges_card_last_digits_check CHECK (card_last_digits ~ '^\d{4}$'::text),
+  constraint charges_check CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents),
+  constraint charges_installments_check CHECK (installments >= 1 AND installments <= 12),
+  constraint charges_interest_cents_check CHECK (interest_cents >= 0),
+  constraint charges_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CREDIT_CARD'::text])),
+  constraint charges_status_check CHECK (status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'DECLINED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
+  constraint refused_with_codes CHECK ((refund_refused_at IS NULL) = (refund_refusal IS NULL)),
+  constraint told_when_refunded CHECK ((refunded_cents = 0) = (refunded_at IS NULL))
+);
+CREATE INDEX charges_by_day ON charges USING brin (created_at);
+CREATE UNIQUE INDEX charges_by_key ON charges USING btree (user_id, key) WHERE key IS NOT NULL;
+CREATE INDEX charges_of_sale ON charges USING btree (sale_id, created_at);
+CREATE INDEX charges_returned ON charges USING btree (event_id) INCLUDE (status, amount_cents, refunded_cents) WHERE refunded_cents > 0 OR status = 'CHARGEBACK'::text;
+CREATE INDEX charges_to_look_at ON charges USING btree (look_again_at) WHERE look_again_at IS NOT NULL;
+CREATE INDEX charges_to_refund ON charges USING btree (refund_asked_at) WHERE refund_cause IS NOT NULL AND refunded_cents < amount_cents;
+CREATE INDEX charges_unsettled ON charges USING btree (unsettled_since) WHERE unsettled_since IS NOT NULL;
+CREATE UNIQUE INDEX one_open_charge ON charges USING btree (sale_id) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
+CREATE INDEX open_charges ON charges USING btree (changed_at) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
+
+create table ticket_types (
+  event_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  name text not null,
+  description text,
+  price_cents integer not null,
+  currency text not null,
+  capacity integer not null,
+  sold integer not null default 0,
+  held integer not null default 0,
+  min_per_order integer not null,
+  max_per_order integer not null,
+  is_available boolean not null,
+  sales_start timestamp with time zone,
+  sales_end timestamp with time zone,
+  group_name text,
+  session_id uuid,
+  custom_form_id uuid,
+  requires_proof boolean not null,
+  admits_to_event boolean not null default true,
+  constraint ticket_types_pkey PRIMARY KEY (event_id, id),
+  constraint ticket_types_id_key UNIQUE (id),
+  constraint ticket_types_custom_form_id_fkey FOREIGN KEY (custom_form_id) REFERENCES custom_forms(id),
+  constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint ticket_types_event_id_session_id_fkey FOREIGN KEY (event_id, session_id) REFERENCES sessions(event_id, id),
+  constraint admits_somewhere CHECK (admits_to_event OR session_id IS NOT NULL),
+  constraint never_oversold CHECK ((sold + held) <= capacity),
+  constraint ticket_types_capacity_check CHECK (capacity >= 0),
+  constraint ticket_types_check CHECK (max_per_order >= min_per_order),
+  constraint ticket_types_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint ticket_types_held_check CHECK (held >= 0),
+  constraint ticket_types_min_per_order_check CHECK (min_per_order >= 1),
+  constraint ticket_types_price_cents_check CHECK (price_cents >= 0),
+  constraint ticket_types_sold_check CHECK (sold >= 0)
+);
+
+create table ticket_codes (
+  event_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  subscription_id uuid,
+  value_cents integer not null,
+  holder_name text,
+  holder_cpf text,
+  holder_rg text,
+  issued_at timestamp with time zone not null default app_now(),
+  named_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  scanned_at timestamp with time zone,
+  sale_id uuid,
+  ticket_type_id uuid,
+  place integer,
+  generated_at timestamp with time zone,
+  changed_in xid8 not null default '0'::xid8,
+  constraint ticket_codes_pkey PRIMARY KEY (id),
+  constraint ticket_codes_subscription_id_key UNIQUE (subscription_id),
+  constraint ticket_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint ticket_codes_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint ticket_codes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint ticket_codes_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id),
+  constraint ticket_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint of_one_thing CHECK (subscription_id IS NOT NULL AND sale_id IS NULL AND ticket_type_id IS NULL AND place IS NULL OR subscription_id IS NULL AND sale_id IS NOT NULL AND ticket_type_id IS NOT NULL AND place IS NOT NULL),
+  constraint ticket_codes_place_check CHECK (place >= 1),
+  constraint ticket_codes_value_cents_check CHECK (value_cents >= 0)
+);
+CREATE UNIQUE INDEX one_code_per_ticket ON ticket_codes USING btree (sale_id, ticket_type_id, place) WHERE sale_id IS NOT NULL;
+CREATE INDEX ticket_codes_of_event ON ticket_codes USING btree (event_id, changed_in, id);
+CREATE INDEX ticket_codes_of_user ON ticket_codes USING btree (user_id);
+
+create table code_history (
+  event_id uuid not null,
+  code_id uuid not null,
+  place bigint not null generated always as identity,
+  at timestamp with time zone not null default app_now(),
+  what text not null,
+  cause text,
+  previous_name text,
+  previous_cpf text,
+  constraint code_history_pkey PRIMARY KEY (code_id, place),
+  constraint code_history_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id),
+  constraint code_history_what_check CHECK (what = ANY (ARRAY['named'::text, 'generated'::text, 'corrected'::text])),
+  constraint corrected_for_a_cause CHECK ((what = 'corrected'::text) = (cause IS NOT NULL))
+);
+
+create table consents (
+  user_id uuid not null,
+  document text not null,
+  version text not null,
+  content_hash text not null,
+  address text not null,
+  accepted_at timestamp with time zone not null default app_now(),
+  constraint consents_pkey PRIMARY KEY (user_id, document, version),
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table email_confirmations (
+  token_hash text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  used_at timestamp with time zone,
+  constraint email_confirmations_pkey PRIMARY KEY (token_hash),
+  constraint email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_confirmations_of_user ON email_confirmations USING btree (user_id);
+
+create table file_variants (
+  file_id text not null,
+  name text not null,
+  content_type text not null,
+  bytes bytea not null,
+  constraint file_variants_pkey PRIMARY KEY (file_id, name),
+  constraint file_variants_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+
+create table form_answers (
+  event_id uuid not null,
+  id uuid not null,
+  form_id uuid not null,
+  subscription_id uuid,
+  answers jsonb not null,
+  created_at timestamp with time zone not null default app_now(),
+  sale_id uuid,
+  constraint form_answers_pkey PRIMARY KEY (id),
+  constraint form_answers_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint form_answers_form_id_fkey FOREIGN KEY (form_id) REFERENCES custom_forms(id),
+  constraint form_answers_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint form_answers_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id)
+);
+CREATE INDEX form_answers_of_sale ON form_answers USING btree (sale_id);
+CREATE INDEX form_answers_of_subscription ON form_answers USING btree (subscription_id);
+
+create table former_staff (
+  user_id uuid not null,
+  role text not null,
+  event_id uuid,
+  left_at timestamp with time zone not null default app_now(),
+  constraint former_staff_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint former_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX former_staff_of_user ON former_staff USING btree (user_id);
+
+create table leads (
+  id uuid not null,
+  kind text not null,
+  status text not null default 'novo'::text,
+  name text not null,
+  email text not null,
+  phone text not null,
+  company text not null,
+  answers jsonb not null,
+  search_text text not null,
+  created_at timestamp with time zone not null default app_now(),
+  changed_at timestamp with time zone not null default app_now(),
+  constraint leads_pkey PRIMARY KEY (id),
+  constraint leads_kind_check CHECK (kind = ANY (ARRAY['contact'::text, 'interview'::text])),
+  constraint leads_status_check CHECK (status = ANY (ARRAY['novo'::text, 'em_contato'::text, 'qualificado'::text, 'ganho'::text, 'perdido'::text]))
+);
+CREATE INDEX leads_by_status ON leads USING btree (status, created_at DESC, id);
+CREATE INDEX leads_newest ON leads USING btree (created_at DESC, id);
+
+create table lead_steps (
+  id uuid not null,
+  lead_id uuid not null,
+  author_id uuid not null,
+  at timestamp with time zone not null default app_now(),
+  from_status text,
+  to_status text,
+  note text,
+  constraint lead_steps_pkey PRIMARY KEY (id),
+  constraint lead_steps_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint lead_steps_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
+  constraint lead_steps_check CHECK (note IS NOT NULL OR to_status IS NOT NULL)
+);
+CREATE INDEX lead_steps_of_lead ON lead_steps USING btree (lead_id, at);
+
+create table logins (
+  id uuid not null,
+  user_id uuid not null,
+  generation integer not null default 1,
+  rotated_at timestamp with time zone not null default app_now(),
+  created_at timestamp with time zone not null default app_now(),
+  ended_at timestamp with time zone,
+  ended_why text,
+  constraint logins_pkey PRIMARY KEY (id),
+  constraint logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX logins_ended ON logins USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX logins_of_user ON logins USING btree (user_id) WHERE ended_at IS NULL;
+
+create table mails (
+  id uuid not null,
+  template text not null,
+  to_address text not null,
+  subject text not null,
+  html text not null,
+  body_text text not null,
+  created_at timestamp with time zone not null default app_now(),
+  sent_at timestamp with time zone,
+  attachment jsonb,
+  constraint mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mails_to ON mails USING btree (to_address, created_at DESC);
+
+create table notice_copies (
+  notice_id text not null,
+  received_at timestamp with time zone not null default app_now()
+);
+CREATE INDEX notice_copies_of_notice ON notice_copies USING btree (notice_id);
+
+create table notices (
+  id text not null,
+  kind text not null,
+  provider_id text,
+  body jsonb not null,
+  received_at timestamp with time zone not null default app_now(),
+  handled_at timestamp with time zone,
+  set_aside text,
+  is_left boolean not null default false,
+  settled_at timestamp with time zone,
+  settled_because text,
+  trimmed_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint settled_with_a_reason CHECK ((settled_at IS NULL) = (settled_because IS NULL))
+);
+CREATE INDEX notices_left ON notices USING btree (received_at) WHERE is_left;
+CREATE INDEX notices_of_payment ON notices USING btree (provider_id);
+CREATE INDEX notices_of_sale ON notices USING btree ((body #>> '{payment,externalReference}'::text[]));
+CREATE INDEX notices_set_aside ON notices USING btree (received_at) WHERE set_aside IS NOT NULL AND settled_at IS NULL;
+CREATE INDEX notices_to_trim ON notices USING btree (received_at) WHERE trimmed_at IS NULL;
+
+create table password_resets (
+  token_hash text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  used_at timestamp with time zone,
+  constraint password_resets_pkey PRIMARY KEY (token_hash),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_of_user ON password_resets USING btree (user_id);
+
+create table production_mark (
+  is_set boolean not null default true,
+  marked_at timestamp with time zone not null default app_now(),
+  constraint production_mark_pkey PRIMARY KEY (is_set),
+  constraint production_mark_is_set_check CHECK (is_set)
+);
+
+create table provider_customers (
+  user_id uuid not null,
+  provider_id text not null,
+  created_at timestamp with time zone not null default app_now(),
+  cpf_hash text,
+  constraint provider_customers_pkey PRIMARY KEY (user_id),
+  constraint provider_customers_provider_id_key UNIQUE (provider_id),
+  constraint provider_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table sale_history (
+  event_id uuid not null,
+  sale_id uuid not null,
+  place bigint not null generated always as identity,
+  at timestamp with time zone not null default app_now(),
+  from_status text,
+  to_status text not null,
+  cause text not null,
+  by_whom text,
+  constraint sale_history_pkey PRIMARY KEY (sale_id, place)
+);
+
+create table sale_items (
+  event_id uuid not null,
+  sale_id uuid not null,
+  ticket_type_id uuid not null,
+  name text not null,
+  unit_cents integer not null,
+  quantity integer not null,
+  constraint sale_items_pkey PRIMARY KEY (sale_id, ticket_type_id),
+  constraint sale_items_quantity_check CHECK (quantity > 0),
+  constraint sale_items_unit_cents_check CHECK (unit_cents >= 0)
+);
+CREATE INDEX sale_items_of_type ON sale_items USING btree (ticket_type_id);
+
+create table scans (
+  event_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  gate text not null,
+  session_id uuid,
+  code_id uuid,
+  at timestamp with time zone not null,
+  taken_at timestamp with time zone not null default app_now(),
+  is_typed boolean not null,
+  is_offline boolean not null,
+  told text not null,
+  judged text not null,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  undo_reason text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  settle_note text,
+  constraint scans_pkey PRIMARY KEY (id),
+  constraint scans_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id),
+  constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint scans_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
+  constraint scans_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
+  constraint scans_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id),
+  constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint scans_check CHECK ((undone_at IS NULL) = (undone_by IS NULL)),
+  constraint scans_check1 CHECK ((undone_at IS NULL) = (undo_reason IS NULL)),
+  constraint scans_check2 CHECK (judged <> 'admitted'::text OR code_id IS NOT NULL),
+  constraint scans_check3 CHECK ((settled_at IS NULL) = (settled_by IS NULL)),
+  constraint scans_check4 CHECK ((settled_at IS NULL) = (settle_note IS NULL)),
+  constraint scans_judged_check CHECK (judged = ANY (ARRAY['admitted'::text, 'used'::text, 'other_event'::text, 'other_session'::text, 'revoked'::text, 'unnamed'::text, 'forged'::text, 'unknown'::text, 'not_ticket'::text])),
+  constraint scans_told_check CHECK (told = ANY (ARRAY['admitted'::text, 'used'::text, 'other_event'::text, 'other_session'::text, 'revoked'::text, 'unnamed'::text, 'forged'::text, 'unknown'::text, 'not_ticket'::text]))
+);
+CREATE INDEX conflicts_of_event ON scans USING btree (event_id, at) WHERE told = 'admitted'::text AND judged <> 'admitted'::text AND undone_at IS NULL;
+CREATE UNIQUE INDEX one_admission ON scans USING btree (code_id, session_id) NULLS NOT DISTINCT WHERE told = 'admitted'::text AND judged = 'admitted'::text AND undone_at IS NULL;
+CREATE INDEX scans_of_code ON scans USING btree (code_id) WHERE code_id IS NOT NULL;
+
+create table staff (
+  user_id uuid not null,
+  role text not null,
+  event_id uuid,
+  granted_at timestamp with time zone not null default app_now(),
+  constraint staff_user_id_role_event_id_key UNIQUE NULLS NOT DISTINCT (user_id, role, event_id),
+  constraint staff_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint staff_check CHECK ((role = 'gate'::text) = (event_id IS NOT NULL)),
+  constraint staff_role_check CHECK (role = ANY (ARRAY['platform'::text, 'gate'::text]))
+);
+
+create table untold_expiries (
+  sale_id uuid not null,
+  constraint untold_expiries_pkey PRIMARY KEY (sale_id)
+);
+
+alter sequence order_numbers owned by sales.number;
+
+CREATE OR REPLACE FUNCTION admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[])
+ RETURNS TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with shown as materialized (
+    select s.place, found.id
+      from unnest(p_firsts, p_lasts) with ordinality s (first, last, place)
+     cross join lateral (
+       select code.id from ticket_codes code
+        where code.id between s.first and s.last and code.event_id = p_event order by code.id limit 1) found
+  ), free as materialized (
+    select code.id
+      from shown
+      join ticket_codes code on code.id = shown.id
+      join sales on sales.id = code.sale_id and sales.status in ('CONFIRMED', 'RECEIVED')
+      join ticket_types type on type.id = code.ticket_type_id and type.admits_to_event
+     where code.scanned_at is null and code.revoked_at is null
+       and code.named_at is not null and code.holder_name is not null
+     order by code.id for update of code
+  ), admitted as (
+    update ticket_codes code set scanned_at = app_now() from free where code.id = free.id
+    returning code.id, code.scanned_at, code.holder_name, code.holder_cpf, code.ticket_type_id
+  ), written as (
+    insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged)
+    select p_event, p_scans[place], p_users[place], p_gates[place], admitted.id, scanned_at, p_typed[place], false, 'admitted', 'admitted'
+      from admitted join shown on shown.id = admitted.id
+  )
+  select p_scans[place], scanned_at, admitted.id, holder_name, holder_cpf, type.name, type.requires_proof
+    from admitted join shown on shown.id = admitted.id join ticket_types type on type.id = ticket_type_id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$select case when buyer_pays then ((subtotal::bigint * basis_points + 5000) / 10000)::integer else 0 end$function$
+;
+CREATE OR REPLACE FUNCTION count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[])
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted integer;
+  seconds integer;
+begin
+  for i in 1 .. cardinality(p_keys) loop
+    insert into attempts (key, count, resets_at)
+    values (p_keys[i], 1, app_now() + make_interval(mins => p_minutes[i]))
+    on conflict (key) do update set
+      count = case when attempts.resets_at <= app_now() then 1 else attempts.count + 1 end,
+      resets_at = case when attempts.resets_at <= app_now() then excluded.resets_at else attempts.resets_at end
+    returning count, ceil(extract(epoch from resets_at - app_now())) into counted, seconds;
+    if counted > p_mosts[i] then
+      update attempts set count = count - 1 where key = any (p_keys[1:i]);
+      return seconds;
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION keep_buyer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from sales where user_id = old.id) then
+    raise foreign_key_violation using message = 'a user with sales is kept';
+  end if;
+  return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION keep_sold_type()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from sale_items where ticket_type_id = old.id) then
+    raise foreign_key_violation using message = 'a ticket type with sales is kept';
+  end if;
+  return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION note_code_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION note_former_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into former_staff (user_id, role, event_id) values (old.user_id, old.role, old.event_id);
+  return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION release_expired(p_event uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with expired as (
+    update sales set status = 'EXPIRED'
+     where event_id = p_event and status = 'PENDING' and expires_at < 'infinity' and expires_at <= app_now()
+    returning id
+  ), told as (
+    insert into sale_history (event_id, sale_id, from_status, to_status, cause)
+    select p_event, id, 'PENDING', 'EXPIRED', 'time is up' from expired
+  ), untold as (
+    insert into untold_expiries (sale_id) select id from expired on conflict do nothing
+  ), freed as (
+    select ticket_type_id, sum(quantity)::integer as quantity
+      from sale_items join expired on expired.id = sale_items.sale_id group by ticket_type_id
+  )
+  update ticket_types set held = held - freed.quantity
+    from freed where ticket_types.event_id = p_event and ticket_types.id = freed.ticket_type_id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer)
+ RETURNS TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  event record;
+  type record;                    -- what is sold, as columns by rank
+  request record;
+  free integer[];                 -- what is left of each type while we hand out
+  hold record;                    -- what the caller holds already, by rank
+  line integer := 1;
+  first_line integer;
+  rank integer;
+  is_new boolean;
+  total bigint;
+  needed uuid[];
+  reason text;
+  about_rank integer;             -- the type that the reason is about
+  limit_missed integer;
+  -- What came out, gathered in the order of the requests.
+  answers uuid[] := '{}';
+  reasons text[] := '{}';
+  abouts text[] := '{}';
+  bounds integer[] := '{}';
+  -- What is to be written.
+  has_won boolean[] := '{}';
+  won integer[] := '{}';
+  totals integer[] := '{}';
+  replaced uuid[] := '{}';
+  replacing uuid[] := '{}';       -- whose
+  forgotten uuid[] := '{}';       -- whose keys are worth nothing any more
+  kept integer;
+begin
+  -- The line in which everybody stands who wants tickets of this event.
+  perform 1 from ticket_types t where t.event_id = p_event order by t.id for update;
+  if exists (select from sales s where s.event_id = p_event and s.status = 'PENDING' and s.expires_at < 'infinity' and s.expires_at <= app_now()) then
+    perform release_expired(p_event);
+  end if;
+  select e.is_published, e.ends_at <= app_now() as has_ended, e.fee_basis_points,
+         e.fee_bearer = 'customer' as buyer_pays, 'CREDIT_CARD' = any (e.accepted_payment_methods) as takes_card
+    into event from events e where e.id = p_event;
+  select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
+         array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most,
+         array_agg(t.custom_form_id) as forms, array_agg(t.capacity - t.sold - t.held) as free,
+         array_agg(case when t.currency <> 'BRL' then 'CURRENCY_NOT_SOLD'
+                        when app_now() < t.sales_start then 'SALES_NOT_STARTED'
+                        when app_now() > t.sales_end then 'SALES_ENDED'
+                        when not t.is_available then 'SOLD_OUT' end) as faults
+    into type from (select * from ticket_types where event_id = p_event order by id) t;
+  free := type.free;
+
+  for request in
+    with answered as (
+      select (f ->> 'place')::integer as place, array_agg(distinct (f ->> 'form')::uuid) as forms
+        from jsonb_array_elements(p_forms) f group by 1
+    )
+    -- One look-up by key for each: what is found there does not depend on how much there is.
+    select r.place, coalesce(a.forms, '{}') as forms, done.id as done, known.id as known,
+           known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold
+      from generate_subscripts(p_sales, 1) r (place)
+      left join answered a on a.place = r.place
+      left join lateral (select s.id from sales s where s.id = p_sales[r.place] limit 1) done on true
+      left join lateral (
+        select s.id, s.request_hash, s.created_at <= app_now() - interval '24 hours' as is_old from sales s
+         where s.user_id = p_users[r.place] and s.key = p_keys[r.place] limit 1
+      ) known on true
+      left join lateral (
+        select s.id from sales s
+         where s.event_id = p_event and s.user_id = p_users[r.place] and s.status = 'PENDING' limit 1
+      ) hold on true
+     order by r.place
+  loop
+    about_rank := null;
+    limit_missed := null;
+    if request.known_is_old then
+      forgotten := forgotten || request.known;
+      request.known := null;
+    end if;
+    is_new := request.done is null and request.known is null;
+    reason := case
+      when request.done is not null then null
+      when request.known is not null then
+        case when request.known_hash <> p_hashes[request.place] then 'KEY_REUSED' end
+      when not coalesce(event.is_published, false) then 'EVENT_NOT_FOUND'
+      when event.has_ended then 'EVENT_ENDED'
+      end;
+
+    first_line := line;
+    total := 0;
+    needed := '{}';
+    while p_places[line] = request.place loop
+      rank := array_position(type.ids, p_tickets[line]);
+      total := total + type.prices[rank]::bigint * p_quantities[line];
+      if type.forms[rank] is not null then
+        needed := needed || type.forms[rank];
+      end if;
+      if is_new and reason is null then
+        reason := case when rank is null then 'TICKET_NOT_FOUND'
+                       when type.faults[rank] is not null then type.faults[rank]
+                       when p_quantities[line] < type.least[rank] then 'TOO_FEW_TICKETS'
+                       when p_quantities[line] > type.most[rank] then 'TOO_MANY_TICKETS' end;
+        if reason is not null then
+          about_rank := rank;
+          limit_missed := case reason when 'TOO_FEW_TICKETS' then type.least[rank] else type.most[rank] end;
+        end if;
+      end if;
+      line := line + 1;
+    end loop;
+
+    if is_new and reason is null then
+      reason := case
+        when total > 1000000000 then 'TOO_MANY_TICKETS'
+        when not (needed @> request.forms and request.forms @> needed) then
+          case when cardinality(request.forms) = 0 then 'FORM_REQUIRED' else 'FORM_INVALID' end
+        when total + buyer_fee(total::integer, event.fee_basis_points, event.buyer_pays) < p_minimum then 'BELOW_MINIMUM'
+        end;
+    end if;
+
+    if is_new and reason is null then
+      if request.hold is not null then
+        -- What they hold goes back first, and is theirs again where it does not suffice.
+        select array_agg(array_position(type.ids, i.ticket_type_id)) as ranks, array_agg(i.quantity) as quantities
+          into hold from sale_items i where i.sale_id = request.hold;
+        for i in 1 .. cardinality(hold.ranks) loop
+          free[hold.ranks[i]] := free[hold.ranks[i]] + hold.quantities[i];
+        end loop;
+      end if;
+      for i in first_line .. line - 1 loop
+        rank := array_position(type.ids, p_tickets[i]);
+        if free[rank] < p_quantities[i] then
+          reason := 'NOT_ENOUGH_LEFT';
+          about_rank := rank;
+          limit_missed := free[rank];
+          exit;
+        end if;
+      end loop;
+      if reason is null then
+        for i in first_line .. line - 1 loop
+          rank := array_position(type.ids, p_tickets[i]);
+          free[rank] := free[rank] - p_quantities[i];
+        end loop;
+        won := won || request.place;
+        totals := totals || total::integer;
+        if request.hold is not null then
+          replaced := replaced || request.hold;
+          replacing := replacing || p_users[request.place];
+        end if;
+      elsif request.hold is not null then
+        for i in 1 .. cardinality(hold.ranks) loop
+          free[hold.ranks[i]] := free[hold.ranks[i]] - hold.quantities[i];
+        end loop;
+      end if;
+    end if;
+
+    has_won := has_won || (is_new and reason is null);
+    answers := answers || coalesce(request.known, p_sales[request.place]);
+    reasons := reasons || reason;
+    abouts := abouts || type.names[about_rank];
+    bounds := bounds || limit_missed;
+  end loop;
+
+  if cardinality(replaced) > 0 then
+    -- By their owners, as the index of reservations has them: searched by id alone, a plan from when
+    -- there were few walks through all reservations that there are.
+    update sales set status = 'CANCELED' where event_id = p_event and user_id = any (replacing) and status = 'PENDING';
+    get diagnostics kept = row_count;
+    -- Then one of them is being paid since we looked. Asked again, we leave it alone.
+    if kept < cardinality(replaced) then
+      raise serialization_failure using message = 'a reservation went on to its payment at the same time';
+    end if;
+  end if;
+  if cardinality(forgotten) > 0 then
+    update sales set key = null where id = any (forgotten);
+  end if;
+  -- In one order for all, since the same keys may come to two events at once.
+  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at, key, request_hash)
+  select p_event, p_sales[w.place], p_users[w.place], 'PENDING', w.total,
+         buyer_fee(w.total, event.fee_basis_points, event.buyer_pays), event.takes_card, p_rate,
+         app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place]
+    from unnest(won, totals) w (place, total) order by p_users[w.place], p_keys[w.place];
+  insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)
+  select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity
+    from unnest(p_places, p_tickets, p_quantities) l (place, ticket, quantity)
+    join ticket_types t on t.event_id = p_event and t.id = l.ticket
+   where has_won[l.place];
+  update ticket_types t set held = held + w.was - w.free
+    from unnest(type.ids, type.free, free) w (id, was, free)
+   where t.event_id = p_event and t.id = w.id and w.was <> w.free;
+  insert into sale_history (event_id, sale_id, from_status, to_status, cause)
+  select p_event, id, 'PENDING', 'CANCELED', 'reserved again' from unnest(replaced) id
+  union all
+  select p_event, p_sales[w], null, 'PENDING', 'reserved' from unnest(won) w;
+  if p_forms <> '[]' then
+    insert into form_answers (event_id, id, form_id, sale_id, answers)
+    select p_event, gen_random_uuid(), (f ->> 'form')::uuid, p_sales[(f ->> 'place')::integer], f -> 'answers'
+      from jsonb_array_elements(p_forms) f where has_won[(f ->> 'place')::integer];
+  end if;
+
+  return query
+    select o.place::integer, s.id, s.status, s.total_cents, s.fee_cents, s.expires_at, o.reason, o.about, o.bound
+      from unnest(answers, reasons, abouts, bounds) with ordinality o (sale, reason, about, bound, place)
+      left join sales s on s.id = o.sale and o.reason is null
+     order by o.place;
+end $function$
+;
+CREATE TRIGGER keep_buyer BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_buyer();
+CREATE TRIGGER keep_sold_type BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION keep_sold_type();
+CREATE TRIGGER note_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION note_code_change();
+CREATE TRIGGER note_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION note_former_staff();
+
+create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());
