@@ -18,6 +18,9 @@ export function testSeed(fixed = 1): number {
   return isLongRun ? Date.now() % 2 ** 31 : fixed
 }
 
+/** True if one seed is replayed. */
+export const isReplay = process.env['TEST_SEED'] !== undefined
+
 /**
  * Runs a randomized test once for each seed from `testSeed()` on: `runs` times in `npm test`, for
  * `longMinutes` in `npm run test:all`, once with TEST_SEED. A failure names the seed that replays it.
@@ -27,7 +30,6 @@ export async function runSeeds(
   run: (seed: number) => Promise<void>,
 ): Promise<void> {
   const first = testSeed()
-  const isReplay = process.env['TEST_SEED'] !== undefined
   const until = performance.now() + longMinutes * 60_000
   const isOver = (done: number) =>
     done >= (isReplay ? 1 : runs) && (isReplay || !isLongRun || performance.now() > until)

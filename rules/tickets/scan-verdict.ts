@@ -49,7 +49,8 @@ export type CodeAuthenticity = 'real' | 'other_event' | 'forged' | 'not_ticket'
 /**
  * Judges a scanned code. The order of checks matters: a revoked code is reported as such at every
  * gate, and a code for another entrance is sent there before anything else is said about it. The
- * SQL function `admit_tickets` repeats the conditions for `admitted`: change both.
+ * SQL function `admit_tickets` repeats the conditions for `admitted`: change both, which
+ * `admit-tickets.test.ts` compares.
  */
 export function judgeScan(
   shown: CodeAuthenticity,

@@ -46,6 +46,7 @@ const EVENTS = [
   eventWith(
     'congresso',
     [
+      ticket('inteira', { capacity: 100 }),
       ticket('oficina', { capacity: 100, programacao: 'oficina' }),
       ticket('combo', { capacity: 100, programacao: 'oficina', admitsToEvent: true }),
     ],

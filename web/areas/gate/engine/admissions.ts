@@ -1,5 +1,9 @@
 import type { Admission, CodeKind, ListedCode } from '@55tickets/contracts/gate.ts'
-import { admittedEntrances, type Entrance } from '@55tickets/rules/tickets/scan-verdict.ts'
+import {
+  admittedEntrances,
+  type Entrance,
+  type KnownCode,
+} from '@55tickets/rules/tickets/scan-verdict.ts'
 
 /** Key of an admission by this phone. A code may be used once at each of its entrances. */
 export const ownAdmissionKey = (
@@ -17,6 +21,18 @@ export const findListedAdmission = (
   kind: CodeKind,
   session: Entrance,
 ): Admission | undefined => code[fieldAt(kind, session)]
+
+/** A code of the list, as the rule judges it. */
+export const toKnownCode = (
+  { holder, isRevoked }: ListedCode,
+  kind: CodeKind,
+  isUsed: boolean,
+): KnownCode => ({
+  entrances: admittedEntrances(kind),
+  hasHolder: holder !== undefined,
+  isRevoked: isRevoked === true,
+  isUsed,
+})
 
 export const withAdmission = (
   code: ListedCode,

@@ -1,7 +1,7 @@
 import type { Admission, CodeKind, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
 import { admittedEntrances, judgeScan } from '@55tickets/rules/tickets/scan-verdict.ts'
 import type { IDBPTransaction } from 'idb'
-import { findListedAdmission, ownAdmissionKey } from './admissions.ts'
+import { findListedAdmission, ownAdmissionKey, toKnownCode } from './admissions.ts'
 import type { CheckedCode } from './check-authenticity.ts'
 import type { GateResult } from './engine.ts'
 import type { GateSchema, GateStore, StoredList } from './store.ts'
@@ -31,13 +31,7 @@ export async function judgeLocally(store: GateStore, localScan: LocalScan): Prom
   const listed = codeStart ? await tx.objectStore('codes').get([eventId, codeStart]) : undefined
   const kind = listed && findKind(list, listed)
   const used = listed ? await findUsed(tx, list, listed, session) : null
-  const code = listed &&
-    kind && {
-      entrances: admittedEntrances(kind),
-      hasHolder: listed.holder !== undefined,
-      isRevoked: listed.isRevoked === true,
-      isUsed: used !== null,
-    }
+  const code = listed && kind && toKnownCode(listed, kind, used !== null)
   const verdict = judgeScan(authenticity, code, scan)
   if (verdict === 'admitted' && codeStart) {
     const admission = { scanId: scan._id, at: resultAt, gate: scan.gate, isKnown: false }
