@@ -4,6 +4,9 @@
  * `p_places` is the index of their request. The caller makes the sale ids: a call that is repeated with
  * the same ids returns the same and changes nothing, so that a call of unknown outcome can be retried.
  *
+ * Checks and their order: `findOrderRefusal` in rules/tickets/order-refusal.ts, with which
+ * reserve-model.test.ts compares this function.
+ *
  * Values are looked up by index instead of being joined: joins compared each of hundreds of requests
  * with every other.
  */
@@ -131,7 +134,7 @@ begin
                        when p_quantities[line] > type.most[rank] then 'TOO_MANY_TICKETS' end;
         if reason is not null then
           about_rank := rank;
-          limit_missed := case reason when 'TOO_FEW_TICKETS' then type.least[rank] else type.most[rank] end;
+          limit_missed := case reason when 'TOO_FEW_TICKETS' then type.least[rank] when 'TOO_MANY_TICKETS' then type.most[rank] end;
         end if;
       end if;
       line := line + 1;
@@ -140,9 +143,9 @@ begin
     if is_new and reason is null then
       reason := case
         when total > 1000000000 then 'TOO_MANY_TICKETS'
+        when total + buyer_fee(total::integer, event.fee_basis_points, event.buyer_pays) < p_minimum then 'BELOW_MINIMUM'
         when not (needed @> request.forms and request.forms @> needed) then
           case when cardinality(request.forms) = 0 then 'FORM_REQUIRED' else 'FORM_INVALID' end
-        when total + buyer_fee(total::integer, event.fee_basis_points, event.buyer_pays) < p_minimum then 'BELOW_MINIMUM'
         end;
     end if;
 

@@ -54,7 +54,7 @@ const MAX_SUBTOTAL = cents(1_000_000_000)
 /**
  * Finds the first reason to refuse an order; null if it is accepted. `offer` is null for an event
  * that is not published. The SQL function `reserve_tickets` repeats these checks in this order:
- * change both.
+ * change both, which `reserve-model.test.ts` compares.
  */
 export function findOrderRefusal(
   offer: OrderOffer | null,

@@ -1,20 +1,54 @@
+import type { FeeBearer } from '@55tickets/rules/money/fee.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { findOrderRefusal, type OrderOffer } from '@55tickets/rules/tickets/order-refusal.ts'
+import { summarizeChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
+
 /**
- * Model of reservations in memory, one buyer after the other, with which the real ones are compared. Time
- * is counted in minutes.
+ * Model of reservations in memory, one buyer after the other, with which the real ones are compared.
+ * What an order may contain is decided by `rules/`; the model adds stock, holds and keys. Times are
+ * milliseconds from the start.
  */
 
+const MINUTE_MS = 60_000
 export const HOLD_MINUTES = 15
-export const MINIMUM_CENTS = 500
-const KEY_MINUTES = 24 * 60
+const KEY_MS = 24 * 60 * MINUTE_MS
+const START = Date.parse('2030-05-05T12:00:00Z')
 
-export const OFFER = {
-  show: {
-    pista: { cents: 200, capacity: 9, min: 1, max: 5 },
-    camarote: { cents: 5050, capacity: 4, min: 2, max: 3 },
-  },
-  peca: { inteira: { cents: 4999, capacity: 5, min: 1, max: 4 } },
-} as const
-export type EventName = keyof typeof OFFER
+export const toDate = (time: number): Date => new Date(START + time)
+
+/** Names of the ticket types by event. The last event does not exist. */
+export const TICKETS = { show: ['pista', 'camarote', 'mesa'], peca: ['inteira'], nada: [] } as const
+export type EventName = keyof typeof TICKETS
+export const FORM_NAMES = ['one', 'two'] as const
+export type FormName = (typeof FORM_NAMES)[number]
+
+export interface ModelTicket {
+  readonly name: string
+  readonly cents: number
+  readonly currency: string
+  readonly capacity: number
+  readonly sold: number
+  readonly min: number
+  readonly max: number
+  readonly isAvailable: boolean
+  readonly salesStart: number | null
+  readonly salesEnd: number | null
+  readonly form: FormName | null
+}
+
+export interface ModelEvent {
+  readonly isPublished: boolean
+  readonly endsAt: number
+  readonly feeBearer: FeeBearer
+  readonly feeBasisPoints: number
+  readonly tickets: readonly ModelTicket[]
+}
+
+export interface World {
+  readonly show: ModelEvent
+  readonly peca: ModelEvent
+  readonly nada: null
+}
 
 export interface Line {
   readonly type: string
@@ -25,6 +59,7 @@ export interface ModelRequest {
   readonly saleId: string
   readonly buyer: number
   readonly lines: readonly Line[]
+  readonly forms: readonly FormName[]
   readonly key: string | null
 }
 
@@ -34,105 +69,143 @@ export interface ModelSale {
   readonly event: EventName
   readonly lines: readonly Line[]
   readonly total: number
+  readonly fee: number
   readonly until: number
-  isCanceled: boolean
+  status: 'PENDING' | 'PAYMENT_PENDING' | 'CANCELED'
 }
 
 export type ModelAnswer =
   | { readonly refused: string; readonly about: string | null; readonly bound: number | null }
   | { readonly refused: null; readonly sale: ModelSale }
 
-export const ticketTypes = (event: EventName) =>
-  new Map<string, { cents: number; capacity: number; min: number; max: number }>(
-    Object.entries(OFFER[event]),
-  )
+export const requestText = (
+  event: EventName,
+  { lines, forms }: Pick<ModelRequest, 'lines' | 'forms'>,
+): string => JSON.stringify([event, lines, forms])
 
-const refusal = (refused: string, about: string | null = null, bound: number | null = null) => ({
-  refused,
-  about,
-  bound,
-})
-const requestText = (event: EventName, { lines }: ModelRequest) => JSON.stringify([event, lines])
+/** The events that exist. */
+export const listEvents = ({ show, peca }: World): [EventName, ModelEvent][] => [
+  ['show', show],
+  ['peca', peca],
+]
 
 export class ReservationsModel {
   now = 0
+  readonly world: World
   readonly sales: ModelSale[] = []
   /** The last call, for repeating it. */
   last: { event: EventName; requests: ModelRequest[] } | undefined
   private readonly keys = new Map<string, { saleId: string; said: string; at: number }>()
 
-  saleStatus({ isCanceled, until }: ModelSale): string {
-    if (isCanceled) return 'CANCELED'
-    return until <= this.now ? 'EXPIRED' : 'PENDING'
+  constructor(world: World) {
+    this.world = world
   }
 
-  remaining(event: EventName, type: string): number {
-    const held = this.sales.filter((sale) => sale.event === event && this.isHeld(sale))
-    const taken = held.flatMap(({ lines }) => lines).filter((line) => line.type === type)
-    const capacity = ticketTypes(event).get(type)?.capacity ?? 0
-    return capacity - taken.reduce((sum, { quantity }) => sum + quantity, 0)
+  saleStatus({ status, until }: ModelSale): string {
+    return status === 'PENDING' && until <= this.now ? 'EXPIRED' : status
+  }
+
+  /** Stock that remains: in total, or for a buyer, who may exchange an unpaid reservation. */
+  remaining(event: EventName, { name, capacity, sold }: ModelTicket, buyer?: number): number {
+    const held = this.sales.filter(
+      (sale) => sale.event === event && this.isHolding(sale) && !this.isExchanged(sale, buyer),
+    )
+    const lines = held.flatMap((sale) => sale.lines).filter(({ type }) => type === name)
+    return capacity - sold - lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  /** Forms that an order requires, in the event's order. */
+  requiredForms(event: EventName, lines: readonly Line[]): FormName[] {
+    const tickets = this.world[event]?.tickets ?? []
+    const ordered = tickets.filter(({ name }) => lines.some(({ type }) => type === name))
+    return [...new Set(ordered.flatMap(({ form }) => form ?? []))]
   }
 
   reserve(event: EventName, request: ModelRequest): ModelAnswer {
-    const done = this.sales.find(({ id }) => id === request.saleId)
+    const { saleId: id, buyer, lines, forms, key } = request
+    const done = this.sales.find((sale) => sale.id === id)
     if (done) return { refused: null, sale: done }
-    const name = `${request.buyer} ${request.key}`
-    const known = request.key === null ? undefined : this.keys.get(name)
-    if (known && this.now - known.at < KEY_MINUTES) {
-      if (known.said !== requestText(event, request)) return refusal('KEY_REUSED')
-      const sale = this.sales.find(({ id }) => id === known.saleId)
-      if (sale) return { refused: null, sale }
+    const known = key === null ? undefined : this.keys.get(`${buyer} ${key}`)
+    if (known && this.now - known.at < KEY_MS) {
+      const sale = this.sales.find((one) => one.id === known.saleId)
+      if (sale && known.said === requestText(event, request)) return { refused: null, sale }
+      return { refused: 'KEY_REUSED', about: null, bound: null }
     }
-    const types = ticketTypes(event)
-    for (const { type, quantity } of request.lines) {
-      const { min = 0, max = 0 } = types.get(type) ?? {}
-      if (quantity < min) return refusal('TOO_FEW_TICKETS', type, min)
-      if (quantity > max) return refusal('TOO_MANY_TICKETS', type, max)
-    }
-    const total = request.lines.reduce(
-      (sum, { type, quantity }) => sum + quantity * (types.get(type)?.cents ?? 0),
-      0,
-    )
-    if (total + feeCents(total) < MINIMUM_CENTS) return refusal('BELOW_MINIMUM')
 
-    const own = this.sales.find(
-      (sale) => sale.event === event && sale.buyer === request.buyer && this.isHeld(sale),
+    const offer = this.offer(event, buyer)
+    const items = lines.map(({ type, quantity }) => ({ ticketId: type, quantity }))
+    const refusal = findOrderRefusal(offer, { items, forms }, toDate(this.now))
+    if (refusal) return { refused: refusal.code, about: refusal.about, bound: refusal.bound }
+    if (!offer) throw new Error('an order was accepted without an event')
+
+    for (const sale of this.sales) {
+      if (sale.event === event && this.isExchanged(sale, buyer)) sale.status = 'CANCELED'
+    }
+    const { subtotal: total, fee } = summarizeChoice(
+      offer,
+      Object.fromEntries(lines.map(({ type, quantity }) => [type, quantity])),
     )
-    // A new reservation may use what the old one holds; if it is refused, the old one stays.
-    if (own) own.isCanceled = true
-    for (const { type, quantity } of request.lines) {
-      const left = this.remaining(event, type)
-      if (quantity <= left) continue
-      if (own) own.isCanceled = false
-      return refusal('NOT_ENOUGH_LEFT', type, left)
-    }
-    const { saleId: id, buyer, lines } = request
-    const sale = {
-      id,
-      buyer,
-      event,
-      lines,
-      total,
-      until: this.now + HOLD_MINUTES,
-      isCanceled: false,
-    }
+    const until = this.now + HOLD_MINUTES * MINUTE_MS
+    const sale: ModelSale = { id, buyer, event, lines, total, fee, until, status: 'PENDING' }
     this.sales.push(sale)
-    if (request.key !== null) {
-      this.keys.set(name, { saleId: id, said: requestText(event, request), at: this.now })
-    }
+    if (key !== null)
+      this.keys.set(`${buyer} ${key}`, {
+        saleId: id,
+        said: requestText(event, request),
+        at: this.now,
+      })
     return { refused: null, sale }
   }
 
   cancel(sale: ModelSale): string {
     if (this.saleStatus(sale) === 'EXPIRED') return 'RESERVATION_EXPIRED'
-    sale.isCanceled = true
+    if (sale.status === 'PAYMENT_PENDING') return 'PAYMENT_UNDER_WAY'
+    sale.status = 'CANCELED'
     return 'CANCELED'
   }
 
-  private isHeld(sale: ModelSale): boolean {
-    return this.saleStatus(sale) === 'PENDING'
+  /** Instants of the next days at which reservations begin to be judged differently, in order. */
+  boundaries(): number[] {
+    const events = listEvents(this.world).map(([, event]) => event)
+    const tickets = events.flatMap((event) => event.tickets)
+    const instants = [
+      ...events.map(({ endsAt }) => endsAt),
+      ...tickets.flatMap(({ salesStart, salesEnd }) => [salesStart ?? 0, salesEnd ?? 0]),
+      ...this.sales.map(({ until }) => until),
+      ...[...this.keys.values()].map(({ at }) => at + KEY_MS),
+    ]
+    const isNear = (at: number) => at > this.now && at <= this.now + 2 * KEY_MS
+    return [...new Set(instants)].filter(isNear).sort((a, b) => a - b)
+  }
+
+  private offer(event: EventName, buyer: number): OrderOffer | null {
+    const known = this.world[event]
+    if (!known?.isPublished) return null
+    return {
+      endDate: toDate(known.endsAt),
+      feeBearer: known.feeBearer,
+      feePercentage: known.feeBasisPoints / 100,
+      tickets: known.tickets.map((ticket) => ({
+        _id: ticket.name,
+        name: ticket.name,
+        price: toReais(cents(ticket.cents)),
+        currency: ticket.currency,
+        minPerOrder: ticket.min,
+        maxPerOrder: ticket.max,
+        isAvailable: ticket.isAvailable,
+        salesStart: ticket.salesStart === null ? null : toDate(ticket.salesStart),
+        salesEnd: ticket.salesEnd === null ? null : toDate(ticket.salesEnd),
+        customForm: ticket.form,
+        remainingQuantity: this.remaining(event, ticket, buyer),
+      })),
+    }
+  }
+
+  private isHolding(sale: ModelSale): boolean {
+    return ['PENDING', 'PAYMENT_PENDING'].includes(this.saleStatus(sale))
+  }
+
+  private isExchanged(sale: ModelSale, buyer: number | undefined): boolean {
+    return sale.buyer === buyer && this.saleStatus(sale) === 'PENDING'
   }
 }
-
-/** Fee of ten percent, rounded half up. */
-export const feeCents = (total: number) => Math.floor((total + 5) / 10)
