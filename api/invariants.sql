@@ -163,15 +163,8 @@ select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents 
 -- 12 sales change status only by the listed transitions
 select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
   from sale_history h
- where (coalesce(h.from_status, ''), h.to_status) not in (
-   ('', 'PENDING'),
-   ('PENDING', 'PAYMENT_PENDING'), ('PENDING', 'CONFIRMED'), ('PENDING', 'RECEIVED'), ('PENDING', 'EXPIRED'), ('PENDING', 'CANCELED'),
-   ('PAYMENT_PENDING', 'CONFIRMED'), ('PAYMENT_PENDING', 'RECEIVED'), ('PAYMENT_PENDING', 'PENDING'), ('PAYMENT_PENDING', 'EXPIRED'), ('PAYMENT_PENDING', 'CANCELED'),
-   ('CONFIRMED', 'RECEIVED'),
-   ('EXPIRED', 'CONFIRMED'), ('EXPIRED', 'RECEIVED'), ('CANCELED', 'CONFIRMED'), ('CANCELED', 'RECEIVED'),
-   ('CONFIRMED', 'REFUNDED'), ('RECEIVED', 'REFUNDED'), ('CONFIRMED', 'CHARGEBACK'), ('RECEIVED', 'CHARGEBACK'),
-   -- A won dispute, or a refund that the provider denied.
-   ('REFUNDED', 'CONFIRMED'), ('REFUNDED', 'RECEIVED'), ('CHARGEBACK', 'CONFIRMED'), ('CHARGEBACK', 'RECEIVED'));
+ where not case when h.from_status is null then h.to_status = 'PENDING'
+                else is_sale_transition(h.from_status, h.to_status) end;
 
 -- 12 a sale that is or was paid has a paying charge of its own, others have none
 select s.event_id, s.id as sale_id, s.status, s.paid_by, c.sale_id as charge_of

@@ -610,13 +610,18 @@ alter sequence order_numbers owned by sales.number;
 -- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean)
 -- buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean) returns integer
 -- count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer
+-- is_charge_transition(from_status text, to_status text) returns boolean
+-- is_sale_transition(from_status text, to_status text) returns boolean
 -- keep_buyer() returns trigger
 -- keep_sold_type() returns trigger
 -- note_code_change() returns trigger
 -- note_former_staff() returns trigger
+-- refuse_transition() returns trigger
 -- release_expired(p_event uuid) returns void
 -- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
 -- CREATE TRIGGER keep_buyer BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_buyer();
 -- CREATE TRIGGER keep_sold_type BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION keep_sold_type();
 -- CREATE TRIGGER note_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION note_code_change();
 -- CREATE TRIGGER note_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION note_former_staff();
+-- CREATE TRIGGER refuse_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status AND NOT is_sale_transition(old.status, new.status)) EXECUTE FUNCTION refuse_transition();
+-- CREATE TRIGGER refuse_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status AND NOT is_charge_transition(old.status, new.status)) EXECUTE FUNCTION refuse_transition();

@@ -29,3 +29,10 @@ export const chargeReversals = {
   CHARGEBACK: ['CONFIRMED', 'RECEIVED'],
   REFUNDED: ['CONFIRMED', 'RECEIVED'],
 } as const
+
+/** Transitions and reversals split into single arrows. */
+export const chargeArrows = [chargeTransitions, chargeReversals].flatMap((table) =>
+  Object.entries<readonly string[]>(table).flatMap(([from, targets]) =>
+    targets.map((to) => ({ from, to })),
+  ),
+)

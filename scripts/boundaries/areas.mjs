@@ -28,7 +28,7 @@ export const areas = {
   },
   charges: {
     knows: [],
-    owns: ['charges', 'provider_customers', 'notices', 'notice_copies'],
+    owns: ['charges', 'provider_customers', 'notices', 'notice_copies', 'is_charge_transition()'],
   },
   events: {
     knows: [],
@@ -47,6 +47,7 @@ export const areas = {
       'reserve_tickets()',
       'release_expired()',
       'buyer_fee()',
+      'is_sale_transition()',
     ],
   },
   tickets: {

@@ -1,5 +1,6 @@
 import type { RunningReservation } from '@55tickets/contracts/orders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 
 let checkoutApp: CheckoutApp
@@ -53,11 +54,7 @@ test('what is paid, under analysis, cancelled or of somebody else is not listed'
   expect(await runningIds(await checkoutApp.newcomer())).toEqual([])
   await checkoutApp.card(ana, sale)
   expect(await runningIds(ana)).toEqual([])
-  await checkoutApp.database.pool.query(
-    `update sales set status = 'PAYMENT_PENDING', expires_at = app_now() + interval '72 hours'
-      where id = $1`,
-    [sale],
-  )
+  await checkoutApp.card(ana, await checkoutApp.hold(ana), { number: cards.analysis })
   expect(await runningIds(ana)).toEqual([])
   const other = await checkoutApp.hold(ana, { inteira: 1 }, 'so-cartao')
   await checkoutApp.cancel(ana, other)

@@ -29,6 +29,17 @@ test('an illegal transition does not compile, and changes nothing when forced', 
   expect(rows).toEqual([{ status: 'CONFIRMED' }])
 })
 
+test.each([
+  ['sales', 'CONFIRMED', 'PENDING'],
+  ['charges', 'CONFIRMED', 'WAITING'],
+])('the database refuses an illegal transition of %s', async (table, from, to) => {
+  const sale = await paidSale()
+  const { pool } = checkoutApp.database
+  const column = table === 'sales' ? 'id' : 'sale_id'
+  const force = pool.query(`update ${table} set status = $2 where ${column} = $1`, [sale.id, to])
+  await expect(force).rejects.toThrow(new RegExp(`^${table} .* may not go from ${from} to ${to}$`))
+})
+
 test('a transition to a status that it does not lead to does not compile', () => {
   const wrong = (sale: LockedSale<'PENDING'>) =>
     checkoutApp.database.db
