@@ -69,6 +69,7 @@ create table events (
   constraint events_desktop_banner_id_fkey FOREIGN KEY (desktop_banner_id) REFERENCES files(id),
   constraint events_map_image_id_fkey FOREIGN KEY (map_image_id) REFERENCES files(id),
   constraint events_mobile_banner_id_fkey FOREIGN KEY (mobile_banner_id) REFERENCES files(id),
+  constraint events_accepted_payment_methods_check CHECK (accepted_payment_methods <@ ARRAY['PIX'::text, 'CREDIT_CARD'::text]),
   constraint events_coordinates_complete CHECK ((lat IS NULL) = (lng IS NULL)),
   constraint events_ends_after_start CHECK (ends_at > starts_at),
   constraint events_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
@@ -404,7 +405,8 @@ create table former_staff (
   event_id uuid,
   left_at timestamp with time zone not null default app_now(),
   constraint former_staff_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
-  constraint former_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint former_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint former_staff_role_check CHECK (role = ANY (ARRAY['platform'::text, 'gate'::text]))
 );
 CREATE INDEX former_staff_of_user ON former_staff USING btree (user_id);
 
@@ -438,7 +440,9 @@ create table lead_steps (
   constraint lead_steps_pkey PRIMARY KEY (id),
   constraint lead_steps_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint lead_steps_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id),
-  constraint lead_steps_do_something CHECK (note IS NOT NULL OR to_status IS NOT NULL)
+  constraint lead_steps_do_something CHECK (note IS NOT NULL OR to_status IS NOT NULL),
+  constraint lead_steps_from_status_check CHECK (from_status = ANY (ARRAY['novo'::text, 'em_contato'::text, 'qualificado'::text, 'ganho'::text, 'perdido'::text])),
+  constraint lead_steps_to_status_check CHECK (to_status = ANY (ARRAY['novo'::text, 'em_contato'::text, 'qualificado'::text, 'ganho'::text, 'perdido'::text]))
 );
 CREATE INDEX lead_steps_of_lead ON lead_steps USING btree (lead_id, at);
 
@@ -533,7 +537,9 @@ create table sale_history (
   to_status text not null,
   cause text not null,
   by_whom text,
-  constraint sale_history_pkey PRIMARY KEY (sale_id, place)
+  constraint sale_history_pkey PRIMARY KEY (sale_id, place),
+  constraint sale_history_from_status_check CHECK (from_status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
+  constraint sale_history_to_status_check CHECK (to_status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text]))
 );
 
 create table sale_items (

@@ -113,7 +113,7 @@ create table events (
   organizer_name text not null,
   fee_bearer text not null check (fee_bearer in ('customer', 'promoter')),
   fee_basis_points integer not null check (fee_basis_points between 0 and 10000),
-  accepted_payment_methods text[] not null,
+  accepted_payment_methods text[] not null check (accepted_payment_methods <@ array['PIX', 'CREDIT_CARD']),
   banner_id text not null references files,
   mobile_banner_id text references files,
   desktop_banner_id text references files,
@@ -274,8 +274,10 @@ create table sale_history (
   sale_id uuid not null,
   place bigint generated always as identity,
   at timestamptz not null default app_now(),
-  from_status text,
-  to_status text not null,
+  from_status text check (from_status in
+    ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED', 'EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK')),
+  to_status text not null check (to_status in
+    ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED', 'EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK')),
   cause text not null,
   by_whom text,                                                 -- person who made the change, if it was one
   primary key (sale_id, place)
@@ -489,7 +491,7 @@ create table staff (
 -- Revoked roles: a phone that was offline when its user lost the role may still send its scans.
 create table former_staff (
   user_id uuid not null references users,
-  role text not null,
+  role text not null check (role in ('platform', 'gate')),
   event_id uuid references events,
   left_at timestamptz not null default app_now()
 );
@@ -558,8 +560,8 @@ create table lead_steps (
   lead_id uuid not null references leads,
   author_id uuid not null references users,
   at timestamptz not null default app_now(),
-  from_status text,
-  to_status text,
+  from_status text check (from_status in ('novo', 'em_contato', 'qualificado', 'ganho', 'perdido')),
+  to_status text check (to_status in ('novo', 'em_contato', 'qualificado', 'ganho', 'perdido')),
   note text,
   constraint lead_steps_do_something check (note is not null or to_status is not null)
 );

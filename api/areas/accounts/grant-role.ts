@@ -51,15 +51,14 @@ interface StaffMember {
 
 /** Lists all roles with their users, or those of one role. */
 export async function listStaff(db: Db, role?: Role): Promise<StaffMember[]> {
-  const rows = await db
+  return db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.user_id')
     .select(['users.name', 'users.email', 'staff.role'])
     .select(['staff.event_id as eventId', 'staff.granted_at as grantedAt'])
-    .$if(role !== undefined, (query) => query.where('staff.role', '=', role ?? ''))
+    .where((eb) => (role ? eb('staff.role', '=', role) : eb.lit(true)))
     .orderBy('staff.role')
     .orderBy('users.email')
     .orderBy('staff.event_id')
     .execute()
-  return rows.map((row) => ({ ...row, role: row.role as Role }))
 }

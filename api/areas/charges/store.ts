@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
-import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
@@ -183,7 +182,7 @@ export async function writeStatus(
     .where('id', '=', chargeId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const from = before.status as ChargeStatus
+  const from = before.status
   const wasFullyRefunded = before.refunded_cents === before.amount_cents
   const isLifted = mayRevert && !wasFullyRefunded && isReversal(from, reported.status)
   const hasNewStatus = isLater(from, reported.status) || isLifted
@@ -243,8 +242,8 @@ const toCharge = (row: Selectable<Charges>): Charge => ({
   id: row.id,
   eventId: row.event_id,
   saleId: row.sale_id,
-  method: row.method as PaymentMethod,
-  status: row.status as ChargeStatus,
+  method: row.method,
+  status: row.status,
   amountCents: row.amount_cents,
   interestCents: row.interest_cents,
   installments: row.installments,

@@ -73,7 +73,7 @@ export function toDetail(
     desktopBannerUrl: picture(event.desktop_banner_id),
     eventMapImageUrl: picture(event.map_image_id),
     eventOrganizer: { name: event.organizer_name },
-    acceptedPaymentMethods: event.accepted_payment_methods as EventDetail['acceptedPaymentMethods'],
+    acceptedPaymentMethods: event.accepted_payment_methods,
     tickets: types.map((type) => toTicket(type, expired)),
     programacoes: sessions.map(toProgramacao),
   }
@@ -113,7 +113,7 @@ export function toEvento(event: EventoRow) {
     address: event.address,
     city: place.city,
     region: place.region,
-    acceptedPaymentMethods: event.accepted_payment_methods as EventDetail['acceptedPaymentMethods'],
+    acceptedPaymentMethods: event.accepted_payment_methods,
   }
   return { company, evento }
 }
@@ -133,7 +133,7 @@ function shared(event: SummaryRow) {
     locationName: event.location_name,
     city: event.city,
     region: event.region,
-    feeBearer: event.fee_bearer as EventSummary['feeBearer'],
+    feeBearer: event.fee_bearer,
     feePercentage: event.fee_basis_points / 100,
   }
 }

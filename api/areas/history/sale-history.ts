@@ -56,7 +56,7 @@ export async function findSaleHistory(db: Db, id: string): Promise<SaleHistory |
   return {
     id,
     number: orderNumberText(sale.number),
-    status: sale.status as SaleStatus,
+    status: sale.status,
     expiresAt: sale.expires_at,
     buyer: {
       name: sale.buyer_name,

@@ -25,17 +25,12 @@ interface ReservationDetails {
 }
 
 export async function findStatusChanges(db: Db, saleId: string): Promise<StatusChange[]> {
-  const rows = await db
+  return db
     .selectFrom('sale_history')
-    .select(['at', 'from_status', 'to_status', 'cause', 'by_whom as byWhom'])
+    .select(['at', 'from_status as from', 'to_status as to', 'cause', 'by_whom as byWhom'])
     .where('sale_id', '=', saleId)
     .orderBy('place')
     .execute()
-  return rows.map(({ from_status, to_status, ...row }) => ({
-    ...row,
-    from: from_status as SaleStatus | null,
-    to: to_status as SaleStatus,
-  }))
 }
 
 export function statusLines(

@@ -29,8 +29,8 @@ type LineRow = Pick<Selectable<Tables['leads']>, (typeof leadLineColumns)[number
 
 export const toLeadLine = (row: LineRow): LeadLine => ({
   _id: row.id,
-  kind: row.kind as LeadLine['kind'],
-  status: row.status as LeadLine['status'],
+  kind: row.kind,
+  status: row.status,
   name: row.name,
   email: row.email,
   phone: row.phone,

@@ -24,8 +24,8 @@ async function steps(db: Db, leadId: string): Promise<LeadStep[]> {
     _id: id,
     at: at.toISOString(),
     author,
-    from: from_status as LeadStep['from'],
-    to: to_status as LeadStep['to'],
+    from: from_status,
+    to: to_status,
     note,
   }))
 }

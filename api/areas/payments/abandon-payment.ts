@@ -1,6 +1,5 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { abandonPayment as abandonCall } from '@55tickets/contracts/payments.ts'
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { cancelCharge, findCharges } from '../charges/public.ts'
@@ -23,7 +22,7 @@ export async function abandonPayment(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!sale) return refuse('SALE_NOT_FOUND')
-  const status = sale.status as SaleStatus
+  const { status } = sale
   if (status === 'EXPIRED') return refuse('RESERVATION_EXPIRED')
   if (status === 'CANCELED') return refuse('SALE_NOT_HELD')
   if (sale.is_over && (status === 'PENDING' || status === 'PAYMENT_PENDING'))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CallRefusal } from '@55tickets/contracts/call.ts'
-import type { CardPayment, PaymentMethod, processPayment } from '@55tickets/contracts/payments.ts'
+import type { CardPayment, processPayment } from '@55tickets/contracts/payments.ts'
 import { checkCard } from '@55tickets/rules/money/card.ts'
 import { installmentOptions } from '@55tickets/rules/money/installments.ts'
 import { cents } from '@55tickets/rules/money/money.ts'
@@ -188,7 +188,7 @@ async function findBuyer(tx: Tx, { userId, eventId }: LockedSale) {
     .executeTakeFirstOrThrow()
   return {
     user: { ...row, address: row.address as Address | null },
-    methods: row.accepted_payment_methods as PaymentMethod[],
+    methods: row.accepted_payment_methods,
     now: row.now,
   }
 }

@@ -160,7 +160,7 @@ async function findStatus(db: Db, saleId: string): Promise<SaleStatus> {
     .select('status')
     .where('id', '=', saleId)
     .executeTakeFirstOrThrow()
-  return sale.status as SaleStatus
+  return sale.status
 }
 
 /** Waits until a charge that another request is sending has an outcome, or until the timeout. */

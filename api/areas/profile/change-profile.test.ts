@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { wireProfile } from '@55tickets/server/wiring/profile.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
@@ -55,7 +56,7 @@ const newcomer = () => createPerson(database.db)
 const findRow = (id: string) =>
   database.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-async function sell(userId: string, status: string): Promise<void> {
+async function sell(userId: string, status: SaleStatus): Promise<void> {
   await database.db
     .insertInto('sales')
     .values({
@@ -168,7 +169,7 @@ test('the profile of a deleted account is not found', async () => {
   expect((await put(nobody, nobody, { cpf })).statusCode).toBe(404)
 })
 
-test.each(['PENDING', 'PAYMENT_PENDING', 'EXPIRED', 'CANCELED'])(
+test.each<SaleStatus>(['PENDING', 'PAYMENT_PENDING', 'EXPIRED', 'CANCELED'])(
   'with a sale that is %s a CPF may still be corrected',
   async (status) => {
     const ana = await newcomer()
@@ -178,7 +179,7 @@ test.each(['PENDING', 'PAYMENT_PENDING', 'EXPIRED', 'CANCELED'])(
   },
 )
 
-test.each(['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK'])(
+test.each<SaleStatus>(['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK'])(
   'with a sale that is %s a CPF can’t be changed, the address can',
   async (status) => {
     const ana = await newcomer()

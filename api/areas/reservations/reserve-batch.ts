@@ -1,3 +1,4 @@
+import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
@@ -23,7 +24,7 @@ interface ReservationTerms {
 /** Result of a reservation: a sale, or the code of a refusal. */
 export interface ReservationOutcome {
   readonly sale_id: string | null
-  readonly status: string
+  readonly status: SaleStatus
   readonly total_cents: number
   readonly fee_cents: number
   readonly expires_at: Date
@@ -55,7 +56,7 @@ const RESERVE = `
 
 type OutcomeTuple = [
   saleId: string | null,
-  status: string,
+  status: SaleStatus,
   totalCents: number,
   feeCents: number,
   expiresAt: number,

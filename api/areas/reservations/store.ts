@@ -68,7 +68,7 @@ export async function lockSale(tx: Tx, id: string): Promise<LockedSale | null> {
     id: row.id,
     eventId: row.event_id,
     userId: row.user_id,
-    status: row.status as SaleStatus,
+    status: row.status,
     totalCents: row.total_cents,
     feeCents: row.fee_cents,
     takesCard: row.takes_card,

@@ -1,13 +1,14 @@
 import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
-import type { Reservation, reserve, SaleStatus } from '@55tickets/contracts/reservations.ts'
+import type { Reservation, reserve } from '@55tickets/contracts/reservations.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import type { ReservationOutcome } from './reserve-batch.ts'
 
 interface SaleRow {
   readonly sale_id: string | null
-  readonly status: string
+  readonly status: SaleStatus
   readonly total_cents: number
   readonly fee_cents: number
   readonly expires_at: Date
@@ -17,7 +18,7 @@ export function toReservation(sale: SaleRow): Reservation {
   if (sale.sale_id === null) throw new Error('the outcome has no sale')
   return {
     _id: sale.sale_id,
-    status: sale.status as SaleStatus,
+    status: sale.status,
     expiresAt: sale.expires_at.toISOString(),
     total: toReais(cents(sale.total_cents)),
     calculatedFeeAmount: toReais(cents(sale.fee_cents)),

@@ -105,8 +105,7 @@ async function isSettled(db: Db, charge: Charge): Promise<boolean> {
     .select(['status', 'paid_by as paidBy', sql<boolean>`expires_at <= app_now()`.as('isOver')])
     .where('id', '=', charge.saleId)
     .executeTakeFirstOrThrow()
-  const status = sale.status as SaleStatus
-  return nextStep({ ...sale, status }, { ...charge, isNewest: true }) === 'none'
+  return nextStep(sale, { ...charge, isNewest: true }) === 'none'
 }
 
 /** Settles sales whose settlement job failed, so that no payment waits for an operator. */

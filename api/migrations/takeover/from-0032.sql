@@ -15,3 +15,15 @@ alter table scans rename constraint scans_check2 to scans_admitted_has_code;
 alter table scans rename constraint scans_check3 to scans_settled_by_somebody;
 alter table scans rename constraint scans_check4 to scans_settled_with_note;
 alter table lead_steps rename constraint lead_steps_check to lead_steps_do_something;
+
+-- Columns with few values get the checks that the types in the code are made from.
+alter table sale_history
+  add check (from_status in
+    ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED', 'EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK')),
+  add check (to_status in
+    ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED', 'EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK'));
+alter table lead_steps
+  add check (from_status in ('novo', 'em_contato', 'qualificado', 'ganho', 'perdido')),
+  add check (to_status in ('novo', 'em_contato', 'qualificado', 'ganho', 'perdido'));
+alter table events add check (accepted_payment_methods <@ array['PIX', 'CREDIT_CARD']);
+alter table former_staff add check (role in ('platform', 'gate'));

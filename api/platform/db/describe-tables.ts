@@ -25,12 +25,18 @@ interface Column {
   udt_name: string
   is_nullable: 'YES' | 'NO'
   has_default: boolean
+  /** Check that lists the column's values, as the catalog prints it. */
+  check: string | null
 }
 
 /** Generates the types of all tables from the migrated database. */
 export async function describeTables(pool: pg.Pool | pg.Client): Promise<string> {
   const { rows } = await pool.query<Column>(
-    `select table_name, column_name, udt_name, is_nullable, column_default is not null as has_default
+    `select table_name, column_name, udt_name, is_nullable, column_default is not null as has_default,
+            (select pg_get_constraintdef(pg_constraint.oid, true)
+               from pg_constraint join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+              where contype = 'c' and conrelid = table_name::regclass and attname = column_name
+                and pg_get_constraintdef(pg_constraint.oid, true) ~ 'ARRAY\\[''') as check
        from information_schema.columns
       where table_schema = 'public' and table_name not in ('migrations', 'app_clock')
       order by table_name, ordinal_position`,
@@ -51,7 +57,7 @@ export async function describeTables(pool: pg.Pool | pg.Client): Promise<string>
 }
 
 function line(column: Column): string {
-  const known = TYPES[column.udt_name]
+  const known = listedType(column) ?? TYPES[column.udt_name]
   if (!known)
     throw new Error(
       `no TypeScript type for ${column.udt_name} (${column.table_name}.${column.column_name})`,
@@ -63,6 +69,17 @@ function line(column: Column): string {
         ? 'Json<null | undefined>'
         : `${known} | null`
   return `  ${column.column_name}: ${column.has_default ? `Generated<${nullable}>` : nullable}`
+}
+
+/** Union of the values that a check allows: `check (status in (…))`, or `<@ array[…]` for an array. */
+function listedType({ column_name, udt_name, check }: Column): string | undefined {
+  const [, operator, list] =
+    check?.match(new RegExp(`^CHECK \\(${column_name} (= ANY|<@) \\(?ARRAY\\[(.+?)\\]\\)?\\)$`)) ??
+    []
+  if (!list) return undefined
+  const union = Array.from(list.matchAll(/'(\w+)'::text/g), ([, value]) => `'${value}'`).join(' | ')
+  if (udt_name === 'text' && operator === '= ANY') return union
+  return udt_name === '_text' && operator === '<@' ? `(${union})[]` : undefined
 }
 
 const pascal = (name: string) =>

@@ -27,8 +27,8 @@ export interface Charges {
   id: string
   sale_id: string
   user_id: string
-  method: string
-  status: string
+  method: 'PIX' | 'CREDIT_CARD'
+  status: 'SENDING' | 'WAITING' | 'ANALYSIS' | 'CONFIRMED' | 'RECEIVED' | 'DECLINED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK'
   amount_cents: number
   interest_cents: Generated<number>
   installments: Generated<number>
@@ -61,7 +61,7 @@ export interface CodeHistory {
   code_id: string
   place: number
   at: Generated<Date>
-  what: string
+  what: 'named' | 'generated' | 'corrected'
   cause: string | null
   previous_name: string | null
   previous_cpf: string | null
@@ -113,9 +113,9 @@ export interface Events {
   lat: number | null
   lng: number | null
   organizer_name: string
-  fee_bearer: string
+  fee_bearer: 'customer' | 'promoter'
   fee_basis_points: number
-  accepted_payment_methods: string[]
+  accepted_payment_methods: ('PIX' | 'CREDIT_CARD')[]
   banner_id: string
   mobile_banner_id: string | null
   desktop_banner_id: string | null
@@ -137,7 +137,7 @@ export interface FileVariants {
 
 export interface Files {
   id: string
-  kind: string
+  kind: 'picture' | 'document'
   content_type: string
   width: number | null
   height: number | null
@@ -158,7 +158,7 @@ export interface FormAnswers {
 
 export interface FormerStaff {
   user_id: string
-  role: string
+  role: 'platform' | 'gate'
   event_id: string | null
   left_at: Generated<Date>
 }
@@ -168,15 +168,15 @@ export interface LeadSteps {
   lead_id: string
   author_id: string
   at: Generated<Date>
-  from_status: string | null
-  to_status: string | null
+  from_status: 'novo' | 'em_contato' | 'qualificado' | 'ganho' | 'perdido' | null
+  to_status: 'novo' | 'em_contato' | 'qualificado' | 'ganho' | 'perdido' | null
   note: string | null
 }
 
 export interface Leads {
   id: string
-  kind: string
-  status: Generated<string>
+  kind: 'contact' | 'interview'
+  status: Generated<'novo' | 'em_contato' | 'qualificado' | 'ganho' | 'perdido'>
   name: string
   email: string
   phone: string
@@ -252,8 +252,8 @@ export interface SaleHistory {
   sale_id: string
   place: number
   at: Generated<Date>
-  from_status: string | null
-  to_status: string
+  from_status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'RECEIVED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK' | null
+  to_status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'RECEIVED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK'
   cause: string
   by_whom: string | null
 }
@@ -271,7 +271,7 @@ export interface Sales {
   event_id: string
   id: string
   user_id: string
-  status: string
+  status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'RECEIVED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK'
   total_cents: number
   fee_cents: number
   interest_cents: Generated<number>
@@ -297,8 +297,8 @@ export interface Scans {
   taken_at: Generated<Date>
   is_typed: boolean
   is_offline: boolean
-  told: string
-  judged: string
+  told: 'admitted' | 'used' | 'other_event' | 'other_session' | 'revoked' | 'unnamed' | 'forged' | 'unknown' | 'not_ticket'
+  judged: 'admitted' | 'used' | 'other_event' | 'other_session' | 'revoked' | 'unnamed' | 'forged' | 'unknown' | 'not_ticket'
   undone_at: Date | null
   undone_by: string | null
   undo_reason: string | null
@@ -327,7 +327,7 @@ export interface Sessions {
 
 export interface Staff {
   user_id: string
-  role: string
+  role: 'platform' | 'gate'
   event_id: string | null
   granted_at: Generated<Date>
 }

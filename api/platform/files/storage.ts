@@ -65,6 +65,6 @@ export async function loadFile(
   if (!row) return null
   const bytes = row.bytes ?? (await storage.get(id))
   if (!bytes) return null
-  const kind = row.kind as StoredFile['kind']
+  const kind = row.kind
   return { id, kind, contentType: row.content_type, width: row.width, height: row.height, bytes }
 }
