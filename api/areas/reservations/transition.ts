@@ -77,11 +77,7 @@ function isSource<Name extends SaleTransition>(
 }
 
 /** Extends the hold of a sale whose payment is open. */
-export async function extendHold(
-  tx: Tx,
-  sale: LockedSale<'PAYMENT_PENDING'>,
-  until: Date,
-): Promise<void> {
+export async function extendHold(tx: Tx, sale: LockedSale, until: Date): Promise<void> {
   await tx
     .updateTable('sales')
     .set({ expires_at: until })

@@ -1,5 +1,11 @@
-import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
-import { type SaleStatus, saleStatuses as sales } from '@55tickets/rules/sales/sale-transitions.ts'
+import { type ChargeStatus, chargeTransitions } from '@55tickets/rules/sales/charge-transitions.ts'
+import {
+  type SaleStatus,
+  type SaleTransition,
+  saleStatuses as sales,
+  saleTransitions,
+  type Transition,
+} from '@55tickets/rules/sales/sale-transitions.ts'
 import { expect, test } from 'vitest'
 import { nextStep, type Step } from './next-step.ts'
 
@@ -110,3 +116,26 @@ test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
 ])('a charge that is %s (%s)', (status, _case, expected, how) => {
   expect(steps(status, how)).toEqual(expected)
 })
+
+/** Transitions that a step may take. */
+const transitions: Partial<Record<Step, readonly SaleTransition[]>> = {
+  pay: ['pay'],
+  payLate: ['payLate'],
+  receive: ['receive'],
+  holdAgain: ['holdAgain', 'replaceUnpaid'],
+  expire: ['expire'],
+  revoke: ['refund', 'dispute'],
+  reinstate: ['reinstate'],
+}
+
+test.each(Object.keys(chargeTransitions) as ChargeStatus[])(
+  'the steps of a charge that is %s begin where their transitions do',
+  (status) => {
+    for (const isOver of [true, false])
+      for (const [index, step] of steps(status, { isOver }).entries())
+        for (const name of transitions[step] ?? []) {
+          const { from }: Transition = saleTransitions[name]
+          expect(from).toContain(sales[index])
+        }
+  },
+)

@@ -39,11 +39,7 @@ export async function takeStep(step: Step, context: StepContext): Promise<Locked
       }
       return sale
     case 'extendHold':
-      await extendHold(
-        tx,
-        requireSource(sale, 'holdAgain'),
-        new Date(charge.createdAt.getTime() + ANALYSIS_MS),
-      )
+      await extendHold(tx, sale, new Date(charge.createdAt.getTime() + ANALYSIS_MS))
       return sale
     case 'pay':
       return pay(context, requireSource(sale, 'pay'))
@@ -63,7 +59,7 @@ export async function takeStep(step: Step, context: StepContext): Promise<Locked
     case 'holdAgain':
       return holdAfterFailure(context, requireSource(sale, 'holdAgain'))
     case 'expire':
-      return expire(context, requireSource(sale, 'holdAgain'))
+      return expire(context, requireSource(sale, 'expire'))
     case 'revoke':
       return revoke(context, requireSource(sale, 'refund'))
     case 'mailPartialRefund': {
@@ -162,7 +158,7 @@ function holdSeconds({ deps, charge, order, isWaitedFor }: StepContext): number 
 
 async function expire(
   { tx, deps, charge, order }: StepContext,
-  sale: LockedSale<'PAYMENT_PENDING'>,
+  sale: LockedSale<'PENDING' | 'PAYMENT_PENDING'>,
 ): Promise<LockedSale> {
   await transition(tx, sale, 'expire', { cause: 'time is up' })
   const publicUrl = deps.config.PUBLIC_URL
