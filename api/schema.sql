@@ -618,12 +618,16 @@ alter sequence order_numbers owned by sales.number;
 -- count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer
 -- is_charge_transition(from_status text, to_status text) returns boolean
 -- is_sale_transition(from_status text, to_status text) returns boolean
+-- is_unused(scanned_at timestamp with time zone) returns boolean
 -- keep_buyer() returns trigger
 -- keep_sold_type() returns trigger
+-- lock_ticket_codes(p_codes uuid[]) returns void
+-- lock_ticket_types(p_event uuid) returns void
 -- note_code_change() returns trigger
 -- note_former_staff() returns trigger
 -- refuse_transition() returns trigger
 -- release_expired(p_event uuid) returns void
+-- remaining_stock(capacity integer, sold integer, held integer) returns integer
 -- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
 -- CREATE TRIGGER keep_buyer BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_buyer();
 -- CREATE TRIGGER keep_sold_type BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION keep_sold_type();

@@ -2,6 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
+import {
+  OVERSELLING,
+  oversoldConstraint,
+  pauseBeforeInsert,
+  type Switch,
+  stockCheck,
+  ticketTypeLock,
+  withoutGuards,
+} from '@55tickets/api/testing/switch-off.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyers } from './testing/buyers.ts'
 import {
@@ -14,14 +23,6 @@ import {
 import { runInProduction } from './testing/production.ts'
 import type { RunningProduct } from './testing/run-product.ts'
 import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
-import {
-  type FunctionPatch,
-  NO_LOCK,
-  NO_STOCK_CHECK,
-  slowly,
-  UNGUARDED,
-  withoutGuard,
-} from './testing/without-guard.ts'
 
 /** A rush on one event, on several processes of the product with one database. */
 
@@ -117,31 +118,28 @@ test.each(SEEDS)(
   },
 )
 
-/** Runs a rush with the function patched; returns the event and the number of tickets sold. */
-async function sellWith(cuts: readonly FunctionPatch[], slug: string) {
-  const guard = await withoutGuard(database.pool, cuts)
-  try {
-    const { eventId } = await sellOut(slug, 1, 1)
-    return { eventId, sold: (await readReservations(database, eventId)).tickets }
-  } finally {
-    await guard()
-  }
+/** Runs a short rush; returns the event and the number of tickets sold. */
+async function sellShortly(slug: string) {
+  const { eventId } = await sellOut(slug, 1, 1)
+  return { eventId, sold: (await readReservations(database, eventId)).tickets }
 }
 
 test('the guard prevents overselling, also with slow writes', TIMEOUT, async () => {
-  const { sold } = await sellWith([slowly(0.05)], 'slow')
+  const slowWrites = [pauseBeforeInsert('sales', 0.05)]
+  const { sold } = await withoutGuards(database.pool, slowWrites, () => sellShortly('slow'))
   expect(sold).toBe(CAPACITY)
   await expectInvariants(database.pool)
 })
 
-test.each<[string, readonly FunctionPatch[]]>([
-  ['the lock', UNGUARDED],
-  ['the lock and the look at what is left', [NO_LOCK, NO_STOCK_CHECK]],
-])('without %s the same rush oversells', TIMEOUT, async (what, cuts) => {
+test.each<[string, readonly Switch[]]>([
+  ['the lock', OVERSELLING],
+  ['the lock and the look at what is left', [ticketTypeLock, oversoldConstraint, stockCheck]],
+])('without %s the same rush oversells', TIMEOUT, async (what, switches) => {
   // This shows that it can go wrong. On a busy machine one process may be too late for the other,
   // and then all goes well: so it gets several chances.
   for (let rushes = 1; ; rushes += 1) {
-    const { eventId, sold } = await sellWith(cuts, `${what.replaceAll(' ', '-')}-${rushes}`)
+    const slug = `${what.replaceAll(' ', '-')}-${rushes}`
+    const { eventId, sold } = await withoutGuards(database.pool, switches, () => sellShortly(slug))
     if (sold <= CAPACITY && rushes < MAX_ROUNDS) continue
     expect(sold).toBeGreaterThan(CAPACITY)
     await expect(expectInvariants(database.pool)).rejects.toThrow(

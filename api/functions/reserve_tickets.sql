@@ -64,8 +64,7 @@ declare
   forgotten uuid[] := '{}';       -- sales whose key is older than a day
   kept integer;
 begin
-  -- Reservations of one event wait here for each other.
-  perform 1 from ticket_types t where t.event_id = p_event order by t.id for update;
+  perform lock_ticket_types(p_event);
   if exists (select from sales s where s.event_id = p_event and s.status = 'PENDING' and s.expires_at < 'infinity' and s.expires_at <= app_now()) then
     perform release_expired(p_event);
   end if;
@@ -74,7 +73,7 @@ begin
     into event from events e where e.id = p_event;
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
          array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most,
-         array_agg(t.custom_form_id) as forms, array_agg(t.capacity - t.sold - t.held) as free,
+         array_agg(t.custom_form_id) as forms, array_agg(remaining_stock(t.capacity, t.sold, t.held)) as free,
          array_agg(case when t.currency <> 'BRL' then 'CURRENCY_NOT_SOLD'
                         when app_now() < t.sales_start then 'SALES_NOT_STARTED'
                         when app_now() > t.sales_end then 'SALES_ENDED'

@@ -48,6 +48,8 @@ export const areas = {
       'release_expired()',
       'buyer_fee()',
       'is_sale_transition()',
+      'lock_ticket_types()',
+      'remaining_stock()',
     ],
   },
   tickets: {
@@ -87,7 +89,7 @@ export const areas = {
   team: { knows: ['events', 'orders'], owns: [] },
   gate: {
     knows: ['accounts', 'events', 'reservations', 'tickets', 'subscriptions'],
-    owns: ['scans', 'admit_tickets()'],
+    owns: ['scans', 'admit_tickets()', 'lock_ticket_codes()', 'is_unused()'],
   },
   history: {
     knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'gate'],

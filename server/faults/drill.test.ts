@@ -1,8 +1,8 @@
 import { eventIdOf } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { isLongRun, testSeed } from '@55tickets/api/testing/long-run.ts'
+import { OVERSELLING, withoutGuards } from '@55tickets/api/testing/switch-off.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteReservations } from '../testing/hot-event.ts'
-import { withoutGuard } from '../testing/without-guard.ts'
 import { allFaults } from './all-faults.ts'
 import { drill, type Outcome } from './run-drill.ts'
 import { rush } from './rush.ts'
@@ -38,14 +38,14 @@ test(`faults during a crowd lose, double and oversell nothing (TEST_SEED=${SEED}
 test('without its guard the rush oversells, and the drill reports it', {
   timeout: 180_000,
 }, async () => {
-  const putBack = await withoutGuard(scene.pool)
   // On a busy machine one process may be too late for the other: the fault gets several chances.
   let outcome: Outcome | undefined
-  for (let seed = SEED + 1; seed <= SEED + CHANCES && !outcome?.verdict.oversold; seed += 1) {
-    ;[outcome] = await drill(scene, [rush], { seed, isJudgedAtOnce: true })
-    await deleteReservations(scene, eventIdOf(`${rush.name}-${seed}`))
-  }
-  await putBack()
+  await withoutGuards(scene.pool, OVERSELLING, async () => {
+    for (let seed = SEED + 1; seed <= SEED + CHANCES && !outcome?.verdict.oversold; seed += 1) {
+      ;[outcome] = await drill(scene, [rush], { seed, isJudgedAtOnce: true })
+      await deleteReservations(scene, eventIdOf(`${rush.name}-${seed}`))
+    }
+  })
   expect(outcome?.verdict.oversold).toBeGreaterThan(0)
   expect(outcome?.complaints).toContainEqual(expect.stringMatching(/^oversold: \d+ tickets$/))
 })

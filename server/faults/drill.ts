@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { withoutGuard } from '../testing/without-guard.ts'
+import { OVERSELLING, withoutGuards } from '@55tickets/api/testing/switch-off.ts'
 import { allFaults } from './all-faults.ts'
 import { outcomeLine, outcomeTable } from './report.ts'
 import { drill, type Outcome } from './run-drill.ts'
@@ -37,8 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void scene.close().then(() => process.exit(1)))
 
 const outcomes: Outcome[] = []
-try {
-  if (values['without-guard']) await withoutGuard(scene.pool)
+async function fireAll(): Promise<void> {
   for (let seed = Number(values.seed); ; seed += 1) {
     for (const fault of faults) {
       for (const outcome of await drill(scene, [fault], { seed })) {
@@ -48,6 +47,9 @@ try {
     }
     if (performance.now() >= until) break
   }
+}
+try {
+  await withoutGuards(scene.pool, values['without-guard'] ? OVERSELLING : [], fireAll)
 } finally {
   await scene.close()
 }

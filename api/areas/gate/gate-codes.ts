@@ -79,7 +79,7 @@ export async function lockCodes(tx: Tx, ids: readonly string[]): Promise<void> {
   const codes = [...(await readGateCodes(tx, ids)).values()]
   const shared = await findSharedCodes(tx, distinctSubscriptionCodeIds(codes))
   const all = [...ids, ...shared.map(({ id }) => id)]
-  await sql`select 1 from ticket_codes where id = any (${all}) order by id for update`.execute(tx)
+  await sql`select lock_ticket_codes(${all})`.execute(tx)
 }
 
 const distinctSubscriptionCodeIds = (codes: readonly GateCode[]) => [
@@ -131,9 +131,9 @@ export async function lockCodesByPrefix(
     )
   } else {
     await sql`
-      with matched as materialized (${codesByPrefix(eventId, prefixes)})
-      select code.id from matched join ticket_codes code on code.id = matched.id
-       order by code.id for update of code`.execute(tx)
+      select lock_ticket_codes(array(select id from (${codesByPrefix(eventId, prefixes)}) matched))`.execute(
+      tx,
+    )
   }
   return findCodesByPrefix(tx, eventId, prefixes)
 }

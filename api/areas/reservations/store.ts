@@ -49,9 +49,7 @@ export type LockedSale<Status extends SaleStatus = SaleStatus> = Status extends 
  * on a sale, to avoid deadlocks.
  */
 export async function lockTickets(tx: Tx, eventId: string): Promise<void> {
-  await sql`select 1 from ticket_types where event_id = ${eventId} order by id for update`.execute(
-    tx,
-  )
+  await sql`select lock_ticket_types(${eventId})`.execute(tx)
 }
 
 /** Locks a sale. Changes of stock need `lockTickets` before it. */
@@ -89,7 +87,7 @@ export async function isStockAvailable(tx: Tx, { id, eventId }: LockedSale): Pro
   await releaseExpired(tx, eventId)
   const { rows } = await sql`
     select 1 from sale_items join ticket_types on ticket_types.id = sale_items.ticket_type_id
-     where sale_id = ${id} and capacity - sold - held < quantity`.execute(tx)
+     where sale_id = ${id} and remaining_stock(capacity, sold, held) < quantity`.execute(tx)
   return rows.length === 0
 }
 

@@ -1,41 +1,22 @@
 import type { ScanResult } from '@55tickets/contracts/gate.ts'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Db } from '../../platform/db/database.ts'
-import { createBarrier } from '../../testing/barrier.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
+import {
+  admissionIndex,
+  meetBeforeInsert,
+  type Switch,
+  ticketCodeLock,
+  unusedCheck,
+  withoutGuards,
+} from '../../testing/switch-off.ts'
 import type { GateDeps } from './deps.ts'
-import type * as gateCodes from './gate-codes.ts'
+import { readShownCode } from './read-shown-code.ts'
 import { recordScans } from './record-scans.ts'
 import type { IncomingScan } from './scan.ts'
 import { scanBatch } from './scan-batch.ts'
-import { type GateApp, openGateApp, SHOW } from './testing/gate-app.ts'
+import { type GateApp, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
 /** Races between many gates. With the guards off the same tests see double admissions. */
-
-const guards = vi.hoisted(() => ({ areOff: false, meet: async () => {} }))
-
-vi.mock('./gate-codes.ts', async (load) => {
-  const real = await load<typeof gateCodes>()
-  /** Reads the codes without a lock, and goes on once another has read them too. */
-  const readUnlocked = async (db: Db, eventId: string, starts: readonly string[]) => {
-    const { rows } = await sql<{ id: string }>`
-      select id from ticket_codes where event_id = ${eventId}`.execute(db)
-    const ids = rows.map(({ id }) => id)
-    const codes = await real.readGateCodes(db, ids)
-    await guards.meet()
-    return new Map(
-      starts.flatMap((start) => {
-        const id = ids.find((one) => one.replaceAll('-', '').startsWith(start))
-        const code = id && codes.get(id)
-        return code ? [[start, code]] : []
-      }),
-    )
-  }
-  const lockCodesByPrefix: typeof real.lockCodesByPrefix = (...given) =>
-    (guards.areOff ? readUnlocked : real.lockCodesByPrefix)(...given)
-  return { ...real, lockCodesByPrefix }
-})
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -58,7 +39,6 @@ const everyPath = Object.keys(paths) as (keyof typeof paths)[]
 /** Scans as twenty processes would: within one process all scans would share a queue. */
 async function scanAtAll(token: string, path: keyof typeof paths): Promise<string[]> {
   const deps = { db: gateApp.database.db, keys: gateApp.keys, isCertified: async () => false }
-  const { readShownCode } = await import('./read-shown-code.ts')
   const shown = readShownCode(gateApp.keys, SHOW, { text: token, isTyped: false })
   const outcomes = await Promise.all(
     Array.from({ length: GATES }, (_, index) => {
@@ -82,24 +62,31 @@ test.each(everyPath)('of twenty concurrent scans of one code one admits, %s', as
   }
 })
 
+/** Guards of each path besides the index, and what makes two scans meet where nothing else does. */
+const guards: Record<keyof typeof paths, readonly Switch[]> = {
+  'in one call': [unusedCheck],
+  locked: [ticketCodeLock, meetBeforeInsert('scans')],
+}
+
 test.each(everyPath)('without lock and index several of them admit, %s', async (path) => {
   const { pool } = gateApp.database
   const { code, token } = await gateApp.sellOne()
-  await pool.query('drop index one_admission')
-  guards.areOff = true
-  guards.meet = createBarrier()
-  const { rows } = await pool.query<{ guarded: string }>(
-    "select pg_get_functiondef('admit_tickets'::regproc) as guarded",
-  )
-  const guarded = rows[0]?.guarded ?? ''
-  await pool.query(guarded.replace('code.scanned_at is null and', ''))
-  const verdicts = await scanAtAll(token, path)
-  guards.areOff = false
-  await pool.query(guarded)
-  expect(count(verdicts, 'admitted')).toBeGreaterThan(1)
-  await expect(expectInvariants(pool)).rejects.toThrow(
-    'a code admits once at each of its entrances',
-  )
+  await withoutGuards(pool, [admissionIndex, ...guards[path]], async () => {
+    try {
+      const verdicts = await scanAtAll(token, path)
+      expect(count(verdicts, 'admitted')).toBeGreaterThan(1)
+      await expect(expectInvariants(pool)).rejects.toThrow(
+        'a code admits once at each of its entrances',
+      )
+    } finally {
+      await keepFirstAdmission(code)
+    }
+  })
+})
+
+/** Makes all admissions of a code but one refusals, without which the index can't be created again. */
+async function keepFirstAdmission(code: string): Promise<void> {
+  const { pool } = gateApp.database
   await pool.query(
     `update scans set judged = 'used' where code_id = $1
         and id <> (select id from scans where code_id = $1 order by id limit 1)`,
@@ -109,10 +96,7 @@ test.each(everyPath)('without lock and index several of them admit, %s', async (
     `update ticket_codes set scanned_at = (select at from scans where code_id = $1 and judged = 'admitted') where id = $1`,
     [code],
   )
-  await pool.query(
-    `create unique index one_admission on scans (code_id, session_id) nulls not distinct where told = 'admitted' and judged = 'admitted' and undone_at is null`,
-  )
-})
+}
 
 test('concurrent scans of one code in one process are judged one by one', async () => {
   const { token } = await gateApp.sellOne()
@@ -172,7 +156,6 @@ test('two concurrent undos of an admission get the same answer', async () => {
 })
 
 test('of a concurrent undo and certificate only one succeeds', async () => {
-  const { sessionId } = await import('./testing/gate-app.ts')
   const session = sessionId('choro')
   for (let times = 0; times < 10; times++) {
     const { who, code, token } = await gateApp.subscribe('choro')
