@@ -31,7 +31,8 @@ import { eventWith, openReservationsApp, ticket } from '../reservations/testing/
  * or was refunded.
  */
 
-const AMOUNT = { runs: 6, longMinutes: 5 }
+const seconds = process.env['MONEY_MODEL_SECONDS']
+const AMOUNT = { runs: 6, longMinutes: 5, seconds: seconds ? Number(seconds) : undefined }
 const BUYERS = 4
 const CAPACITY = 5
 
