@@ -44,10 +44,10 @@ select s.event_id, s.id as sale_id, s.expires_at, c.method, c.status
         or (c.status = 'SENDING' and c.created_at < app_now() - interval '131 minutes'));
 
 -- 3 a sale at its payment expires only after its charge was cancelled or looked up
-select s.event_id, s.id as sale_id, s.expires_at, c.id as charge_id, c.status, c.asked_at
+select s.event_id, s.id as sale_id, s.expires_at, c.id as charge_id, c.status, c.looked_up_at
   from sales s join charges c on c.sale_id = s.id
  where s.status = 'EXPIRED' and c.status in ('SENDING', 'WAITING', 'ANALYSIS')
-   and (c.asked_at is null or c.asked_at < s.expires_at)
+   and (c.looked_up_at is null or c.looked_up_at < s.expires_at)
    -- Without an answer of the provider a sale expires ten minutes later.
    and not exists (select from sale_history h where h.sale_id = s.id and h.to_status = 'EXPIRED'
                       and h.at >= s.expires_at + interval '10 minutes');
@@ -134,17 +134,17 @@ select c.event_id, c.sale_id, c.id as charge_id, c.refund_cause
                       and m.created_at >= c.created_at);
 
 -- 9 a refund is completed within days
-select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents, refund_asked_at, refund_refusal
+select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents, refund_requested_at, refund_refusal
   from charges
  where refund_cause is not null and refunded_cents < amount_cents
-   and (status in ('CONFIRMED', 'RECEIVED') and greatest(refund_asked_at, changed_at) < app_now() - interval '5 days'
+   and (status in ('CONFIRMED', 'RECEIVED') and greatest(refund_requested_at, changed_at) < app_now() - interval '5 days'
         -- Accepted by the provider: a card refund takes up to 10 working days.
         or status = 'REFUNDED' and changed_at < app_now() - interval '15 days');
 
 -- 10 a webhook event about another amount or sale is set aside
-select n.id as notice_id, c.sale_id, c.id as charge_id, c.amount_cents,
+select n.id as webhook_event_id, c.sale_id, c.id as charge_id, c.amount_cents,
        n.body #>> '{payment,value}' as told_value, n.body #>> '{payment,externalReference}' as told_reference
-  from notices n join charges c on c.provider_id = n.provider_id
+  from webhook_events n join charges c on c.provider_id = n.provider_id
  where n.kind in ('PAYMENT_CONFIRMED', 'PAYMENT_RECEIVED', 'PAYMENT_REFUNDED') and n.handled_at is not null and n.set_aside is null
    and (n.body #>> '{payment,externalReference}' is distinct from c.sale_id::text
         or (c.installments = 1 and (n.body #>> '{payment,value}')::numeric * 100 <> c.amount_cents));

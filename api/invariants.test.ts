@@ -42,7 +42,7 @@ beforeAll(async () => {
   const hers = await checkoutApp.hold(dora)
   await checkoutApp.pix(dora, hers)
   await pool.query(
-    `insert into notices (id, kind, provider_id, body, handled_at)
+    `insert into webhook_events (id, kind, provider_id, body, handled_at)
      select 'one', 'PAYMENT_RECEIVED', provider_id,
             jsonb_build_object('payment', jsonb_build_object('value', 55, 'externalReference', sale_id)), app_now()
        from charges where sale_id = $1`,
@@ -58,7 +58,7 @@ test('a valid database breaks no invariant', async () => {
 const HELD = `(select id from sales where status = 'PENDING')`
 const WAITING = `(select id from sales where status = 'PAYMENT_PENDING')`
 const LONG_AGO = `changed_at = app_now() - interval '2 minutes'`
-const GOES_BACK = `refund_cause = 'paid too late', refund_asked_at = app_now()`
+const GOES_BACK = `refund_cause = 'paid too late', refund_requested_at = app_now()`
 const COPY = `insert into subscriptions select event_id, gen_random_uuid(), session_id, user_id, created_at, cancelled_at from subscriptions`
 
 const CERTIFY = `insert into certificates (event_id, code, subscription_id, session_title, event_name, timezone, starts_at, certified_minutes)
@@ -90,7 +90,7 @@ const breaches: Record<string, string> = {
     'update sales set interest_cents = 1',
   'a paid charge is either for valid tickets or being refunded, never both': `update charges set status = 'RECEIVED', ${LONG_AGO} where status = 'WAITING'`,
   'a buyer is notified of every refund': `update charges set ${GOES_BACK}`,
-  'a refund is completed within days': `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() - interval '6 days',
+  'a refund is completed within days': `update charges set refund_cause = 'paid twice', refund_requested_at = app_now() - interval '6 days',
     changed_at = app_now() - interval '6 days'`,
   'a webhook event about another amount or sale is set aside':
     'update charges set amount_cents = amount_cents + 1',

@@ -140,7 +140,7 @@ create table users (
   address jsonb,
   is_demo boolean not null default false,
   created_at timestamp with time zone not null default app_now(),
-  forgotten_at timestamp with time zone,
+  erased_at timestamp with time zone,
   email_proved_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key)
@@ -153,14 +153,14 @@ create table subscriptions (
   user_id uuid not null,
   created_at timestamp with time zone not null default app_now(),
   cancelled_at timestamp with time zone,
-  demo_wish text,
+  demo_key text,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
   constraint subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX one_subscription ON subscriptions USING btree (session_id, user_id) WHERE cancelled_at IS NULL;
-CREATE UNIQUE INDEX subscriptions_of_demo ON subscriptions USING btree (user_id, demo_wish) WHERE demo_wish IS NOT NULL;
+CREATE UNIQUE INDEX subscriptions_of_demo ON subscriptions USING btree (user_id, demo_key) WHERE demo_key IS NOT NULL;
 CREATE INDEX subscriptions_of_event ON subscriptions USING btree (event_id);
 CREATE INDEX subscriptions_of_user ON subscriptions USING btree (user_id, created_at DESC);
 
@@ -195,7 +195,7 @@ create table sales (
   key text,
   request_hash text,
   paid_by uuid,
-  demo_wish text,
+  demo_key text,
   number integer not null default (nextval('order_numbers'::regclass) * 387420489 % 1000000000::bigint)::integer,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_fee_cents_check CHECK (fee_cents >= 0),
@@ -206,7 +206,7 @@ create table sales (
 CREATE UNIQUE INDEX one_reservation ON sales USING btree (event_id, user_id) WHERE status = 'PENDING'::text AND user_id IS NOT NULL;
 CREATE UNIQUE INDEX sales_by_key ON sales USING btree (user_id, key);
 CREATE UNIQUE INDEX sales_by_number ON sales USING btree (number);
-CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_wish) WHERE demo_wish IS NOT NULL;
+CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_key) WHERE demo_key IS NOT NULL;
 CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
 CREATE INDEX sales_to_expire ON sales USING btree (event_id, expires_at) WHERE status = 'PENDING'::text AND expires_at < 'infinity'::timestamp with time zone;
 CREATE INDEX sales_waiting ON sales USING btree (expires_at) WHERE status = 'PAYMENT_PENDING'::text;
@@ -232,13 +232,13 @@ create table charges (
   created_at timestamp with time zone not null default app_now(),
   changed_at timestamp with time zone not null default app_now(),
   claimed_at timestamp with time zone,
-  asked_at timestamp with time zone,
-  look_again_at timestamp with time zone default app_now() + '00:15:00'::interval,
+  looked_up_at timestamp with time zone,
+  recheck_at timestamp with time zone default app_now() + '00:15:00'::interval,
   unanswered_at timestamp with time zone,
   stuck_since timestamp with time zone,
   unsettled_since timestamp with time zone,
   refund_cause text,
-  refund_asked_at timestamp with time zone,
+  refund_requested_at timestamp with time zone,
   refunded_cents integer not null default 0,
   refunded_at timestamp with time zone,
   refund_refused_at timestamp with time zone,
@@ -246,23 +246,23 @@ create table charges (
   constraint charges_pkey PRIMARY KEY (id),
   constraint charges_provider_id_key UNIQUE (provider_id),
   constraint charges_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
-  constraint asked_with_a_cause CHECK ((refund_cause IS NULL) = (refund_asked_at IS NULL)),
   constraint charges_amount_cents_check CHECK (amount_cents > 0),
   constraint charges_card_last_digits_check CHECK (card_last_digits ~ '^\d{4}$'::text),
   constraint charges_installments_check CHECK (installments >= 1 AND installments <= 12),
   constraint charges_interest_cents_check CHECK (interest_cents >= 0),
   constraint charges_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CREDIT_CARD'::text])),
   constraint charges_status_check CHECK (status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'DECLINED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
-  constraint refunded_within_amount CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents),
-  constraint refused_with_codes CHECK ((refund_refused_at IS NULL) = (refund_refusal IS NULL)),
-  constraint told_when_refunded CHECK ((refunded_cents = 0) = (refunded_at IS NULL))
+  constraint refund_refused_with_codes CHECK ((refund_refused_at IS NULL) = (refund_refusal IS NULL)),
+  constraint refund_requested_with_cause CHECK ((refund_cause IS NULL) = (refund_requested_at IS NULL)),
+  constraint refunded_with_time CHECK ((refunded_cents = 0) = (refunded_at IS NULL)),
+  constraint refunded_within_amount CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents)
 );
 CREATE INDEX charges_by_day ON charges USING brin (created_at);
 CREATE UNIQUE INDEX charges_by_key ON charges USING btree (user_id, key) WHERE key IS NOT NULL;
 CREATE INDEX charges_of_sale ON charges USING btree (sale_id, created_at);
 CREATE INDEX charges_returned ON charges USING btree (event_id) INCLUDE (status, amount_cents, refunded_cents) WHERE refunded_cents > 0 OR status = 'CHARGEBACK'::text;
-CREATE INDEX charges_to_look_at ON charges USING btree (look_again_at) WHERE look_again_at IS NOT NULL;
-CREATE INDEX charges_to_refund ON charges USING btree (refund_asked_at) WHERE refund_cause IS NOT NULL AND refunded_cents < amount_cents;
+CREATE INDEX charges_to_recheck ON charges USING btree (recheck_at) WHERE recheck_at IS NOT NULL;
+CREATE INDEX charges_to_refund ON charges USING btree (refund_requested_at) WHERE refund_cause IS NOT NULL AND refunded_cents < amount_cents;
 CREATE INDEX charges_unsettled ON charges USING btree (unsettled_since) WHERE unsettled_since IS NOT NULL;
 CREATE UNIQUE INDEX one_open_charge ON charges USING btree (sale_id) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
 CREATE INDEX open_charges ON charges USING btree (changed_at) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
@@ -329,7 +329,7 @@ create table ticket_codes (
   constraint ticket_codes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
   constraint ticket_codes_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id),
   constraint ticket_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint of_one_thing CHECK (subscription_id IS NOT NULL AND sale_id IS NULL AND ticket_type_id IS NULL AND place IS NULL OR subscription_id IS NULL AND sale_id IS NOT NULL AND ticket_type_id IS NOT NULL AND place IS NOT NULL),
+  constraint of_sale_or_subscription CHECK (subscription_id IS NOT NULL AND sale_id IS NULL AND ticket_type_id IS NULL AND place IS NULL OR subscription_id IS NULL AND sale_id IS NOT NULL AND ticket_type_id IS NOT NULL AND place IS NOT NULL),
   constraint ticket_codes_place_check CHECK (place >= 1),
   constraint ticket_codes_value_cents_check CHECK (value_cents >= 0)
 );
@@ -349,7 +349,7 @@ create table code_history (
   constraint code_history_pkey PRIMARY KEY (code_id, place),
   constraint code_history_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id),
   constraint code_history_what_check CHECK (what = ANY (ARRAY['named'::text, 'generated'::text, 'corrected'::text])),
-  constraint corrected_for_a_cause CHECK ((what = 'corrected'::text) = (cause IS NOT NULL))
+  constraint corrected_with_cause CHECK ((what = 'corrected'::text) = (cause IS NOT NULL))
 );
 
 create table consents (
@@ -453,7 +453,7 @@ create table logins (
   rotated_at timestamp with time zone not null default app_now(),
   created_at timestamp with time zone not null default app_now(),
   ended_at timestamp with time zone,
-  ended_why text,
+  end_reason text,
   constraint logins_pkey PRIMARY KEY (id),
   constraint logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -473,33 +473,6 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mails_to ON mails USING btree (to_address, created_at DESC);
-
-create table notice_copies (
-  notice_id text not null,
-  received_at timestamp with time zone not null default app_now()
-);
-CREATE INDEX notice_copies_of_notice ON notice_copies USING btree (notice_id);
-
-create table notices (
-  id text not null,
-  kind text not null,
-  provider_id text,
-  body jsonb not null,
-  received_at timestamp with time zone not null default app_now(),
-  handled_at timestamp with time zone,
-  is_left boolean not null default false,
-  set_aside text,
-  settled_at timestamp with time zone,
-  settled_because text,
-  trimmed_at timestamp with time zone,
-  constraint notices_pkey PRIMARY KEY (id),
-  constraint settled_with_a_reason CHECK ((settled_at IS NULL) = (settled_because IS NULL))
-);
-CREATE INDEX notices_left ON notices USING btree (received_at) WHERE is_left;
-CREATE INDEX notices_of_payment ON notices USING btree (provider_id);
-CREATE INDEX notices_of_sale ON notices USING btree ((body #>> '{payment,externalReference}'::text[]));
-CREATE INDEX notices_set_aside ON notices USING btree (received_at) WHERE set_aside IS NOT NULL AND settled_at IS NULL;
-CREATE INDEX notices_to_trim ON notices USING btree (received_at) WHERE trimmed_at IS NULL;
 
 create table password_resets (
   token_hash text not null,
@@ -536,7 +509,7 @@ create table sale_history (
   from_status text,
   to_status text not null,
   cause text not null,
-  by_whom text,
+  actor text,
   constraint sale_history_pkey PRIMARY KEY (sale_id, place),
   constraint sale_history_from_status_check CHECK (from_status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
   constraint sale_history_to_status_check CHECK (to_status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text]))
@@ -605,10 +578,37 @@ create table staff (
   constraint staff_role_check CHECK (role = ANY (ARRAY['platform'::text, 'gate'::text]))
 );
 
-create table untold_expiries (
+create table unmailed_expiries (
   sale_id uuid not null,
-  constraint untold_expiries_pkey PRIMARY KEY (sale_id)
+  constraint unmailed_expiries_pkey PRIMARY KEY (sale_id)
 );
+
+create table webhook_duplicates (
+  webhook_event_id text not null,
+  received_at timestamp with time zone not null default app_now()
+);
+CREATE INDEX webhook_duplicates_of_event ON webhook_duplicates USING btree (webhook_event_id);
+
+create table webhook_events (
+  id text not null,
+  kind text not null,
+  provider_id text,
+  body jsonb not null,
+  received_at timestamp with time zone not null default app_now(),
+  handled_at timestamp with time zone,
+  is_deferred boolean not null default false,
+  set_aside text,
+  settled_at timestamp with time zone,
+  settled_reason text,
+  trimmed_at timestamp with time zone,
+  constraint webhook_events_pkey PRIMARY KEY (id),
+  constraint settled_with_reason CHECK ((settled_at IS NULL) = (settled_reason IS NULL))
+);
+CREATE INDEX webhook_events_deferred ON webhook_events USING btree (received_at) WHERE is_deferred;
+CREATE INDEX webhook_events_of_payment ON webhook_events USING btree (provider_id);
+CREATE INDEX webhook_events_of_sale ON webhook_events USING btree ((body #>> '{payment,externalReference}'::text[]));
+CREATE INDEX webhook_events_set_aside ON webhook_events USING btree (received_at) WHERE set_aside IS NOT NULL AND settled_at IS NULL;
+CREATE INDEX webhook_events_to_trim ON webhook_events USING btree (received_at) WHERE trimmed_at IS NULL;
 
 alter sequence order_numbers owned by sales.number;
 
@@ -619,19 +619,19 @@ alter sequence order_numbers owned by sales.number;
 -- is_charge_transition(from_status text, to_status text) returns boolean
 -- is_sale_transition(from_status text, to_status text) returns boolean
 -- is_unused(scanned_at timestamp with time zone) returns boolean
--- keep_buyer() returns trigger
--- keep_sold_type() returns trigger
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
--- note_code_change() returns trigger
--- note_former_staff() returns trigger
+-- record_code_change() returns trigger
+-- record_former_staff() returns trigger
+-- refuse_buyer_deletion() returns trigger
+-- refuse_sold_type_deletion() returns trigger
 -- refuse_transition() returns trigger
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
 -- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
--- CREATE TRIGGER keep_buyer BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION keep_buyer();
--- CREATE TRIGGER keep_sold_type BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION keep_sold_type();
--- CREATE TRIGGER note_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION note_code_change();
--- CREATE TRIGGER note_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION note_former_staff();
+-- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
+-- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();
+-- CREATE TRIGGER refuse_buyer_deletion BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse_buyer_deletion();
+-- CREATE TRIGGER refuse_sold_type_deletion BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION refuse_sold_type_deletion();
 -- CREATE TRIGGER refuse_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status AND NOT is_sale_transition(old.status, new.status)) EXECUTE FUNCTION refuse_transition();
 -- CREATE TRIGGER refuse_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status AND NOT is_charge_transition(old.status, new.status)) EXECUTE FUNCTION refuse_transition();

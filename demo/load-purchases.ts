@@ -19,11 +19,11 @@ export async function loadDemoPurchases(db: Db, ask: ApiCall): Promise<void> {
   const buyer = await signIn(ask, demoUsers[0]?.email ?? '')
   if (!buyer) return
   const { rows: sales } = await sql<ExistingPurchase>`
-    select id, status, demo_wish as "demoKey" from sales
-     where user_id = ${buyer.id} and demo_wish is not null`.execute(db)
+    select id, status, demo_key as "demoKey" from sales
+     where user_id = ${buyer.id} and demo_key is not null`.execute(db)
   const { rows: subscriptions } = await sql<Pick<ExistingPurchase, 'demoKey'>>`
-    select demo_wish as "demoKey" from subscriptions
-     where user_id = ${buyer.id} and demo_wish is not null`.execute(db)
+    select demo_key as "demoKey" from subscriptions
+     where user_id = ${buyer.id} and demo_key is not null`.execute(db)
   const missing = demoSubscriptions.filter(
     (demo) => !subscriptions.some(({ demoKey }) => demoKey === demo.demoKey),
   )
@@ -67,7 +67,7 @@ async function updatePurchase(
  */
 async function releaseOrDelete(tx: Tx, { id, status }: ExistingPurchase): Promise<void> {
   if (status !== 'EXPIRED' && status !== 'CANCELED') {
-    await sql`update sales set demo_wish = null where id = ${id}`.execute(tx)
+    await sql`update sales set demo_key = null where id = ${id}`.execute(tx)
     return
   }
   for (const table of ['charges', 'sale_items', 'sale_history'])
@@ -83,7 +83,7 @@ async function makeSubscription(db: Db, buyer: Buyer, demo: DemoSubscription): P
     if (demo.isPast) await joinPaidSession(tx, { sessionId, userId: buyer.id })
     const subscription = await findSubscription(tx, sessionId, buyer.id)
     if (!subscription) return
-    await sql`update subscriptions set demo_wish = ${demo.demoKey} where id = ${subscription.id}`.execute(
+    await sql`update subscriptions set demo_key = ${demo.demoKey} where id = ${subscription.id}`.execute(
       tx,
     )
     await shiftSubscription(tx, subscription.id, -24 * demo.daysAgo)

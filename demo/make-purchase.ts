@@ -34,7 +34,7 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
   if (stage === 'refunded') await buyer.post(`/venda/${saleId}/refund`)
   await nameTickets(buyer, saleId, demo)
   await db.transaction().execute(async (tx) => {
-    await sql`update sales set demo_wish = ${demoKey} where id = ${saleId}`.execute(tx)
+    await sql`update sales set demo_key = ${demoKey} where id = ${saleId}`.execute(tx)
     await shiftSale(tx, saleId, -24 * demo.daysAgo)
     if (demo.used) {
       const { count, hoursAgo } = demo.used

@@ -7,7 +7,7 @@ const hoursInterval = (hours: number) => sql`make_interval(hours => ${hours})`
 /** Shifts demo purchases of an event along with it; purchases that users made stay. */
 export async function shiftPurchases(tx: Tx, eventId: string, days: number): Promise<void> {
   await releaseUsedPurchases(tx, eventId)
-  const flagged = sql`event_id = ${eventId} and demo_wish is not null`
+  const flagged = sql`event_id = ${eventId} and demo_key is not null`
   const sales = await sql<{ id: string }>`
     select id from sales where ${flagged} and status <> 'PAYMENT_PENDING'`.execute(tx)
   for (const { id } of sales.rows) await shiftSale(tx, id, days * 24)
@@ -24,8 +24,8 @@ const renewed = demoPurchases.filter(({ isRenewed }) => isRenewed).map(({ demoKe
  */
 async function releaseUsedPurchases(tx: Tx, eventId: string): Promise<void> {
   await sql`
-    update sales set demo_wish = null
-     where event_id = ${eventId} and demo_wish = any (${renewed})
+    update sales set demo_key = null
+     where event_id = ${eventId} and demo_key = any (${renewed})
        and exists (select from ticket_codes where sale_id = sales.id and scanned_at is not null)`.execute(
     tx,
   )
@@ -40,7 +40,7 @@ export async function shiftSale(db: Db, saleId: string, hours: number): Promise<
     db,
   )
   await sql`
-    update charges set refund_asked_at = refund_asked_at + ${hoursInterval(hours)}, refunded_at = refunded_at + ${hoursInterval(hours)}
+    update charges set refund_requested_at = refund_requested_at + ${hoursInterval(hours)}, refunded_at = refunded_at + ${hoursInterval(hours)}
      where sale_id = ${saleId}`.execute(db)
   await shiftCodes(db, sql`sale_id = ${saleId}`, hours)
 }

@@ -33,7 +33,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await wholeProduct.database.pool.query(text, values)).rows
 const findSales = (email: string) =>
   rows(
-    `select demo_wish as wish, status, sales.created_at, sales.expires_at,
+    `select demo_key as wish, status, sales.created_at, sales.expires_at,
             (select count(*)::int from ticket_codes where sale_id = sales.id and revoked_at is null) as codes,
             (select count(*)::int from ticket_codes where sale_id = sales.id and holder_name is not null) as named,
             (select count(*)::int from ticket_codes where sale_id = sales.id and scanned_at is not null) as used
@@ -48,7 +48,7 @@ describe('from one start to the next', { shuffle: false }, () => {
   test('Ana has a purchase in every state', async () => {
     await eventually(async () => {
       const [charge] = await rows(
-        `select charges.status from charges join sales on sales.id = sale_id where demo_wish = 'refunded'`,
+        `select charges.status from charges join sales on sales.id = sale_id where demo_key = 'refunded'`,
       )
       expect(charge).toEqual({ status: 'REFUNDED' })
     })
@@ -76,7 +76,7 @@ describe('from one start to the next', { shuffle: false }, () => {
 
   test('Ana has subscriptions with and without a certificate, and one certificate is ready', async () => {
     const places = await rows(
-      `select coalesce(subscriptions.demo_wish, 'came with a ticket') as wish, certified_minutes > 0 as certified,
+      `select coalesce(subscriptions.demo_key, 'came with a ticket') as wish, certified_minutes > 0 as certified,
             scanned_at is not null as scanned, ends_at < app_now() as over
        from subscriptions join sessions on sessions.id = session_id
        join ticket_codes on subscription_id = subscriptions.id order by 1`,
@@ -97,7 +97,7 @@ describe('from one start to the next', { shuffle: false }, () => {
             app_now() between events.starts_at and events.ends_at as on_now
        from ticket_codes join sales on sales.id = sale_id join events on events.id = sales.event_id
        join ticket_types on ticket_types.id = ticket_codes.ticket_type_id
-      where demo_wish = 'at-the-gate' order by 1 desc, 2`,
+      where demo_key = 'at-the-gate' order by 1 desc, 2`,
     )
     expect(codes).toEqual([
       { named: true, proof: false, on_now: true },
@@ -151,20 +151,20 @@ describe('from one start to the next', { shuffle: false }, () => {
   test('a second start adds nothing, and extends the pending purchase', async () => {
     const before = await findSales(ANA)
     await rows(
-      `update sales set expires_at = app_now() + interval '1 minute' where demo_wish = 'pending'`,
+      `update sales set expires_at = app_now() + interval '1 minute' where demo_key = 'pending'`,
     )
     await start(NOW)
     const after = await findSales(ANA)
     expect(after.map(({ wish }) => wish)).toEqual(before.map(({ wish }) => wish))
     const [pending] = await rows(
-      `select expires_at > app_now() + interval '50 minutes' as has_time from sales where demo_wish = 'pending'`,
+      `select expires_at > app_now() + interval '50 minutes' as has_time from sales where demo_key = 'pending'`,
     )
     expect(pending).toEqual({ has_time: true })
   })
 
   test('an expired pending purchase is replaced once', async () => {
     await rows(
-      `update sales set expires_at = app_now() - interval '1 hour' where demo_wish = 'pending'`,
+      `update sales set expires_at = app_now() - interval '1 hour' where demo_key = 'pending'`,
     )
     await eventually(
       async () => expect(await findSale('pending')).toMatchObject({ status: 'EXPIRED' }),
@@ -182,7 +182,7 @@ describe('from one start to the next', { shuffle: false }, () => {
       `with code as (
        update ticket_codes set scanned_at = app_now() where id = (
          select ticket_codes.id from ticket_codes join sales on sales.id = sale_id
-          where demo_wish = 'at-the-gate' and holder_name is not null limit 1)
+          where demo_key = 'at-the-gate' and holder_name is not null limit 1)
        returning *)
      insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged)
      select event_id, gen_random_uuid(), user_id, 'Portão', id, scanned_at, false, false, 'admitted', 'admitted'
@@ -194,7 +194,7 @@ describe('from one start to the next', { shuffle: false }, () => {
     expect(await findSale('at-the-gate')).toMatchObject({ status: 'CONFIRMED', named: 2, used: 0 })
     const [kept] = await rows(
       `select sales.created_at from sales join ticket_codes on sale_id = sales.id
-      where demo_wish is null and scanned_at is not null`,
+      where demo_key is null and scanned_at is not null`,
     )
     expect(kept).toEqual({ created_at: before.created_at })
     await expectInvariants(wholeProduct.database.pool)
@@ -202,11 +202,11 @@ describe('from one start to the next', { shuffle: false }, () => {
 
   test('demo purchases move with their events, a visitor’s purchases stay', async () => {
     const before = await findSale('used')
-    await rows(`update sales set demo_wish = null where demo_wish = 'named'`)
-    const [own] = await rows(`select id, created_at from sales where demo_wish is null`)
+    await rows(`update sales set demo_key = null where demo_key = 'named'`)
+    const [own] = await rows(`select id, created_at from sales where demo_key is null`)
     const findCode = () =>
       rows(`select scanned_at from ticket_codes join sales on sales.id = sale_id
-           where demo_wish = 'used' and scanned_at is not null`)
+           where demo_key = 'used' and scanned_at is not null`)
     const [scan] = await findCode()
     await start(new Date(NOW.getTime() + 4 * DAY))
     const after = await findSale('used')
@@ -218,7 +218,7 @@ describe('from one start to the next', { shuffle: false }, () => {
 
   test('nothing is bought for Ana if she can’t sign in any more', async () => {
     await rows(`update users set email_key = 'elsewhere' where email = $1`, [ANA])
-    await rows(`update sales set demo_wish = null`)
+    await rows(`update sales set demo_key = null`)
     const before = await findSales(ANA)
     await refreshDemoPurchases(
       wholeProduct.config,

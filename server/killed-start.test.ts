@@ -28,7 +28,7 @@ const STEPS: [string, Step][] = [
   ['when the demo has just been loaded', { text: 'Demo data loaded' }],
   ['while the demo’s tickets are reserved', { text: 'reserve_tickets', nth: 2 }],
   ['while the demo’s purchases are paid', { text: 'insert into "charges"', nth: 3 }],
-  ['while the demo’s purchases are marked', { text: 'update sales set demo_wish', nth: 2 }],
+  ['while the demo’s purchases are marked', { text: 'update sales set demo_key', nth: 2 }],
 ]
 /** One step of each part: files, tables, demo, purchases. */
 const FEW = [

@@ -90,7 +90,7 @@ beforeAll(async () => {
   // Waits until all webhooks have been processed.
   await eventually(async () => {
     const { rows } = await wholeProduct.database.pool.query(
-      'select 1 from notices where handled_at is null',
+      'select 1 from webhook_events where handled_at is null',
     )
     expect(rows).toEqual([])
   })
@@ -124,7 +124,7 @@ async function everything(): Promise<Record<string, string>> {
   }
   for (const table of TABLES) await read(table, table)
   // Without the times of provider polls, which change by themselves.
-  await read('charges', '(select id, sale_id, method, status, refund_asked_at from charges)')
+  await read('charges', '(select id, sale_id, method, status, refund_requested_at from charges)')
   await read('mails', '(select to_address, template from mails)')
   return texts
 }

@@ -69,7 +69,7 @@ async function unlistedTables(): Promise<string[]> {
     `select distinct table_name as name from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and (column_name in
-        ('user_id', 'sale_id', 'subscription_id', 'code_id', 'charge_id', 'notice_id', 'to_address')
+        ('user_id', 'sale_id', 'subscription_id', 'code_id', 'charge_id', 'webhook_event_id', 'to_address')
         or column_name ~ 'email|cpf|holder|cellphone')`,
   )
   const areas = [

@@ -44,7 +44,7 @@ async function countRows(saleId: string, codes: readonly string[]) {
             (select count(*)::int from sale_items where sale_id = $1) as items,
             (select count(*)::int from sale_history where sale_id = $1) as history,
             (select count(*)::int from charges where sale_id = $1) as charges,
-            (select count(*)::int from notices where body #>> '{payment,externalReference}' = $1::text) as notices,
+            (select count(*)::int from webhook_events where body #>> '{payment,externalReference}' = $1::text) as notices,
             (select count(*)::int from ticket_codes where sale_id = $1) as codes,
             (select count(*)::int from code_history where code_id = any ($2)) as naming,
             (select count(*)::int from scans where code_id = any ($2)) as scans`,
@@ -92,7 +92,7 @@ test('a sale with a pending refund is kept, however old', async () => {
   await age(sale, 6)
   await endYearsAgo('devolvido', 6)
   await query(
-    `update charges set refund_cause = 'moved', refund_asked_at = now() where sale_id = $1`,
+    `update charges set refund_cause = 'moved', refund_requested_at = now() where sale_id = $1`,
     [sale],
   )
   await purge()

@@ -10,7 +10,7 @@ begin
     insert into sale_history (event_id, sale_id, from_status, to_status, cause)
     select p_event, id, 'PENDING', 'EXPIRED', 'time is up' from expired
   ), unmailed as (
-    insert into untold_expiries (sale_id) select id from expired on conflict do nothing
+    insert into unmailed_expiries (sale_id) select id from expired on conflict do nothing
   ), freed as (
     select ticket_type_id, sum(quantity)::integer as quantity
       from sale_items join expired on expired.id = sale_items.sale_id group by ticket_type_id

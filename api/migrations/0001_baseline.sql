@@ -42,7 +42,7 @@ create table users (
   address jsonb,
   is_demo boolean not null default false,
   created_at timestamptz not null default app_now(),
-  forgotten_at timestamptz,                                     -- personal data was erased; the row stays for sales that must be stored
+  erased_at timestamptz,                                        -- personal data was erased; the row stays for sales that must be stored
   email_proved_at timestamptz                                   -- first use of a link mailed to the address; until then anybody may have typed it
 );
 
@@ -55,7 +55,7 @@ create table logins (
   rotated_at timestamptz not null default app_now(),
   created_at timestamptz not null default app_now(),
   ended_at timestamptz,
-  ended_why text
+  end_reason text
 );
 create index logins_of_user on logins (user_id) where ended_at is null;
 -- Every process polls for logins that ended a moment ago.
@@ -237,7 +237,7 @@ create table sales (
   key text,                                                     -- Idempotency-Key of the reservation's request, valid for a day,
   request_hash text,                                            -- and what it asked for
   paid_by uuid,                                                 -- charge that paid the sale; money of any other is refunded
-  demo_wish text,                                               -- demo key: identifies a demo purchase at the next start
+  demo_key text,                                                -- demo key: identifies a demo purchase at the next start
   number integer not null default (nextval('order_numbers') * 387420489 % 1000000000)::integer
 );
 alter sequence order_numbers owned by sales.number;
@@ -250,7 +250,7 @@ create index sales_to_expire on sales (event_id, expires_at) where status = 'PEN
 -- Sales of a user too: few enough to be sorted after they were read.
 create unique index sales_by_key on sales (user_id, key);
 create unique index sales_by_number on sales (number);
-create unique index sales_of_demo on sales (user_id, demo_wish) where demo_wish is not null;
+create unique index sales_of_demo on sales (user_id, demo_key) where demo_key is not null;
 -- An open PIX has the deadline of its reservation; a card under analysis has its own.
 create index sales_waiting on sales (expires_at) where status = 'PAYMENT_PENDING';
 -- Totals are read from this index alone. It leaves out reservations, so that it does not slow them down.
@@ -279,13 +279,13 @@ create table sale_history (
   to_status text not null check (to_status in
     ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED', 'EXPIRED', 'CANCELED', 'REFUNDED', 'CHARGEBACK')),
   cause text not null,
-  by_whom text,                                                 -- person who made the change, if it was one
+  actor text,                                                   -- person who made the change, if it was one
   primary key (sale_id, place)
 );
 
 -- Expired reservations whose buyer has not been mailed yet. Written in the transaction that expires
 -- them, which may be that of somebody else's reservation.
-create table untold_expiries (
+create table unmailed_expiries (
   sale_id uuid primary key
 );
 
@@ -324,21 +324,21 @@ create table charges (
   created_at timestamptz not null default app_now(),
   changed_at timestamptz not null default app_now(),
   claimed_at timestamptz,                                       -- when a process last claimed it to look it up
-  asked_at timestamptz,                                         -- when the provider last answered about it
-  look_again_at timestamptz default app_now() + interval '15 minutes', -- next lookup of a closed charge: a webhook may have been lost
+  looked_up_at timestamptz,                                     -- when the provider last answered about it
+  recheck_at timestamptz default app_now() + interval '15 minutes', -- next lookup of a closed charge: a webhook may have been lost
   unanswered_at timestamptz,                                    -- our call ended without an answer: from then on the provider is asked
   stuck_since timestamptz,                                      -- the provider has refused its cancellation since then
   unsettled_since timestamptz,                                  -- its status changed and its sale has not been updated yet
   refund_cause text,                                            -- why its money is refunded, from the decision on
-  refund_asked_at timestamptz,
+  refund_requested_at timestamptz,
   refunded_cents integer not null default 0,                    -- as the provider reports it, in parts or at once
   refunded_at timestamptz,                                      -- of the last part
   refund_refused_at timestamptz,                                -- since when the provider has refused the refund; null once accepted
   refund_refusal text,                                          -- codes of its last refusal
   constraint refunded_within_amount check (refunded_cents between 0 and amount_cents),
-  constraint asked_with_a_cause check ((refund_cause is null) = (refund_asked_at is null)),
-  constraint told_when_refunded check ((refunded_cents = 0) = (refunded_at is null)),
-  constraint refused_with_codes check ((refund_refused_at is null) = (refund_refusal is null))
+  constraint refund_requested_with_cause check ((refund_cause is null) = (refund_requested_at is null)),
+  constraint refunded_with_time check ((refunded_cents = 0) = (refunded_at is null)),
+  constraint refund_refused_with_codes check ((refund_refused_at is null) = (refund_refusal is null))
 );
 -- A sale has at most one charge that may still bring money.
 create unique index one_open_charge on charges (sale_id) where status in ('SENDING', 'WAITING', 'ANALYSIS');
@@ -347,8 +347,8 @@ create unique index charges_by_key on charges (user_id, key) where key is not nu
 create index charges_of_sale on charges (sale_id, created_at);
 create index open_charges on charges (changed_at) where status in ('SENDING', 'WAITING', 'ANALYSIS');
 create index charges_unsettled on charges (unsettled_since) where unsettled_since is not null;
-create index charges_to_look_at on charges (look_again_at) where look_again_at is not null;
-create index charges_to_refund on charges (refund_asked_at)
+create index charges_to_recheck on charges (recheck_at) where recheck_at is not null;
+create index charges_to_refund on charges (refund_requested_at)
   where refund_cause is not null and refunded_cents < amount_cents;
 -- Charges of an event whose money was returned, few among many.
 create index charges_returned on charges (event_id) include (status, amount_cents, refunded_cents)
@@ -357,34 +357,34 @@ create index charges_returned on charges (event_id) include (status, amount_cent
 create index charges_by_day on charges using brin (created_at);
 
 -- Webhook events of the provider, stored before they are acknowledged. Each takes effect once.
-create table notices (
+create table webhook_events (
   id text primary key,
   kind text not null,
   provider_id text,
   body jsonb not null,
   received_at timestamptz not null default app_now(),
   handled_at timestamptz,
-  is_left boolean not null default false,                       -- deferred: the request that makes the charge still runs
+  is_deferred boolean not null default false,                   -- deferred: the request that makes the charge still runs
   set_aside text,                                               -- why it had no effect, for an operator
   settled_at timestamptz,                                       -- an operator has dealt with it
-  settled_because text,
+  settled_reason text,
   trimmed_at timestamptz,                                       -- personal data in the body was removed
-  constraint settled_with_a_reason check ((settled_at is null) = (settled_because is null))
+  constraint settled_with_reason check ((settled_at is null) = (settled_reason is null))
 );
-create index notices_left on notices (received_at) where is_left;
-create index notices_of_payment on notices (provider_id);
+create index webhook_events_deferred on webhook_events (received_at) where is_deferred;
+create index webhook_events_of_payment on webhook_events (provider_id);
 -- Events of a sale, those of the later payments of an instalment plan included.
-create index notices_of_sale on notices ((body #>> '{payment,externalReference}'));
-create index notices_set_aside on notices (received_at) where set_aside is not null and settled_at is null;
-create index notices_to_trim on notices (received_at) where trimmed_at is null;
+create index webhook_events_of_sale on webhook_events ((body #>> '{payment,externalReference}'));
+create index webhook_events_set_aside on webhook_events (received_at) where set_aside is not null and settled_at is null;
+create index webhook_events_to_trim on webhook_events (received_at) where trimmed_at is null;
 
 -- Repeated deliveries of an event. Rows of their own without a reference, so that acknowledging one does
 -- not wait for the job that handles the first.
-create table notice_copies (
-  notice_id text not null,
+create table webhook_duplicates (
+  webhook_event_id text not null,
   received_at timestamptz not null default app_now()
 );
-create index notice_copies_of_notice on notice_copies (notice_id);
+create index webhook_duplicates_of_event on webhook_duplicates (webhook_event_id);
 
 
 -- Subscriptions, tickets, answers to forms, certificates
@@ -396,10 +396,10 @@ create table subscriptions (
   user_id uuid not null references users,
   created_at timestamptz not null default app_now(),
   cancelled_at timestamptz,
-  demo_wish text                                                -- demo key, as in sales
+  demo_key text                                                 -- demo key, as in sales
 );
 create unique index one_subscription on subscriptions (session_id, user_id) where cancelled_at is null;
-create unique index subscriptions_of_demo on subscriptions (user_id, demo_wish) where demo_wish is not null;
+create unique index subscriptions_of_demo on subscriptions (user_id, demo_key) where demo_key is not null;
 create index subscriptions_of_user on subscriptions (user_id, created_at desc);
 create index subscriptions_of_event on subscriptions (event_id);
 
@@ -425,7 +425,7 @@ create table ticket_codes (
   -- Transaction of the last change. A gate asks for what changed after its list and misses nothing that
   -- was being written meanwhile, as it would by a time or a sequence.
   changed_in xid8 not null default '0',
-  constraint of_one_thing check (
+  constraint of_sale_or_subscription check (
     (subscription_id is not null and sale_id is null and ticket_type_id is null and place is null) or
     (subscription_id is null and sale_id is not null and ticket_type_id is not null and place is not null)
   )
@@ -445,7 +445,7 @@ create table code_history (
   previous_name text,                                           -- holder before an operator's correction; erased with the
   previous_cpf text,                                            -- buyer's account
   primary key (code_id, place),
-  constraint corrected_for_a_cause check ((what = 'corrected') = (cause is not null))
+  constraint corrected_with_cause check ((what = 'corrected') = (cause is not null))
 );
 
 -- Answers to a custom form, with their labels: the form may change later.

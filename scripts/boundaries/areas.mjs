@@ -28,7 +28,13 @@ export const areas = {
   },
   charges: {
     knows: [],
-    owns: ['charges', 'provider_customers', 'notices', 'notice_copies', 'is_charge_transition()'],
+    owns: [
+      'charges',
+      'provider_customers',
+      'webhook_events',
+      'webhook_duplicates',
+      'is_charge_transition()',
+    ],
   },
   events: {
     knows: [],
@@ -43,7 +49,7 @@ export const areas = {
       'sales',
       'sale_items',
       'sale_history',
-      'untold_expiries',
+      'unmailed_expiries',
       'reserve_tickets()',
       'release_expired()',
       'buyer_fee()',

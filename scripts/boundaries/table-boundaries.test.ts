@@ -38,7 +38,10 @@ test.each([
     'sql`delete from charges where id in (${sql`select id from sales`})`',
     ['reads sales', 'writes charges'],
   ],
-  ['sql`with gone as (delete from notices returning id) select 1`', ['writes notices']],
+  [
+    'sql`with gone as (delete from webhook_events returning id) select 1`',
+    ['writes webhook_events'],
+  ],
   ['sql`select release_expired(${id})`', ['writes release_expired()']],
   ['const RESERVE = `\n select 1 from reserve_tickets($1)`', ['writes reserve_tickets()']],
   ["client.query('select count(*) from users')", ['reads users']],

@@ -83,10 +83,10 @@ const inWebhook: Fault = {
     let blocked = 0
     try {
       await client.query('begin')
-      await client.query('lock table notices in share row exclusive mode')
+      await client.query('lock table webhook_events in share row exclusive mode')
       await provider.control('notices', { hold: false })
-      await waitUntil('notices being taken', WAIT_TIMEOUT_MS, async () => {
-        blocked = await countBlocked(scene, 'insert into "notices"')
+      await waitUntil('webhook events being taken', WAIT_TIMEOUT_MS, async () => {
+        blocked = await countBlocked(scene, 'insert into "webhook_events"')
         return blocked >= 3
       })
       await kill(round, 0)
@@ -95,10 +95,10 @@ const inWebhook: Fault = {
       client.release()
     }
     const again = await startAgain(round, 0)
-    await waitUntil('failed notices', WAIT_TIMEOUT_MS, async () => {
+    await waitUntil('failed webhook events', WAIT_TIMEOUT_MS, async () => {
       return (await provider.webhooks()).failed > before
     })
-    return { times: blocked, seen: `notices were being taken, ${again}` }
+    return { times: blocked, seen: `webhook events were being taken, ${again}` }
   },
 }
 

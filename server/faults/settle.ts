@@ -80,7 +80,7 @@ async function findPix({ pool }: Scene, saleId: string): Promise<string | null> 
 /** Waits until no webhook and no job is pending, for several checks in a row. */
 async function waitUntilIdle(scene: Scene): Promise<void> {
   let idleChecks = 0
-  await waitUntil('notices and jobs to run out', WAIT_TIMEOUT_MS, async () => {
+  await waitUntil('webhook events and jobs to run out', WAIT_TIMEOUT_MS, async () => {
     idleChecks = (await isIdle(scene)) ? idleChecks + 1 : 0
     return idleChecks >= 3
   })
@@ -89,7 +89,7 @@ async function waitUntilIdle(scene: Scene): Promise<void> {
 async function isIdle({ provider, pool }: Scene): Promise<boolean> {
   if ((await provider.webhooks()).waiting > 0) return false
   const { rows } = await pool.query<{ left: number }>(
-    `select (select count(*) from notices where handled_at is null)::int
+    `select (select count(*) from webhook_events where handled_at is null)::int
           + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
                 and name in ('handle-notice', 'charge-changed', 'refund-charge', 'send-mail'))::int as left`,
   )
@@ -104,7 +104,7 @@ const isNothingOpen = async (scene: Scene, events: readonly string[]) =>
 async function findOpen({ pool }: Scene, events: readonly string[]): Promise<object[]> {
   const { rows } = await pool.query<object>(
     `select s.id, s.status, s.expires_at <= app_now() as over, c.method, c.status as charge,
-            app_now() - c.created_at as age, app_now() - c.asked_at as asked
+            app_now() - c.created_at as age, app_now() - c.looked_up_at as asked
        from sales s left join charges c on c.sale_id = s.id
       where s.event_id = any ($1) and s.status in ('PENDING', 'PAYMENT_PENDING') limit 5`,
     [events],

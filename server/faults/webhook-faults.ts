@@ -14,7 +14,7 @@ const shuffled: Fault = {
     await scene.provider.control('notices', { copies: 3, order: 'shuffled', delayMs: 400 })
     await sendCrowd()
     const times = ((await scene.provider.webhooks()).delivered - before) * 3
-    return { times, seen: 'notices told three times each, shuffled, delayed' }
+    return { times, seen: 'webhook events sent three times each, shuffled, delayed' }
   },
 }
 
@@ -34,7 +34,7 @@ const dropped: Fault = {
       )
       return rows.length > 0
     })
-    return { times, seen: 'notices never told; the poller found the money' }
+    return { times, seen: 'webhook events never sent; the poller found the money' }
   },
 }
 
@@ -65,11 +65,11 @@ const forged: Fault = {
       statuses.push((await post(webhookUrl(round), WEBHOOK_TOKEN, notice(0.01))).status)
     }
     if (statuses.some((status, index) => status !== (index % 2 === 0 ? 401 : 200)))
-      throw new Error(`forged notices were answered ${statuses.join(', ')}`)
+      throw new Error(`forged webhook events were answered ${statuses.join(', ')}`)
     const ids = rows.map(({ provider_id: id }) => id)
     await waitUntil('wrong amounts to be set aside', WAIT_TIMEOUT_MS, async () => {
       const aside = await scene.pool.query(
-        'select 1 from notices where provider_id = any ($1) and set_aside is not null',
+        'select 1 from webhook_events where provider_id = any ($1) and set_aside is not null',
         [ids],
       )
       return aside.rows.length >= ids.length
@@ -78,7 +78,7 @@ const forged: Fault = {
       `select 1 from sales where id = any ($1) and status <> 'PAYMENT_PENDING'`,
       [rows.map(({ sale }) => sale)],
     )
-    if (sales.rows.length > 0) throw new Error('a forged notice had an effect')
+    if (sales.rows.length > 0) throw new Error('a forged webhook event had an effect')
     return { times: statuses.length, seen: 'answered 401, or set aside for their amount' }
   },
 }
@@ -90,10 +90,10 @@ const replayed: Fault = {
     const { scene } = round
     await round.sendCrowd()
     const settled = () =>
-      waitUntil('notices to be worked out', WAIT_TIMEOUT_MS, async () => {
+      waitUntil('webhook events to be worked out', WAIT_TIMEOUT_MS, async () => {
         if ((await scene.provider.webhooks()).waiting > 0) return false
         const { rows } = await scene.pool.query<{ left: number }>(
-          `select (select count(*) from notices where handled_at is null)::int
+          `select (select count(*) from webhook_events where handled_at is null)::int
                 + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
                      and name in ('handle-notice', 'charge-changed', 'refund-charge'))::int as left`,
         )
@@ -102,7 +102,7 @@ const replayed: Fault = {
     await settled()
     const before = await readState(round)
     const { rows } = await scene.pool.query<{ body: { id: string } }>(
-      `select body from notices where set_aside is null and body #>> '{payment,externalReference}' = any
+      `select body from webhook_events where set_aside is null and body #>> '{payment,externalReference}' = any
          (select id::text from sales where event_id = $1)`,
       [round.event.eventId],
     )
@@ -116,11 +116,12 @@ const replayed: Fault = {
       const told = some.map(({ body }) => post(webhookUrl(round), WEBHOOK_TOKEN, body))
       const answers = await Promise.all(told)
       const failed = answers.find(({ status }) => status !== 200)
-      if (failed) throw new Error(`a notice was answered ${failed.status}`)
+      if (failed) throw new Error(`a webhook event was answered ${failed.status}`)
     }
     await settled()
-    if ((await readState(round)) !== before) throw new Error('replayed notices changed something')
-    return { times: all.length, seen: 'notices told again, the same state' }
+    if ((await readState(round)) !== before)
+      throw new Error('replayed webhook events changed something')
+    return { times: all.length, seen: 'webhook events sent again, the same state' }
   },
 }
 

@@ -65,7 +65,7 @@ test('several sales of a buyer are listed, and a missing one is reported', async
 test('refunds refused by the provider are listed with reason and date', async () => {
   expect(await type('refunds')).toEqual({ code: 0, text: 'No refund is overdue.' })
   const id = await terminal.paid(await checkoutApp.buyer())
-  const refused = `update charges set refund_cause = 'double', refund_asked_at = app_now(),
+  const refused = `update charges set refund_cause = 'double', refund_requested_at = app_now(),
     refund_refused_at = app_now(), refund_refusal = 'no_balance' where sale_id = $1`
   await pool.query(refused, [id])
   const { code, text } = await type('refunds')
@@ -75,7 +75,7 @@ test('refunds refused by the provider are listed with reason and date', async ()
   expect(text).toMatch(/R\$ 55,00 of payment pay_\w+, decided [^]+: double/)
   expect(text).toMatch(/Refused by the provider since [^]+: no_balance/)
   await pool.query(
-    `update charges set refund_cause = null, refund_asked_at = null,
+    `update charges set refund_cause = null, refund_requested_at = null,
             refund_refused_at = null, refund_refusal = null where sale_id = $1`,
     [id],
   )
@@ -182,7 +182,7 @@ test('an unpaid or missing sale is not refunded', async () => {
 /** The provider sends a webhook about a payment that differs from our charge. */
 async function setAside(id: string, providerId: string): Promise<void> {
   await pool.query(
-    `insert into notices (id, kind, provider_id, body, handled_at, set_aside)
+    `insert into webhook_events (id, kind, provider_id, body, handled_at, set_aside)
      values ($1, 'PAYMENT_RECEIVED', $2, $3, app_now(), 'it is about a payment that is not ours')`,
     [id, providerId, JSON.stringify({ event: 'PAYMENT_RECEIVED', payment: { id: providerId } })],
   )

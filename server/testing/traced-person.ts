@@ -157,7 +157,7 @@ async function leaveOperatorTexts(
   const { operatorText, firstHolder, cpf, email } = planted
   const { pool } = database
   await pool.query(
-    `update sale_history set cause = $2, by_whom = 'operator rui'
+    `update sale_history set cause = $2, actor = 'operator rui'
       where sale_id = $1 and to_status = 'CONFIRMED'`,
     [saleId, operatorText],
   )
@@ -167,7 +167,7 @@ async function leaveOperatorTexts(
     [codeId, operatorText, firstHolder, cpf],
   )
   await pool.query(
-    `insert into notices (id, kind, body, handled_at, set_aside, settled_at, settled_because)
+    `insert into webhook_events (id, kind, body, handled_at, set_aside, settled_at, settled_reason)
      values ('evt_canario', 'PAYMENT_UPDATED', $1, app_now(), 'its amount is not ours', app_now(), $2)`,
     [JSON.stringify({ payment: { id: 'pay_canario', externalReference: saleId } }), operatorText],
   )

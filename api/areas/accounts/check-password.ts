@@ -73,7 +73,7 @@ export async function confirmPassword(
     .selectFrom('users')
     .select(['email', 'password_hash'])
     .where('id', '=', userId)
-    .where('forgotten_at', 'is', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (!user) return refuse('NOT_FOUND')
   const { email, password_hash: hash } = user

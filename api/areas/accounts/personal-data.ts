@@ -41,7 +41,7 @@ export const accountsPersonalData = {
       db
         .selectFrom('logins')
         .select(['created_at as createdAt', 'rotated_at as renewedAt'])
-        .select(['ended_at as endedAt', 'ended_why as endedWhy'])
+        .select(['ended_at as endedAt', 'end_reason as endedWhy'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute(),
@@ -104,7 +104,7 @@ export const accountsPersonalData = {
         cellphone: '',
         cpf: null,
         address: null,
-        forgotten_at: sql`coalesce(forgotten_at, app_now())`,
+        erased_at: sql`coalesce(erased_at, app_now())`,
       })
       .where('id', '=', userId)
       .execute()

@@ -27,7 +27,7 @@ export async function findPerson(
     .selectFrom('users')
     .select(['name', 'cpf'])
     .where('id', '=', userId)
-    .where('forgotten_at', 'is', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirst()
 }
 

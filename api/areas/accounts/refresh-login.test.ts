@@ -68,7 +68,7 @@ test('a token reused after the grace period ends the whole login, for the thief 
   expect((await browser.me()).statusCode).toBe(401)
   await shift('0')
   const { rows } = await accounts.database.pool.query(
-    `select ended_why from logins where ended_why like '%reused%'`,
+    `select end_reason from logins where end_reason like '%reused%'`,
   )
   expect(rows).toHaveLength(1)
 })

@@ -58,7 +58,7 @@ export async function lockUser(tx: Tx, id: string): Promise<CurrentUser | null> 
     .selectAll()
     .select(userRoles)
     .where('id', '=', id)
-    .where('forgotten_at', 'is', null)
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row ? toCurrentUser(row) : null
@@ -112,7 +112,7 @@ export const endAllLogins = (tx: Tx, userId: string, why: LoginEndReason): Promi
 async function endLogins(tx: Tx, by: 'id' | 'user_id', value: string, why: LoginEndReason) {
   await tx
     .updateTable('logins')
-    .set({ ended_at: sql`app_now()`, ended_why: why })
+    .set({ ended_at: sql`app_now()`, end_reason: why })
     .where(by, '=', value)
     .where('ended_at', 'is', null)
     .execute()

@@ -25,7 +25,7 @@ export async function releaseClaim(db: Db, id: string): Promise<void> {
 export async function recordLookup(db: Db, id: string): Promise<void> {
   await db
     .updateTable('charges')
-    .set({ asked_at: sql<Date>`app_now()` })
+    .set({ looked_up_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute()
 }

@@ -180,7 +180,7 @@ test('a denied refund leaves the charge paid and is set aside for an operator', 
   await chargesApp.deliver(denied)
   expect(await now(charge)).toMatchObject({ status: 'CONFIRMED', refundedCents: 0 })
   const { rows } = await chargesApp.database.pool.query(
-    'select set_aside from notices where id = $1',
+    'select set_aside from webhook_events where id = $1',
     [denied.id],
   )
   expect(rows).toEqual([{ set_aside: 'the refund was denied' }])
@@ -189,7 +189,7 @@ test('a denied refund leaves the charge paid and is set aside for an operator', 
 test('a denied refund that we requested is requested again', async () => {
   const charge = await chargesApp.cardCharge('approved')
   await chargesApp.database.pool.query(
-    `update charges set refund_cause = 'paid twice', refund_asked_at = app_now(), status = 'REFUNDED' where id = $1`,
+    `update charges set refund_cause = 'paid twice', refund_requested_at = app_now(), status = 'REFUNDED' where id = $1`,
     [charge.id],
   )
   const denied = await eventFor(charge, 'PAYMENT_REFUND_DENIED')
@@ -201,7 +201,7 @@ test('a denied refund that we requested is requested again', async () => {
 test('a reversed chargeback resumes the requested refund', async () => {
   const charge = await chargesApp.cardCharge('approved')
   await chargesApp.database.pool.query(
-    `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() where id = $1`,
+    `update charges set refund_cause = 'paid twice', refund_requested_at = app_now() where id = $1`,
     [charge.id],
   )
   for (const change of ['chargeback', 'chargeback-won', 'chargeback-reversed'] as const) {

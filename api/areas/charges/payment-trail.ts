@@ -64,8 +64,8 @@ async function findTrailCharges(db: Db, saleId: string): Promise<TrailCharge[]> 
     select id, method, status, amount_cents as "amountCents", interest_cents as "interestCents",
            installments, provider_id as "providerId", card_brand as "cardBrand",
            card_last_digits as "cardLastDigits", created_at as "createdAt",
-           changed_at as "changedAt", asked_at as "lookedUpAt", refund_cause as "refundCause",
-           refund_asked_at as "refundRequestedAt", refunded_cents as "refundedCents",
+           changed_at as "changedAt", looked_up_at as "lookedUpAt", refund_cause as "refundCause",
+           refund_requested_at as "refundRequestedAt", refunded_cents as "refundedCents",
            refunded_at as "refundedAt"
       from charges where sale_id = ${saleId} order by created_at, id`.execute(db)
   return rows
@@ -80,9 +80,9 @@ async function findTrailWebhookEvents(
   const { rows } = await sql<TrailWebhookEvent>`
     select id, kind, (body #>> '{payment,installmentNumber}')::integer as installment,
            received_at as "receivedAt", handled_at as "handledAt", set_aside as "setAside",
-           settled_at as "settledAt", settled_because as "settledBecause",
-           (select count(*)::integer from notice_copies where notice_id = notices.id) as copies
-      from notices
+           settled_at as "settledAt", settled_reason as "settledBecause",
+           (select count(*)::integer from webhook_duplicates where webhook_event_id = webhook_events.id) as copies
+      from webhook_events
      where body #>> '{payment,externalReference}' = ${saleId} or provider_id = any (${providerIds})
      order by received_at, id`.execute(db)
   return rows

@@ -11,7 +11,12 @@ interface DataSubject {
   readonly saleIds: readonly string[]
 }
 
-export const paymentTables = ['charges', 'notices', 'notice_copies', 'provider_customers']
+export const paymentTables = [
+  'charges',
+  'webhook_events',
+  'webhook_duplicates',
+  'provider_customers',
+]
 
 /** Exports a person's payment data; of a card that is brand and last digits. */
 export async function exportPayments(db: Db, { userId, saleIds }: DataSubject) {
@@ -32,8 +37,8 @@ export async function exportPayments(db: Db, { userId, saleIds }: DataSubject) {
     .execute()
   const { rows: notices } = await sql<Record<string, unknown>>`
     select kind, received_at as "receivedAt", ${trimmedPayment} as payment,
-           (select count(*)::int from notice_copies where notice_id = notices.id) as copies
-      from notices where ${concernsSales(saleIds)} order by received_at`.execute(db)
+           (select count(*)::int from webhook_duplicates where webhook_event_id = webhook_events.id) as copies
+      from webhook_events where ${concernsSales(saleIds)} order by received_at`.execute(db)
   return { customer: customer ?? null, charges, notices }
 }
 
@@ -54,9 +59,9 @@ export async function erasePayments(tx: Tx, { userId, saleIds }: DataSubject): P
     .execute()
   for (const { id } of charges) await eraseFinishedJobs(tx, refundJob, id)
   await sql`
-    update notices
+    update webhook_events
        set body = ${trimmedWebhookEvent},
-           settled_because = case when settled_because is not null then 'an operator' end
+           settled_reason = case when settled_reason is not null then 'an operator' end
      where ${concernsSales(saleIds)}`.execute(tx)
   await deleteCustomerLink(tx, userId)
 }
@@ -64,9 +69,11 @@ export async function erasePayments(tx: Tx, { userId, saleIds }: DataSubject): P
 /** Deletes all payment data of sales that are deleted too. */
 export async function purgePayments(tx: Tx, saleIds: readonly string[]): Promise<void> {
   await sql`
-    delete from notice_copies
-     where notice_id in (select id from notices where ${concernsSales(saleIds)})`.execute(tx)
-  await sql`delete from notices where ${concernsSales(saleIds)}`.execute(tx)
+    delete from webhook_duplicates
+     where webhook_event_id in (select id from webhook_events where ${concernsSales(saleIds)})`.execute(
+    tx,
+  )
+  await sql`delete from webhook_events where ${concernsSales(saleIds)}`.execute(tx)
   await tx.deleteFrom('charges').where('sale_id', '=', inIds(saleIds)).execute()
 }
 

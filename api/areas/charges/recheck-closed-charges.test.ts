@@ -114,7 +114,7 @@ test('declined and fully refunded charges are not looked up', async () => {
 test('a refund whose job was lost is requested again', async () => {
   const charge = await chargesApp.cardCharge('approved')
   await chargesApp.database.pool.query(
-    `update charges set refund_cause = 'paid twice', refund_asked_at = app_now()`,
+    `update charges set refund_cause = 'paid twice', refund_requested_at = app_now()`,
   )
   await chargesApp.database.shiftClock('16 minutes')
   await recheck()

@@ -56,8 +56,8 @@ async function recheck(
 /** Stops rechecking charges that can no longer change, or have not changed for long. */
 const stopFinished = (db: Db) =>
   sql`
-    update charges set look_again_at = null
-     where look_again_at <= app_now()
+    update charges set recheck_at = null
+     where recheck_at <= app_now()
        and (status = 'DECLINED'
             -- A card that was given up as never charged may be charged late.
             or (status = 'CANCELED' and provider_id is null
@@ -68,11 +68,11 @@ const stopFinished = (db: Db) =>
 
 async function claim(db: Db): Promise<ChargeRecord[]> {
   const { rows } = await sql<Selectable<Charges>>`
-    update charges set claimed_at = app_now(), look_again_at = app_now() + (app_now() - changed_at)
+    update charges set claimed_at = app_now(), recheck_at = app_now() + (app_now() - changed_at)
      where id in (
        select id from charges
-        where look_again_at <= app_now() and status not in ('SENDING', 'WAITING', 'ANALYSIS')
-        order by look_again_at limit ${CHARGES_PER_ROUND} for update skip locked)
+        where recheck_at <= app_now() and status not in ('SENDING', 'WAITING', 'ANALYSIS')
+        order by recheck_at limit ${CHARGES_PER_ROUND} for update skip locked)
     returning *`.execute(db)
   return rows.map(toChargeRecord)
 }

@@ -38,15 +38,15 @@ export function recordLookedUpStatus(
   return db.transaction().execute(async (tx) => {
     const now = await tx
       .selectFrom('charges')
-      .select(['status', 'asked_at'])
+      .select(['status', 'looked_up_at'])
       .where('id', '=', seen.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (now.status !== seen.status || now.asked_at?.getTime() !== seen.lookedUpAt?.getTime())
+    if (now.status !== seen.status || now.looked_up_at?.getTime() !== seen.lookedUpAt?.getTime())
       return false
     await tx
       .updateTable('charges')
-      .set({ asked_at: sql<Date>`app_now()` })
+      .set({ looked_up_at: sql<Date>`app_now()` })
       .where('id', '=', seen.id)
       .execute()
     const { charge, changed, isLifted } = await writeStatus(tx, seen.id, reported, true)

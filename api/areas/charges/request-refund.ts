@@ -22,7 +22,7 @@ export async function requestRefund(
 ): Promise<void> {
   await tx
     .updateTable('charges')
-    .set({ refund_cause: cause, refund_asked_at: sql<Date>`app_now()` })
+    .set({ refund_cause: cause, refund_requested_at: sql<Date>`app_now()` })
     .where('id', '=', chargeId)
     .where('refund_cause', 'is', null)
     .execute()

@@ -197,7 +197,7 @@ export async function writeStatus(
     .set({
       ...(hasNewStatus && { status: reported.status }),
       ...(hasNewRefund && { refunded_cents: refunded, refunded_at: now }),
-      ...(changed && { changed_at: now, look_again_at: FIRST_RECHECK_AT, unsettled_since: now }),
+      ...(changed && { changed_at: now, recheck_at: FIRST_RECHECK_AT, unsettled_since: now }),
       ...merged.details,
     })
     .where('id', '=', chargeId)
@@ -251,7 +251,7 @@ const toCharge = (row: Selectable<Charges>): Charge => ({
   pixPayload: row.pix_payload,
   pixImage: row.pix_image,
   isRefundRequested: row.refund_cause !== null,
-  refundRequestedAt: row.refund_asked_at,
+  refundRequestedAt: row.refund_requested_at,
   refundedCents: row.refunded_cents,
   refundedAt: row.refunded_at,
   createdAt: row.created_at,
@@ -261,7 +261,7 @@ const toCharge = (row: Selectable<Charges>): Charge => ({
 export const toChargeRecord = (row: Selectable<Charges>): ChargeRecord => ({
   ...toCharge(row),
   plan: row.provider_plan,
-  lookedUpAt: row.asked_at,
+  lookedUpAt: row.looked_up_at,
   unansweredAt: row.unanswered_at,
   isUnsettled: row.unsettled_since !== null,
 })

@@ -129,9 +129,9 @@ test('a mark from before a restart of the database, as after a restored backup, 
 test('a code with a transaction id from the future, as from a backup, is listed once and again when it changes', async () => {
   const [code = ''] = await gateApp.sell(1)
   const { pool } = gateApp.database
-  await pool.query('alter table ticket_codes disable trigger note_code_change')
+  await pool.query('alter table ticket_codes disable trigger record_code_change')
   await pool.query(`update ticket_codes set changed_in = '99999999999' where id = $1`, [code])
-  await pool.query('alter table ticket_codes enable trigger note_code_change')
+  await pool.query('alter table ticket_codes enable trigger record_code_change')
   const { docs, mark } = await fetchSettledList()
   expect(docs.has(toCodeStart(code))).toBe(true)
   await gateApp.verdict(gateApp.keys.sign(SHOW, code))

@@ -66,7 +66,7 @@ test('a sale is found by the provider’s payment id, also that of a later insta
 
 test('a webhook without a sale id finds nothing', async () => {
   await pool.query(
-    `insert into notices (id, kind, provider_id, body)
+    `insert into webhook_events (id, kind, provider_id, body)
      values ('evt_odd', 'PAYMENT_RECEIVED', 'pay_odd', '{"payment": {"externalReference": "not an id"}}')`,
   )
   expect(await found('pay_odd')).toEqual([])

@@ -62,7 +62,7 @@ function searchCondition(wanted: string): RawBuilder<unknown> {
     union all
     select case when reference ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then reference::uuid end
       from (select body #>> '{payment,externalReference}' as reference
-              from notices where provider_id = ${wanted}) notice)`
+              from webhook_events where provider_id = ${wanted}) event)`
   const conditions = [byProvider]
   if (range) conditions.push(sql`sales.id between ${range[0]} and ${range[1]}`)
   if (number !== null) conditions.push(sql`sales.number = ${number}`)

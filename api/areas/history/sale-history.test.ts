@@ -109,7 +109,7 @@ test('lines that need an operator are marked: a webhook set aside, a failing ref
   await checkoutApp.card(ana, id)
   const [charge] = (await pool.query('select id from charges where sale_id = $1', [id])).rows
   await pool.query(
-    `update charges set refund_cause = 'paid twice', refund_asked_at = app_now() where id = $1`,
+    `update charges set refund_cause = 'paid twice', refund_requested_at = app_now() where id = $1`,
     [charge.id],
   )
   await pool.query(
@@ -119,7 +119,7 @@ test('lines that need an operator are marked: a webhook set aside, a failing ref
   )
   const notice = (noticeId: string, more: string) =>
     pool.query(
-      `insert into notices (id, kind, body, handled_at, set_aside, settled_at, settled_because)
+      `insert into webhook_events (id, kind, body, handled_at, set_aside, settled_at, settled_reason)
        values ($1, 'PAYMENT_RECEIVED', $2, ${more})`,
       [noticeId, JSON.stringify({ payment: { externalReference: id } })],
     )

@@ -15,7 +15,7 @@ interface StatusChange {
   readonly from: SaleStatus | null
   readonly to: SaleStatus
   readonly cause: string
-  readonly byWhom: string | null
+  readonly actor: string | null
 }
 
 interface ReservationDetails {
@@ -27,7 +27,7 @@ interface ReservationDetails {
 export async function findStatusChanges(db: Db, saleId: string): Promise<StatusChange[]> {
   return db
     .selectFrom('sale_history')
-    .select(['at', 'from_status as from', 'to_status as to', 'cause', 'by_whom as byWhom'])
+    .select(['at', 'from_status as from', 'to_status as to', 'cause', 'actor'])
     .where('sale_id', '=', saleId)
     .orderBy('place')
     .execute()
@@ -38,7 +38,7 @@ export function statusLines(
   reservation: ReservationDetails,
 ): HistoryLine[] {
   return history.map((row) => {
-    const by = row.byWhom === null ? '' : `, by ${row.byWhom}`
+    const by = row.actor === null ? '' : `, by ${row.actor}`
     const text = row.from === null ? reservedText(history, reservation) : statusChangeText(row)
     return { at: row.at, text: `${text}${by}` }
   })

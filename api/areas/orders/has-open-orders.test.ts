@@ -49,7 +49,7 @@ test('a refund is open until it is done', async () => {
   await checkoutApp.database.pool.query(`update sales set status = 'REFUNDED' where id = $1`, [
     sale,
   ])
-  await write(`refund_cause = 'a test', refund_asked_at = now()`)
+  await write(`refund_cause = 'a test', refund_requested_at = now()`)
   expect(await isOpen(ana)).toBe(true)
   await write(`status = 'REFUNDED', refunded_cents = amount_cents, refunded_at = now()`)
   expect(await isOpen(ana)).toBe(false)

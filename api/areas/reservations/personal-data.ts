@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changeStock } from '../events/public.ts'
 import { paidStatuses } from './store.ts'
 
-export const saleTables = ['sales', 'sale_items', 'sale_history', 'untold_expiries'] as const
+export const saleTables = ['sales', 'sale_items', 'sale_history', 'unmailed_expiries'] as const
 
 /** Erases what sales say about their buyer, and returns their ids. Amounts and dates are kept. */
 export async function eraseSales(tx: Tx, userId: string): Promise<string[]> {
@@ -14,11 +14,11 @@ export async function eraseSales(tx: Tx, userId: string): Promise<string[]> {
     .returning('id')
     .execute()
   const ids = sales.map(({ id }) => id)
-  await sql`delete from untold_expiries where sale_id = any (${ids})`.execute(tx)
+  await sql`delete from unmailed_expiries where sale_id = any (${ids})`.execute(tx)
   // Texts that operators typed about a sale may name its buyer.
   await sql`
     update sale_history set cause = 'an operator'
-     where sale_id = any (${ids}) and by_whom like 'operator %'`.execute(tx)
+     where sale_id = any (${ids}) and actor like 'operator %'`.execute(tx)
   return ids
 }
 
@@ -32,7 +32,7 @@ export async function deleteSales(tx: Tx, ids: readonly string[]): Promise<void>
       from sale_items join sales on sales.id = sale_id
      where sale_id = any (${ids}) and status in ${paidStatuses} group by 1`
   await changeStock(soldLines, { held: 0, sold: -1 }).execute(tx)
-  await sql`delete from untold_expiries where sale_id = any (${ids})`.execute(tx)
+  await sql`delete from unmailed_expiries where sale_id = any (${ids})`.execute(tx)
   await sql`delete from sale_items where sale_id = any (${ids})`.execute(tx)
   await sql`delete from sale_history where sale_id = any (${ids})`.execute(tx)
   await sql`delete from sales where id = any (${ids})`.execute(tx)

@@ -94,8 +94,8 @@ export async function isStockAvailable(tx: Tx, { id, eventId }: LockedSale): Pro
 /** Takes expired reservations whose buyers are to be notified; parallel processes take different ones. */
 export async function takeExpired(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ sale_id: string }>`
-    delete from untold_expiries where sale_id in (
-      select sale_id from untold_expiries limit ${limit} for update skip locked)
+    delete from unmailed_expiries where sale_id in (
+      select sale_id from unmailed_expiries limit ${limit} for update skip locked)
     returning sale_id`.execute(tx)
   return rows.map(({ sale_id }) => sale_id)
 }

@@ -51,7 +51,7 @@ export async function transition<Name extends SaleTransition>(
        where id = ${sale.id} and status = ${sale.status} and status in (${sql.join(from)})
       returning id, event_id
     ), recorded as (
-      insert into sale_history (event_id, sale_id, from_status, to_status, cause, by_whom)
+      insert into sale_history (event_id, sale_id, from_status, to_status, cause, actor)
       select event_id, id, ${sale.status}, ${to}, ${cause}, ${actor ?? null} from changed
     ) ${held === 0 && sold === 0 ? sql`` : sql`, counted as (${changeStock(items, { held, sold })})`}
     select pg_notify(${SALE_CHANGED}, id::text) from changed`.execute(tx)

@@ -100,13 +100,13 @@ test('claiming a charge does not count as looking it up', async () => {
   const charge = () =>
     checkoutApp.database.db
       .selectFrom('charges')
-      .select(['claimed_at', 'asked_at'])
+      .select(['claimed_at', 'looked_up_at'])
       .where('sale_id', '=', sale)
       .executeTakeFirstOrThrow()
-  expect(await charge()).toEqual({ claimed_at: expect.any(Date), asked_at: null })
+  expect(await charge()).toEqual({ claimed_at: expect.any(Date), looked_up_at: null })
   await checkoutApp.database.shiftClock('15 minutes 40 seconds')
   await checkoutApp.server.expire()
-  expect((await charge()).asked_at).toEqual(expect.any(Date))
+  expect((await charge()).looked_up_at).toEqual(expect.any(Date))
 })
 
 test('a card without an answer does not hold its tickets forever', async () => {

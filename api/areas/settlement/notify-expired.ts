@@ -68,7 +68,7 @@ async function findRecipients(tx: Tx, ids: readonly string[]): Promise<ExpiredSa
   const { rows } = await sql<ExpiredSale>`
     select s.id, exists (select from charges c where c.sale_id = s.id) as "wasTried"
       from sales s join users u on u.id = s.user_id
-     where s.id = any (${ids}) and s.status = 'EXPIRED' and u.forgotten_at is null
+     where s.id = any (${ids}) and s.status = 'EXPIRED' and u.erased_at is null
        and not exists (select from sales later
                         where later.user_id = s.user_id and later.event_id = s.event_id
                           and later.created_at > s.created_at and later.status not in ('EXPIRED', 'CANCELED'))`.execute(

@@ -152,7 +152,7 @@ const commands: fc.Arbitrary<Command>[] = [
 async function startAnew(): Promise<SalesModel> {
   const { pool } = reservationsApp.database
   await pool.query(
-    'truncate sales, sale_items, sale_history, charges, notices, notice_copies, ticket_codes, scans, mails, attempts cascade',
+    'truncate sales, sale_items, sale_history, charges, webhook_events, webhook_duplicates, ticket_codes, scans, mails, attempts cascade',
   )
   await pool.query('update ticket_types set held = 0, sold = 0')
   await reservationsApp.database.shiftClock('0')

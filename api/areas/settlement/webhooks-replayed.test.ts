@@ -137,7 +137,7 @@ async function deliverAll(checkout: ManualCheckout, seed: number): Promise<void>
   if (checkout.unfinished.length > 0) throw checkout.lastFailure
 }
 
-const SAVED = ['sales', 'charges', 'sale_history', 'ticket_codes', 'notices'] as const
+const SAVED = ['sales', 'charges', 'sale_history', 'ticket_codes', 'webhook_events'] as const
 async function save(): Promise<void> {
   const { pool } = reservationsApp.database
   await pool.query('create schema saved; create table saved.ticket_types as table ticket_types')
@@ -145,7 +145,7 @@ async function save(): Promise<void> {
 }
 async function restore(): Promise<void> {
   const { pool } = reservationsApp.database
-  await pool.query(`truncate ${SAVED.join()}, notice_copies cascade`)
+  await pool.query(`truncate ${SAVED.join()}, webhook_duplicates cascade`)
   for (const name of SAVED)
     await pool.query(`insert into ${name} overriding system value table saved.${name}`)
   await pool.query(

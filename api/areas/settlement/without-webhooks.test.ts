@@ -96,7 +96,7 @@ test('every sale ends in the same state as with webhooks', { timeout: 60_000 }, 
     expect(await checkoutApp.records.status(sales.won)).toBe('CONFIRMED'),
   )
   const { rows } = await checkoutApp.database.pool.query(
-    'select count(*)::int as count from notices',
+    'select count(*)::int as count from webhook_events',
   )
   expect(rows).toEqual([{ count: 0 }])
 })

@@ -43,13 +43,13 @@ export interface Charges {
   created_at: Generated<Date>
   changed_at: Generated<Date>
   claimed_at: Date | null
-  asked_at: Date | null
-  look_again_at: Generated<Date | null>
+  looked_up_at: Date | null
+  recheck_at: Generated<Date | null>
   unanswered_at: Date | null
   stuck_since: Date | null
   unsettled_since: Date | null
   refund_cause: string | null
-  refund_asked_at: Date | null
+  refund_requested_at: Date | null
   refunded_cents: Generated<number>
   refunded_at: Date | null
   refund_refused_at: Date | null
@@ -194,7 +194,7 @@ export interface Logins {
   rotated_at: Generated<Date>
   created_at: Generated<Date>
   ended_at: Date | null
-  ended_why: string | null
+  end_reason: string | null
 }
 
 export interface Mails {
@@ -207,25 +207,6 @@ export interface Mails {
   attachment: Json<null | undefined>
   created_at: Generated<Date>
   sent_at: Date | null
-}
-
-export interface NoticeCopies {
-  notice_id: string
-  received_at: Generated<Date>
-}
-
-export interface Notices {
-  id: string
-  kind: string
-  provider_id: string | null
-  body: Json
-  received_at: Generated<Date>
-  handled_at: Date | null
-  is_left: Generated<boolean>
-  set_aside: string | null
-  settled_at: Date | null
-  settled_because: string | null
-  trimmed_at: Date | null
 }
 
 export interface PasswordResets {
@@ -255,7 +236,7 @@ export interface SaleHistory {
   from_status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'RECEIVED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK' | null
   to_status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'RECEIVED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK'
   cause: string
-  by_whom: string | null
+  actor: string | null
 }
 
 export interface SaleItems {
@@ -282,7 +263,7 @@ export interface Sales {
   key: string | null
   request_hash: string | null
   paid_by: string | null
-  demo_wish: string | null
+  demo_key: string | null
   number: Generated<number>
 }
 
@@ -339,7 +320,7 @@ export interface Subscriptions {
   user_id: string
   created_at: Generated<Date>
   cancelled_at: Date | null
-  demo_wish: string | null
+  demo_key: string | null
 }
 
 export interface TicketCodes {
@@ -385,7 +366,7 @@ export interface TicketTypes {
   admits_to_event: Generated<boolean>
 }
 
-export interface UntoldExpiries {
+export interface UnmailedExpiries {
   sale_id: string
 }
 
@@ -400,8 +381,27 @@ export interface Users {
   address: Json<null | undefined>
   is_demo: Generated<boolean>
   created_at: Generated<Date>
-  forgotten_at: Date | null
+  erased_at: Date | null
   email_proved_at: Date | null
+}
+
+export interface WebhookDuplicates {
+  webhook_event_id: string
+  received_at: Generated<Date>
+}
+
+export interface WebhookEvents {
+  id: string
+  kind: string
+  provider_id: string | null
+  body: Json
+  received_at: Generated<Date>
+  handled_at: Date | null
+  is_deferred: Generated<boolean>
+  set_aside: string | null
+  settled_at: Date | null
+  settled_reason: string | null
+  trimmed_at: Date | null
 }
 
 export interface Tables {
@@ -421,8 +421,6 @@ export interface Tables {
   leads: Leads
   logins: Logins
   mails: Mails
-  notice_copies: NoticeCopies
-  notices: Notices
   password_resets: PasswordResets
   production_mark: ProductionMark
   provider_customers: ProviderCustomers
@@ -435,6 +433,8 @@ export interface Tables {
   subscriptions: Subscriptions
   ticket_codes: TicketCodes
   ticket_types: TicketTypes
-  untold_expiries: UntoldExpiries
+  unmailed_expiries: UnmailedExpiries
   users: Users
+  webhook_duplicates: WebhookDuplicates
+  webhook_events: WebhookEvents
 }

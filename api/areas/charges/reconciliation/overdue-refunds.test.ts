@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await chargesApp.database.shiftClock('0')
   await chargesApp.database.pool.query(
-    'update charges set refund_cause = null, refund_asked_at = null',
+    'update charges set refund_cause = null, refund_requested_at = null',
   )
 })
 afterAll(() => chargesApp.close())

@@ -25,7 +25,7 @@ export interface OverdueRefund {
 const IS_OVERDUE = sql<boolean>`
   refund_cause is not null and refunded_cents < amount_cents
   and case when status in ('CONFIRMED', 'RECEIVED')
-           then refund_refused_at is not null or refund_asked_at < app_now() - interval '1 day'
+           then refund_refused_at is not null or refund_requested_at < app_now() - interval '1 day'
            else status = 'REFUNDED' and changed_at < app_now() - interval '15 days' end`
 
 /** Overdue refunds, oldest first. */
@@ -33,8 +33,8 @@ export async function listOverdueRefunds(db: Db): Promise<OverdueRefund[]> {
   const { rows } = await sql<OverdueRefund>`
     select id as "chargeId", sale_id as "saleId", provider_id as "providerId",
            amount_cents - refunded_cents as "leftCents", refund_cause as cause,
-           refund_asked_at as "decidedAt", refund_refused_at as "refusedAt", refund_refusal as refusal
-      from charges where ${IS_OVERDUE} order by refund_asked_at, id`.execute(db)
+           refund_requested_at as "decidedAt", refund_refused_at as "refusedAt", refund_refusal as refusal
+      from charges where ${IS_OVERDUE} order by refund_requested_at, id`.execute(db)
   return rows
 }
 

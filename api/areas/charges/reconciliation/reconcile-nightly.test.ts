@@ -75,7 +75,7 @@ test('refused refunds are mailed to the company every day', async () => {
   await chargesApp.run(workerNamed('report-overdue-refunds'), undefined)
   const charge = await chargesApp.cardCharge('approved')
   await chargesApp.database.pool.query(
-    `update charges set refund_cause = 'paid twice', refund_asked_at = app_now(),
+    `update charges set refund_cause = 'paid twice', refund_requested_at = app_now(),
             refund_refused_at = app_now(), refund_refusal = 'no_balance' where id = $1`,
     [charge.id],
   )

@@ -16,7 +16,7 @@ afterAll(() => chargesApp.close())
 
 const setAside = async ({ id }: { id: string }) => {
   const { rows } = await chargesApp.database.pool.query(
-    'select set_aside, handled_at is not null as handled from notices where id = $1',
+    'select set_aside, handled_at is not null as handled from webhook_events where id = $1',
     [id],
   )
   return rows[0]

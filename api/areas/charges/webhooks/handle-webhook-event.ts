@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Notices } from '../../../platform/db/tables.generated.ts'
+import type { WebhookEvents } from '../../../platform/db/tables.generated.ts'
 import { defineJob, type Worker, workOn } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Provider } from '../asaas/provider.ts'
@@ -36,11 +36,11 @@ export const webhookEventWorker = (provider: Provider, enqueue: Enqueue): Worker
   })
 
 const lockEvent = (tx: Tx, id: string) =>
-  tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('webhook_events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 async function finish(db: Db, id: string, setAside: string | null): Promise<void> {
   await db
-    .updateTable('notices')
+    .updateTable('webhook_events')
     .set({ handled_at: sql<Date>`app_now()`, set_aside: setAside })
     .where('id', '=', id)
     .execute()
@@ -48,14 +48,14 @@ async function finish(db: Db, id: string, setAside: string | null): Promise<void
 
 interface LookupRequest {
   readonly charge: ChargeRecord
-  readonly event: Selectable<Notices>
+  readonly event: Selectable<WebhookEvents>
 }
 type HandlingResult = 'done' | { readonly setAside: string } | { readonly lookUp: LookupRequest }
 
 async function handle(
   tx: Tx,
   enqueue: Enqueue,
-  event: Selectable<Notices>,
+  event: Selectable<WebhookEvents>,
 ): Promise<HandlingResult> {
   if (!webhookEffect(event.kind)) return 'done'
   const payment = webhookPayment(event.body)

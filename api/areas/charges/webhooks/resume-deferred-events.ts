@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Notices } from '../../../platform/db/tables.generated.ts'
+import type { WebhookEvents } from '../../../platform/db/tables.generated.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { type ChargeRecord, toChargeRecord } from '../store.ts'
 import { decideWebhookEvent } from './decide-webhook-event.ts'
@@ -25,14 +25,14 @@ export async function resumeDeferredEvents(
     const events = await lockDeferred(tx, deferSeconds)
     if (events.length === 0) return
     const charges = await findCharges(tx, events)
-    const isDone = ({ kind, body, provider_id }: Selectable<Notices>) => {
+    const isDone = ({ kind, body, provider_id }: Selectable<WebhookEvents>) => {
       const payment = webhookPayment(body)
       const charge = charges.get(provider_id ?? '')
       return payment && charge ? decideWebhookEvent(kind, payment, charge) === 'done' : false
     }
     const done = events.filter(isDone)
     await sql`
-      update notices set is_left = false, handled_at = case when id = any (${done.map(({ id }) => id)}) then app_now() end
+      update webhook_events set is_deferred = false, handled_at = case when id = any (${done.map(({ id }) => id)}) then app_now() end
        where id = any (${events.map(({ id }) => id)})`.execute(tx)
     for (const event of events)
       if (!done.includes(event)) await enqueue(tx, webhookEventJob, { noticeId: event.id })
@@ -41,9 +41,9 @@ export async function resumeDeferredEvents(
 
 const lockDeferred = (tx: Tx, seconds: number) =>
   tx
-    .selectFrom('notices')
+    .selectFrom('webhook_events')
     .selectAll()
-    .where('is_left', '=', true)
+    .where('is_deferred', '=', true)
     .where('received_at', '<=', sql<Date>`app_now() - make_interval(secs => ${seconds})`)
     .orderBy('received_at')
     .limit(BATCH_SIZE)
@@ -53,7 +53,7 @@ const lockDeferred = (tx: Tx, seconds: number) =>
 
 async function findCharges(
   tx: Tx,
-  events: readonly Selectable<Notices>[],
+  events: readonly Selectable<WebhookEvents>[],
 ): Promise<Map<string, ChargeRecord>> {
   const ids = events.flatMap(({ provider_id }) => provider_id ?? [])
   const rows = await tx

@@ -8,7 +8,7 @@ beforeAll(async () => {
   chargesApp = await openChargesApp()
 })
 beforeEach(async () => {
-  await chargesApp.database.pool.query('delete from notices')
+  await chargesApp.database.pool.query('delete from webhook_events')
   chargesApp.queued.length = 0
 })
 afterAll(() => chargesApp.close())
@@ -45,10 +45,10 @@ test('a set-aside event is listed with its reason until an operator resolves it'
   expect(await resolve('evt_seen', { seen: 'falei com o provedor' })).toBe(true)
   expect(await list()).toEqual([])
   const { rows } = await chargesApp.database.pool.query(
-    `select set_aside, settled_because from notices where id = 'evt_seen'`,
+    `select set_aside, settled_reason from webhook_events where id = 'evt_seen'`,
   )
   expect(rows).toEqual([
-    { set_aside: 'the payment amount differs', settled_because: 'falei com o provedor' },
+    { set_aside: 'the payment amount differs', settled_reason: 'falei com o provedor' },
   ])
 })
 

@@ -16,7 +16,7 @@ export interface SetAsideEvent {
 /** Events that wait for an operator, oldest first. */
 export async function listSetAsideEvents(db: Db): Promise<SetAsideEvent[]> {
   const rows = await db
-    .selectFrom('notices')
+    .selectFrom('webhook_events')
     .select(['id', 'kind', 'provider_id', 'set_aside', 'received_at', 'body'])
     .where('set_aside', 'is not', null)
     .where('settled_at', 'is', null)
@@ -45,10 +45,10 @@ export async function resolveSetAsideEvent(
 ): Promise<boolean> {
   const change =
     'seen' in resolution
-      ? { settled_at: sql<Date>`app_now()`, settled_because: resolution.seen }
+      ? { settled_at: sql<Date>`app_now()`, settled_reason: resolution.seen }
       : { set_aside: null, handled_at: null }
   const settled = await tx
-    .updateTable('notices')
+    .updateTable('webhook_events')
     .set(change)
     .where('id', '=', noticeId)
     .where('set_aside', 'is not', null)

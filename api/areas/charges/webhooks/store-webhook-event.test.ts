@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => chargesApp.close())
 
 const stored = async (id: string) => {
-  const { rows } = await chargesApp.database.pool.query('select * from notices where id = $1', [id])
+  const { rows } = await chargesApp.database.pool.query(
+    'select * from webhook_events where id = $1',
+    [id],
+  )
   return rows
 }
 const eventBody = (id: string, event = 'PAYMENT_CONFIRMED') => ({
@@ -53,7 +56,7 @@ test('an event delivered ten times concurrently is stored and handled once', asy
   )
   expect(jobs).toHaveLength(1)
   const copies = await chargesApp.database.pool.query(
-    'select notice_id from notice_copies where notice_id = $1',
+    'select webhook_event_id from webhook_duplicates where webhook_event_id = $1',
     ['evt_doubled'],
   )
   expect(copies.rows).toHaveLength(9)
@@ -63,7 +66,7 @@ test('a duplicate is acknowledged while the first delivery is being handled', as
   await chargesApp.postWebhook(eventBody('evt_busy'))
   const worker = await chargesApp.database.pool.connect()
   await worker.query('begin')
-  await worker.query(`select 1 from notices where id = 'evt_busy' for update`)
+  await worker.query(`select 1 from webhook_events where id = 'evt_busy' for update`)
   expect((await chargesApp.postWebhook(eventBody('evt_busy'))).statusCode).toBe(200)
   await worker.query('rollback')
   worker.release()

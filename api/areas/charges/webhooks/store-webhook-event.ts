@@ -29,14 +29,14 @@ export async function storeWebhookEvent(
   const needsHandling = webhookEffect(event) !== null && !wasAltered
   const insert = async (db: Db, isDeferred: boolean): Promise<boolean> => {
     const inserted = await db
-      .insertInto('notices')
+      .insertInto('webhook_events')
       .values({
         id,
         kind: event,
         provider_id: payment?.id ?? null,
         body: JSON.stringify(body),
         handled_at: needsHandling ? null : sql<Date>`app_now()`,
-        is_left: isDeferred,
+        is_deferred: isDeferred,
         set_aside: wasAltered ? ALTERED_REASON : null,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -62,7 +62,7 @@ export async function storeWebhookEvent(
  * Records a repeated delivery. It has no effect, but operators see it in the history of the sale.
  */
 async function recordDuplicate(db: Db, noticeId: string): Promise<void> {
-  await db.insertInto('notice_copies').values({ notice_id: noticeId }).execute()
+  await db.insertInto('webhook_duplicates').values({ webhook_event_id: noticeId }).execute()
 }
 
 /**

@@ -10,7 +10,7 @@ afterAll(() => chargesApp.close())
 
 const storedBody = async (id: string) => {
   const { rows } = await chargesApp.database.pool.query<{ body: object }>(
-    'select body from notices where id = $1',
+    'select body from webhook_events where id = $1',
     [id],
   )
   return rows[0]?.body

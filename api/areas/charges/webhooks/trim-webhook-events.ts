@@ -40,9 +40,9 @@ export const webhookEventTrimmer = (): Worker =>
 export async function trimWebhookEvents(db: Db): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      update notices set body = ${trimmedWebhookEvent}, trimmed_at = app_now()
+      update webhook_events set body = ${trimmedWebhookEvent}, trimmed_at = app_now()
        where id in (
-         select id from notices
+         select id from webhook_events
           where trimmed_at is null and received_at < app_now() - make_interval(days => ${RETENTION_DAYS})
             and handled_at is not null and (set_aside is null or settled_at is not null)
           limit ${BATCH_SIZE})`.execute(db)

@@ -63,13 +63,13 @@ test.each(scenarios)(
     const { pool } = chargesApp.database
     for (const order of permutations(events)) {
       for (const isOwnAnswerFirst of [true, false]) {
-        await pool.query('delete from notices')
+        await pool.query('delete from webhook_events')
         // No charge becomes SENDING again, so the database would refuse it.
         await pool.query(
           `begin;
            alter table charges disable trigger refuse_transition;
            update charges set status = 'SENDING', provider_id = null, provider_plan = null,
-                  pix_payload = null, asked_at = null, refunded_cents = 0, refunded_at = null
+                  pix_payload = null, looked_up_at = null, refunded_cents = 0, refunded_at = null
             where id = '${charge.id}';
            alter table charges enable trigger refuse_transition;
            commit`,
