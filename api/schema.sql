@@ -615,6 +615,7 @@ alter sequence order_numbers owned by sales.number;
 -- Functions and triggers, in api/functions/:
 -- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean)
 -- buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean) returns integer
+-- check_transition() returns trigger
 -- count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer
 -- is_charge_transition(from_status text, to_status text) returns boolean
 -- is_sale_transition(from_status text, to_status text) returns boolean
@@ -625,13 +626,12 @@ alter sequence order_numbers owned by sales.number;
 -- record_former_staff() returns trigger
 -- refuse_buyer_deletion() returns trigger
 -- refuse_sold_type_deletion() returns trigger
--- refuse_transition() returns trigger
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
 -- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
+-- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
+-- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();
 -- CREATE TRIGGER refuse_buyer_deletion BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse_buyer_deletion();
 -- CREATE TRIGGER refuse_sold_type_deletion BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION refuse_sold_type_deletion();
--- CREATE TRIGGER refuse_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status AND NOT is_sale_transition(old.status, new.status)) EXECUTE FUNCTION refuse_transition();
--- CREATE TRIGGER refuse_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status AND NOT is_charge_transition(old.status, new.status)) EXECUTE FUNCTION refuse_transition();

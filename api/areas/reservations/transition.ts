@@ -43,12 +43,14 @@ export async function transition<Name extends SaleTransition>(
   const set = Object.entries({ ...columns, status: to }).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}`,
   )
+  // Literals, so that the statement is prepared.
+  const sources = sql.join(from.map((status) => sql.lit(status)))
   const items = sql`
     select ticket_type_id, quantity from sale_items join changed on changed.id = sale_items.sale_id`
   const { rows } = await sql`
     with changed as (
       update sales set ${sql.join(set)}
-       where id = ${sale.id} and status = ${sale.status} and status in (${sql.join(from)})
+       where id = ${sale.id} and status = ${sale.status} and status in (${sources})
       returning id, event_id
     ), recorded as (
       insert into sale_history (event_id, sale_id, from_status, to_status, cause, actor)

@@ -67,11 +67,11 @@ test.each(scenarios)(
         // No charge becomes SENDING again, so the database would refuse it.
         await pool.query(
           `begin;
-           alter table charges disable trigger refuse_transition;
+           alter table charges disable trigger check_transition;
            update charges set status = 'SENDING', provider_id = null, provider_plan = null,
                   pix_payload = null, looked_up_at = null, refunded_cents = 0, refunded_at = null
             where id = '${charge.id}';
-           alter table charges enable trigger refuse_transition;
+           alter table charges enable trigger check_transition;
            commit`,
         )
         if (isOwnAnswerFirst) await chargesApp.record({ charge, outcome })
