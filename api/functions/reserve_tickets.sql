@@ -62,7 +62,7 @@ declare
   replaced uuid[] := '{}';
   replacing uuid[] := '{}';       -- users of the replaced reservations
   forgotten uuid[] := '{}';       -- sales whose key is older than a day
-  kept integer;
+  canceled integer;
 begin
   perform lock_ticket_types(p_event);
   if exists (select from sales s where s.event_id = p_event and s.status = 'PENDING' and s.expires_at < 'infinity' and s.expires_at <= app_now()) then
@@ -195,9 +195,9 @@ begin
     -- Found by user, through the index of reservations: by id alone, a plan from when there were few rows
     -- scans all reservations.
     update sales set status = 'CANCELED' where event_id = p_event and user_id = any (replacing) and status = 'PENDING';
-    get diagnostics kept = row_count;
+    get diagnostics canceled = row_count;
     -- One of them has begun its payment since it was read. A retry leaves it alone.
-    if kept < cardinality(replaced) then
+    if canceled < cardinality(replaced) then
       raise serialization_failure using message = 'a reservation went on to its payment at the same time';
     end if;
   end if;

@@ -4,7 +4,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import type * as reservations from '../reservations/public.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
-import { readWithoutLock, transitionWithoutGuard } from '../reservations/testing/without-guards.ts'
+import { readWithoutLock, transitionWithoutGuard } from '../reservations/testing/unguarded.ts'
 
 /** Cancelling one purchase in parallel. */
 

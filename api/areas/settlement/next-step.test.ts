@@ -66,7 +66,16 @@ test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
   [
     'CONFIRMED',
     'paid by another',
-    ['pay', 'pay', 'refund', 'refund', 'payLate', 'payLate', 'refund', 'refund'],
+    [
+      'pay',
+      'pay',
+      'refundDuplicate',
+      'refundDuplicate',
+      'payLate',
+      'payLate',
+      'refundDuplicate',
+      'refundDuplicate',
+    ],
     { by: 'another' },
   ],
   ['CONFIRMED', 'being refunded', [__, __, __, __, __, __, __, __], { isRefundRequested: true }],

@@ -15,7 +15,7 @@ import { type Charge, isFullyRefunded, isPaidCharge, isReturnedCharge } from '..
  * - `expire`: releases the tickets of a reservation whose time is up.
  * - `revoke`: makes the tickets invalid, because their money went back.
  * - `reinstate`: makes them valid again if they are still available, else refunds the payment.
- * - `refund`: refunds a second payment of a sale.
+ * - `refundDuplicate`: refunds a second payment of a sale.
  * - `mailRefund`: mails that a refund which we requested is complete.
  */
 export type Step =
@@ -30,13 +30,16 @@ export type Step =
   | 'expire'
   | 'revoke'
   | 'reinstate'
-  | 'refund'
+  | 'refundDuplicate'
   | 'mailRefund'
 
 const __ = 'none'
 const part = 'mailPartialRefund'
 
-/** Step of a sale by the status of the charge that pays it, or may pay it. `nextStep` has the exceptions. */
+/**
+ * Step of a sale by the status of the charge that pays it, or may pay it; `nextStep` has the exceptions.
+ * A charge that was paid and returned before we learned of it takes two steps: `pay`, then `revoke`.
+ */
 // biome-ignore format: a table
 const nextSteps: Record<ChargeStatus, Record<SaleStatus, Step>> = {
   //               PENDING  PAYMENT_PENDING CONFIRMED  RECEIVED  EXPIRED    CANCELED   REFUNDED     CHARGEBACK
@@ -88,7 +91,8 @@ export function nextStep(sale: SettledSale, charge: SettledCharge): Step {
   if (step === 'revoke' && isPaidByThis) return 'revoke'
   if (isRefundRequested)
     return isReturnedCharge(status) && isFullyRefunded(charge) ? 'mailRefund' : 'none'
-  if (sale.paidBy !== null && !isPaidByThis) return isPaidCharge(status) ? 'refund' : 'none'
+  if (sale.paidBy !== null && !isPaidByThis)
+    return isPaidCharge(status) ? 'refundDuplicate' : 'none'
   // An earlier charge matters only if it is paid after all.
   if (!isNewest && !isPaidCharge(status)) return 'none'
   if (step === 'mailPartialRefund' && refundedCents === 0) return 'none'

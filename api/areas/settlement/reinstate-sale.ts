@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Charge } from '../charges/public.ts'
 import { isStockAvailable, type LockedSale, transition } from '../reservations/public.ts'
 import { admittingCodes, rejoinSessions } from '../subscriptions/public.ts'
 import { reinstateSaleCodes } from '../tickets/public.ts'
 import type { StepContext } from './deps.ts'
 import { reinstatedMail } from './mails.ts'
-
-/** Status and columns of a sale that a charge has paid. */
-export const paidBy = ({ id, status, interestCents }: Charge) => ({
-  to: status === 'RECEIVED' ? ('RECEIVED' as const) : ('CONFIRMED' as const),
-  columns: { paid_by: id, interest_cents: interestCents },
-})
 
 /**
  * True if revoked tickets can be given to the buyer again: there is stock for them, and the event has not
@@ -36,8 +29,8 @@ export async function reinstateSale(
 ): Promise<LockedSale> {
   const cause =
     sale.status === 'CHARGEBACK' ? 'the dispute was decided for us' : 'the refund was denied'
-  const { to, columns } = paidBy(charge)
-  await transition(tx, sale, 'reinstate', { to, cause, columns })
+  const to = charge.status === 'RECEIVED' ? 'RECEIVED' : 'CONFIRMED'
+  await transition(tx, sale, 'reinstate', { to, cause })
   await reinstateSaleCodes(tx, sale.id)
   const lostSessions = await rejoinSessions(tx, deps.sessions, order)
   const mail = reinstatedMail(order, deps.config.PUBLIC_URL, lostSessions)

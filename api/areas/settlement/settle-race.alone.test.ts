@@ -5,7 +5,7 @@ import { findCharges } from '../charges/public.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import type * as reservations from '../reservations/public.ts'
-import { readWithoutLock, transitionWithoutGuard } from '../reservations/testing/without-guards.ts'
+import { readWithoutLock, transitionWithoutGuard } from '../reservations/testing/unguarded.ts'
 import { settleSale } from './settle.ts'
 
 /** Parallel settlements of one sale: by webhooks, the response and the poller. */

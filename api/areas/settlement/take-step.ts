@@ -19,7 +19,7 @@ import type { StepContext } from './deps.ts'
 import { confirmedMail, pixMail, refusedMail, revokedMail } from './mails.ts'
 import { type Step, wasNeverCharged } from './next-step.ts'
 import { mailExpired } from './notify-expired.ts'
-import { canReinstate, paidBy, reinstateSale } from './reinstate-sale.ts'
+import { canReinstate, reinstateSale } from './reinstate-sale.ts'
 
 /** Longest time for which tickets are held while a card is under risk analysis. */
 const ANALYSIS_MS = 72 * 3_600_000
@@ -45,7 +45,7 @@ export async function takeStep(step: Step, context: StepContext): Promise<Locked
       return pay(context, requireSource(sale, 'pay'))
     case 'payLate':
       return payLate(context, requireSource(sale, 'payLate'))
-    case 'refund':
+    case 'refundDuplicate':
       return refundAutomatically(context)
     case 'reinstate':
       return (await canReinstate(tx, sale))
@@ -78,7 +78,7 @@ async function pay(
   sale: LockedSale<'PENDING' | 'PAYMENT_PENDING'>,
 ): Promise<LockedSale> {
   const { tx, charge } = context
-  const { to, columns } = paidBy(charge)
+  const { to, columns } = paidFields(charge)
   await transition(tx, sale, 'pay', { to, columns, cause: paidCause(charge) })
   return issueTickets(context, { ...sale, status: to, paidBy: charge.id })
 }
@@ -94,7 +94,7 @@ async function payLate(
     if (isReturnedCharge(charge.status)) return sale
     return hasEnded ? refundAutomatically(context, 'ended') : refundAutomatically(context)
   }
-  const { to, columns } = paidBy(charge)
+  const { to, columns } = paidFields(charge)
   const cause = `${paidCause(charge)}, late and accepted`
   await transition(tx, sale, 'payLate', { to, columns, cause })
   return issueTickets(context, { ...sale, status: to, paidBy: charge.id }, true)
@@ -110,6 +110,12 @@ async function hasEventEnded(tx: Tx, { eventId }: LockedSale): Promise<boolean> 
     .executeTakeFirst()
   return ended !== undefined
 }
+
+/** Status and columns of a sale that a charge has paid. */
+const paidFields = ({ id, status, interestCents }: Charge) => ({
+  to: status === 'RECEIVED' ? ('RECEIVED' as const) : ('CONFIRMED' as const),
+  columns: { paid_by: id, interest_cents: interestCents },
+})
 
 const paidCause = ({ method }: Charge): string =>
   method === 'PIX' ? 'paid by PIX' : 'paid by card'
