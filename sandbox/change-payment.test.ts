@@ -14,7 +14,7 @@ const ANALYSIS = '4222222222222220'
 /** Webhook events of a payment, in order. */
 async function sentEvents(id: string): Promise<string[]> {
   const { rows } = await sandbox.database.pool.query<{ event: string }>(
-    'select event from sandbox.notices where payment_id = $1 order by id',
+    'select event from sandbox.webhook_events where payment_id = $1 order by id',
     [id],
   )
   return rows.map(({ event }) => event.replace('PAYMENT_', ''))

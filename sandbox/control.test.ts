@@ -1,6 +1,5 @@
-import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
+import { eventually, openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -121,6 +120,6 @@ test('connections are refused while the sandbox is away, then it listens on the 
 
 test('unknown faults and settings are refused', async () => {
   expect((await sandbox.control('faults', { kind: 'explode' })).status).toBe(400)
-  expect((await sandbox.control('notices', { lose: true })).status).toBe(400)
+  expect((await sandbox.control('webhook-events', { lose: true })).status).toBe(400)
   expect((await sandbox.control('away', {})).status).toBe(400)
 })

@@ -61,11 +61,13 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     return answer(reply, done)
   })
 
-  app.get<{ Querystring: { payment?: string } }>('/control/notices', async ({ query }) => ({
+  app.get<{ Querystring: { payment?: string } }>('/control/webhook-events', async ({ query }) => ({
     modes: dispatcher.modes,
-    notices: await listWebhookEvents(db, query.payment),
+    events: await listWebhookEvents(db, query.payment),
   }))
-  app.post('/control/notices', ({ body }, reply) => answer(reply, read(Modes, body, setModes)))
+  app.post('/control/webhook-events', ({ body }, reply) =>
+    answer(reply, read(Modes, body, setModes)),
+  )
 
   app.post('/control/faults', ({ body }, reply) =>
     answer(

@@ -48,13 +48,13 @@ export async function acquireInstanceLock(
     return null
   }
   const before = await client.query<{ port: number }>(
-    'update sandbox.place set is_open = false returning port',
+    'update sandbox.address set is_open = false returning port',
   )
   return {
     lastPort: before.rows[0]?.port ?? null,
     async open(port) {
       await client.query(
-        `insert into sandbox.place (port, is_open) values ($1, true)
+        `insert into sandbox.address (port, is_open) values ($1, true)
          on conflict (is_only) do update set port = $1, is_open = true`,
         [port],
       )
@@ -68,7 +68,7 @@ export async function findRunningSandbox(
   client: Pick<pg.Pool, 'query'>,
 ): Promise<{ isHeld: boolean; url: string | null }> {
   const held = await client.query<{ held: boolean; known: boolean }>(
-    `select to_regclass('sandbox.place') is not null as known,
+    `select to_regclass('sandbox.address') is not null as known,
             exists (select from pg_locks
                      where locktype = 'advisory' and granted and objid = $1 and objsubid = 1
                        and database = (select oid from pg_database
@@ -78,7 +78,7 @@ export async function findRunningSandbox(
   const { held: isHeld = false, known = false } = held.rows[0] ?? {}
   if (!isHeld || !known) return { isHeld, url: null }
   const { rows } = await client.query<{ port: number }>(
-    'select port from sandbox.place where is_open',
+    'select port from sandbox.address where is_open',
   )
   return { isHeld, url: rows[0] ? `http://127.0.0.1:${rows[0].port}` : null }
 }

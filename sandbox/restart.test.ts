@@ -1,7 +1,6 @@
-import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { testCards } from '@55tickets/rules/test-cards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
+import { eventually, openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -11,7 +10,7 @@ afterAll(() => sandbox.close())
 
 test('payments, customers and undelivered events survive a restart', async () => {
   const pix = await sandbox.pix({ externalReference: 'before' })
-  await sandbox.control('notices', { hold: true })
+  await sandbox.control('webhook-events', { hold: true })
   const card = await sandbox.card()
   await sandbox.stop()
   expect(sandbox.receiver.received).toEqual([])
@@ -21,6 +20,33 @@ test('payments, customers and undelivered events survive a restart', async () =>
   await sandbox.pix()
   await eventually(() => {
     expect(sandbox.receiver.received.map(({ payment }) => payment.id)).toEqual([card.id])
+  })
+})
+
+test('undelivered events in the tables of an earlier release are sent', async () => {
+  await sandbox.control('webhook-events', { hold: true })
+  const card = await sandbox.card()
+  await sandbox.stop()
+  const { pool } = sandbox.database
+  const relations = () =>
+    pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'sandbox'::regnamespace order by 1`,
+    )
+  const { rows: before } = await relations()
+  await pool.query(`
+    alter table sandbox.webhook_events rename to notices;
+    alter sequence sandbox.webhook_events_id_seq rename to notices_id_seq;
+    alter index sandbox.webhook_events_pkey rename to notices_pkey;
+    alter index sandbox.webhook_events_to_send rename to notices_to_send;
+    alter index sandbox.webhook_events_waiting rename to notices_waiting;
+    alter index sandbox.webhook_events_of_payment rename to notices_of_payment;
+    alter table sandbox.address rename to place;
+    alter index sandbox.address_pkey rename to place_pkey;`)
+
+  await sandbox.startAgain()
+  expect((await relations()).rows).toEqual(before)
+  await eventually(() => {
+    expect(sandbox.receiver.received.map(({ payment }) => payment.id)).toContain(card.id)
   })
 })
 

@@ -36,8 +36,18 @@ const SCHEMA = `
     events text[] not null
   );
 
+  -- Tables of earlier releases.
+  alter table if exists sandbox.notices rename to webhook_events;
+  alter sequence if exists sandbox.notices_id_seq rename to webhook_events_id_seq;
+  alter index if exists sandbox.notices_pkey rename to webhook_events_pkey;
+  alter index if exists sandbox.notices_to_send rename to webhook_events_to_send;
+  alter index if exists sandbox.notices_waiting rename to webhook_events_waiting;
+  alter index if exists sandbox.notices_of_payment rename to webhook_events_of_payment;
+  alter table if exists sandbox.place rename to address;
+  alter index if exists sandbox.place_pkey rename to address_pkey;
+
   -- Webhook events: the payment as it was after the change, one row per subscribed webhook.
-  create table if not exists sandbox.notices (
+  create table if not exists sandbox.webhook_events (
     id bigint generated always as identity primary key,
     key uuid not null default gen_random_uuid(),
     webhook_id text not null references sandbox.webhooks on delete cascade,
@@ -51,13 +61,13 @@ const SCHEMA = `
     ended_at timestamptz,
     outcome text check (outcome in ('delivered', 'dropped'))
   );
-  create index if not exists notices_to_send on sandbox.notices (id) where ended_at is null;
-  create index if not exists notices_waiting on sandbox.notices (webhook_id, payment_id, id)
+  create index if not exists webhook_events_to_send on sandbox.webhook_events (id) where ended_at is null;
+  create index if not exists webhook_events_waiting on sandbox.webhook_events (webhook_id, payment_id, id)
     where ended_at is null;
-  create index if not exists notices_of_payment on sandbox.notices (payment_id, id);
+  create index if not exists webhook_events_of_payment on sandbox.webhook_events (payment_id, id);
 
   -- Address of the running sandbox.
-  create table if not exists sandbox.place (
+  create table if not exists sandbox.address (
     is_only boolean primary key default true check (is_only),
     port integer not null,
     is_open boolean not null
@@ -78,9 +88,10 @@ export async function prepareSchema(databaseUrl: string): Promise<void> {
     // Two sandboxes that start at once would both create the tables, and one would fail.
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     await client.query(SCHEMA)
-    await client.query('delete from sandbox.notices where created_at < now() - $1::interval', [
-      EVENT_RETENTION,
-    ])
+    await client.query(
+      'delete from sandbox.webhook_events where created_at < now() - $1::interval',
+      [EVENT_RETENTION],
+    )
     await client.query('commit')
   } finally {
     await client.end()

@@ -10,18 +10,18 @@ export interface Step {
 }
 
 const STEPS_CTE = `step_rows as materialized (
-  select step->'payment' as body, step->'events' as events, place
-    from jsonb_array_elements($1::jsonb) with ordinality as steps(step, place))`
+  select step->'payment' as body, step->'events' as events, step_number
+    from jsonb_array_elements($1::jsonb) with ordinality as steps(step, step_number))`
 
 /** Inserts the webhook events in the same statement as the change, so that none can be lost. */
 const EVENTS_CTE = `inserted_events as (
-  insert into sandbox.notices (webhook_id, payment_id, event, payment)
+  insert into sandbox.webhook_events (webhook_id, payment_id, event, payment)
   select webhook.id, step_rows.body->>'id', event.name, step_rows.body
     from step_rows join done on done.id = step_rows.body->>'id'
    cross join jsonb_array_elements_text(step_rows.events) with ordinality as event(name, turn)
    cross join sandbox.webhooks as webhook
    where webhook.enabled and event.name = any(webhook.events)
-   order by step_rows.place, event.turn)`
+   order by step_rows.step_number, event.turn)`
 
 const INSERT_PAYMENTS = {
   name: 'sandbox-add-payments',
@@ -29,7 +29,7 @@ const INSERT_PAYMENTS = {
       insert into sandbox.payments (id, body)
       select body->>'id', body from step_rows
        where exists (select from sandbox.customers where customers.id = step_rows.body->>'customer')
-       order by place
+       order by step_number
       returning id), ${EVENTS_CTE}
     select id from done`,
 }

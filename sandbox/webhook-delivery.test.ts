@@ -1,6 +1,11 @@
-import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type List, openSandbox, type TestSandbox, TOKEN } from './testing/open-sandbox.ts'
+import {
+  eventually,
+  type List,
+  openSandbox,
+  type TestSandbox,
+  TOKEN,
+} from './testing/open-sandbox.ts'
 
 let sandbox: TestSandbox
 beforeAll(async () => {
@@ -26,7 +31,8 @@ const receivedEvents = (id: string) =>
     .map(({ event }) => event)
 
 async function listed(): Promise<ListedEvent[]> {
-  return (await sandbox.call<{ notices: ListedEvent[] }>('GET', '/control/notices')).body.notices
+  return (await sandbox.call<{ events: ListedEvent[] }>('GET', '/control/webhook-events')).body
+    .events
 }
 const allEnded = () =>
   eventually(async () => {
@@ -99,22 +105,22 @@ test('a webhook is interrupted after fifteen failures until it is resumed', asyn
 })
 
 test('held events wait and delayed events are delivered later', async () => {
-  await sandbox.control('notices', { hold: true })
+  await sandbox.control('webhook-events', { hold: true })
   await sandbox.card()
-  await sandbox.control('notices', { hold: false, delayMs: 600 })
+  await sandbox.control('webhook-events', { hold: false, delayMs: 600 })
   const { id } = await sandbox.card()
   await allEnded()
   expect(received()).toHaveLength(2)
   const { rows } = await sandbox.database.pool.query(
     `select ended_at - created_at >= interval '600 milliseconds' as is_delayed
-       from sandbox.notices where payment_id = $1`,
+       from sandbox.webhook_events where payment_id = $1`,
     [id],
   )
   expect(rows).toEqual([{ is_delayed: true }])
 })
 
 test('a duplicated event is delivered twice with one id', async () => {
-  await sandbox.control('notices', { copies: 2 })
+  await sandbox.control('webhook-events', { copies: 2 })
   await sandbox.card()
   await allEnded()
   expect(received()).toHaveLength(2)
@@ -122,7 +128,7 @@ test('a duplicated event is delivered twice with one id', async () => {
 })
 
 test('a dropped event is never delivered, the next one is', async () => {
-  await sandbox.control('notices', { drop: true })
+  await sandbox.control('webhook-events', { drop: true })
   await sandbox.card()
   await allEnded()
   await sandbox.control('reset')
@@ -133,20 +139,20 @@ test('a dropped event is never delivered, the next one is', async () => {
 })
 
 test('events can be delivered in reverse order', async () => {
-  await sandbox.control('notices', { hold: true })
+  await sandbox.control('webhook-events', { hold: true })
   const { id } = await sandbox.card()
   await sandbox.control(`payments/${id}/receive`)
   await sandbox.control(`payments/${id}/refund`)
-  await sandbox.control('notices', { hold: false, order: 'reversed' })
+  await sandbox.control('webhook-events', { hold: false, order: 'reversed' })
   await allEnded()
   expect(receivedEvents(id)).toEqual(['PAYMENT_REFUNDED', 'PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'])
 })
 
 test('shuffled events are all delivered, in random order', async () => {
-  await sandbox.control('notices', { hold: true })
+  await sandbox.control('webhook-events', { hold: true })
   const ids: string[] = []
   for (let count = 0; count < 30; count += 1) ids.push((await sandbox.card()).id)
-  await sandbox.control('notices', { hold: false, order: 'shuffled' })
+  await sandbox.control('webhook-events', { hold: false, order: 'shuffled' })
   await allEnded()
   const receivedIds = received().map(({ payment }) => payment.id)
   expect(receivedIds.toSorted()).toEqual(ids.toSorted())

@@ -19,27 +19,27 @@ export interface WebhookEvent {
 
 /** Selects the events that are due. */
 const DUE = `
-  select n.id::text, 'evt_' || replace(n.key::text, '-', '') || '&' || n.id as code,
-         n.webhook_id as "webhookId", n.payment_id as "paymentId", w.url, w.auth_token as token,
-         n.event, n.payment, n.attempts,
-         to_char(n.created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI:SS') as "dateCreated"
-    from sandbox.notices n
-    join sandbox.webhooks w on w.id = n.webhook_id and w.enabled and not w.interrupted
-   where n.ended_at is null and n.id <> all($1::bigint[])
-     and n.due_at <= clock_timestamp()
-     and n.created_at <= clock_timestamp() - $2 * interval '1 ms'`
+  select e.id::text, 'evt_' || replace(e.key::text, '-', '') || '&' || e.id as code,
+         e.webhook_id as "webhookId", e.payment_id as "paymentId", w.url, w.auth_token as token,
+         e.event, e.payment, e.attempts,
+         to_char(e.created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI:SS') as "dateCreated"
+    from sandbox.webhook_events e
+    join sandbox.webhooks w on w.id = e.webhook_id and w.enabled and not w.interrupted
+   where e.ended_at is null and e.id <> all($1::bigint[])
+     and e.due_at <= clock_timestamp()
+     and e.created_at <= clock_timestamp() - $2 * interval '1 ms'`
 
 /** True for the oldest undelivered event of a payment: the others wait for it. */
 const IS_FIRST = `not exists (
-  select from sandbox.notices earlier
-   where earlier.ended_at is null and earlier.webhook_id = n.webhook_id
-     and earlier.payment_id = n.payment_id and earlier.id < n.id)`
+  select from sandbox.webhook_events earlier
+   where earlier.ended_at is null and earlier.webhook_id = e.webhook_id
+     and earlier.payment_id = e.payment_id and earlier.id < e.id)`
 
 export type Order = 'created' | 'reversed' | 'shuffled'
 
 const QUERIES = {
-  created: { name: 'sandbox-due', text: `${DUE} and ${IS_FIRST} order by n.id limit $3` },
-  reversed: { name: 'sandbox-due-reversed', text: `${DUE} order by n.id desc limit $3` },
+  created: { name: 'sandbox-due', text: `${DUE} and ${IS_FIRST} order by e.id limit $3` },
+  reversed: { name: 'sandbox-due-reversed', text: `${DUE} order by e.id desc limit $3` },
   shuffled: { name: 'sandbox-due-shuffled', text: `${DUE} order by random() limit $3` },
 }
 
@@ -64,11 +64,11 @@ export interface FinishedEvent {
 
 export async function finishEvents(db: Db, ended: readonly FinishedEvent[]): Promise<void> {
   await db.query({
-    name: 'sandbox-end-notices',
-    text: `update sandbox.notices n
-              set ended_at = now(), outcome = e.outcome, last_answer = null,
-                  attempts = attempts + case e.outcome when 'delivered' then 1 else 0 end
-             from unnest($1::bigint[], $2::text[]) as e(id, outcome) where n.id = e.id`,
+    name: 'sandbox-end-webhook-events',
+    text: `update sandbox.webhook_events e
+              set ended_at = now(), outcome = ended.outcome, last_answer = null,
+                  attempts = attempts + case ended.outcome when 'delivered' then 1 else 0 end
+             from unnest($1::bigint[], $2::text[]) as ended(id, outcome) where e.id = ended.id`,
     values: [ended.map(({ id }) => id), ended.map(({ outcome }) => outcome)],
   })
 }
@@ -94,7 +94,7 @@ export async function postponeEvent(
 ): Promise<number | null> {
   const wait = WAITS[event.attempts]
   await db.query(
-    `update sandbox.notices set attempts = attempts + 1, last_answer = $2,
+    `update sandbox.webhook_events set attempts = attempts + 1, last_answer = $2,
             due_at = clock_timestamp() + $3 * interval '1 second'
       where id = $1`,
     [event.id, failure, (wait ?? 0) * retryFactor],
@@ -109,7 +109,7 @@ export async function listWebhookEvents(db: Db, paymentId: string | undefined): 
   const { rows } = await db.query<object>(
     `select 'evt_' || replace(key::text, '-', '') || '&' || id as id, event,
             payment_id as payment, attempts, outcome, last_answer as "lastAnswer"
-       from sandbox.notices where $1::text is null or payment_id = $1 order by notices.id limit 1000`,
+       from sandbox.webhook_events where $1::text is null or payment_id = $1 order by webhook_events.id limit 1000`,
     [paymentId],
   )
   return rows

@@ -107,7 +107,7 @@ export interface WebhookTarget {
 
 async function resendPending(db: Db, id: string): Promise<void> {
   await db.query(
-    `update sandbox.notices set attempts = 0, due_at = now()
+    `update sandbox.webhook_events set attempts = 0, due_at = now()
       where webhook_id = $1 and ended_at is null`,
     [id],
   )

@@ -1,8 +1,8 @@
-import { createLog } from '@55tickets/api/platform/log.ts'
-import { createTestDatabase } from '@55tickets/api/testing/database.ts'
+import { vi } from 'vitest'
 import { today } from '../calendar.ts'
 import type { Payment } from '../payment.ts'
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
+import { createDatabase } from './create-database.ts'
 import { openWebhookReceiver } from './webhook-receiver.ts'
 
 export const API_KEY = '$aact_hmlg_of-these-tests'
@@ -26,9 +26,15 @@ export interface Errors {
   errors: { code: string; description: string }[]
 }
 
+const silentLog = { warn: () => undefined, error: () => undefined }
+
+/** Waits until the assertions hold; generous, because the machine may be busy. */
+export const eventually = <T>(check: () => T | Promise<T>, timeout = 60_000): Promise<T> =>
+  vi.waitFor(check, { timeout, interval: 50 })
+
 /** A sandbox with its own database and a receiver of its webhooks. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}) {
-  const database = await createTestDatabase()
+  const database = await createDatabase()
   const receiver = await openWebhookReceiver()
   const start = () =>
     startSandbox({
@@ -36,7 +42,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
       port: 0,
       apiKey: API_KEY,
       webhook: { url: receiver.url, token: TOKEN },
-      log: createLog('silent'),
+      log: silentLog,
       ...options,
     })
   let sandbox = await start()
@@ -101,7 +107,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
       await sandbox.stop()
       receiver.clear()
       await database.pool.query(
-        'truncate sandbox.customers, sandbox.payments, sandbox.webhooks, sandbox.notices cascade',
+        'truncate sandbox.customers, sandbox.payments, sandbox.webhooks, sandbox.webhook_events cascade',
       )
       sandbox = await start()
       customerId = await addCustomer()
