@@ -21,8 +21,8 @@ const NAME = 'http_request_seconds'
 const BOUNDS_MS = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000]
 
 /**
- * Histogram of response times by route and status. It is our own, because counting into
- * prom-client's takes a third of what serving a ready page does.
+ * Histogram of response times by route and status. It is our own, because prom-client's hashes the
+ * labels of every answer, which takes 15 % of what a page from the cache costs.
  */
 export function createAnswerTimes(): AnswerTimes {
   const histograms: Histogram[] = []

@@ -10,7 +10,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example',
   SECRET_KEY: 'a-secret-of-our-own-with-enough-letters',
   ASAAS_API_KEY: '$aact_prod_key',
-  ASAAS_WEBHOOK_TOKEN: 'a-token-of-our-own-for-notices',
+  ASAAS_WEBHOOK_TOKEN: 'a-token-of-our-own-for-webhooks',
   COMPANY_NAME: 'Ingressos SA',
   COMPANY_CNPJ: '11.222.333/0001-81',
   COMPANY_ADDRESS: 'Rua A, 1',

@@ -28,3 +28,27 @@ export function limitConcurrency(maxConcurrent: number, maxQueued: number): RunL
     }
   }
 }
+
+/** Takes a slot under a key and returns the function that frees it; throws `Busy` if none is free. */
+export type TakeSlot = (key: string) => () => void
+
+/** Limits how much is under way, altogether and under one key, so that one can't use all slots. */
+export function createSlots({ max, maxPerKey }: { max: number; maxPerKey: number }): TakeSlot {
+  const taken = new Map<string, number>()
+  let all = 0
+  return (key) => {
+    const ofKey = taken.get(key) ?? 0
+    if (all >= max || ofKey >= maxPerKey) throw new Busy()
+    taken.set(key, ofKey + 1)
+    all += 1
+    let isFree = false
+    return () => {
+      if (isFree) return
+      isFree = true
+      all -= 1
+      const left = (taken.get(key) ?? 0) - 1
+      if (left > 0) taken.set(key, left)
+      else taken.delete(key)
+    }
+  }
+}

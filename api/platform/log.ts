@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Field names whose values are redacted in log lines, at any depth that we log. */
-const SECRET_FIELDS = [
+/** Field names whose values are redacted in log lines, at any depth. */
+const SECRET_FIELDS = new Set([
   'password',
   'passwordConfirm',
   'newPassword',
@@ -12,7 +12,7 @@ const SECRET_FIELDS = [
   'refreshToken',
   'authorization',
   'cookie',
-  '["set-cookie"]',
+  'set-cookie',
   'cpf',
   'cpfCnpj',
   'holderCpf',
@@ -20,63 +20,68 @@ const SECRET_FIELDS = [
   'number',
   'ccv',
   'access_token',
-  '["asaas-access-token"]',
-]
+  'asaas-access-token',
+])
+const SECRET_FIELD = new RegExp(`"(?:${[...SECRET_FIELDS].join('|')})":`)
 
-const paths = SECRET_FIELDS.flatMap((field) => {
-  const dotted = field.startsWith('[') ? field : `.${field}`
-  return [field, `*${dotted}`, `*.*${dotted}`, `*.*.*${dotted}`]
-})
+const redact = (field: string, value: unknown) => (SECRET_FIELDS.has(field) ? '[redacted]' : value)
 
-export function createLog(level: string, destination?: DestinationStream): Log {
+/**
+ * Redacts secrets in the text of a line, wherever they are. Pino's own redaction follows every path
+ * in every line and in the bindings of every child logger: 16 µs for each request, 130 for a line.
+ */
+const redactLine = (line: string): string =>
+  SECRET_FIELD.test(line) ? `${JSON.stringify(JSON.parse(line, redact))}\n` : line
+
+const stdout = pino.destination()
+
+export function createLog(level: string, destination: DestinationStream = stdout): Log {
   const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths, censor: '[redacted]' },
+    hooks: { streamWrite: redactLine },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
-/** Longest time and most bytes that lines wait in the buffer. */
-const FLUSH_MS = 100
-const BUFFER_BYTES = 1 << 18
-/** Most UTF-8 bytes per UTF-16 code unit. */
-const BYTES_PER_UNIT = 3
-const flushes = new Set<() => void>()
-process.once('exit', () => {
-  for (const flush of flushes) flush()
-})
+/** Logs one response; nothing is redacted, because its fields are known. */
+export type AccessLog = (fields: Readonly<Record<string, string | number>>) => void
+
+const INFO = 30
 
 /**
- * Writes lines without pino's redaction, which costs more than serving a page does: only for fields
- * that are known to be harmless. Lines are buffered and written in batches; the buffer is outside
- * the heap, where thousands of strings would burden the garbage collector.
+ * Logger of access lines, in the format of all others, without pino: that takes 5 µs for a line that
+ * takes 2 like this, and a page from the cache costs some 40.
  */
-export function lineWriter(log: Log): (fields: string) => void {
-  const stream = Reflect.get(log, pino.symbols.streamSym) as DestinationStream
-  const waiting = Buffer.allocUnsafe(BUFFER_BYTES)
-  let used = 0
-  const flush = () => {
-    if (used > 0) stream.write(waiting.toString('utf8', 0, used))
-    used = 0
-  }
-  flushes.add(flush)
-  /**
-   * Last formatted timestamp: formatting takes longer than the rest of a line, and many lines share
-   * one.
-   */
-  let instant = 0
-  let begin = ''
+export function createAccessLog(level: string, destination?: DestinationStream): AccessLog {
+  const least = pino.levels.values[level] ?? Number.POSITIVE_INFINITY
+  if (least > INFO) return () => undefined
+  const output = destination ?? inBatches(stdout)
   return (fields) => {
-    const now = Date.now()
-    if (now !== instant) {
-      instant = now
-      begin = `{"level":30,"time":"${new Date(now).toISOString()}","pid":${process.pid},`
-    }
-    const line = `${begin}${fields}}\n`
-    if (used + line.length * BYTES_PER_UNIT > BUFFER_BYTES) flush()
-    if (used === 0) setTimeout(flush, FLUSH_MS).unref()
-    used += waiting.write(line, used)
+    const head = `{"level":${INFO},"time":"${new Date().toISOString()}","pid":${process.pid},`
+    output.write(`${head}${JSON.stringify(fields).slice(1)}\n`)
+  }
+}
+
+/** Longest time and most characters that lines wait for others. */
+const FLUSH_MS = 100
+const BATCH_LENGTH = 16_384
+
+/** Writes lines in batches: a write for each would cost as much as composing it. */
+function inBatches(destination: DestinationStream): DestinationStream {
+  let batch = ''
+  const flush = () => {
+    if (batch !== '') destination.write(batch)
+    batch = ''
+  }
+  setInterval(flush, FLUSH_MS).unref()
+  // Before pino's own listener, which writes out what the destination has.
+  process.prependOnceListener('exit', flush)
+  return {
+    write(line) {
+      if (batch.length + line.length > BATCH_LENGTH) flush()
+      batch += line
+    },
   }
 }

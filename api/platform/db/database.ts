@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { PreparingClient } from './preparing-client.ts'
+import { preparingPool } from './prepare-statements.ts'
 import type { Tables } from './tables.generated.ts'
 
 export type Db = Kysely<Tables>
@@ -44,7 +44,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, poolSize, log, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
     max: poolSize,
     application_name: '55tickets',
@@ -66,7 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', logLost)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const close = async () => {
     isClosing = true
     await db.destroy()

@@ -17,6 +17,7 @@ const TYPES: Record<string, string> = {
   xid8: 'string',
   _int2: 'number[]',
   _text: 'string[]',
+  _uuid: 'string[]',
 }
 
 interface Column {

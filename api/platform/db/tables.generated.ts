@@ -59,9 +59,9 @@ export interface Charges {
 export interface CodeHistory {
   event_id: string
   code_id: string
-  place: number
+  id: number
   at: Generated<Date>
-  what: 'named' | 'generated' | 'corrected'
+  change: 'named' | 'generated' | 'corrected'
   cause: string | null
   previous_name: string | null
   previous_cpf: string | null
@@ -91,6 +91,22 @@ export interface EmailConfirmations {
   user_id: string
   created_at: Generated<Date>
   used_at: Date | null
+}
+
+export interface EventChanges {
+  event_id: string
+  id: number
+  at: Generated<Date>
+  actor: string | null
+  part: string
+  before: Json<null | undefined>
+  after: Json<null | undefined>
+}
+
+export interface EventSlugs {
+  slug: string
+  event_id: string
+  replaced_at: Generated<Date>
 }
 
 export interface Events {
@@ -126,6 +142,15 @@ export interface Events {
   search_name: Generated<string>
   listed_at: Date | null
   relist_at: Generated<Date>
+  organization_id: string | null
+  page_version: Generated<number>
+  dates_version: Generated<number>
+  place_version: Generated<number>
+  tickets_version: Generated<number>
+  published_at: Date | null
+  paused_at: Date | null
+  is_unlisted: Generated<boolean>
+  creation_key: string | null
 }
 
 export interface FileVariants {
@@ -209,6 +234,65 @@ export interface Mails {
   sent_at: Date | null
 }
 
+export interface OrganizationFiles {
+  organization_id: string
+  file_id: string
+  name: string
+  uploaded_by: string | null
+  uploaded_at: Generated<Date>
+}
+
+export interface OrganizationInvites {
+  id: string
+  organization_id: string
+  token_hash: string
+  email: string | null
+  role: 'owner' | 'manager' | 'finance' | 'support' | 'gate' | 'viewer'
+  event_ids: string[] | null
+  invited_by: string | null
+  created_at: Generated<Date>
+  expires_at: Date
+  accepted_at: Date | null
+  accepted_by: string | null
+  revoked_at: Date | null
+}
+
+export interface OrganizationMemberEvents {
+  organization_id: string
+  user_id: string
+  event_id: string
+}
+
+export interface OrganizationMembers {
+  organization_id: string
+  user_id: string
+  role: 'owner' | 'manager' | 'finance' | 'support' | 'gate' | 'viewer'
+  is_limited: Generated<boolean>
+  joined_at: Generated<Date>
+  confirmed_at: Date | null
+  leaves_at: Date | null
+  leaves_for: 'manager' | 'finance' | 'support' | 'gate' | 'viewer' | null
+}
+
+export interface Organizations {
+  id: string
+  slug: string
+  name: string
+  phone: string
+  status: Generated<'new' | 'verified' | 'suspended'>
+  document: string | null
+  legal_name: string | null
+  address: Json<null | undefined>
+  description: Generated<string>
+  logo_id: string | null
+  version: Generated<number>
+  is_demo: Generated<boolean>
+  search_name: string
+  created_by: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface PasswordResets {
   token_hash: string
   user_id: string
@@ -231,7 +315,7 @@ export interface ProviderCustomers {
 export interface SaleHistory {
   event_id: string
   sale_id: string
-  place: number
+  id: number
   at: Generated<Date>
   from_status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'RECEIVED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK' | null
   to_status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'RECEIVED' | 'EXPIRED' | 'CANCELED' | 'REFUNDED' | 'CHARGEBACK'
@@ -330,7 +414,7 @@ export interface TicketCodes {
   subscription_id: string | null
   sale_id: string | null
   ticket_type_id: string | null
-  place: number | null
+  ordinal: number | null
   value_cents: number
   holder_name: string | null
   holder_cpf: string | null
@@ -412,6 +496,8 @@ export interface Tables {
   consents: Consents
   custom_forms: CustomForms
   email_confirmations: EmailConfirmations
+  event_changes: EventChanges
+  event_slugs: EventSlugs
   events: Events
   file_variants: FileVariants
   files: Files
@@ -421,6 +507,11 @@ export interface Tables {
   leads: Leads
   logins: Logins
   mails: Mails
+  organization_files: OrganizationFiles
+  organization_invites: OrganizationInvites
+  organization_member_events: OrganizationMemberEvents
+  organization_members: OrganizationMembers
+  organizations: Organizations
   password_resets: PasswordResets
   production_mark: ProductionMark
   provider_customers: ProviderCustomers

@@ -6,7 +6,7 @@ export const weights = ['Regular', 'SemiBold', 'ExtraBold'] as const
 export type Weight = (typeof weights)[number]
 
 /** A parsed font, as pdfkit keeps it. */
-interface ReadFont {
+export interface ReadFont {
   readonly unitsPerEm: number
   readonly characterSet: readonly number[]
   glyphForCodePoint(code: number): unknown

@@ -1,9 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
 import Pdf from 'pdfkit'
-import { fonts, weights } from './fonts.ts'
+import { fonts, type ReadFont, weights } from './fonts.ts'
 import { printable } from './printable.ts'
 
 export type PdfDocument = InstanceType<typeof Pdf>
+
+/** A picture that was parsed, and is embedded in the document when it is first drawn. */
+export interface OpenedPicture {
+  readonly width: number
+  readonly height: number
+}
+
+// pdfkit accepts parsed fonts and pictures, which its types don't know.
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      registerFont(name: string, font: ReadFont): this
+    }
+    interface PDFImage {
+      /** Parses a picture, so that several pages embed it once. */
+      openImage(bytes: Buffer): OpenedPicture
+      image(picture: OpenedPicture, x: number, y: number, options?: ImageOption): this
+    }
+  }
+}
 
 export interface PdfOptions {
   readonly title: string
@@ -22,8 +42,7 @@ export function openPdf({ title, layout }: PdfOptions): PdfDocument {
     displayTitle: true,
     info: { Title: printable(title), Author: '55Tickets', Creator: '55Tickets' },
   })
-  // pdfkit accepts a parsed font, which its types don't know.
-  for (const weight of weights) document.registerFont(weight, fonts[weight] as unknown as Buffer)
+  for (const weight of weights) document.registerFont(weight, fonts[weight])
   return document
 }
 
@@ -46,10 +65,4 @@ export function drawPages<T>(
   }
   write().catch((error: Error) => document.destroy(error))
   return document
-}
-
-/** Embeds a JPEG once for several pages; pass the result to `image` like the bytes themselves. */
-export function openPicture(document: PdfDocument, bytes: Buffer): Buffer {
-  // pdfkit's types don't know that `image` accepts an opened picture.
-  return Reflect.apply(Reflect.get(document, 'openImage'), document, [bytes]) as Buffer
 }

@@ -1,4 +1,5 @@
 import type { Access } from '@55tickets/contracts/call.ts'
+import type { Right } from '@55tickets/rules/organizations/rights.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { refuse } from '../refuse.ts'
@@ -19,8 +20,15 @@ export interface Caller {
 /** Verifies a bearer token; null for an invalid or expired one. */
 export type Identify = (token: string) => Caller | null
 
+/** `unknown`: the thing does not exist for this user, who is then refused like for a missing one. */
+export type AccessAnswer = 'granted' | 'denied' | 'unknown'
+
 /** Current rights of a user beyond those of every signed-in user. */
 export interface Rights {
+  /** Right over an organization. */
+  organizationAccess(userId: string, organizationId: string, right: Right): Promise<AccessAnswer>
+  /** Right over an event of an organization. */
+  eventAccess(userId: string, eventId: string, right: Right): Promise<AccessAnswer>
   isTeamMember(userId: string): Promise<boolean>
   /** True for the gate staff of the event, and for the team. */
   isGateStaff(userId: string, eventId: string): Promise<boolean>
@@ -74,19 +82,15 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
     throw new Error(`these routes declare no access: ${names.join(', ')}`)
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { access } = request.routeConfig
+    const { access } = request.routeOptions.config
     if (access === undefined || access === 'open' || access === 'internal') return done()
     if (!request.caller) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
     if (access === 'user') return done()
     const { userId } = request.caller
-    const refuseAccess = () => void sendRefusal(reply, refuse('FORBIDDEN'))
-    const may = async () => {
-      if (access === 'platform') return rights.isTeamMember(userId)
-      const eventId = pathEventId(request)
-      if (await rights.isGateStaff(userId, eventId)) return true
-      return access === 'former_gate' && rights.wasGateStaff(userId, eventId)
-    }
-    void checkRights(may, { next: done, refuseAccess })
+    void checkRights(() => decideAccess(request, userId, access, rights), {
+      next: done,
+      refuseAccess: (code) => void sendRefusal(reply, refuse(code)),
+    })
   })
   app.decorate('accessList', () =>
     routes.map((route) => ({
@@ -97,17 +101,45 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
   )
 }
 
-/** Event id in the path; an invalid id is replaced by one that no event has. */
-function pathEventId({ params }: FastifyRequest): string {
-  const { eventId = '' } = params as { eventId?: string }
-  return isUuid(eventId) ? eventId : NO_EVENT
+type AccessRefusal = 'FORBIDDEN' | 'ORGANIZATION_NOT_FOUND' | 'EVENT_NOT_FOUND'
+
+/** Refusal of a caller whose rights need a query; null for one who may continue. */
+async function decideAccess(
+  request: FastifyRequest,
+  userId: string,
+  access: Exclude<Access, 'open' | 'user'>,
+  rights: Rights,
+): Promise<AccessRefusal | null> {
+  const [scope, right] = access.split(':') as [string, Right | undefined]
+  if (scope === 'organization' && right) {
+    const answer = await rights.organizationAccess(userId, pathId(request, 'organizationId'), right)
+    return answer === 'unknown' ? 'ORGANIZATION_NOT_FOUND' : refuseDenied(answer === 'granted')
+  }
+  if (scope === 'event' && right) {
+    const answer = await rights.eventAccess(userId, pathId(request, 'eventId'), right)
+    return answer === 'unknown' ? 'EVENT_NOT_FOUND' : refuseDenied(answer === 'granted')
+  }
+  if (access === 'platform') return refuseDenied(await rights.isTeamMember(userId))
+  const eventId = pathId(request, 'eventId')
+  const isGateStaff =
+    (await rights.isGateStaff(userId, eventId)) ||
+    (access === 'former_gate' && (await rights.wasGateStaff(userId, eventId)))
+  return refuseDenied(isGateStaff)
 }
-const NO_EVENT = '00000000-0000-0000-0000-000000000000'
+
+const refuseDenied = (isGranted: boolean) => (isGranted ? null : 'FORBIDDEN')
+
+/** Id in the path; an invalid one is replaced by one that nothing has. */
+function pathId({ params }: FastifyRequest, name: string): string {
+  const { [name]: id = '' } = params as Record<string, string | undefined>
+  return isUuid(id) ? id : NO_ID
+}
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 interface AccessOutcomes {
   /** Continues with the request, or with the error response if there is an error. */
   readonly next: (error?: Error) => void
-  readonly refuseAccess: () => void
+  readonly refuseAccess: (code: AccessRefusal) => void
 }
 
 /**
@@ -115,17 +147,17 @@ interface AccessOutcomes {
  * synchronous.
  */
 async function checkRights(
-  may: () => Promise<boolean>,
+  decide: () => Promise<AccessRefusal | null>,
   { next, refuseAccess }: AccessOutcomes,
 ): Promise<void> {
-  let isAllowed: boolean
+  let refusal: AccessRefusal | null
   try {
-    isAllowed = await may()
+    refusal = await decide()
   } catch (error) {
     return next(error as Error)
   }
-  if (isAllowed) next()
-  else refuseAccess()
+  if (refusal === null) next()
+  else refuseAccess(refusal)
 }
 
 /**

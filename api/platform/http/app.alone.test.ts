@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, rightsFor, testConfig, unreachableDatabase } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { identifyById, signedInAs } from '../../testing/people.ts'
-import { createLog } from '../log.ts'
+import { createAccessLog, createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createApp } from './app.ts'
 
@@ -23,6 +23,7 @@ test('a route without declared access keeps the server from starting', async () 
     config: testConfig(),
     database,
     log: createLog('silent'),
+    accessLog: createAccessLog('silent'),
     metrics: createMetrics(database.pool),
     identify: () => null,
     rights: rightsFor(() => false),

@@ -4,7 +4,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { config as configureZod } from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Log } from '../log.ts'
+import type { AccessLog, Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { declareAccess, type Identify, identifyCallers, type Rights } from './access.ts'
 import { compressAnswers } from './compress.ts'
@@ -12,24 +12,23 @@ import { keepDeadline } from './deadline.ts'
 import { createDrainableServer, drainOnClose } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
 import { fieldMessage } from './field-messages.ts'
-import { createFrontDoor, type FrontDoor } from './front-door.ts'
 import { registerHealth } from './health.ts'
 import { isHarmlessJson, refuseHostileText } from './hostile-text.ts'
-import { lazyRequestLog } from './lazy-request-log.ts'
 import { createLimiter } from './limiter.ts'
 import { limitRequests } from './limits.ts'
 import { answerMalformedRequest } from './malformed-request.ts'
 import { registerMetrics } from './metrics-route.ts'
 import { describeApi } from './openapi.ts'
 import { createRequestLog, logRequests } from './request-log.ts'
-import { cacheRouteConfig } from './route-config.ts'
 import { createSecureHeaders, sendSecureHeaders } from './security.ts'
+import { createSharedResponses, type SharedResponses } from './shared-responses.ts'
 import { writeAnswer } from './write-answer.ts'
 
 export interface AppOptions {
   config: Config
   database: Database
   log: Log
+  accessLog: AccessLog
   metrics: Metrics
   /** Resolves a bearer token to its caller. */
   identify: Identify
@@ -41,15 +40,13 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    frontDoor: FrontDoor
+    sharedResponses: SharedResponses
   }
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const MAX_TRACKED_CALLERS = 20_000
-/** Route of all pages: everything that no other route matches. */
-const PAGES_ROUTE = '/*'
 
 /**
  * Accepts JSON bodies only. An empty body is accepted: many clients declare JSON whenever they send
@@ -77,16 +74,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // With pino's own type the instance would not be a plain FastifyInstance.
   const logger: FastifyBaseLogger = log
   const headers = createSecureHeaders(config)
-  const logRequest = createRequestLog(log, metrics)
+  const logRequest = createRequestLog(options.accessLog, metrics)
   const perMinute = { windowMs: 60_000, maxTracked: MAX_TRACKED_CALLERS }
   const byAddress = createLimiter({ maxRequests: config.REQUESTS_PER_MINUTE, ...perMinute })
   const byUser = createLimiter({ maxRequests: config.RESERVES_PER_MINUTE, ...perMinute })
-  const frontDoor = createFrontDoor({
+  const sharedResponses = createSharedResponses({
     limiter: byAddress,
-    tell: logRequest,
+    logRequest,
+    log,
     headers,
     trustedProxies: config.TRUSTED_PROXIES,
-    route: PAGES_ROUTE,
   })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -96,12 +93,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    childLoggerFactory: lazyRequestLog,
     serverFactory: (handler) =>
       createDrainableServer(
         handler,
         // While draining, Fastify answers, so that every connection is closed properly.
-        (request, response) => !app.isDraining() && frontDoor.answer(request, response),
+        (request, response) => !app.isDraining() && sharedResponses.answer(request, response),
       ),
     forceCloseConnections: false,
     return503OnClosing: false,
@@ -115,8 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(writeAnswer)
   parseJsonOnly(app)
   answerErrors(app, options.errorPage)
-  app.decorate('frontDoor', frontDoor)
-  cacheRouteConfig(app)
+  app.decorate('sharedResponses', sharedResponses)
   keepDeadline(app, REQUEST_TIMEOUT_MS)
   // The order matters: a request refused by a later hook still gets the headers and log line of the
   // earlier ones.

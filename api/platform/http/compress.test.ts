@@ -1,9 +1,10 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { call } from '@55tickets/contracts/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { createTestApp, unreachableDatabase } from '../../testing/app.ts'
+import { acceptedEncoding, encode } from './compress.ts'
 import { route } from './route.ts'
 
 const say = call({
@@ -53,4 +54,26 @@ test.each(['', 'br', 'gzip;q=0', 'identity'])(
 test('a small response is not compressed', async () => {
   const answer = await ask(10, 'gzip')
   expect(answer.headers['content-encoding']).toBeUndefined()
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['deflate', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('of "%s" the choice is %s', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding)
+})
+
+test('every encoding decodes to the same text', async () => {
+  const text = '<p>Olá, São João!</p>'.repeat(100)
+  const { br, gzip, identity, bytes } = await encode(text)
+  expect(brotliDecompressSync(br).toString()).toBe(text)
+  expect(gunzipSync(gzip).toString()).toBe(text)
+  expect(identity.toString()).toBe(text)
+  expect(bytes).toBe(br.length + gzip.length + identity.length)
 })

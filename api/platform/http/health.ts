@@ -1,9 +1,9 @@
 import { ErrorAnswer } from '@55tickets/contracts/parts.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
+import { createCache } from '../cache.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../refuse.ts'
-import { sharedFor } from '../shared-for.ts'
 import { sendRefusal } from './errors.ts'
 
 const HealthAnswer = z.object({ status: z.string() })
@@ -14,7 +14,7 @@ const HealthAnswer = z.object({ status: z.string() })
  */
 export function registerHealth(app: FastifyInstance, database: Database): void {
   // Open and unlimited: cached, so that all checks together cost one query a second.
-  const probe = sharedFor(1_000, () => database.pool.query('select 1'))
+  const probes = createCache({ limit: { entries: 1 }, maxAgeMs: 1_000 })
   // Unlimited, because load balancers must always learn that this process is alive.
   const options = (summary: string) => ({
     config: { access: 'open', isUnlimited: true } as const,
@@ -27,7 +27,7 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
     app.get(`${base}/ready`, ready, async (request, reply) => {
       if (app.isDraining()) return sendRefusal(reply, refuse('UNAVAILABLE'))
       try {
-        await probe()
+        await probes.get('database', () => database.pool.query('select 1'))
         return { status: 'ready' }
       } catch (error) {
         request.log.warn({ err: error }, 'not ready: the database does not answer')

@@ -34,8 +34,8 @@ export function limitRequests(
 ): void {
   const loop = watchLoop(maxDelayMs)
   app.addHook('onClose', async () => loop.stop())
-  const take = ({ caller, ip, routeConfig }: FastifyRequest) => {
-    const { access, limitedBy } = routeConfig
+  const take = ({ caller, ip, routeOptions }: FastifyRequest) => {
+    const { access, limitedBy } = routeOptions.config
     if (limitedBy !== 'user' || !caller) return byAddress.take(addressKey(ip))
     // Gate staff scan more often than anybody buys.
     const isGate = access === 'gate' || access === 'former_gate'
@@ -54,7 +54,7 @@ export function limitRequests(
 }
 
 function isExempt(request: FastifyRequest): boolean {
-  const { isUnlimited = false } = request.routeConfig
+  const { isUnlimited = false } = request.routeOptions.config
   return (
     // In-process calls of a page were counted with the request for the page.
     request.socket.remoteAddress === 'in-process' ||

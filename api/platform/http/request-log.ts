@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { TimedAnswer } from '../answer-times.ts'
-import { type Log, lineWriter } from '../log.ts'
+import type { AccessLog } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
 interface AnsweredRequest extends TimedAnswer {
@@ -13,19 +13,15 @@ interface AnsweredRequest extends TimedAnswer {
 export type LogRequest = (answer: AnsweredRequest) => void
 
 /** Logs one line and records one measurement per response, whichever way it was answered. */
-export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
-  const write = lineWriter(log)
+export function createRequestLog(accessLog: AccessLog, metrics: Metrics): LogRequest {
   return (answer) => {
     metrics.answers.observe(answer)
-    if (!log.isLevelEnabled('info')) return
     const { reqId, method, url, route, status, ms, address } = answer
     const end = url.indexOf('?')
-    const path = JSON.stringify(end === -1 ? url : url.slice(0, end))
-    // Concatenated by hand: only what a caller controls needs escaping.
-    write(
-      `"reqId":"${reqId}","method":"${method}","path":${path},"route":"${route}","status":${status},` +
-        `"ms":${Math.round(ms * 10) / 10},"address":${JSON.stringify(address)},"msg":"answered"`,
-    )
+    const path = end === -1 ? url : url.slice(0, end)
+    const rounded = Math.round(ms * 10) / 10
+    const msg = 'answered'
+    accessLog({ reqId, method, path, route, status, ms: rounded, address, msg })
   }
 }
 
@@ -39,7 +35,7 @@ export function logRequests(app: FastifyInstance, logRequest: LogRequest): void 
       reqId: request.id,
       method: request.method,
       url: request.url,
-      route: request.routeConfig.url ?? 'none',
+      route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: reply.elapsedTime,
       address: request.ip,

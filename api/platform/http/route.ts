@@ -17,16 +17,29 @@ export interface CallInput<C extends Call> {
   reply: FastifyReply
 }
 
+type Serialize = (answer: unknown) => string
+type Outcome<C extends Call> = Promise<Answer<C> | Refusal<CallRefusal<C>>>
+
+interface RouteOptions<C extends Call> {
+  /**
+   * Answers callers who are signed out, all alike: the answer is shared for a moment. It is given
+   * the parameters of the path only, so that nothing of one caller reaches another.
+   */
+  readonly share?: (params: ParsedInput<C['params']>) => Outcome<C>
+}
+
 /** Registers one call of the contracts as a route. */
 export function route<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (input: CallInput<C>) => Promise<Answer<C> | Refusal<CallRefusal<C>>>,
+  handle: (input: CallInput<C>) => Outcome<C>,
+  { share }: RouteOptions<C> = {},
 ): void {
   const status = call.status ?? 200
+  const url = `/api${call.path}`
   app.route({
     method: call.method,
-    url: `/api${call.path}`,
+    url,
     config: { access: call.access, limitedBy: call.limitedBy },
     schema: {
       summary: call.summary,
@@ -39,14 +52,39 @@ export function route<C extends Call>(
     },
     handler: async (request, reply) => {
       const { params, query, body } = request
-      const result = await handle({ params, query, body, request, reply } as CallInput<C>)
-      // Responses are for the caller only: no cache on the way may store them.
+      const input = { params, query, body, request, reply } as CallInput<C>
+      if (share && mayShare(request)) {
+        // Compiled from the answer's schema, by its status: the reply's own may be 503 by then.
+        const serialize = reply.getSerializationFunction(String(status)) as Serialize
+        const make = async () => {
+          const result = await share(input.params)
+          if (isRefusal(result)) return result
+          return { status, text: serialize(result), headers: JSON_HEADERS }
+        }
+        const address = fillPath(url, params as Record<string, string>)
+        return app.sharedResponses.send(request, reply, { address, make })
+      }
+      const result = await handle(input)
       return isRefusal(result)
         ? sendRefusal(reply, result)
-        : reply.header('cache-control', 'no-store').code(status).send(result)
+        : reply.headers(JSON_HEADERS).code(status).send(result)
     },
   })
 }
+
+/** Responses are for the caller only: no cache on the way may store them. */
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+}
+
+/** In-process calls are those of pages, which are shared themselves and would become too old. */
+const mayShare = ({ caller, socket }: FastifyRequest): boolean =>
+  !caller && socket.remoteAddress !== 'in-process'
+
+/** One address for all spellings of a path. */
+const fillPath = (url: string, params: Record<string, string>): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 const describeRefusals = (codes: readonly (keyof typeof refusals)[]): string =>
   codes

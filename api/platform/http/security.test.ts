@@ -14,3 +14,33 @@ test('the headers for WebAssembly differ in nothing else', () => {
   expect(policy).toBe(usual?.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
   expect(same).toEqual(others)
 })
+
+test('the headers keep other sites from framing, embedding and sniffing', () => {
+  const { 'content-security-policy': policy, ...others } = createSecureHeaders(config)
+  expect(policy?.split(';')).toEqual([
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https://tile.openstreetmap.org",
+    "connect-src 'self' https://viacep.com.br",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ])
+  expect(others).toEqual({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+})
+
+test('on https browsers are told to stay there', () => {
+  const secure = { ...config, PUBLIC_URL: 'https://55tickets.example' }
+  expect(createSecureHeaders(secure)['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
+})

@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
 export type SecureHeaders = Readonly<Record<string, string>>
@@ -26,42 +24,29 @@ export function createSecureHeaders(
   scripts: readonly string[] = [],
 ): SecureHeaders {
   const tiles = new URL(config.TILE_URL.replace(/\{\w+\}/g, 'a')).origin
-  const write = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', tiles],
-        connectSrc: ["'self'", new URL(config.VIACEP_URL).origin],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // The tile service requires a referrer.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
-    xFrameOptions: { action: 'deny' },
-    // Only for obsolete browsers.
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    xDnsPrefetchControl: false,
-    originAgentCluster: false,
-  })
-  const headers: Record<string, string> = {}
-  const recorder = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value
-    },
-    removeHeader: () => undefined,
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', tiles],
+    'connect-src': ["'self'", new URL(config.VIACEP_URL).origin],
+    'font-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
   }
-  write({} as IncomingMessage, recorder as unknown as ServerResponse, () => undefined)
-  return headers
+  const directives = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' '))
+  return {
+    'content-security-policy': directives.join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // The tile service requires a referrer.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(config.PUBLIC_URL.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
 }

@@ -1,6 +1,5 @@
 import { type Clock, PgBoss } from 'pg-boss'
 import { type Database, WITHOUT_JIT } from '../db/database.ts'
-import { PreparingClient } from '../db/preparing-client.ts'
 import type { Log } from '../log.ts'
 import type { Worker } from './define-job.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
@@ -47,7 +46,6 @@ const WATCH_SECONDS = 10
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { database, databaseUrl, log, clock, stopLimitMs = STOP_LIMIT_MS } = options
   const connection = {
-    Client: PreparingClient,
     connectionString: databaseUrl,
     application_name: '55tickets jobs',
     options: WITHOUT_JIT,

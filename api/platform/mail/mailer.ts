@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { stableId } from '../stable-id.ts'
@@ -33,18 +34,20 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       subject: oneLine(mail.subject),
       html,
       body_text: text,
-      attachment: mail.attachment ? JSON.stringify(mail.attachment) : null,
+      attachment: mail.attachment ?? null,
     }
   }
   const send = async (tx: Tx, mails: ReturnType<typeof mailRow>[]) => {
     if (mails.length === 0) return
-    const kept = await tx
-      .insertInto('mails')
-      .values(mails)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .execute()
-    const ids = kept.map(({ id }) => id)
+    // One statement for any number of mails, so that it is prepared.
+    const { rows } = await sql<{ id: string }>`
+      insert into mails (id, template, to_address, subject, html, body_text, attachment)
+      select * from json_to_recordset(${JSON.stringify(mails)})
+               as mail (id uuid, template text, to_address text, subject text, html text, body_text text,
+                        attachment jsonb)
+      on conflict (id) do nothing
+      returning id`.execute(tx)
+    const ids = rows.map(({ id }) => id)
     for (let at = 0; at < ids.length; at += MAILS_PER_JOB)
       await enqueue(tx, sendMail, { mailIds: ids.slice(at, at + MAILS_PER_JOB) })
   }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import type { Mails } from '../db/tables.generated.ts'
 import { defineJob, giveUp, type Worker, workOn } from '../jobs/define-job.ts'
 import type { AttachmentRef } from './layout.ts'
 import { type Attachment, SMTP_CONNECTIONS, type Transport } from './transport.ts'
@@ -26,7 +28,11 @@ export function mailSender(
   makers: Readonly<Record<string, MakeAttachment>> = {},
 ): Worker {
   return workOn(sendMail, async ({ mailIds }, { db }) => {
-    const tries = await Promise.allSettled(mailIds.map((id) => sendOne(db, transport, makers, id)))
+    const markSent = createMarker(db)
+    const mails = await findUnsent(db, mailIds)
+    const tries = await Promise.allSettled(
+      mails.map((mail) => sendOne({ db, transport, makers, markSent }, mail)),
+    )
     const failure = tries.find((one) => one.status === 'rejected')
     if (failure) throw failure.reason
     const refused = tries.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
@@ -34,43 +40,61 @@ export function mailSender(
   })
 }
 
+interface SendDeps {
+  readonly db: Db
+  readonly transport: Transport
+  readonly makers: Readonly<Record<string, MakeAttachment>>
+  readonly markSent: (id: string) => Promise<void>
+}
+
 /** Sends one mail; returns the reason of a permanent refusal, or null. */
 async function sendOne(
-  db: Db,
-  transport: Transport,
-  makers: Readonly<Record<string, MakeAttachment>>,
-  mailId: string,
+  { db, transport, makers, markSent }: SendDeps,
+  mail: Selectable<Mails>,
 ): Promise<string | null> {
-  const mail = await unsentMail(db, mailId)
-  if (!mail) return null
-  if (isUndeliverable(mail.to_address)) {
-    await markSent(db, mailId)
-    return null
+  if (!isUndeliverable(mail.to_address)) {
+    const attachmentRef = mail.attachment as AttachmentRef | null
+    const delivery = await transport.deliver({
+      id: mail.id,
+      to: mail.to_address,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.body_text,
+      attachment:
+        attachmentRef && ((await makers[attachmentRef.kind]?.(db, attachmentRef.of)) ?? null),
+    })
+    if (!delivery.delivered) return delivery.refused
   }
-  const attachmentRef = mail.attachment as AttachmentRef | null
-  const delivery = await transport.deliver({
-    id: mail.id,
-    to: mail.to_address,
-    subject: mail.subject,
-    html: mail.html,
-    text: mail.body_text,
-    attachment:
-      attachmentRef && ((await makers[attachmentRef.kind]?.(db, attachmentRef.of)) ?? null),
-  })
-  if (!delivery.delivered) return delivery.refused
-  await markSent(db, mailId)
+  await markSent(mail.id)
   return null
 }
 
-function unsentMail(db: Db, id: string) {
-  return db
+const findUnsent = (db: Db, ids: readonly string[]) =>
+  db
     .selectFrom('mails')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any (${ids})`)
     .where('sent_at', 'is', null)
-    .executeTakeFirst()
-}
+    .execute()
 
-async function markSent(db: Db, id: string): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: sql`app_now()` }).where('id', '=', id).execute()
+/** Marks mails as sent, at once; those that were sent in the same turn of the event loop together. */
+function createMarker(db: Db): (id: string) => Promise<void> {
+  let ids: string[] = []
+  let marking: Promise<unknown> | undefined
+  const mark = async () => {
+    await nextTurn()
+    const sent = ids
+    ids = []
+    marking = undefined
+    await db
+      .updateTable('mails')
+      .set({ sent_at: sql`app_now()` })
+      .where('id', '=', sql<string>`any (${sent})`)
+      .execute()
+  }
+  return async (id) => {
+    ids.push(id)
+    marking ??= mark()
+    await marking
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sweepAttempts } from './attempts.ts'
+import { deleteExpiredAttempts } from './attempts.ts'
 import type { Db } from './db/database.ts'
 import { type Worker, workOnSchedule } from './jobs/define-job.ts'
 
@@ -9,13 +9,13 @@ import { type Worker, workOnSchedule } from './jobs/define-job.ts'
  */
 const MAIL_RETENTION_DAYS = 30
 
-export const sweepPlatformWorker: Worker = workOnSchedule('sweep-platform', ({ db }) =>
-  sweepPlatform(db),
+export const cleanUpPlatformWorker: Worker = workOnSchedule('clean-up-platform', ({ db }) =>
+  cleanUpPlatform(db),
 )
 
 /** Deletes data whose purpose has passed: expired attempt counts and old mails. */
-export async function sweepPlatform(db: Db): Promise<void> {
-  await sweepAttempts(db)
+export async function cleanUpPlatform(db: Db): Promise<void> {
+  await deleteExpiredAttempts(db)
   await db
     .deleteFrom('mails')
     .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${MAIL_RETENTION_DAYS})`)

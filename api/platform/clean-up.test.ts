@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepAccounts } from '../areas/accounts/sweep.ts'
+import { cleanUpAccounts } from '../areas/accounts/clean-up.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { addressKey, countAttempts } from './attempts.ts'
-import { sweepPlatform } from './sweep.ts'
+import { cleanUpPlatform } from './clean-up.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -36,8 +36,8 @@ test('data is deleted when its purpose has passed, and not before', async () => 
   await countAttempts(database.db, [['login address 203.0.113.1', { most: 1, minutes: 15 }]])
   const kept = async (interval: string) => {
     await database.shiftClock(interval)
-    await sweepPlatform(database.db)
-    await sweepAccounts(database.db)
+    await cleanUpPlatform(database.db)
+    await cleanUpAccounts(database.db)
     return [
       await count('attempts'),
       await count('password_resets'),
