@@ -2,9 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { buildTarget } from './build/browsers.ts'
-import { leanRouter } from './build/lean-router.ts'
-import { routeModules } from './build/route-modules.ts'
-import { clientEntry, serverEntry } from './ssr/assets.ts'
+import { pageModules } from './framework/build/page-modules.ts'
+import { clientEntry, serverEntry } from './framework/server/assets.ts'
 
 /** Code that every page needs, in two files: one changes with the libraries only. */
 const codeSplitting = {
@@ -35,7 +34,7 @@ const serverBuild: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leanRouter(), routeModules()],
+  plugins: [react(), tailwindcss(), pageModules()],
   publicDir: false,
   build: { assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
   // The server bundle holds React's production build whatever NODE_ENV says when it runs.

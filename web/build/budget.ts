@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findPageAssets, type Manifest } from '../ssr/assets.ts'
+import { findPageAssets, type Manifest } from '../framework/server/assets.ts'
 
 /** Maximum gzip size, in bytes, of what a visitor of `/` downloads before hydration. */
-export const firstLoadBudget = 120_000
+export const firstLoadBudget = 112_000
 
 /** Measures the gzipped JavaScript that the HTML of `/` refers to. */
 export async function firstLoadBytes(clientDir: string): Promise<number> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gateAssets } from './gate-assets.ts'
 
 const manifest = {
-  'ssr/entry-client.tsx': {
+  'entry-client.tsx': {
     file: 'assets/entry.js',
     imports: ['_libs.js'],
     dynamicImports: [
@@ -22,7 +22,7 @@ const manifest = {
   'areas/events/x.ts': { file: 'assets/x.js' },
   'pages/gate/chunk.ts': {
     file: 'assets/gate.js',
-    imports: ['ssr/entry-client.tsx'],
+    imports: ['entry-client.tsx'],
     dynamicImports: ['areas/gate/wasm-decoder.ts', '../node_modules/@noble/ed25519/index.js'],
   },
   'areas/gate/wasm-decoder.ts': { file: 'assets/decoder.js', assets: ['assets/reader.wasm'] },

@@ -1,4 +1,4 @@
-import { clientEntry, type Manifest } from '../ssr/assets.ts'
+import { clientEntry, type Manifest } from '../framework/server/assets.ts'
 
 const gatePage = 'pages/gate/chunk.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { clientEntry, fixedFolder, type Manifest } from '../framework/server/assets.ts'
 import type { GateBuild } from '../gate-worker/gate-worker.ts'
-import { clientEntry, type Manifest } from '../ssr/assets.ts'
 import { buildTarget } from './browsers.ts'
 import { gateAssets } from './gate-assets.ts'
 
@@ -15,7 +15,7 @@ const webDir = join(import.meta.dirname, '..')
 export async function writeGate(clientDir: string): Promise<void> {
   const path = join(clientDir, '.vite', 'manifest.json')
   const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
-  const outDir = join(clientDir, 'portaria')
+  const outDir = join(clientDir, fixedFolder)
   await build({
     configFile: false,
     root: webDir,

@@ -45,7 +45,7 @@ function fakeCache(name: string) {
       if (answers.some(({ ok }) => !ok)) throw new TypeError('a file is missing')
       paths.forEach((path, i) => files.set(path, answers[i] ?? new Response()))
     },
-  } as unknown as Cache
+  }
 }
 
 const caches = {

@@ -9,7 +9,9 @@ export interface GateBuild {
 
 interface WorkerDeps {
   readonly origin: string
-  readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete' | 'match'> & {
+    open(name: string): Promise<Pick<Cache, 'put' | 'addAll' | 'match'>>
+  }
   readonly fetch: (request: Request | string) => Promise<Response>
 }
 

@@ -17,18 +17,18 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
-const scope = globalThis as unknown as WorkerScope
+declare const self: WorkerScope
 
 const { origin } = location
 const worker = createGateWorker(GATE_BUILD, { origin, caches, fetch: (request) => fetch(request) })
 
-scope.addEventListener('install', (event) => {
-  event.waitUntil(worker.install().then(() => scope.skipWaiting()))
+self.addEventListener('install', (event) => {
+  event.waitUntil(worker.install().then(() => self.skipWaiting()))
 })
-scope.addEventListener('activate', (event) => {
-  event.waitUntil(worker.activate().then(() => scope.clients.claim()))
+self.addEventListener('activate', (event) => {
+  event.waitUntil(worker.activate().then(() => self.clients.claim()))
 })
-scope.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const answer = worker.answer(event.request)
   if (answer) event.respondWith(answer)
 })

@@ -3,11 +3,16 @@ import { deferred } from './deferred.ts'
 /** Runs work exclusively: changes of a login never overlap. */
 export type ExclusiveLock = <T>(work: () => Promise<T>) => Promise<T>
 
+/** The part of the browser's locks that is used here. */
+interface Locks {
+  request<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
 /**
  * Creates a lock: across tabs if the browser has locks. On plain http beyond localhost it has none;
  * then within this page, and the server tolerates two tabs that renew at the same moment.
  */
-export function createLock(locks: LockManager | undefined, name = 'login'): ExclusiveLock {
+export function createLock(locks: Locks | undefined, name = 'login'): ExclusiveLock {
   if (locks) return async (work) => await locks.request(name, work)
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../framework/router/router.tsx'
 import type { SiteConfig } from '../lib/site.ts'
 import { Tiles } from '../ui/tiles.tsx'
 import { Brand } from './brand.tsx'

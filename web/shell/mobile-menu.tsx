@@ -1,6 +1,6 @@
 import { initials } from '@55tickets/rules/people/initials.ts'
 import LogOut from 'lucide-react/icons/log-out'
-import { Link } from 'react-router'
+import { Link } from '../framework/router/router.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from '../framework/testing/memory-router.tsx'
 import { renderBeforeHydration } from '../lib/testing/render-before-hydration.ts'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { NotFound } from './not-found.tsx'

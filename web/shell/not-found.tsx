@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../framework/router/router.tsx'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Tiles } from '../ui/tiles.tsx'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { Link, useLocation, useNavigate } from '../framework/router/router.tsx'
+import { MemoryRouter, Route, Routes } from '../framework/testing/memory-router.tsx'
 import { AuthProvider, useUser } from '../lib/auth/auth.tsx'
 import {
   bruno,
@@ -52,7 +53,7 @@ function Login() {
   return (
     <>
       <p>Login {JSON.stringify(useLocation().state)}</p>
-      <button type="button" onClick={() => void navigate(-1)}>
+      <button type="button" onClick={() => navigate(-1)}>
         Voltar
       </button>
     </>

@@ -1,6 +1,7 @@
 import type { Access } from '@55tickets/contracts/call.ts'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { createPath } from '../framework/router/history.ts'
+import { Navigate, useLocation, useNavigate } from '../framework/router/router.tsx'
 import { ApiError } from '../lib/api/api.ts'
 import { useAuth, useAuthState } from '../lib/auth/auth.tsx'
 import type { LoginArrival } from '../lib/auth/login-arrival.ts'
@@ -22,7 +23,7 @@ export function LoginGuard({ access }: { access: Access }) {
     if (access === 'user') return undefined
     return onLost(() => {
       const arrival: LoginArrival = { from }
-      void navigate('/login', { state: arrival })
+      navigate('/login', { state: arrival })
     })
   }, [access, onLost, navigate, from])
 

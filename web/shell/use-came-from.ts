@@ -1,13 +1,6 @@
-import { createPath, useLocation } from 'react-router'
+import { createPath } from '../framework/router/history.ts'
+import { useLocation, useRoute } from '../framework/router/router.tsx'
 import { type LoginArrival, readArrival } from '../lib/auth/login-arrival.ts'
-
-const accountScreens = [
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/confirmar-email',
-]
 
 /**
  * Login state with the page that the login was requested from; between account screens the first
@@ -15,6 +8,7 @@ const accountScreens = [
  */
 export function useCameFrom(): LoginArrival {
   const location = useLocation()
-  if (accountScreens.includes(location.pathname)) return readArrival(location.state)
+  const isAccountScreen = useRoute()?.isAccountScreen
+  if (isAccountScreen) return readArrival(location.state)
   return { from: createPath(location) }
 }

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../framework/router/router.tsx'
 
 /** Link above a page's title to the page that the visitor came from. */
 export function BackLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {

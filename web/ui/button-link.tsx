@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../framework/router/router.tsx'
 import { type ButtonLook, buttonClasses, buttonContent } from './button-look.ts'
 import { classes } from './classes.ts'
 

@@ -1,6 +1,6 @@
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from '../framework/testing/memory-router.tsx'
 import { Pagination } from './pagination.tsx'
 
 test('only the current page is marked', async () => {

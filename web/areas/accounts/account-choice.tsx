@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '../../framework/router/router.tsx'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
 
 /** Links to login and sign-up, equally large: half of the first-time buyers have no account. */

@@ -1,15 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
+import type { FormProps } from '../../lib/forms/use-form.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface AccountFormProps {
-  readonly form: {
-    readonly ref: RefObject<HTMLFormElement | null>
-    readonly onSubmit: (event: SyntheticEvent) => void
-  }
+  readonly form: FormProps
   readonly busy: boolean
-  readonly trouble: ReactNode
+  readonly failure: ReactNode
   /** Label of the submit button. */
   readonly action: string
   readonly children: ReactNode
@@ -19,16 +17,16 @@ interface AccountFormProps {
  * Form with an error line and one button. The button is disabled before hydration, which also stops
  * Enter from submitting the form: a native submit would write the password into the address.
  */
-export function AccountForm({ form, busy, trouble, action, children }: AccountFormProps) {
+export function AccountForm({ form, busy, failure, action, children }: AccountFormProps) {
   const isHydrated = useIsHydrated()
   return (
     <form {...form} method="post" noValidate className="mt-7 [--error-room:2.375rem]">
       {children}
       <div role="alert" className="pt-2">
-        {trouble && (
+        {failure && (
           <p className="mb-5 flex gap-2.5 rounded-md bg-danger-soft px-4 py-3 font-medium text-danger">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {trouble}
+            {failure}
           </p>
         )}
       </div>

@@ -1,8 +1,9 @@
 import { checkEmail } from '@55tickets/rules/people/email.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText, isRefusal } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -12,30 +13,23 @@ import { AccountFrame } from './account-frame.tsx'
 import { AccountOutcome } from './account-outcome.tsx'
 import { EmailField } from './email-field.tsx'
 
-type Outcome = 'waiting' | 'confirmed' | 'refused' | { readonly failure: string }
-
 /** Confirms the address as soon as it is opened from the mail, without another press. */
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const api = useApi()
-  const [outcome, setOutcome] = useState<Outcome>('waiting')
-  const confirm = useCallback(async () => {
-    setOutcome('waiting')
-    try {
-      await api('confirmEmail', { body: { token } })
-      setOutcome('confirmed')
-    } catch (error) {
-      setOutcome(isRefusal(error) ? 'refused' : { failure: failureText(error) })
-    }
-  }, [api, token])
+  const {
+    mutate: confirm,
+    status,
+    error,
+  } = useSingleMutation({ mutationFn: () => api('confirmEmail', { body: { token } }) })
   // A link works once, so an effect that runs twice must not send twice.
   const isSent = useRef(false)
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
-    void confirm()
+    confirm()
   }, [confirm])
 
-  if (outcome === 'waiting')
+  if (status === 'idle' || status === 'pending')
     return (
       <AccountFrame title="Confirmar email">
         <output className="mt-7 flex items-center gap-3 text-ink-soft">
@@ -44,7 +38,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
         </output>
       </AccountFrame>
     )
-  if (outcome === 'confirmed')
+  if (status === 'success')
     return (
       <AccountOutcome
         title="Email Confirmado!"
@@ -57,7 +51,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
         <p>Obrigado! Agora sabemos que este email é seu.</p>
       </AccountOutcome>
     )
-  if (outcome === 'refused')
+  if (isRefusal(error))
     return (
       <AskConfirmationScreen
         title="Link Inválido"
@@ -68,12 +62,12 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     <AccountOutcome
       title="Não foi possível confirmar"
       action={
-        <Button size="lg" className="w-full" onClick={() => void confirm()}>
+        <Button size="lg" className="w-full" onClick={() => confirm()}>
           Tentar novamente
         </Button>
       }
     >
-      <p>{outcome.failure}</p>
+      <p>{failureText(error)}</p>
     </AccountOutcome>
   )
 }
@@ -90,16 +84,16 @@ export function AskConfirmationScreen({
 }: AskConfirmationProps) {
   const api = useApi()
   const [sentTo, setSentTo] = useState<string>()
-  const { form, text, busy, trouble } = useForm({
+  const { form, text, busy, failure } = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: checkEmail(email) }),
+    validate: ({ email }) => ({ email: checkEmail(email) }),
     send: async (values) => {
       const email = values.email.trim()
       await api('requestConfirmation', { body: { email, origin: window.location.origin } })
       toast.success('Link de confirmação enviado para seu email!')
       setSentTo(email)
     },
-    failure: 'Ocorreu um erro ao enviar o link de confirmação',
+    failureText: 'Ocorreu um erro ao enviar o link de confirmação',
   })
   if (sentTo !== undefined)
     return (
@@ -124,7 +118,7 @@ export function AskConfirmationScreen({
     )
   return (
     <AccountFrame title={title} lead={lead}>
-      <AccountForm form={form} busy={busy} trouble={trouble} action="Enviar link">
+      <AccountForm form={form} busy={busy} failure={failure} action="Enviar link">
         <EmailField {...text('email')} autoComplete="email" enterKeyHint="send" />
       </AccountForm>
     </AccountFrame>

@@ -1,8 +1,8 @@
 import { checkEmail } from '@55tickets/rules/people/email.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../framework/router/router.tsx'
 import { useApi } from '../../lib/app-context.tsx'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -15,16 +15,16 @@ export function ForgotPasswordScreen() {
   const api = useApi()
   const { email: typed, withEmail } = useArrival()
   const [sentTo, setSentTo] = useState<string>()
-  const { form, text, values, busy, trouble } = useForm({
+  const { form, text, values, busy, failure } = useForm({
     initial: { email: typed },
-    check: ({ email }) => ({ email: checkEmail(email) }),
+    validate: ({ email }) => ({ email: checkEmail(email) }),
     send: async (values) => {
       const email = values.email.trim()
       await api('forgotPassword', { body: { email, origin: window.location.origin } })
       toast.success('Instruções de recuperação enviadas para seu email!')
       setSentTo(email)
     },
-    failure: 'Ocorreu um erro ao enviar o email de recuperação',
+    failureText: 'Ocorreu um erro ao enviar o email de recuperação',
   })
   if (sentTo !== undefined) {
     return (
@@ -58,7 +58,7 @@ export function ForgotPasswordScreen() {
         </>
       }
     >
-      <AccountForm form={form} busy={busy} trouble={trouble} action="Enviar link">
+      <AccountForm form={form} busy={busy} failure={failure} action="Enviar link">
         <EmailField {...text('email')} autoComplete="email" enterKeyHint="send" />
       </AccountForm>
     </AccountFrame>

@@ -1,9 +1,9 @@
 import { checkEmail } from '@55tickets/rules/people/email.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '../../framework/router/router.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { AccountChoice } from './account-choice.tsx'
@@ -32,14 +32,14 @@ export function LoginScreen({ waiting }: LoginScreenProps) {
   const [registered] = useState(isHydrated ? readRegisteredEmail(state) : undefined)
   const { email: typed, withEmail } = useArrival()
   const isLeaving = useLeaveOnceSignedIn()
-  const { form, text, values, busy, trouble } = useForm({
+  const { form, text, values, busy, failure } = useForm({
     initial: { email: registered ?? typed, password: '' },
-    check: ({ email, password }) => ({
+    validate: ({ email, password }) => ({
       email: checkEmail(email),
       password: password ? null : 'Senha é obrigatória',
     }),
     send: ({ email, password }) => auth.login({ email: email.trim(), password }),
-    failure: unknownError,
+    failureText: unknownError,
   })
   const arrival = withEmail(values.email)
   return (
@@ -68,7 +68,7 @@ export function LoginScreen({ waiting }: LoginScreenProps) {
       <AccountForm
         form={form}
         busy={busy || isLeaving}
-        trouble={trouble === unknownError ? <span lang="en">{trouble}</span> : trouble}
+        failure={failure === unknownError ? <span lang="en">{failure}</span> : failure}
         action="Entrar"
       >
         <EmailField {...text('email')} autoComplete="username" enterKeyHint="next" />

@@ -1,9 +1,9 @@
 import { checkConfirmation, checkPassword } from '@55tickets/rules/people/password.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../framework/router/router.tsx'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -16,9 +16,9 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   const api = useApi()
   const auth = useAuth()
   const [isDone, setDone] = useState(false)
-  const { form, text, values, busy, trouble } = useForm({
+  const { form, text, values, busy, failure } = useForm({
     initial: { newPassword: '', passwordConfirm: '' },
-    check: ({ newPassword, passwordConfirm }) => ({
+    validate: ({ newPassword, passwordConfirm }) => ({
       newPassword: checkPassword(newPassword, 'Nova senha é obrigatória'),
       passwordConfirm: checkConfirmation(newPassword, passwordConfirm),
     }),
@@ -30,7 +30,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
       toast.success('Senha alterada com sucesso!')
       setDone(true)
     },
-    failure: 'Ocorreu um erro ao redefinir a senha',
+    failureText: 'Ocorreu um erro ao redefinir a senha',
   })
   if (isDone) {
     return (
@@ -59,7 +59,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
         </>
       }
     >
-      <AccountForm form={form} busy={busy} trouble={trouble} action="Salvar nova senha">
+      <AccountForm form={form} busy={busy} failure={failure} action="Salvar nova senha">
         <PasswordField
           label="Nova senha"
           autoComplete="new-password"

@@ -4,11 +4,11 @@ import { checkName } from '@55tickets/rules/people/person-name.ts'
 import { checkPhone, maskPhone } from '@55tickets/rules/people/phone.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '../../framework/router/router.tsx'
 import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -32,7 +32,7 @@ const initial = {
   acceptTerms: false,
 }
 
-const check = (values: typeof initial) => ({
+const validate = (values: typeof initial) => ({
   name: checkName(values.name),
   email: checkEmail(values.email),
   cellphone: checkPhone(values.cellphone),
@@ -52,9 +52,9 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
   const { email: typed, arrival, withEmail } = useArrival()
   const [taken, setTaken] = useState<string>()
   const isLeaving = useLeaveOnceSignedIn()
-  const { form, text, tick, values, busy, trouble } = useForm({
+  const { form, text, checkbox, values, busy, failure } = useForm({
     initial: { ...initial, email: typed },
-    check,
+    validate,
     send: async ({ email, cellphone, ...values }) => {
       setTaken(undefined)
       try {
@@ -68,9 +68,9 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
       toast.success('Cadastro realizado com sucesso! Por favor, faça login.')
       const { email: _, ...rest } = arrival
       const state: LoginArrival & SignupState = { ...rest, registered: email.trim() }
-      void navigate('/login', { replace: true, state })
+      navigate('/login', { replace: true, state })
     },
-    failure: 'Ocorreu um erro desconhecido ao cadastrar',
+    failureText: 'Ocorreu um erro desconhecido ao cadastrar',
   })
   return (
     <AccountFrame
@@ -92,8 +92,8 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
       <AccountForm
         form={form}
         busy={busy || isLeaving}
-        trouble={
-          trouble && taken ? <EmailTaken trouble={trouble} arrival={withEmail(taken)} /> : trouble
+        failure={
+          failure && taken ? <EmailTaken failure={failure} arrival={withEmail(taken)} /> : failure
         }
         action="Criar conta"
       >
@@ -131,17 +131,17 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
           aria-required
           {...text('passwordConfirm')}
         />
-        <TermsTick {...tick('acceptTerms')} />
+        <TermsTick {...checkbox('acceptTerms')} />
       </AccountForm>
     </AccountFrame>
   )
 }
 
 /** Links to login and password reset, for an address that already has an account. */
-function EmailTaken({ trouble, arrival }: { trouble: string; arrival: LoginArrival }) {
+function EmailTaken({ failure, arrival }: { failure: string; arrival: LoginArrival }) {
   return (
     <span>
-      {trouble}
+      {failure}
       <span className="mt-1 flex flex-wrap gap-x-5">
         <Link to="/login" state={arrival} className="text-link inline-flex min-h-11 items-center">
           Entrar com este email

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../framework/router/router.tsx'
 import { type LoginArrival, readArrival } from '../../lib/auth/login-arrival.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 

@@ -6,9 +6,9 @@ import { certifiedTime } from '@55tickets/rules/tickets/certified-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import SearchX from 'lucide-react/icons/search-x'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../framework/router/router.tsx'
 import { useApi } from '../../lib/app-context.tsx'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -99,7 +99,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-const check = ({ codigo }: { codigo: string }) => ({
+const validate = ({ codigo }: { codigo: string }) => ({
   codigo: /^[0-9A-Za-z-]{8,40}$/.test(codigo.trim())
     ? null
     : 'Digite o código como está no certificado',
@@ -110,11 +110,10 @@ function CodeForm({ code }: { code: string }) {
   const navigate = useNavigate()
   const { form, text } = useForm({
     initial: { codigo: code },
-    check,
+    validate,
     send: async ({ codigo }) => {
-      await navigate(`/certificado/${encodeURIComponent(codigo.trim())}`)
+      navigate(`/certificado/${encodeURIComponent(codigo.trim())}`)
     },
-    failure: '',
   })
   return (
     <Card className="p-5 sm:p-8">

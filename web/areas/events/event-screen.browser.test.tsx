@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter, Route, Routes } from '../../framework/testing/memory-router.tsx'
 import { type ApiResponse, bindApi } from '../../lib/api/api.ts'
 import { AppProvider } from '../../lib/app-context.tsx'
 import { NowProvider } from '../../lib/time/now.tsx'

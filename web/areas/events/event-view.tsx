@@ -1,9 +1,10 @@
 import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
+import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { salesPeriodBounds } from '@55tickets/rules/tickets/ticket-status.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../framework/router/router.tsx'
 import { useTickAt } from '../../lib/time/now.tsx'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
 import { EventBanner } from './event-banner.tsx'
@@ -14,7 +15,7 @@ import { EventLocation } from './event-location.tsx'
 import { EventMapImage } from './event-map-image.tsx'
 import { Programme } from './programme/programme.tsx'
 import { showTarget } from './ticket-choice/show-tickets.ts'
-import { type OnReserve, TicketPanel } from './ticket-choice/ticket-panel.tsx'
+import { TicketPanel } from './ticket-choice/ticket-panel.tsx'
 import { type Stock, useTicketChoice } from './ticket-choice/use-ticket-choice.ts'
 
 interface EventViewProps {
@@ -22,7 +23,8 @@ interface EventViewProps {
   readonly stock: Stock
   /** Controls of one session of the programme. */
   readonly sessionAction?: (session: Session) => ReactNode
-  readonly onReserve: OnReserve
+  readonly isReserving: boolean
+  readonly onReserve: (items: readonly ChosenTicket[]) => void
   /** True if the panel and the bar show the total of the selection. */
   readonly hasRunningTotal: boolean
 }
@@ -32,7 +34,7 @@ interface EventViewProps {
  * text.
  */
 export function EventView(props: EventViewProps) {
-  const { event, stock, sessionAction, onReserve, hasRunningTotal } = props
+  const { event, stock, sessionAction, isReserving, onReserve, hasRunningTotal } = props
   const { lat, lng } = event
   const choiceState = useTicketChoice(event, stock)
   const { hash } = useLocation()
@@ -74,6 +76,7 @@ export function EventView(props: EventViewProps) {
               event={event}
               choiceState={choiceState}
               hasRunningTotal={hasRunningTotal}
+              isReserving={isReserving}
               onReserve={onReserve}
             />
           </StickyAside>

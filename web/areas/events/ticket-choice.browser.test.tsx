@@ -5,8 +5,7 @@ import { ticketSelection } from '../../lib/stored-records.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { onDesktop, onPhone, renderEvent } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleTicket } from './testing/sample-event.ts'
-import { StatefulTicketPanel } from './testing/stateful-ticket-panel.tsx'
-import type { OnReserve } from './ticket-choice/ticket-panel.tsx'
+import { type Reserve, StatefulTicketPanel } from './testing/stateful-ticket-panel.tsx'
 
 beforeEach(async () => {
   await onDesktop()
@@ -17,9 +16,9 @@ const offering = (own: Partial<EventDetail>, ...tickets: readonly Partial<Ticket
   sampleEvent({ ...own, tickets: tickets.map(sampleTicket) })
 
 async function renderPanel(event: EventDetail) {
-  const onReserve = vi.fn<OnReserve>(async () => undefined)
-  const screen = await renderEvent(<StatefulTicketPanel event={event} onReserve={onReserve} />)
-  return { screen, onReserve }
+  const reserve = vi.fn<Reserve>(async () => undefined)
+  const screen = await renderEvent(<StatefulTicketPanel event={event} reserve={reserve} />)
+  return { screen, reserve }
 }
 
 const plus = (name = 'Inteira') => page.getByRole('button', { name: `Aumentar ${name}` })
@@ -64,8 +63,8 @@ test('the last step keeps the focus for keyboard users', async () => {
 
 test('quantities are locked while a reservation is being made', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { onReserve } = await renderPanel(offering({}, {}))
-  onReserve.mockReturnValue(promise)
+  const { reserve } = await renderPanel(offering({}, {}))
+  reserve.mockReturnValue(promise)
   await choose(2)
   await pressOn(page.getByRole('button', { name: 'Reservar ingressos' }))
   for (const step of [plus(), minus()]) {
@@ -169,16 +168,16 @@ test.each([
 
 test('repeated presses reserve only once', async () => {
   const event = offering({}, { name: 'A' }, { name: 'B' }, { name: 'C' })
-  const { screen, onReserve } = await renderPanel(event)
+  const { screen, reserve } = await renderPanel(event)
   const { promise, resolve } = Promise.withResolvers<void>()
-  onReserve.mockReturnValue(promise)
+  reserve.mockReturnValue(promise)
   await choose(2, 'A')
   await choose(1, 'C')
   const button = screen.getByRole('button', { name: 'Reservar ingressos' })
   await pressOn(button)
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   await button.click({ force: true })
-  expect(onReserve).toHaveBeenCalledExactlyOnceWith([
+  expect(reserve).toHaveBeenCalledExactlyOnceWith([
     { ticketId: 'A', quantity: 2 },
     { ticketId: 'C', quantity: 1 },
   ])

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import { goToDocument } from '../../lib/go-to-document.ts'
-import { loadChunk } from '../../lib/load-chunk.ts'
+import { goToDocument } from '../../framework/navigation/go-to-document.ts'
+import { loadChunk } from '../../framework/navigation/load-chunk.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 
 /**

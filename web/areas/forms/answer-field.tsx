@@ -13,7 +13,7 @@ import { Counter, expectation, fieldHint } from './field-hint.tsx'
 
 export function AnswerField(props: AnswerProps) {
   return (
-    <div data-wrong={props.error && ''} className="min-w-0">
+    <div data-field={props.field._id} className="min-w-0">
       <Answer {...props} />
     </div>
   )

@@ -2,7 +2,7 @@ import type { GivenAnswer } from '@55tickets/rules/forms/custom-form.ts'
 import type { FormField } from '@55tickets/rules/forms/form-field.ts'
 
 /** An answer in progress: a number is still text, a cleared answer is undefined. */
-export type Draft = string | boolean | readonly string[] | undefined
+type Draft = string | boolean | readonly string[] | undefined
 
 /** Drafts by field id. No two forms share a field, so one record serves several forms. */
 export type Drafts = Readonly<Record<string, Draft>>

@@ -1,48 +1,45 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { useAnswering } from './use-answering.ts'
 
-type FormFooterProps = Pick<
-  ReturnType<typeof useAnswering>,
-  'step' | 'isLast' | 'busy' | 'problems' | 'tries' | 'failure' | 'back' | 'giveUp'
-> & {
+interface FormFooterProps {
   /** Id of the form that the button submits; undefined while the form is loading. */
   readonly formId: string | undefined
+  /** Label of the submit button. */
   readonly action: string
+  readonly busy: boolean
+  readonly hasErrors: boolean
+  /** Why the answers were not accepted; empty if the server did not say. */
+  readonly failure: string | undefined
+  readonly attempts: number
+  /** Returns to the form before; undefined on the first one. */
+  readonly onBack: (() => void) | undefined
+  readonly onCancel: () => void
 }
 
 export function FormFooter(props: FormFooterProps) {
-  const { step, isLast, busy, problems, tries, failure, formId, action } = props
+  const { formId, action, busy, hasErrors, failure, attempts, onBack, onCancel } = props
   return (
     <div className="grow">
       <div role="alert">
-        {Object.keys(problems).length > 0 && (
-          // A new element for each try: screen readers do not announce unchanged text again.
-          <Alert key={tries}>Por favor, corrija os erros no formulário antes de continuar</Alert>
+        {hasErrors && (
+          // A new element for each attempt: screen readers do not announce unchanged text again.
+          <Alert key={attempts}>Por favor, corrija os erros no formulário antes de continuar</Alert>
         )}
-        {failure && (
+        {failure !== undefined && (
           <Alert>
             Erro ao processar formulário. Tente novamente.
-            {failure.message && (
-              <span className="block font-normal text-ink">{failure.message}</span>
-            )}
+            {failure && <span className="block font-normal text-ink">{failure}</span>}
           </Alert>
         )}
       </div>
       <div className="flex justify-end gap-3">
-        {step > 0 ? (
-          <Button variant="quiet" onClick={() => !busy && props.back()}>
-            Voltar
-          </Button>
-        ) : (
-          <Button variant="quiet" onClick={props.giveUp}>
-            Cancelar
-          </Button>
-        )}
+        <Button variant="quiet" onClick={onBack ?? onCancel}>
+          {onBack ? 'Voltar' : 'Cancelar'}
+        </Button>
         {formId && (
           <Button type="submit" form={formId} busy={busy} className="grow sm:grow-0">
-            {isLast ? action : 'Continuar'}
+            {action}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { countText } from '@55tickets/rules/text/count-text.ts'
-import { useState } from 'react'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { GateEngine } from './engine/engine.ts'
@@ -12,17 +12,8 @@ interface CloseGateDialogProps {
 
 /** Closes the gate on this phone: deletes personal data, but never scans that are not sent. */
 export function CloseGateDialog({ engine, queued, onClose }: CloseGateDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const closeGate = async () => {
-    setIsBusy(true)
-    try {
-      // On success this screen is unmounted with the position.
-      await engine.closeGate()
-    } catch (error) {
-      reportError(error)
-    }
-    setIsBusy(false)
-  }
+  // On success this screen is unmounted with the position.
+  const closeGate = useSingleMutation({ mutationFn: () => engine.closeGate() })
   return (
     <Dialog
       open
@@ -34,7 +25,12 @@ export function CloseGateDialog({ engine, queued, onClose }: CloseGateDialogProp
             Continuar lendo
           </Button>
           {queued === 0 && (
-            <Button variant="danger" size="lg" busy={isBusy} onClick={() => void closeGate()}>
+            <Button
+              variant="danger"
+              size="lg"
+              busy={closeGate.isPending}
+              onClick={() => closeGate.mutate()}
+            >
               Encerrar e apagar a lista
             </Button>
           )}

@@ -17,14 +17,14 @@ interface GateSheetProps {
   readonly tab: SheetTab
   readonly undoableUntil: (result: GateResult) => number
   readonly onUndo: (result: GateResult) => void
-  readonly onSettle: (scanId: string, note: string) => Promise<void>
+  readonly onResolve: (scanId: string, note: string) => Promise<void>
   readonly onCloseGate: () => void
   readonly onClose: () => void
 }
 
 /** Sheet with this gate's scans and conflicts, and the button to close the gate. */
 export function GateSheet(props: GateSheetProps) {
-  const { position, state, tab, onSettle, onCloseGate, onClose, ...undoing } = props
+  const { position, state, tab, onResolve, onCloseGate, onClose, ...undoing } = props
   const { conflicts, results, list } = state
   const zone = position.event.timezone
   const many = conflicts.length > 0 ? ` (${countText(conflicts.length)})` : ''
@@ -53,7 +53,7 @@ export function GateSheet(props: GateSheetProps) {
           {
             value: 'conflicts',
             label: `Conflitos${many}`,
-            content: <ConflictList conflicts={conflicts} zone={zone} onSettle={onSettle} />,
+            content: <ConflictList conflicts={conflicts} zone={zone} onResolve={onResolve} />,
           },
         ]}
       />

@@ -4,8 +4,9 @@ import {
   interviewFields,
   interviewSections,
 } from '@55tickets/rules/leads/interview-fields.ts'
-import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
+import type { LeadField, LeadValue } from '@55tickets/rules/leads/lead-field.ts'
 import CloudCheck from 'lucide-react/icons/cloud-check'
+import type { FieldState } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -15,16 +16,15 @@ import { NextStepsTable } from './next-steps-table.tsx'
 import { SectionProgress, type SectionState } from './section-progress.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useInterview } from './use-interview.ts'
-import type { ControlBinding } from './use-lead-form.ts'
 
 /** Form that a team member fills in while talking to a promoter. */
 export function InterviewScreen() {
-  const { form, bind, busy, errors, hasError, ...draft } = useInterview()
+  const { form, field, values, busy, errors, ...draft } = useInterview()
   const required = interviewFields.filter(({ missing }) => missing !== undefined)
   const sectionState = ({ fields }: InterviewSection): SectionState => {
-    if (fields.some(({ name }) => hasError(name))) return 'wrong'
+    if (fields.some(({ name }) => field(name).error)) return 'wrong'
     const isAsked = fields.some(({ missing }) => missing !== undefined)
-    const isStarted = isAsked || fields.some(({ name }) => draft.answers[name].length > 0)
+    const isStarted = isAsked || fields.some(({ name }) => values[name].length > 0)
     return isStarted && fields.every(({ name }) => errors[name] === null) ? 'done' : 'open'
   }
   return (
@@ -58,7 +58,7 @@ export function InterviewScreen() {
         >
           <HoneypotField />
           {interviewSections.map((section, number) => (
-            <Section key={section.id} {...section} number={number} bind={bind} />
+            <Section key={section.id} {...section} number={number} bind={field} />
           ))}
           <div className="mt-2">
             <SubmitButton busy={busy}>Enviar Ficha</SubmitButton>
@@ -71,7 +71,7 @@ export function InterviewScreen() {
 
 interface SectionProps extends InterviewSection {
   readonly number: number
-  readonly bind: (name: InterviewName) => ControlBinding
+  readonly bind: (name: InterviewName) => FieldState<LeadValue>
 }
 
 function Section({ id, title, fields, number, bind }: SectionProps) {

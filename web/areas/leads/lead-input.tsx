@@ -1,13 +1,13 @@
-import type { LeadField } from '@55tickets/rules/leads/lead-field.ts'
+import type { LeadField, LeadValue } from '@55tickets/rules/leads/lead-field.ts'
 import type { ComponentProps, ReactNode } from 'react'
+import type { FieldState } from '../../lib/forms/use-form.ts'
 import { classes } from '../../ui/classes.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import type { ControlBinding } from './use-lead-form.ts'
 
-interface LeadInputProps extends ControlBinding {
+interface LeadInputProps extends FieldState<LeadValue> {
   readonly field: LeadField
   /** Label to use instead of the field's own. */
   readonly label?: ReactNode
@@ -32,17 +32,14 @@ const inputAttributes: Readonly<Record<string, Partial<InputAttributes>>> = {
 }
 
 /** Renders the control of a field's kind. */
-export function LeadInput({ field, label, value, onChange, onLeave, ...rest }: LeadInputProps) {
+export function LeadInput({ field, label, value, onChange, ...rest }: LeadInputProps) {
   const { kind, choices = [], hint } = field
-  if (kind === 'choices')
-    return <CheckList {...{ field, value, onChange, onLeave }} className={rest.className} />
+  if (kind === 'choices') return <CheckList {...{ field, value, onChange }} {...rest} />
   const shared = {
-    name: field.name,
     label: label ?? <LeadLabel field={field} />,
     hint,
     value: String(value),
     'aria-required': field.missing !== undefined,
-    onBlur: onLeave,
     ...rest,
   }
   if (kind === 'text')
@@ -77,14 +74,11 @@ function LeadLabel({ field: { label, kind, missing } }: { field: LeadField }) {
   )
 }
 
-interface CheckListProps extends Omit<ControlBinding, 'error'> {
-  readonly field: LeadField
-  readonly className?: string | undefined
-}
+type CheckListProps = Omit<LeadInputProps, 'label' | 'autoComplete'>
 
 /** A group of check boxes. The value keeps the order in which the choices are offered. */
-function CheckList({ field, value, onChange, onLeave, className }: CheckListProps) {
-  const { name, label, choices = [] } = field
+function CheckList({ field, name, value, onChange, onBlur, className }: CheckListProps) {
+  const { label, choices = [] } = field
   const tick = (pressed: string) =>
     onChange(
       choices
@@ -106,7 +100,7 @@ function CheckList({ field, value, onChange, onLeave, className }: CheckListProp
             label={choice.label}
             checked={value.includes(choice.value)}
             onChange={() => tick(choice.value)}
-            onBlur={onLeave}
+            onBlur={onBlur}
           />
         ))}
       </div>

@@ -3,13 +3,14 @@ import {
   type InterviewSection,
   nextSteps,
 } from '@55tickets/rules/leads/interview-fields.ts'
+import type { LeadValue } from '@55tickets/rules/leads/lead-field.ts'
+import type { FieldState } from '../../lib/forms/use-form.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LeadInput } from './lead-input.tsx'
-import type { ControlBinding } from './use-lead-form.ts'
 
 interface NextStepsTableProps {
   readonly fields: InterviewSection['fields']
-  readonly bind: (name: InterviewName) => ControlBinding
+  readonly bind: (name: InterviewName) => FieldState<LeadValue>
 }
 
 /**

@@ -3,18 +3,26 @@ import {
   type InterviewName,
   interviewFields,
 } from '@55tickets/rules/leads/interview-fields.ts'
-import { emptyAnswers, type LeadValue, tidyAnswers } from '@55tickets/rules/leads/lead-field.ts'
+import {
+  checkAnswers,
+  emptyAnswers,
+  type LeadValue,
+  tidyAnswers,
+} from '@55tickets/rules/leads/lead-field.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { CallInput } from '../../lib/api/api.ts'
+import { useNavigate } from '../../framework/router/router.tsx'
+import { ApiError, type CallInput } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { createRecord } from '../../lib/stored-records.ts'
 import { minutes } from '../../lib/time/minutes.ts'
 import { notice } from '../../lib/toasts/toasts.tsx'
-import { useLeadForm } from './use-lead-form.ts'
+import { useHoneypot } from './use-honeypot.ts'
 
 /** Each value has the type of its field's kind: a list for check lists, text for others. */
 type InterviewBody = CallInput<'submitInterview'>['body']
+
+const noAnswers = emptyAnswers(interviewFields)
 
 /** The interview form with its draft, which is saved on every change until the form is sent. */
 export function useInterview() {
@@ -22,33 +30,38 @@ export function useInterview() {
   const navigate = useNavigate()
   /** Answers of the draft that was discarded. */
   const [discarded, setDiscarded] = useState<InterviewAnswers>()
-  const lead = useLeadForm({
-    fields: interviewFields,
+  const readHoneypot = useHoneypot()
+  const interview = useForm({
+    initial: noAnswers,
     readDraft: () => interviewDraft.read(new Date()),
-    send: async (answers, honeypot) => {
+    validate: (answers) => checkAnswers(interviewFields, answers),
+    send: async (answers) => {
       const tidied = tidyAnswers(interviewFields, answers)
+      const honeypot = await readHoneypot(interview.form.ref.current)
       const body = { ...tidied, ...honeypot, origin: INTERVIEW_ORIGIN } as InterviewBody
-      await api('submitInterview', { body })
-    },
-    onSent: () => {
+      try {
+        await api('submitInterview', { body })
+      } catch (error) {
+        // The form itself reports only other errors.
+        if (error instanceof ApiError) reportError(error)
+        notice({
+          variant: 'error',
+          title: 'Erro ao enviar ficha de entrevista',
+          description: 'Por favor, tente novamente mais tarde.',
+        })
+        throw error
+      }
+      interview.reset()
       interviewDraft.clear()
       notice({
         variant: 'success',
         title: 'Ficha de entrevista enviada com sucesso!',
         description: 'Os dados foram registrados no sistema.',
       })
-      void navigate('/')
-    },
-    onFailed: (error) => {
-      reportError(error)
-      notice({
-        variant: 'error',
-        title: 'Erro ao enviar ficha de entrevista',
-        description: 'Por favor, tente novamente mais tarde.',
-      })
+      navigate('/')
     },
   })
-  const { answers, replace } = lead
+  const { values: answers, reset } = interview
 
   const given = useMemo(() => answeredFields(answers), [answers])
   const isFirst = useRef(true)
@@ -63,15 +76,15 @@ export function useInterview() {
   }, [given])
 
   return {
-    ...lead,
+    ...interview,
     isSaved: given !== undefined,
     /** True until somebody answers again. */
     isDiscarded: discarded !== undefined && given === undefined,
     discard: () => {
       setDiscarded(answers)
-      replace(emptyAnswers(interviewFields))
+      reset()
     },
-    undo: () => discarded && replace(discarded),
+    undo: () => discarded && reset(discarded),
   }
 }
 

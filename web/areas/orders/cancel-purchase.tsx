@@ -4,6 +4,7 @@ import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal, serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useCountdown } from '../../lib/time/use-countdown.ts'
 import { notice, toast } from '../../lib/toasts/toasts.tsx'
@@ -23,30 +24,28 @@ function CancelControl({ sale, until }: { sale: Sale; until: string }) {
   const client = useQueryClient()
   const left = useCountdown(until, sale.now)
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
   const amount = formatMoney(fromReais(sale.amountCharged))
   const withFee = sale.calculatedFeeAmount > 0 ? ', inclusive a taxa de serviço' : ''
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      await api('cancelPurchase', { params: { id: sale._id }, body: {} })
+  const showCurrentSale = () => {
+    setIsDialogOpen(false)
+    refreshTickets(client, undefined)
+  }
+  const cancel = useSingleMutation({
+    mutationFn: () => api('cancelPurchase', { params: { id: sale._id }, body: {} }),
+    onSuccess: () => {
       toast.success('Compra cancelada. O reembolso está a caminho.')
-      setIsDialogOpen(false)
-      refreshTickets(client, undefined)
-    } catch (error) {
+      showCurrentSale()
+    },
+    onError: (error) => {
       notice({
         title: 'Erro ao cancelar compra',
         description:
           serverMessage(error) ?? 'Não foi possível cancelar a compra. Por favor, tente novamente.',
         variant: 'error',
       })
-      if (!isRefusal(error)) return
-      setIsDialogOpen(false)
-      refreshTickets(client, undefined)
-    } finally {
-      setBusy(false)
-    }
-  }
+      if (isRefusal(error)) showCurrentSale()
+    },
+  })
   if (left.kind !== 'running' && !isDialogOpen) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-1">
@@ -62,8 +61,8 @@ function CancelControl({ sale, until }: { sale: Sale; until: string }) {
         description={`${sale.evento.name}: o pedido inteiro, não só um dos ingressos.`}
         keep="Manter compra"
         confirm="Sim, cancelar"
-        busy={busy}
-        onConfirm={() => void cancel()}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
         onClose={() => setIsDialogOpen(false)}
       >
         <ul className="grid list-disc gap-2 pl-5">

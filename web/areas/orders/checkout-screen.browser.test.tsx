@@ -2,10 +2,11 @@ import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment } from '@55tickets/contracts/payments.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MemoryRouter, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { useVisit } from '../../framework/router/router.tsx'
+import { MemoryRouter, Route, Routes } from '../../framework/testing/memory-router.tsx'
 import { type ApiResponse, bindApi } from '../../lib/api/api.ts'
 import { AppProvider } from '../../lib/app-context.tsx'
 import { type Message, toastQueue } from '../../lib/toasts/toast-queue.ts'
@@ -68,7 +69,8 @@ async function openScreen(first: ApiResponse | 'away') {
 }
 
 function Address() {
-  return <p>{`${useNavigationType()} ${useLocation().pathname}`}</p>
+  const { action, location } = useVisit()
+  return <p>{`${action} ${location.pathname}`}</p>
 }
 
 const press = () => page.getByRole('button', { name: 'Pagar' }).click()

@@ -1,7 +1,7 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../framework/router/router.tsx'
 import { useApi } from '../../lib/app-context.tsx'
 import { notice } from '../../lib/toasts/toasts.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -87,7 +87,7 @@ function SaleFrame({ children }: { children: ReactNode }) {
     // A visitor who opened this URL directly has no previous page to return to.
     if (key === 'default' || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void navigate(-1)
+    navigate(-1)
   }
   return (
     <div className="page-width pt-2 md:pt-8">

@@ -3,7 +3,7 @@ import { type TestCard, testCards } from '@55tickets/rules/test-cards.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { Button } from '../../ui/button.tsx'
-import type { CardValues } from './form/card-values.ts'
+import type { CardValues } from './form/card-inputs.tsx'
 
 const effects: Readonly<Record<TestCard['outcome'], string>> = {
   approved: 'Aprovado',

@@ -3,12 +3,11 @@ import { type Address, checkAddressPart, HOME_COUNTRY } from '@55tickets/rules/p
 import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { ApiError } from '../../lib/api/api.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { useFields } from './use-fields.tsx'
+import { ProfileForm, useSaveProfile, ValidNote } from './profile-form.tsx'
 import { usePostalCodeLookup } from './use-postal-code-lookup.ts'
-import { useSaveProfile } from './use-save-profile.ts'
 
 interface AddressFormProps {
   /** Owner of the address; undefined once the login has ended elsewhere. */
@@ -19,48 +18,50 @@ interface AddressFormProps {
   readonly isBare?: boolean
 }
 
-const masks = { postalCode: maskPostalCode }
-
 export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
-  const { save, busy } = useSaveProfile()
-  const fields = useFields<keyof Address>({
+  const save = useSaveProfile()
+  const { form, text, values, busy, isValid, fill, touch, showErrors } = useForm<AddressValues>({
     initial: initialAddress(user?.address),
-    check: checkAddressPart,
-    masks,
-    validNote: '✓ Campo válido',
-  })
-  const { ref, values, validate, showServerErrors, focus, fill } = fields
-  const lookup = usePostalCodeLookup(user?.address?.postalCode ?? '', {
-    onFound: fill,
-    onTrouble: (message) => showServerErrors({ postalCode: message }),
-  })
-  const submit = async () => {
-    if (!validate()) return
-    if (!user) return toast.error('Informações do usuário não encontradas.')
-    const address = { ...values, postalCode: digits(values.postalCode) }
-    const outcome = await save(user.id, { address })
-    if (outcome?.kind === 'saved') {
+    validate,
+    validateOn: 'blur',
+    send: async (values) => {
+      if (!user) return toast.error('Informações do usuário não encontradas.')
+      const address = { ...values, postalCode: digits(values.postalCode) }
+      const saved = await save(user.id, { address }).catch((error: unknown) => {
+        toast.error('Não foi possível salvar seu endereço. Por favor, tente novamente.')
+        throw error
+      })
       toast.success('Endereço adicionado com sucesso.')
-      onSaved?.(outcome.user)
-    } else if (outcome) {
-      const errors = fieldErrors(outcome.error)
-      showServerErrors(errors)
-      const [first] = Object.keys(errors) as (keyof Address)[]
-      if (first) focus(first)
-      toast.error('Não foi possível salvar seu endereço. Por favor, tente novamente.')
-    }
-  }
+      onSaved?.(saved)
+    },
+    fieldErrors,
+  })
+  const lookup = usePostalCodeLookup(user?.address?.postalCode ?? '', {
+    onFound: (found, since) => {
+      const parts = Object.keys(found) as (keyof typeof found)[]
+      // Except in fields edited since the request.
+      fill((now) => {
+        const unedited = parts.filter((part) => now[part] === since[part])
+        return Object.fromEntries(unedited.map((part) => [part, found[part]]))
+      })
+      touch(parts.filter((part) => found[part]))
+    },
+    onFailure: (message) => showErrors({ postalCode: message }),
+  })
+  const field = (name: keyof Address) => ({
+    ...text(name, name === 'postalCode' ? maskPostalCode : undefined),
+    note: isValid(name) && values[name].trim() !== '' && <ValidNote>✓ Campo válido</ValidNote>,
+  })
   return (
     <ProfileForm
       title="Seu endereço"
       lead="O endereço de cobrança. Com o CEP, preenchemos o que soubermos."
       action="Salvar endereço"
-      form={ref}
+      form={form}
       busy={busy}
       isBare={isBare}
-      onSubmit={() => void submit()}
     >
-      <AddressFields field={fields.field} lookup={lookup} address={values} />
+      <AddressFields field={field} lookup={lookup} address={values} />
     </ProfileForm>
   )
 }
@@ -80,8 +81,16 @@ function initialAddress(address: Address | null | undefined): Address {
   return { postalCode: shown, street, number, complement, neighborhood, city, state, country }
 }
 
-/** Returns the server's errors by field. */
-function fieldErrors(error: unknown): Partial<Record<keyof Address, string>> {
+type AddressValues = { readonly [Part in keyof Address]: string }
+
+function validate(address: AddressValues) {
+  const parts = Object.keys(address) as (keyof Address)[]
+  const errors = parts.map((part) => [part, checkAddressPart(part, address[part])])
+  return Object.fromEntries(errors) as Record<keyof Address, string | null>
+}
+
+/** Returns the server's errors by field, without the prefix of the address. */
+function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   const about = Object.entries(error.fields).filter(([name]) => name.startsWith('address.'))
   return Object.fromEntries(about.map(([name, message]) => [name.slice(8), message]))

@@ -2,11 +2,10 @@ import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { checkCpf, maskCpf } from '@55tickets/rules/people/cpf.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { ApiError } from '../../lib/api/api.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { useFields } from './use-fields.tsx'
-import { useSaveProfile } from './use-save-profile.ts'
+import { ProfileForm, useSaveProfile, ValidNote } from './profile-form.tsx'
 
 interface CpfFormProps {
   /** Owner of the CPF; undefined once the login has ended elsewhere. */
@@ -15,40 +14,30 @@ interface CpfFormProps {
   readonly onSaved?: (user: CurrentUser) => void
 }
 
-const check = (_: 'cpf', text: string) => checkCpf(text)
-const masks = { cpf: maskCpf }
+const signedOut = { status: 0, code: 'SIGNED_OUT', message: 'Usuário não encontrado' }
 
 export function CpfForm({ user, onSaved }: CpfFormProps) {
-  const { save, busy } = useSaveProfile()
-  const initial = { cpf: maskCpf(user?.cpf ?? '') }
-  const { ref, values, validate, showServerErrors, focus, field } = useFields({
-    initial,
-    check,
-    masks,
-    validNote: '✓ CPF válido',
+  const save = useSaveProfile()
+  const { form, text, values, busy, isValid } = useForm({
+    initial: { cpf: maskCpf(user?.cpf ?? '') },
+    validate: ({ cpf }) => ({ cpf: checkCpf(cpf) }),
+    validateOn: 'blur',
+    send: async ({ cpf }) => {
+      if (!user) throw new ApiError(signedOut)
+      const saved = await save(user.id, { cpf: digits(cpf) })
+      toast.success('CPF salvo com sucesso.')
+      onSaved?.(saved)
+    },
+    fieldErrors: (error) => ({ cpf: failureText(error) }),
   })
-  const refuse = (message: string) => {
-    showServerErrors({ cpf: message })
-    focus('cpf')
-  }
-  const submit = async () => {
-    if (!validate()) return
-    if (!user) return refuse('Usuário não encontrado')
-    const outcome = await save(user.id, { cpf: digits(values.cpf) })
-    if (outcome?.kind === 'failed') return refuse(failureText(outcome.error))
-    if (!outcome) return
-    toast.success('CPF salvo com sucesso.')
-    onSaved?.(outcome.user)
-  }
   return (
     <ProfileForm
       title="Seu CPF"
       lead="Identifica quem compra, no pagamento e nos ingressos."
       action="Salvar CPF"
-      form={ref}
+      form={form}
       busy={busy}
       disabled={values.cpf === ''}
-      onSubmit={() => void submit()}
     >
       <TextField
         label="CPF"
@@ -58,7 +47,8 @@ export function CpfForm({ user, onSaved }: CpfFormProps) {
         enterKeyHint="done"
         aria-required
         className="[&_input]:max-w-60"
-        {...field('cpf')}
+        note={isValid('cpf') && <ValidNote>✓ CPF válido</ValidNote>}
+        {...text('cpf', maskCpf)}
       />
     </ProfileForm>
   )

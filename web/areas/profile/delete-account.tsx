@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -29,7 +29,7 @@ interface DeletionDialogProps {
 }
 
 const initial = { password: '' }
-const check = ({ password }: typeof initial) => ({
+const validate = ({ password }: typeof initial) => ({
   password: password === '' ? 'Senha é obrigatória' : null,
 })
 
@@ -39,17 +39,18 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
   const auth = useAuth()
   const id = useId()
   const send = async ({ password }: typeof initial) => {
-    try {
-      await api('deleteAccount', { params: { id: user.id }, body: { password } })
-    } catch (error) {
-      throw aboutPassword(error)
-    }
+    await api('deleteAccount', { params: { id: user.id }, body: { password } })
     toast.success('Sua conta foi excluída.')
     // The server ended the login with the account; this only clears it here.
     await auth.logout().catch(() => undefined)
   }
-  const failure = 'Não foi possível excluir sua conta. Por favor, tente novamente.'
-  const { form, text, busy, trouble } = useForm({ initial, check, send, failure })
+  const { form, text, busy, failure } = useForm({
+    initial,
+    validate,
+    send,
+    fieldErrors,
+    failureText: 'Não foi possível excluir sua conta. Por favor, tente novamente.',
+  })
   const leave = () => {
     if (!busy) onClose()
   }
@@ -79,7 +80,7 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
           required
           {...text('password')}
         />
-        <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
+        <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>
   )
@@ -113,8 +114,7 @@ function DeletionFacts() {
 }
 
 /** Assigns the error of a wrong password to the password field. */
-function aboutPassword(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'WRONG_PASSWORD') return error
-  const { status, code, message } = error
-  return new ApiError({ status, code, message, fields: { password: message } })
+function fieldErrors(error: unknown) {
+  if (!(error instanceof ApiError)) return {}
+  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : error.fields
 }

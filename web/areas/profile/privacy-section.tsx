@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { myDataPath } from '@55tickets/contracts/paths.ts'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { ApiError, serverMessage } from '../../lib/api/api.ts'
+import { Link } from '../../framework/router/router.tsx'
+import { serverMessage } from '../../lib/api/api.ts'
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useAuth } from '../../lib/auth/auth.tsx'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,21 +14,16 @@ import { DeleteAccount } from './delete-account.tsx'
 /** Privacy rights of the user by law: access to their data, and its deletion. */
 export function PrivacySection({ user }: { user: CurrentUser }) {
   const { transport } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
+  const download = useSingleMutation({
+    mutationFn: async () => {
       const request = { path: myDataPath, params: { id: user.id } }
       const { blob, name } = await fetchFile(transport, request)
       saveFile(blob, name ?? 'meus-dados.json')
-      toast.success('Download dos seus dados iniciado!')
-    } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error)
-      toast.error(serverMessage(error) ?? 'Erro ao baixar seus dados. Tente novamente.')
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onSuccess: () => toast.success('Download dos seus dados iniciado!'),
+    onError: (error) =>
+      toast.error(serverMessage(error) ?? 'Erro ao baixar seus dados. Tente novamente.'),
+  })
   return (
     <Card className="p-5 sm:p-8">
       <section aria-labelledby="privacy-title">
@@ -43,7 +38,7 @@ export function PrivacySection({ user }: { user: CurrentUser }) {
           o que guardamos e por quê.
         </p>
         <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
-          <Button variant="secondary" busy={busy} onClick={() => void download()}>
+          <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
             <Download aria-hidden="true" />
             Baixar meus dados
           </Button>

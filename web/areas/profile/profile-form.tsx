@@ -1,4 +1,9 @@
-import { Fragment, type ReactNode, type RefObject } from 'react'
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { Address } from '@55tickets/rules/people/address.ts'
+import { Fragment, type ReactNode } from 'react'
+import { useApi } from '../../lib/app-context.tsx'
+import { useAuth } from '../../lib/auth/auth.tsx'
+import type { FormProps } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
@@ -8,10 +13,9 @@ interface ProfileFormProps {
   readonly lead: string
   /** Label of the submit button. */
   readonly action: string
-  readonly form: RefObject<HTMLFormElement | null>
+  readonly form: FormProps
   readonly busy: boolean
   readonly disabled?: boolean
-  readonly onSubmit: () => void
   /** True inside a dialog, which has its own title and background. */
   readonly isBare?: boolean | undefined
   readonly children: ReactNode
@@ -19,17 +23,13 @@ interface ProfileFormProps {
 
 /** Form with one button that stores its fields. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { title, lead, action, form, busy, disabled, onSubmit, isBare, children } = props
+  const { title, lead, action, form, busy, disabled, isBare, children } = props
   const Ground = isBare ? Fragment : FormCard
   return (
     <Ground>
       <form
-        ref={form}
+        {...form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
         // Reserve the space of error messages, so that the button does not move while it is
         // pressed.
         className="[--error-room:2.375rem]"
@@ -53,4 +53,22 @@ export function ProfileForm(props: ProfileFormProps) {
 
 function FormCard({ children }: { children: ReactNode }) {
   return <Card className="p-5">{children}</Card>
+}
+
+type ProfileChange = { readonly cpf: string } | { readonly address: Address }
+
+/** Returns a function that stores a change and updates the signed-in user. */
+export function useSaveProfile() {
+  const api = useApi()
+  const { updateUser } = useAuth()
+  return async (id: string, change: ProfileChange): Promise<CurrentUser> => {
+    const user = await api('changeProfile', { params: { id }, body: change })
+    updateUser(user)
+    return user
+  }
+}
+
+/** Note below a field that was validated and is valid. */
+export function ValidNote({ children }: { children: string }) {
+  return <span className="text-ok">{children}</span>
 }

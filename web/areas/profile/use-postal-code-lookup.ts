@@ -7,11 +7,11 @@ import { useSite } from '../../lib/app-context.tsx'
 interface LookupCallbacks {
   /** Called with the result, and with the address as it was at the time of the request. */
   readonly onFound: (place: PostalCodeArea, since: Address) => void
-  readonly onTrouble: (message: string) => void
+  readonly onFailure: (message: string) => void
 }
 
 /** Looks up a postal code: once for each, and only the latest result counts. */
-export function usePostalCodeLookup(known: string, { onFound, onTrouble }: LookupCallbacks) {
+export function usePostalCodeLookup(known: string, { onFound, onFailure }: LookupCallbacks) {
   const { viaCepUrl } = useSite()
   const [isLooking, setIsLooking] = useState(false)
   const requestedCode = useRef(digits(known))
@@ -28,7 +28,7 @@ export function usePostalCodeLookup(known: string, { onFound, onTrouble }: Looku
     if (!answer) {
       // A failed request may succeed a moment later, so allow the same code again.
       if (answer === undefined) requestedCode.current = ''
-      return onTrouble(
+      return onFailure(
         answer === null
           ? 'CEP não encontrado. Por favor, verifique.'
           : 'Erro ao buscar CEP. Por favor, preencha os campos manualmente.',

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../framework/router/router.tsx'
 import { isRefusal, serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { clearNotice, notice, toast } from '../../lib/toasts/toasts.tsx'
+import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
@@ -19,16 +21,16 @@ export function CancelReservation({ saleId, eventPath, onEnded }: CancelReservat
   const api = useApi()
   const navigate = useNavigate()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const cancel = async () => {
-    setBusy(true)
-    clearNotice()
-    try {
-      await api('cancelReservation', { params: { id: saleId } })
+  const isHere = useIsMounted()
+  const cancel = useSingleMutation({
+    onMutate: clearNotice,
+    mutationFn: () => api('cancelReservation', { params: { id: saleId } }),
+    onSuccess: () => {
       onEnded()
       toast.success('Reserva cancelada.')
-      void navigate(eventPath, { replace: true })
-    } catch (error) {
+      if (isHere.current) navigate(eventPath, { replace: true })
+    },
+    onError: (error) => {
       notice({
         title: 'Erro ao cancelar reserva',
         description:
@@ -39,10 +41,8 @@ export function CancelReservation({ saleId, eventPath, onEnded }: CancelReservat
       if (!isRefusal(error)) return
       setIsDialogOpen(false)
       onEnded()
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <>
       <Button variant="quiet" onClick={() => setIsDialogOpen(true)}>
@@ -54,8 +54,8 @@ export function CancelReservation({ saleId, eventPath, onEnded }: CancelReservat
         description="Os ingressos voltam para a venda na hora e podem acabar. Nada será cobrado."
         keep="Manter reserva"
         confirm="Sim, cancelar"
-        busy={busy}
-        onConfirm={() => void cancel()}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
         onClose={() => setIsDialogOpen(false)}
       />
     </>

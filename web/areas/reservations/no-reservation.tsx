@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../framework/router/router.tsx'
 import { notice } from '../../lib/toasts/toasts.tsx'
 import { nothingChosen } from './use-reserve.ts'
 
@@ -11,7 +11,7 @@ export function NoReservation({ eventPath }: { eventPath: string }) {
     if (hasNotified.current) return
     hasNotified.current = true
     notice(nothingChosen)
-    void navigate(eventPath, { replace: true })
+    navigate(eventPath, { replace: true })
   }, [navigate, eventPath])
   return null
 }

@@ -1,7 +1,7 @@
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from '../../framework/testing/memory-router.tsx'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { PendingSelection, usePendingSelection } from './pending-selection.tsx'
 import { sampleEvent, sampleId, sampleTicket } from './testing/reservation-app.tsx'

@@ -1,8 +1,9 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../framework/router/router.tsx'
 import { type Api, ApiError, serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
 import type { Notice } from '../../lib/toasts/toast-queue.ts'
@@ -23,9 +24,7 @@ export function useContinueCheckout(deps: ContinueDeps & { onReserved: () => voi
   const hasStarted = useRef(false)
   const isHere = useIsMounted()
 
-  const continueOnce = async () => {
-    clearNotice()
-    const result = await continueCheckout(api, deps)
+  const leaveAfter = (result: ContinueResult) => {
     // The page's guard redirects to the login, which returns here.
     if (result.kind === 'signed-out') return
     if (result.kind === 'reserved') {
@@ -34,7 +33,7 @@ export function useContinueCheckout(deps: ContinueDeps & { onReserved: () => voi
     } else if (result.kind !== 'given-up') clearSelection()
     // Do not navigate a visitor who has left the page meanwhile.
     if (!isHere.current) return
-    const leave = (address: string) => void navigate(address, { replace: true })
+    const leave = (address: string) => navigate(address, { replace: true })
     if (result.kind === 'reserved') return leave(`/checkout/${result.id}`)
     if (result.kind === 'given-up') return leave(`/evento/${result.event.slug}`)
     if (result.kind === 'expired') notice(expiredNotice)
@@ -51,15 +50,20 @@ export function useContinueCheckout(deps: ContinueDeps & { onReserved: () => voi
     if (!selected) return {}
     const onPress = () => {
       ticketSelection.save(selected.selection, new Date())
-      void navigate(`/evento/${selected.slug}#tickets-section`)
+      navigate(`/evento/${selected.slug}#tickets-section`)
     }
     return { action: { label: 'Voltar ao evento', onPress } }
   }
 
+  const { mutate } = useSingleMutation({
+    onMutate: clearNotice,
+    mutationFn: () => continueCheckout(api, deps),
+    onSuccess: leaveAfter,
+  })
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    void continueOnce()
+    mutate()
   })
 }
 

@@ -1,9 +1,9 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { Quantities } from '@55tickets/rules/tickets/ticket-choice.ts'
-import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { Link } from '../../framework/router/router.tsx'
 import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import type { AskForms } from './reservation-sender.ts'
@@ -35,7 +35,7 @@ function Panel(props: PanelProps) {
   const reserve = useReserve()
   const reserving = { event, quantities: two, askForms: askNothing, refreshEvent: () => {} }
   return (
-    <button type="button" onClick={() => void reserve({ ...reserving, ...props })}>
+    <button type="button" onClick={() => reserve.mutate({ ...reserving, ...props })}>
       Reservar
     </button>
   )

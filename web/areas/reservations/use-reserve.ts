@@ -8,9 +8,10 @@ import {
   summarizeChoice,
   type TicketChoice,
 } from '@55tickets/rules/tickets/ticket-choice.ts'
-import { useRef } from 'react'
-import { createPath, useLocation, useNavigate } from 'react-router'
+import { createPath } from '../../framework/router/history.ts'
+import { useLocation, useNavigate } from '../../framework/router/router.tsx'
 import { ApiError, serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
@@ -36,13 +37,15 @@ interface ReserveInput {
   readonly refreshEvent: () => void
 }
 
-/** Reserves the selected tickets and opens the checkout; a signed-out visitor logs in first. */
-export function useReserve(): (input: ReserveInput) => Promise<void> {
+/**
+ * Mutation that reserves the selected tickets and opens the checkout; a signed-out visitor logs in
+ * first. It is pending also while the buyer fills in forms.
+ */
+export function useReserve() {
   const api = useApi()
   const auth = useAuth()
   const navigate = useNavigate()
   const from = createPath(useLocation())
-  const isBusy = useRef(false)
   const isHere = useIsMounted()
   const now = useNow()
 
@@ -54,7 +57,7 @@ export function useReserve(): (input: ReserveInput) => Promise<void> {
     if ((await whenAuthLoaded(auth)).status === 'signed-out') {
       requestLogin(event._id, quantities)
       const arrival: LoginArrival = { from, continueCheckout: true }
-      return void navigate('/login', { state: arrival })
+      return navigate('/login', { state: arrival })
     }
 
     const request = { eventId: event._id, items: choice.items }
@@ -82,20 +85,11 @@ export function useReserve(): (input: ReserveInput) => Promise<void> {
     clearNotice()
     markSelectionReserved(event._id)
     refreshEvent()
-    if (isHere.current) void navigate(`/checkout/${reserved}`)
+    if (isHere.current) navigate(`/checkout/${reserved}`)
     else notice(reservedNotice)
   }
 
-  return async (input) => {
-    // Ignore a second press while the first is in progress.
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
-      await reserve(input)
-    } finally {
-      isBusy.current = false
-    }
-  }
+  return useSingleMutation({ mutationFn: reserve })
 }
 
 function requestLogin(eventId: string, ticketQuantities: Quantities): void {

@@ -36,7 +36,7 @@ export function CertificateButton(props: CertificateButtonProps) {
       variant="secondary"
       busy={isDownloading}
       disabled={downloadingId !== undefined && !isDownloading}
-      onClick={() => void download(subscription)}
+      onClick={() => download(subscription)}
       aria-describedby={describedBy}
     >
       <ButtonLabel />

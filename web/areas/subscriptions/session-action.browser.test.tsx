@@ -50,6 +50,26 @@ test('the control changes from subscribe to busy to subscribed', async () => {
   expect(onChange).toHaveBeenCalled()
 })
 
+test('two clicks before the next render subscribe once; a failure can be retried', async () => {
+  const failed: ApiResponse = { status: 502, body: undefined }
+  const { promise, resolve } = Promise.withResolvers<ApiResponse>()
+  const { requests, toasts } = await renderSession(sampleSession(), { answer: () => promise })
+  const sent = () => requests.filter(({ method, path }) => method === 'POST' && isSubscribe(path))
+  await expect.element(subscribe).toBeVisible()
+  const button = subscribe.element()
+  for (const detail of [1, 2])
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  resolve(failed)
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  expect(sent()).toHaveLength(1)
+  expect(toasts).toHaveLength(1)
+  await pressOn(subscribe)
+  await expect.poll(() => sent().length).toBe(2)
+})
+
+const isSubscribe = (path: string) => path.endsWith('/subscribe')
+
 test('focus stays at the session when its button disappears', async () => {
   await renderSession(sampleSession())
   await expect.element(subscribe).toBeVisible()

@@ -33,7 +33,7 @@ export function SessionAction({ onBuy, path, ...input }: SessionActionProps) {
         path={path}
         title={session.titulo}
         busy={busy}
-        onSubscribe={() => act(subscribe)}
+        onSubscribe={() => act(() => void subscribe())}
         onCancel={() => act(cancel)}
         onBuy={onBuy}
       />
@@ -59,9 +59,9 @@ function useKeepFocus(view: SessionView) {
     if (hasPressed.current && isLost) box.current?.focus()
     hasPressed.current = false
   }, [view])
-  const act = (action: () => Promise<void>) => {
+  const act = (action: () => void) => {
     hasPressed.current = true
-    void action()
+    action()
   }
   return { box, act }
 }

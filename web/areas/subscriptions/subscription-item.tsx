@@ -9,9 +9,10 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import MapPin from 'lucide-react/icons/map-pin'
 import TicketCheck from 'lucide-react/icons/ticket-check'
-import { type ComponentType, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { type ComponentType, useId } from 'react'
+import { Link } from '../../framework/router/router.tsx'
 import { isRefusal, serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useNow } from '../../lib/time/now.tsx'
 import { toast } from '../../lib/toasts/toasts.tsx'
@@ -46,7 +47,7 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
   const { startDate, endDate } = schedule
   const date = sessionLine({ startDate, endDate, timezone: company.timezone })
   const isOver = useNow() >= new Date(endDate)
-  const { busy, cancel } = useCancelSubscription(subscription)
+  const cancel = useCancelSubscription(subscription)
   return (
     <li className="@container">
       <Card className="grid gap-x-6 gap-y-4 p-5 sm:px-6 @2xl:grid-cols-[1fr_auto] @2xl:items-center">
@@ -96,8 +97,8 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
           {subscription.isCancellable && (
             <CancelSubscription
               title={schedule.titulo}
-              busy={busy}
-              onCancel={() => void cancel()}
+              busy={cancel.isPending}
+              onCancel={() => cancel.mutate()}
             />
           )}
         </div>
@@ -110,22 +111,18 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
 function useCancelSubscription({ schedule }: Subscription) {
   const api = useApi()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      await requestCancellation(api, schedule._id)
+  return useSingleMutation({
+    mutationFn: () => requestCancellation(api, schedule._id),
+    onSuccess: () => {
       toast.success(`Inscrição em "${schedule.titulo}" cancelada.`)
-      await refreshSubscriptions(client)
-    } catch (error) {
+      return refreshSubscriptions(client)
+    },
+    onError: async (error) => {
       toast.error(
         serverMessage(error) ??
           `Erro ao cancelar a inscrição em "${schedule.titulo}". Tente novamente.`,
       )
       if (isRefusal(error)) await refreshSubscriptions(client)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, cancel }
+    },
+  })
 }

@@ -9,7 +9,7 @@ const attended = sampleSubscription({ ticketCode: sampleCode({ scannedAt: checkI
 function Certificate() {
   const { download } = useCertificate()
   return (
-    <button type="button" onClick={() => void download(attended)}>
+    <button type="button" onClick={() => download(attended)}>
       Certificado
     </button>
   )

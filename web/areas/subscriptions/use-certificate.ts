@@ -1,8 +1,8 @@
 import { certificatePath } from '@55tickets/contracts/paths.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
-import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useAuth, useAuthState } from '../../lib/auth/auth.tsx'
 import { toast } from '../../lib/toasts/toasts.tsx'
 
@@ -12,28 +12,29 @@ const LOGIN_REQUIRED_TEXT = 'Você precisa estar logado para baixar o certificad
 export function useCertificate() {
   const { transport } = useAuth()
   const auth = useAuthState()
-  const [downloadingId, setDownloadingId] = useState<string>()
-  const isDownloading = useRef(false)
-
-  const download = async ({ _id, schedule }: Subscription) => {
-    if (isDownloading.current) return
-    if (auth.status !== 'signed-in') return toast.error(LOGIN_REQUIRED_TEXT)
-    isDownloading.current = true
-    setDownloadingId(_id)
-    toast.info('Iniciando download do certificado...')
-    try {
-      const params = { scheduleId: schedule._id, userId: auth.user.id }
+  const { mutate, isPending, variables } = useSingleMutation({
+    onMutate: () => toast.info('Iniciando download do certificado...'),
+    mutationFn: async ({ scheduleId, userId }: CertificateRequest) => {
+      const params = { scheduleId, userId }
       const { blob, name } = await fetchFile(transport, { path: certificatePath, params })
       saveFile(blob, name ?? 'certificate.pdf')
-      toast.success('Download do certificado concluído.')
-    } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error)
+    },
+    onSuccess: () => toast.success('Download do certificado concluído.'),
+    onError: (error) => {
       const isSignedOut = error instanceof ApiError && error.status === 401
       toast.error(isSignedOut ? LOGIN_REQUIRED_TEXT : 'Falha ao baixar o certificado.')
-    } finally {
-      isDownloading.current = false
-      setDownloadingId(undefined)
-    }
+    },
+  })
+
+  const download = ({ _id, schedule }: Subscription) => {
+    if (auth.status !== 'signed-in') return toast.error(LOGIN_REQUIRED_TEXT)
+    mutate({ subscriptionId: _id, scheduleId: schedule._id, userId: auth.user.id })
   }
-  return { downloadingId, download }
+  return { downloadingId: isPending ? variables.subscriptionId : undefined, download }
+}
+
+interface CertificateRequest {
+  readonly subscriptionId: string
+  readonly scheduleId: string
+  readonly userId: string
 }

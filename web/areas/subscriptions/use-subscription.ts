@@ -2,8 +2,8 @@ import type { Session } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError, serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuthState } from '../../lib/auth/auth.tsx'
 import { toast } from '../../lib/toasts/toasts.tsx'
@@ -47,7 +47,6 @@ export function useSubscription({ eventId, session, ask, onChange }: Subscriptio
   const api = useApi()
   const client = useQueryClient()
   const auth = useAuthState()
-  const [busy, setBusy] = useState(false)
   const isSignedIn = auth.status === 'signed-in'
   const subscriber = { userId: isSignedIn ? auth.user.id : '', eventId }
   const { data, isError } = useQuery({
@@ -60,66 +59,64 @@ export function useSubscription({ eventId, session, ask, onChange }: Subscriptio
     if (changed) await cacheSubscription(client, subscriber, changed)
     onChange()
   }
-  const runBusy = async (send: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await send()
-    } finally {
-      setBusy(false)
-    }
-  }
 
+  const subscription = useSingleMutation({
+    mutationFn: (answers: FormAnswers[]) => requestSubscription(api, sessionId, answers),
+    onSuccess: () => toast.success(`Inscrição em "${title}" realizada com sucesso!`),
+    onError: (error) => {
+      // Errors in answers are shown beside their fields.
+      if (errorCode(error) !== 'FORM_INVALID')
+        toast.error(serverMessage(error) ?? `Erro ao se inscrever em "${title}". Tente novamente.`)
+    },
+  })
   const subscribe = async () => {
     let created: EventSubscription | undefined
-    const send = async (answers: FormAnswers[]) => {
+    const onSubmit = async (answers: FormAnswers[]) => {
       try {
-        created = await requestSubscription(api, sessionId, answers)
+        created = await subscription.mutateAsync(answers)
       } catch (error) {
-        const code = error instanceof ApiError ? error.code : ''
+        const code = errorCode(error)
         if (code === 'ALREADY_SUBSCRIBED')
           created = { programacaoId: sessionId, isSubscribed: true, price }
-        // Errors in answers are shown beside their fields.
-        if (code === 'FORM_INVALID') throw error
-        toast.error(serverMessage(error) ?? `Erro ao se inscrever em "${title}". Tente novamente.`)
         if (finalRefusals.has(code)) onChange()
-        else if (answers.length > 0) throw error
-        return
+        // Keep the form open with its answers.
+        else if (answers.length > 0 || code === 'FORM_INVALID') throw error
       }
-      toast.success(`Inscrição em "${title}" realizada com sucesso!`)
     }
-    await ask(customForm ? [customForm] : [], {
-      title,
-      action: 'Inscrever-se',
-      onSubmit: (answers) => runBusy(() => send(answers)),
-    })
+    await ask(customForm ? [customForm] : [], { title, action: 'Inscrever-se', onSubmit })
     if (created) await applyChange(created)
   }
 
-  const cancel = () =>
-    runBusy(async () => {
-      try {
-        await applyChange(await requestCancellation(api, sessionId))
-        toast.success(`Inscrição em "${title}" cancelada.`)
-      } catch (error) {
-        toast.error(
-          serverMessage(error) ?? `Erro ao cancelar a inscrição em "${title}". Tente novamente.`,
-        )
-        const isGone = error instanceof ApiError && error.code === 'NOT_SUBSCRIBED'
-        await applyChange(
-          isGone ? { programacaoId: sessionId, isSubscribed: false, price } : undefined,
-        )
-      }
-    })
+  const cancellation = useSingleMutation({
+    mutationFn: () => requestCancellation(api, sessionId),
+    onSuccess: async (cancelled) => {
+      await applyChange(cancelled)
+      toast.success(`Inscrição em "${title}" cancelada.`)
+    },
+    onError: (error) => {
+      toast.error(
+        serverMessage(error) ?? `Erro ao cancelar a inscrição em "${title}". Tente novamente.`,
+      )
+      const isGone = errorCode(error) === 'NOT_SUBSCRIBED'
+      return applyChange(
+        isGone ? { programacaoId: sessionId, isSubscribed: false, price } : undefined,
+      )
+    },
+  })
 
+  const isSubscribed = current?.isSubscribed ?? false
   return {
-    busy,
+    /** True while what the current control does is in progress. */
+    busy: isSubscribed ? cancellation.isPending : subscription.isPending,
     isSignedOut: auth.status === 'signed-out',
     /**
      * Subscription status; false if it cannot be loaded, so that the user can try: the server does
      * not subscribe anyone twice.
      */
-    isSubscribed: data || isError ? (current?.isSubscribed ?? false) : undefined,
+    isSubscribed: data || isError ? isSubscribed : undefined,
     subscribe,
-    cancel,
+    cancel: () => cancellation.mutate(),
   }
 }
+
+const errorCode = (error: unknown): string => (error instanceof ApiError ? error.code : '')

@@ -6,9 +6,9 @@ import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
-import { ApiError, failureText, serverMessage } from '../../lib/api/api.ts'
+import { failureText, serverMessage } from '../../lib/api/api.ts'
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
 import { toast } from '../../lib/toasts/toasts.tsx'
@@ -113,22 +113,22 @@ function ListSkeleton() {
 /** Exports all leads that match the filters, not only the current page. */
 function ExportLeads({ params, count }: { params: LeadListParams; count: number }) {
   const { transport } = useAuth()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
+  const download = useSingleMutation({
+    mutationFn: async () => {
       const path = `${leadsFilePath}${writeLeadParams({ ...params, page: 1 })}`
       const { blob, name } = await fetchFile(transport, { path, params: {} })
       saveFile(blob, name ?? 'leads.csv')
-    } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error)
-      toast.error(serverMessage(error) ?? 'Erro ao exportar os leads. Tente novamente.')
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    onError: (error) =>
+      toast.error(serverMessage(error) ?? 'Erro ao exportar os leads. Tente novamente.'),
+  })
   return (
-    <Button variant="secondary" busy={busy} disabled={count === 0} onClick={() => void download()}>
+    <Button
+      variant="secondary"
+      busy={download.isPending}
+      disabled={count === 0}
+      onClick={() => download.mutate()}
+    >
       <Download aria-hidden="true" />
       Exportar CSV
     </Button>

@@ -1,7 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
 import Inbox from 'lucide-react/icons/inbox'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '../../framework/router/router.tsx'
 
 const places = [
   { to: '/equipe/leads', label: 'Leads', icon: Inbox },

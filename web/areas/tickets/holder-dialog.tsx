@@ -4,7 +4,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { isRefusal } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { checkHolder, emptyHolder, HolderInputs, NamingDialog } from './holder-inputs.tsx'
@@ -31,11 +31,11 @@ export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
     toast.success('Ingresso nominado com sucesso!')
     onClose()
   }
-  const { form, text, fill, busy, trouble } = useForm({
+  const { form, text, fill, busy, failure } = useForm({
     initial: emptyHolder,
-    check: checkHolder,
+    validate: checkHolder,
     send,
-    failure: namingErrorText,
+    failureText: namingErrorText,
   })
   const fillOwn = () =>
     fill({ holderName: user.name, ...(user.cpf && { holderCpf: maskCpf(user.cpf) }) })
@@ -43,7 +43,7 @@ export function HolderDialog({ code, onNamed, onClose }: HolderDialogProps) {
     <NamingDialog
       title="Nominar ingresso"
       description={code.descricao}
-      {...{ form, busy, trouble, onClose }}
+      {...{ form, busy, failure, onClose }}
     >
       <p className="max-w-reading text-ink-soft">
         Diga quem vai usar este ingresso. Confira bem: depois de salvo, o nome não pode ser trocado.

@@ -1,8 +1,8 @@
 import { maskCpf } from '@55tickets/rules/people/cpf.ts'
 import { checkHolderCpf, checkHolderName, checkHolderRg } from '@55tickets/rules/people/holder.ts'
 import { type ReactNode, useId } from 'react'
-import type { useForm } from '../../lib/forms/form.ts'
-import type { Mask } from '../../lib/forms/form-inputs.ts'
+import type { Mask } from '../../lib/forms/controls.ts'
+import type { useForm } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -18,7 +18,7 @@ export const checkHolder = ({ holderName, holderCpf, holderRg }: Holder) => ({
 
 type FormState = ReturnType<typeof useForm<Readonly<Record<string, string>>>>
 
-interface NamingDialogProps extends Pick<FormState, 'form' | 'busy' | 'trouble'> {
+interface NamingDialogProps extends Pick<FormState, 'form' | 'busy' | 'failure'> {
   readonly title: string
   readonly description: string
   readonly children: ReactNode
@@ -27,7 +27,7 @@ interface NamingDialogProps extends Pick<FormState, 'form' | 'busy' | 'trouble'>
 
 /** Dialog with a form that names holders. It stays open while the form is being sent. */
 export function NamingDialog(props: NamingDialogProps) {
-  const { title, description, form, busy, trouble, children, onClose } = props
+  const { title, description, form, busy, failure, children, onClose } = props
   const id = useId()
   const leave = () => {
     if (!busy) onClose()
@@ -50,7 +50,7 @@ export function NamingDialog(props: NamingDialogProps) {
     >
       <form id={id} noValidate {...form} className="[--error-room:2.375rem]">
         {children}
-        <div role="alert">{trouble && <p className="font-semibold text-danger">{trouble}</p>}</div>
+        <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { ApiError, isRefusal } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
-import { useForm } from '../../lib/forms/form.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { checkHolder, emptyHolder, HolderInputs, NamingDialog } from './holder-inputs.tsx'
@@ -77,11 +77,11 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
   const initial: Values = Object.fromEntries(
     codes.flatMap((code) => holderFields.map((field) => [fieldName(code, field), ''])),
   )
-  const { form, text, fill, busy, trouble } = useForm<Values>({
+  const { form, text, fill, busy, failure } = useForm<Values>({
     initial,
-    check: (values) => checkHolders(values, unnamed),
+    validate: (values) => checkHolders(values, unnamed),
     send,
-    failure: namingErrorText,
+    failureText: namingErrorText,
   })
   const fillOwn = (code: TicketCode) =>
     fill({
@@ -92,7 +92,7 @@ export function HoldersDialog({ codes, onNamed, onClose }: HoldersDialogProps) {
     <NamingDialog
       title="Nominar ingressos"
       description="Diga quem vai usar cada ingresso. Quem você ainda não sabe pode ficar em branco."
-      {...{ form, busy, trouble, onClose }}
+      {...{ form, busy, failure, onClose }}
     >
       <p className="text-ink-soft">Confira bem: depois de salvo, o nome não pode ser trocado.</p>
       {unnamed.map((code, index) => (

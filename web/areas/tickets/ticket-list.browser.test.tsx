@@ -124,21 +124,34 @@ test('a single named ticket has no combined download', async () => {
   await expect.element(button('Baixar todos')).not.toBeInTheDocument()
 })
 
-test("a phone that can share files sends the ticket's file", async () => {
-  const sent: (ShareData | undefined)[] = []
+/** Makes this browser one that shares files, as phones do. */
+function stubShare(share: (data?: ShareData) => Promise<void>) {
   vi.spyOn(window, 'matchMedia').mockReturnValue(matchMedia('all'))
-  Object.assign(navigator, {
-    canShare: () => true,
-    share: async (data?: ShareData) => void sent.push(data),
-  })
+  Object.assign(navigator, { canShare: () => true, share })
   onTestFinished(() => {
     vi.restoreAllMocks()
     for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
   })
+}
+
+test("a phone that can share files sends the ticket's file", async () => {
+  const sent: (ShareData | undefined)[] = []
+  stubShare(async (data) => void sent.push(data))
   await renderTickets([named], ({ as }) => (as ? file() : undefined))
   await button('Enviar por WhatsApp').click()
   await expect.poll(() => sent[0]?.files?.[0]?.name).toBe(`ticket-${sampleId(1)}.pdf`)
   expect(sent[0]?.text).toContain('João Pedro')
+})
+
+test('while the share menu is open other files can be downloaded', async () => {
+  const share = vi.fn(() => new Promise<void>(() => undefined))
+  stubShare(share)
+  const names = catchDownloads()
+  await renderTickets([named], ({ as }) => (as ? file() : undefined))
+  await button('Enviar por WhatsApp').click()
+  await expect.poll(() => share.mock.calls.length).toBe(1)
+  await button('Download').click()
+  await expect.poll(() => names).toEqual([`ticket-${sampleId(1)}.pdf`])
 })
 
 test('the WhatsApp text of a named ticket has event, holder, date and venue', async () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { oneEvent } from '../../ssr/entry-server.fixture.ts'
+import { oneEvent } from '../../entry-server.fixture.ts'
 import {
   ana,
   createFakeAccounts,

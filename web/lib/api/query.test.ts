@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { MutationObserver, onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
 import { createBrowserQueryClient, removePrivateQueries } from './query.ts'
 
 test('private queries are removed, public ones are kept', () => {
@@ -11,3 +13,18 @@ test('private queries are removed, public ones are kept', () => {
   expect(kept.map(({ queryKey }) => queryKey)).toEqual([['events', 'cities']])
   client.clear()
 })
+
+test.each([true, false])(
+  'a write fails at once and is neither repeated nor postponed, online: %s',
+  async (isOnline) => {
+    onlineManager.setOnline(isOnline)
+    onTestFinished(() => onlineManager.setOnline(true))
+    const lost = new ApiError({ status: 0, code: 'NO_RESPONSE', message: '' })
+    const mutationFn = vi.fn(() => Promise.reject(lost))
+    const client = createBrowserQueryClient()
+    const write = new MutationObserver(client, { mutationFn })
+    await expect(write.mutate()).rejects.toBe(lost)
+    expect(mutationFn).toHaveBeenCalledOnce()
+    client.clear()
+  },
+)

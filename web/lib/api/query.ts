@@ -22,6 +22,7 @@ export function createBrowserQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && isTransient(error),
         retryDelay: 800,
       },
+      // A write fails at once, too, and is only repeated by code that sends an idempotency key.
       mutations: { networkMode: 'always' },
     },
   })

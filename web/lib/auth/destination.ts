@@ -1,42 +1,35 @@
-import { matchPath } from 'react-router'
+import { matchPath } from '../../framework/router/match-path.ts'
+import type { Routes } from '../../framework/routes.ts'
+import type { SiteConfig } from '../site.ts'
 import type { LoginRedirect } from '../stored-records.ts'
 import type { LoginArrival } from './login-arrival.ts'
 
 const checkoutContinuation = '/post-login-checkout'
 
-/** Paths that a login may lead to. The account screens are no places to return to. */
-const allowedPaths = [
-  '/',
-  '/evento/:idOrSlug',
-  '/evento/v2/:id',
-  '/evento/:id/checkout',
-  '/checkout/:id',
-  checkoutContinuation,
-  '/pix-payment/:id',
-  '/pedido-confirmado/:id',
-  '/venda/:id',
-  '/profile',
-  '/meus-ingressos',
-  '/inscricoes',
-  '/certificado/:code?',
-  '/contact',
-  '/promotordeevento',
-  '/equipe/:part/:id?',
-  '/portaria',
-  '/terms',
-  '/privacy',
-]
+/** True for pages that a login may lead to: all but the account screens. */
+const isReturnPage = (pathname: string, { routes, site }: KnownPages): boolean => {
+  const { route } = routes.match(pathname, site)
+  return route !== routes.notFound && !route.isAccountScreen
+}
 
-interface AfterLogin {
+interface KnownPages {
+  readonly routes: Routes
+  readonly site: Pick<SiteConfig, 'environment'>
+}
+
+export interface AfterLogin {
   readonly redirect: LoginRedirect | undefined
   readonly arrival: LoginArrival
 }
 
-export function destinationAfterLogin({ redirect, arrival }: AfterLogin): string {
-  const stored = redirect && checkInApp(redirectAddress(redirect))
+export function destinationAfterLogin(
+  { redirect, arrival }: AfterLogin,
+  known: KnownPages,
+): string {
+  const stored = redirect && checkInApp(redirectAddress(redirect), known)
   if (stored) return stored
   if (arrival.continueCheckout) return checkoutContinuation
-  return checkInApp(arrival.from) ?? '/'
+  return checkInApp(arrival.from, known) ?? '/'
 }
 
 function redirectAddress({ destination, eventId, path = '' }: LoginRedirect): string {
@@ -51,14 +44,13 @@ const PLACEHOLDER_ORIGIN = 'https://in-app.invalid'
  * Returns the address if it is a page of ours. A link that sends people to another site after the
  * login (`//evil`, `/\evil`, `javascript:`) would be trusted as if it came from us.
  */
-function checkInApp(address: string | undefined): string | undefined {
+function checkInApp(address: string | undefined, known: KnownPages): string | undefined {
   const url = address?.startsWith('/') ? parseUrl(address) : undefined
   if (!url) return undefined
   const { origin, pathname, search, hash } = url
   // Dots are resolved by now: what was `/.//evil` would name another site from here on.
   if (origin !== PLACEHOLDER_ORIGIN || pathname.startsWith('//')) return undefined
-  const isKnown = allowedPaths.some((pattern) => matchPath(pattern, pathname))
-  return isKnown ? pathname + search + hash : undefined
+  return isReturnPage(pathname, known) ? pathname + search + hash : undefined
 }
 
 /**

@@ -79,11 +79,11 @@ test('when the token belongs to another user, nobody is shown until it is checke
 test("the browser's locks are used if it has them", async () => {
   const held: string[] = []
   const locks = {
-    request: async (name: string, work: () => Promise<unknown>) => {
+    request: async <T>(name: string, work: () => Promise<T>) => {
       held.push(name)
       return work()
     },
-  } as unknown as LockManager
+  }
   expect(await createLock(locks)(async () => 55)).toBe(55)
   expect(held).toEqual(['login'])
 })

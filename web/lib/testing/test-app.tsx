@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { useLocation } from '../../framework/router/router.tsx'
+import { MemoryRouter, Route, Routes } from '../../framework/testing/memory-router.tsx'
 import { bindApi } from '../api/api.ts'
 import { AppProvider } from '../app-context.tsx'
 import { AuthProvider } from '../auth/auth.tsx'

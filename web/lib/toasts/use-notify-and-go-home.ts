@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../framework/router/router.tsx'
 import type { Notice } from './toast-queue.ts'
 import { notice } from './toasts.tsx'
 
@@ -11,6 +11,6 @@ export function useNotifyAndGoHome(message: Notice): void {
     if (isNotified.current) return
     isNotified.current = true
     notice(message)
-    void navigate('/', { replace: true })
+    navigate('/', { replace: true })
   }, [navigate, message])
 }

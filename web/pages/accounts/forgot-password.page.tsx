@@ -1,9 +1,11 @@
 import { ForgotPasswordScreen } from '../../areas/accounts/forgot-password-screen.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/forgot-password',
   access: 'open',
+  isAccountScreen: true,
   cacheable: true,
 }
 

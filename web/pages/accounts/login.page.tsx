@@ -1,10 +1,12 @@
 import { LoginScreen } from '../../areas/accounts/login-screen.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { unlistedHead } from '../page.ts'
 import { usePendingPurchase } from './use-pending-purchase.tsx'
 
 export const route: PageRoute = {
   path: '/login',
   access: 'open',
+  isAccountScreen: true,
   cacheable: true,
 }
 

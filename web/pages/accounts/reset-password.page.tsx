@@ -1,13 +1,15 @@
-import { useLocation } from 'react-router'
 import {
   ResetPasswordScreen,
   ResetTokenMissing,
 } from '../../areas/accounts/reset-password-screen.tsx'
-import { keepParam, type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useLocation } from '../../framework/router/router.tsx'
+import { keepParam, unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/reset-password',
   access: 'open',
+  isAccountScreen: true,
   // The URL carries a secret token.
   cacheable: false,
   search: (search) => keepParam(search, 'token'),

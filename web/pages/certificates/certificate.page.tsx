@@ -1,6 +1,7 @@
-import { useLocation, useParams } from 'react-router'
 import { CertificateView } from '../../areas/certificates/certificate-view.tsx'
-import { keepParam, type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useLocation, useParams } from '../../framework/router/router.tsx'
+import { keepParam, unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/certificado/:code?',

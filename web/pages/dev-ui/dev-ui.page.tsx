@@ -1,4 +1,5 @@
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { unlistedHead } from '../page.ts'
 import { Actions } from './actions.tsx'
 import { Content } from './content.tsx'
 import { Feedback } from './feedback.tsx'

@@ -1,7 +1,7 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { expect, test } from 'vitest'
 import { sampleTicket } from '../../areas/events/testing/sample-event.ts'
-import { oneEvent } from '../../ssr/entry-server.fixture.ts'
+import { oneEvent } from '../../entry-server.fixture.ts'
 import { structuredData } from './event-structured-data.ts'
 
 const ticket = sampleTicket({ price: 45.5 })

@@ -7,7 +7,7 @@ import { plainText } from '@55tickets/rules/text/plain-text.ts'
 import { isoInZone } from '@55tickets/rules/text/zone.ts'
 import { ticketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 import { cachedEvent } from '../../areas/events/queries.ts'
-import type { HeadInput } from '../page.ts'
+import type { HeadInput } from '../../framework/page.ts'
 
 interface Context {
   readonly now: Date

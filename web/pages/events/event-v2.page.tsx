@@ -1,10 +1,10 @@
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { useParams } from 'react-router'
 import { EventMissing } from '../../areas/events/event-missing.tsx'
 import { EventScreen } from '../../areas/events/event-screen.tsx'
 import { eventQuery } from '../../areas/events/queries.ts'
-import type { Page, PageRoute } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useParams } from '../../framework/router/router.tsx'
 import { page as eventPage } from './event.page.tsx'
 import { InteractiveEvent } from './interactive-event.tsx'
 

@@ -1,10 +1,10 @@
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
-import { sharePictureUrl } from '@55tickets/rules/events/picture.ts'
+import { sharePicture, sharePictureUrl } from '@55tickets/rules/events/picture.ts'
 import { plainText, truncate } from '@55tickets/rules/text/plain-text.ts'
-import { useParams } from 'react-router'
 import { EventScreen } from '../../areas/events/event-screen.tsx'
 import { cachedEvent, eventQuery } from '../../areas/events/queries.ts'
-import type { Head, HeadInput, Page, PageRoute } from '../page.ts'
+import type { Head, HeadInput, Page, PageRoute } from '../../framework/page.ts'
+import { useParams } from '../../framework/router/router.tsx'
 import { InteractiveEvent } from './interactive-event.tsx'
 
 const MAX_DESCRIPTION_LENGTH = 160
@@ -36,7 +36,7 @@ function eventHead({ client, params }: HeadInput): Head {
     description:
       truncate(plainText(event.eventDescription), MAX_DESCRIPTION_LENGTH) || DEFAULT_DESCRIPTION,
     canonical: eventPath(event),
-    image: sharePictureUrl(event.bannerUrl),
+    image: { ...sharePicture, url: sharePictureUrl(event.bannerUrl), type: 'image/jpeg' },
   }
 }
 

@@ -31,7 +31,7 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
   const onReserve = (items: readonly ChosenTicket[]) => {
     const chosen = items.map(({ ticketId, quantity }) => [ticketId, quantity])
     const quantities = Object.fromEntries(chosen)
-    return reserve({ event, quantities, askForms: ask, refreshEvent: refresh })
+    reserve.mutate({ event, quantities, askForms: ask, refreshEvent: refresh })
   }
   const sessionAction = (session: Session) => (
     <SessionAction
@@ -49,6 +49,7 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
         event={event}
         stock={stock}
         hasRunningTotal={hasRunningTotal}
+        isReserving={reserve.isPending}
         onReserve={onReserve}
         sessionAction={sessionAction}
       />

@@ -6,10 +6,11 @@ import type { GateEngine } from '../../areas/gate/engine/engine.ts'
 import { installGate } from '../../areas/gate/engine/install.ts'
 import { GateApp } from '../../areas/gate/gate-app.tsx'
 import { GateUnopened } from '../../areas/gate/setup/gate-unopened.tsx'
+import type { Page, PageRoute } from '../../framework/page.ts'
 import { preloadContracts } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { Brand } from '../../shell/brand.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/portaria',

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { site } from '../../ssr/entry-server.fixture.ts'
+import { site } from '../../entry-server.fixture.ts'
 import { page } from './home.page.tsx'
 
 const head = (query: string) =>

@@ -7,8 +7,8 @@ import {
 } from '../../areas/events/listing/listing-filters.ts'
 import { ListingHero } from '../../areas/events/listing/listing-hero.tsx'
 import { cachedList, citiesQuery, eventListQuery } from '../../areas/events/queries.ts'
+import type { Head, HeadInput, Page, PageRoute } from '../../framework/page.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import type { Head, HeadInput, Page, PageRoute } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/',

@@ -1,5 +1,6 @@
 import { ContactScreen } from '../../areas/leads/contact-screen.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/contact',

@@ -1,5 +1,6 @@
 import { InterviewScreen } from '../../areas/leads/interview-screen.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/promotordeevento',

@@ -1,6 +1,7 @@
 import { privacy, privacyVersion } from '@55tickets/rules/legal/privacy.ts'
 import { LegalText } from '../../areas/accounts/legal-text.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/privacy',

@@ -1,5 +1,6 @@
+import type { Page, PageRoute } from '../../framework/page.ts'
 import { NotFound } from '../../shell/not-found.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   // Matches every address that no other page has.

@@ -3,7 +3,8 @@ import { SaleList } from '../../areas/orders/sale-list.tsx'
 import { refreshTickets } from '../../areas/orders/sales-query.ts'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../../areas/tickets/ticket-list.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/meus-ingressos',

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { SaleList } from '../../areas/orders/sale-list.tsx'
 import { refreshTickets } from '../../areas/orders/sales-query.ts'
 import { PrivacySection } from '../../areas/profile/privacy-section.tsx'
@@ -9,8 +8,10 @@ import { SubscriptionList } from '../../areas/subscriptions/subscription-list.ts
 import { QrButton } from '../../areas/tickets/qr-button.tsx'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../../areas/tickets/ticket-list.tsx'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { Link } from '../../framework/router/router.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/profile',

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { SaleScreen } from '../../areas/orders/sale-screen.tsx'
 import { SaleView } from '../../areas/orders/sale-view.tsx'
 import { refreshTickets } from '../../areas/orders/sales-query.ts'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../../areas/tickets/ticket-list.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useParams } from '../../framework/router/router.tsx'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/venda/:id',

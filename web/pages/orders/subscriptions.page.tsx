@@ -1,8 +1,9 @@
-import { useLocation, useNavigate } from 'react-router'
 import { SubscriptionList } from '../../areas/subscriptions/subscription-list.tsx'
 import { QrButton } from '../../areas/tickets/qr-button.tsx'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
-import { keepParam, type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useLocation, useNavigate } from '../../framework/router/router.tsx'
+import { keepParam, unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/inscricoes',
@@ -22,8 +23,7 @@ function SubscriptionsPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const page = readPage(new URLSearchParams(search))
-  const showPage = (next: number) =>
-    void navigate({ search: next > 1 ? `?page=${next}` : '' }, { replace: true })
+  const showPage = (next: number) => navigate(next > 1 ? `?page=${next}` : '', { replace: true })
   return (
     <div className="page-width pt-6 md:pt-14">
       <h1 className="mb-8 text-3xl font-black">Minhas Inscrições</h1>

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
-import { MemoryRouter } from 'react-router'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { saleId, sampleSale, sampleUser } from '../../areas/payments/form/testing/payment-form.tsx'
+import { MemoryRouter } from '../../framework/testing/memory-router.tsx'
 import { bindApi } from '../../lib/api/api.ts'
 import { AppProvider } from '../../lib/app-context.tsx'
 import { AuthProvider } from '../../lib/auth/auth.tsx'
@@ -25,19 +26,21 @@ async function show(user: CurrentUser, isExpired = false) {
   await auth.login(credentials)
   const nothing = () => undefined
   await render(
-    <AppProvider api={bindApi(auth.transport)} site={site}>
-      <AuthProvider auth={auth}>
-        <MemoryRouter initialEntries={[`/checkout/${saleId}`]}>
-          <CheckoutPayment
-            sale={sampleSale()}
-            isExpired={isExpired}
-            onPlan={nothing}
-            onPaying={nothing}
-            onStale={nothing}
-          />
-        </MemoryRouter>
-      </AuthProvider>
-    </AppProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProvider api={bindApi(auth.transport)} site={site}>
+        <AuthProvider auth={auth}>
+          <MemoryRouter initialEntries={[`/checkout/${saleId}`]}>
+            <CheckoutPayment
+              sale={sampleSale()}
+              isExpired={isExpired}
+              onPlan={nothing}
+              onPaying={nothing}
+              onStale={nothing}
+            />
+          </MemoryRouter>
+        </AuthProvider>
+      </AppProvider>
+    </QueryClientProvider>,
   )
 }
 

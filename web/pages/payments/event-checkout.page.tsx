@@ -1,13 +1,14 @@
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useParams } from 'react-router'
 import { eventQuery } from '../../areas/events/queries.ts'
 import { CheckoutMissing } from '../../areas/orders/checkout/checkout-missing.tsx'
 import { CheckoutSkeleton } from '../../areas/orders/checkout/checkout-skeleton.tsx'
 import { heldSaleQuery } from '../../areas/orders/queries.ts'
 import { NoReservation } from '../../areas/reservations/no-reservation.tsx'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { Navigate, useLocation, useParams } from '../../framework/router/router.tsx'
 import { useApi } from '../../lib/app-context.tsx'
-import { keepParam, type Page, type PageRoute, unlistedHead } from '../page.ts'
+import { keepParam, unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/evento/:id/checkout',

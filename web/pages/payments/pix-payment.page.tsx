@@ -1,6 +1,7 @@
-import { useParams } from 'react-router'
 import { PixScreen } from '../../areas/payments/pix/pix-screen.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useParams } from '../../framework/router/router.tsx'
+import { unlistedHead } from '../page.ts'
 import { prefetchPayment } from './prefetch-payment.ts'
 
 export const route: PageRoute = {

@@ -4,8 +4,9 @@ import { refreshEvent } from '../../areas/events/refresh-event.ts'
 import { useForms } from '../../areas/forms/use-forms.tsx'
 import { ReservationProgress } from '../../areas/reservations/reservation-progress.tsx'
 import { useContinueCheckout } from '../../areas/reservations/use-continue-checkout.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import { unlistedHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/post-login-checkout',

@@ -1,4 +1,4 @@
-import type { PrefetchInput } from '../page.ts'
+import type { PrefetchInput } from '../../framework/page.ts'
 
 /** Prefetches the payment status of a sale; 404 when there is no such sale. */
 export async function prefetchPayment(input: PrefetchInput): Promise<200 | 404> {

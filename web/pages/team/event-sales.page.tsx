@@ -1,8 +1,9 @@
-import { useLocation, useNavigate, useParams } from 'react-router'
 import { GateReport } from '../../areas/gate/report/gate-report.tsx'
 import { EventSalesScreen } from '../../areas/team/event-sales-screen.tsx'
 import { readDays } from '../../areas/team/sales-params.ts'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useLocation, useNavigate, useParams } from '../../framework/router/router.tsx'
+import { unlistedHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export const route: PageRoute = {
@@ -25,7 +26,7 @@ function TeamEventSalesPage() {
       <EventSalesScreen
         id={id}
         days={readDays(new URLSearchParams(search))}
-        onDays={(days) => void navigate({ search: `?days=${days}` }, { replace: true })}
+        onDays={(days) => navigate(`?days=${days}`, { replace: true })}
         More={GateReport}
       />
     </TeamOnly>

@@ -1,6 +1,7 @@
-import { useParams } from 'react-router'
 import { LeadScreen } from '../../areas/team/lead-screen.tsx'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useParams } from '../../framework/router/router.tsx'
+import { unlistedHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export const route: PageRoute = {

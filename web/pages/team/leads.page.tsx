@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router'
 import { LeadInbox } from '../../areas/team/lead-inbox.tsx'
 import { readLeadParams, writeLeadParams } from '../../areas/team/lead-params.ts'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useLocation, useNavigate } from '../../framework/router/router.tsx'
+import { unlistedHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export const route: PageRoute = {
@@ -22,9 +23,7 @@ function TeamLeadsPage() {
     <TeamOnly>
       <LeadInbox
         params={readLeadParams(new URLSearchParams(search))}
-        onParamsChange={(next) =>
-          void navigate({ search: writeLeadParams(next) }, { replace: true })
-        }
+        onParamsChange={(next) => navigate(writeLeadParams(next), { replace: true })}
       />
     </TeamOnly>
   )

@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router'
 import { SalesList } from '../../areas/team/sales-list.tsx'
 import { readSalesParams, writeSalesParams } from '../../areas/team/sales-params.ts'
-import { type Page, type PageRoute, unlistedHead } from '../page.ts'
+import type { Page, PageRoute } from '../../framework/page.ts'
+import { useLocation, useNavigate } from '../../framework/router/router.tsx'
+import { unlistedHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export const route: PageRoute = {
@@ -22,9 +23,7 @@ function TeamSalesPage() {
     <TeamOnly>
       <SalesList
         params={readSalesParams(new URLSearchParams(search))}
-        onParamsChange={(next) =>
-          void navigate({ search: writeSalesParams(next) }, { replace: true })
-        }
+        onParamsChange={(next) => navigate(writeSalesParams(next), { replace: true })}
       />
     </TeamOnly>
   )

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../framework/router/router.tsx'
 import { classes } from '../classes.ts'
 
 type MenuProps = {

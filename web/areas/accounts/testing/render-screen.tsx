@@ -1,7 +1,11 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createPath, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { createPath } from '../../../framework/router/history.ts'
+import { useLocation } from '../../../framework/router/router.tsx'
+import { RoutesContext } from '../../../framework/routes-context.ts'
+import { MemoryRouter, Route, Routes } from '../../../framework/testing/memory-router.tsx'
 import { bindApi } from '../../../lib/api/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { AuthProvider } from '../../../lib/auth/auth.tsx'
@@ -9,6 +13,7 @@ import { createFakeAccounts, openTab } from '../../../lib/testing/fake-accounts.
 import { renderBeforeHydration } from '../../../lib/testing/render-before-hydration.ts'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { type Message, toastQueue } from '../../../lib/toasts/toast-queue.ts'
+import { routes } from '../../../routes.ts'
 
 /** Renders one screen with a fake server; every other page shows its address. */
 export async function renderScreen(screen: ReactNode, path: string, state?: unknown) {
@@ -34,14 +39,18 @@ async function wrapScreen(screen: ReactNode, path: string, state: unknown) {
   toastQueue.open((message) => toasts.push(message))
   const tree = (
     <MemoryRouter initialEntries={['/before', { pathname: path, state }]}>
-      <AppProvider api={bindApi(auth.transport)} site={site}>
-        <AuthProvider auth={auth}>
-          <Routes>
-            <Route path={path} element={screen} />
-            <Route path="*" element={<Elsewhere />} />
-          </Routes>
-        </AuthProvider>
-      </AppProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <AppProvider api={bindApi(auth.transport)} site={site}>
+          <AuthProvider auth={auth}>
+            <RoutesContext value={routes}>
+              <Routes>
+                <Route path={path} element={screen} />
+                <Route path="*" element={<Elsewhere />} />
+              </Routes>
+            </RoutesContext>
+          </AuthProvider>
+        </AppProvider>
+      </QueryClientProvider>
     </MemoryRouter>
   )
   return { tree, server, auth, tokens, toasts }

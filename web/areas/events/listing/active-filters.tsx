@@ -1,6 +1,6 @@
 import { categoryLabels } from '@55tickets/rules/events/categories.ts'
 import X from 'lucide-react/icons/x'
-import { Link } from 'react-router'
+import { Link } from '../../../framework/router/router.tsx'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
 
 interface ActiveFiltersProps {

@@ -1,7 +1,7 @@
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from '../../../framework/testing/memory-router.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { readFilters } from './listing-filters.ts'
 

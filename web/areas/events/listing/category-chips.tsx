@@ -1,5 +1,5 @@
 import { categories, categoryLabels } from '@55tickets/rules/events/categories.ts'
-import { Link } from 'react-router'
+import { Link } from '../../../framework/router/router.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { type ListingFilters, listingHref } from './listing-filters.ts'
 

@@ -1,7 +1,7 @@
 import type { EventSummary } from '@55tickets/contracts/events.ts'
-import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from '../../../framework/testing/memory-router.tsx'
 import { NowProvider } from '../../../lib/time/now.tsx'
 import { summary } from '../testing/render-listing.tsx'
 import { EventGrid } from './event-grid.tsx'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../framework/router/router.tsx'
 import { Tiles } from '../../../ui/tiles.tsx'
 import { isFiltered, readFilters } from './listing-filters.ts'
 

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useIsReturn, useLocation, useNavigate } from '../../../framework/router/router.tsx'
 import { preloadContracts } from '../../../lib/api/api.ts'
-import { useIsReturn } from '../../../lib/navigation.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type ListingFilters, listingHref, readFilters } from './listing-filters.ts'
@@ -23,7 +22,7 @@ export function Listing() {
   useFocusOnReturn(visit?.openedHref)
   useFocusHeadingOnPageChange(filters, heading)
 
-  const change = (next: ListingFilters) => void navigate(listingHref(next), { replace: true })
+  const change = (next: ListingFilters) => navigate(listingHref(next), { replace: true })
   const type = (text: string) => {
     setTyped(text)
     if (filters.q && text.trim() !== filters.q) change({ ...filters, q: undefined, page: 1 })

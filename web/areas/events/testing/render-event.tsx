@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { MemoryRouter } from 'react-router'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MemoryRouter } from '../../../framework/testing/memory-router.tsx'
 import { bindApi } from '../../../lib/api/api.ts'
+import { createBrowserQueryClient } from '../../../lib/api/query.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { renderBeforeHydration } from '../../../lib/testing/render-before-hydration.ts'
 import { site as sampleSite } from '../../../lib/testing/sample-site.ts'
@@ -15,7 +17,8 @@ export const site = {
 
 /** Props for tests that render tickets without reserving them. */
 export const viewOnlyProps = {
-  onReserve: async () => undefined,
+  isReserving: false,
+  onReserve: () => undefined,
   hasRunningTotal: true,
   stock: { isCurrent: true, held: {}, refresh: () => undefined },
 } as const
@@ -55,8 +58,10 @@ function Awake({ onAwake }: { onAwake: () => void }) {
 
 const withProviders = (part: ReactNode, address = '/') => (
   <MemoryRouter initialEntries={[address]}>
-    <AppProvider api={bindApi(async () => ({ status: 500, body: undefined }))} site={site}>
-      <NowProvider first={new Date()}>{part}</NowProvider>
-    </AppProvider>
+    <QueryClientProvider client={createBrowserQueryClient()}>
+      <AppProvider api={bindApi(async () => ({ status: 500, body: undefined }))} site={site}>
+        <NowProvider first={new Date()}>{part}</NowProvider>
+      </AppProvider>
+    </QueryClientProvider>
   </MemoryRouter>
 )

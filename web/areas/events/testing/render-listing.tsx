@@ -1,11 +1,12 @@
 import type { EventList, EventSummary } from '@55tickets/contracts/events.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createPath, MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { render } from 'vitest-browser-react'
+import { createPath } from '../../../framework/router/history.ts'
+import { ShownRoute, useLocation, useVisit } from '../../../framework/router/router.tsx'
+import { MemoryRouter } from '../../../framework/testing/memory-router.tsx'
 import { type ApiResponse, bindApi } from '../../../lib/api/api.ts'
 import { createBrowserQueryClient } from '../../../lib/api/query.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
-import { ShownRoute } from '../../../lib/navigation.tsx'
 import { site } from '../../../lib/testing/sample-site.ts'
 import { NowProvider } from '../../../lib/time/now.tsx'
 import { Listing } from '../listing/listing.tsx'
@@ -74,9 +75,9 @@ export async function renderListing(answer: Respond, address = '/') {
 
 /** Wraps the listing in a `ShownRoute`, as the app does. */
 function ShownListing() {
-  const shown = { location: useLocation(), action: useNavigationType() }
+  const shown = useVisit()
   return (
-    <ShownRoute shown={shown} path="/">
+    <ShownRoute shown={shown} params={{}}>
       <Listing />
     </ShownRoute>
   )

@@ -1,20 +1,35 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { type OnReserve, TicketPanel } from '../ticket-choice/ticket-panel.tsx'
+import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
+import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
+import { TicketPanel } from '../ticket-choice/ticket-panel.tsx'
 import { type Stock, useTicketChoice } from '../ticket-choice/use-ticket-choice.ts'
 import { viewOnlyProps } from './render-event.tsx'
+
+/** Reserves the selected tickets; resolves when that has finished, successfully or not. */
+export type Reserve = (items: readonly ChosenTicket[]) => Promise<void>
 
 interface StatefulTicketPanelProps {
   readonly event: EventDetail
   readonly stock?: Stock
-  readonly onReserve?: OnReserve
+  readonly reserve?: Reserve
 }
 
-/** Ticket panel with its own selection state. */
+/** Ticket panel with its own selection state, which reserves as the event's page does. */
 export function StatefulTicketPanel({
   event,
   stock = viewOnlyProps.stock,
-  onReserve = viewOnlyProps.onReserve,
+  reserve = async () => undefined,
 }: StatefulTicketPanelProps) {
   const choiceState = useTicketChoice(event, stock)
-  return <TicketPanel hasRunningTotal {...{ event, choiceState, onReserve }} />
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: (items: readonly ChosenTicket[]) => reserve(items),
+  })
+  return (
+    <TicketPanel
+      hasRunningTotal
+      isReserving={isPending}
+      onReserve={mutate}
+      {...{ event, choiceState }}
+    />
+  )
 }

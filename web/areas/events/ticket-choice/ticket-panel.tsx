@@ -19,20 +19,19 @@ import { showTicket, ticketsId } from './show-tickets.ts'
 import { TicketGroups } from './ticket-groups.tsx'
 import type { TicketChoiceState } from './use-ticket-choice.ts'
 
-/** Reserves the selected tickets; resolves when that has finished, successfully or not. */
-export type OnReserve = (items: readonly ChosenTicket[]) => Promise<void>
-
 interface TicketPanelProps {
   readonly event: EventDetail
   readonly choiceState: TicketChoiceState
   /** True if the panel shows the total of the selection. */
   readonly hasRunningTotal: boolean
-  readonly onReserve: OnReserve
+  /** True while a reservation is being made. */
+  readonly isReserving: boolean
+  readonly onReserve: (items: readonly ChosenTicket[]) => void
 }
 
-export function TicketPanel({ event, choiceState, hasRunningTotal, onReserve }: TicketPanelProps) {
+export function TicketPanel(props: TicketPanelProps) {
+  const { event, choiceState, hasRunningTotal, isReserving, onReserve } = props
   const now = useNow()
-  const [busy, setBusy] = useState(false)
   const ended = isEnded(event, now)
   const { adjusted, choice } = choiceState
   const maxQuantity = (ticket: Ticket) => maxSelectable(ticket, event.endDate, now)
@@ -40,16 +39,11 @@ export function TicketPanel({ event, choiceState, hasRunningTotal, onReserve }: 
   const removedTickets = event.tickets.filter(
     (ticket) => adjusted.has(ticket._id) && maxQuantity(ticket) === 0,
   )
-  const reserve = async () => {
+  const reserve = () => {
     // With nothing selected, also lead to the first ticket that can be selected.
     const first = choice.count === 0 && event.tickets.find((ticket) => maxQuantity(ticket) > 0)
     if (first) showTicket(first._id)
-    setBusy(true)
-    try {
-      await onReserve(choice.items)
-    } finally {
-      setBusy(false)
-    }
+    onReserve(choice.items)
   }
   return (
     <section
@@ -75,15 +69,15 @@ export function TicketPanel({ event, choiceState, hasRunningTotal, onReserve }: 
           choiceState={choiceState}
           ended={ended}
           maxQuantity={maxQuantity}
-          locked={busy}
+          locked={isReserving}
         />
         {event.tickets.some((ticket) => maxQuantity(ticket) > 0) && (
           <TicketOrder
             event={event}
             choice={choice}
             hasRunningTotal={hasRunningTotal}
-            busy={busy}
-            onReserve={() => void reserve()}
+            isReserving={isReserving}
+            onReserve={reserve}
           />
         )}
       </Card>
@@ -111,8 +105,7 @@ interface TicketOrderProps {
   readonly event: EventDetail
   readonly choice: TicketChoice
   readonly hasRunningTotal: boolean
-  /** True while a reservation is being made. */
-  readonly busy: boolean
+  readonly isReserving: boolean
   readonly onReserve: () => void
 }
 
@@ -121,7 +114,7 @@ interface TicketOrderProps {
  * are visible.
  */
 function TicketOrder(props: TicketOrderProps) {
-  const { event, choice, hasRunningTotal, busy, onReserve } = props
+  const { event, choice, hasRunningTotal, isReserving, onReserve } = props
   return (
     <div className="order-foot grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line bg-surface p-5 max-md:py-4">
       {hasRunningTotal && choice.count > 0 && <Totals event={event} choice={choice} />}
@@ -131,7 +124,7 @@ function TicketOrder(props: TicketOrderProps) {
           {`Compra mínima de ${formatMoney(MINIMUM_PURCHASE)}`}
         </p>
       )}
-      <Button size="lg" busy={busy} onClick={onReserve} className="noscript:hidden">
+      <Button size="lg" busy={isReserving} onClick={onReserve} className="noscript:hidden">
         Reservar ingressos
       </Button>
       <p className="hidden text-sm text-ink-soft noscript:block">

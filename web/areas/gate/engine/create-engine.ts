@@ -121,7 +121,7 @@ export function createGateEngine({
       await publishChange()
       heartbeat.wake()
     },
-    async settleConflict(scanId, note) {
+    async resolveConflict(scanId, note) {
       const { position } = getState()
       if (!position) return
       const params = { eventId: position.event._id, scanId }

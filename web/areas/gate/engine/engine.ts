@@ -64,8 +64,8 @@ export interface GateEngine {
    */
   scan(text: string, isTyped: boolean): Promise<GateResult>
   undo(scanId: string, reason: string): Promise<void>
-  /** Settles a conflict with a note on what was done. Needs the network. */
-  readonly settleConflict: (scanId: string, note: string) => Promise<void>
+  /** Resolves a conflict with a note on what was done. Needs the network. */
+  readonly resolveConflict: (scanId: string, note: string) => Promise<void>
   /** Deletes position and list, unless scans are still queued. */
   closeGate(): Promise<'closed' | 'queue-not-empty'>
   /** Stops timers and connections; keeps stored data. */

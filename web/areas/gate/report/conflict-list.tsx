@@ -2,17 +2,17 @@ import type { Conflict } from '@55tickets/contracts/gate.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { verdictText } from '../scan/verdict-text.ts'
-import { SettleForm } from './settle-form.tsx'
+import { ResolveForm } from './resolve-form.tsx'
 
 interface ConflictListProps {
   readonly conflicts: readonly Conflict[]
   readonly zone: string
-  /** Settles a conflict with a note on what was done. */
-  readonly onSettle: (scanId: string, note: string) => Promise<void>
+  /** Resolves a conflict with a note on what was done. */
+  readonly onResolve: (scanId: string, note: string) => Promise<void>
 }
 
 /** List of open conflicts: people who were admitted although they should not have been. */
-export function ConflictList({ conflicts, zone, onSettle }: ConflictListProps) {
+export function ConflictList({ conflicts, zone, onResolve }: ConflictListProps) {
   if (conflicts.length === 0) {
     return (
       <p className="py-8 text-center text-ink-soft">
@@ -41,7 +41,7 @@ export function ConflictList({ conflicts, zone, onSettle }: ConflictListProps) {
             <dt className="text-ink-soft">{first ? 'Entrou também' : 'Entrou'}</dt>
             <dd className="font-semibold">{`${gate}, ${momentText(at, zone)}`}</dd>
           </dl>
-          <SettleForm about={holder ?? 'Sem nome'} onSettle={(note) => onSettle(_id, note)} />
+          <ResolveForm about={holder ?? 'Sem nome'} onResolve={(note) => onResolve(_id, note)} />
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
   const { data: titles } = useQuery(sessionTitlesQuery(api, event._id))
   const { data: conflicts } = useQuery(gateConflictsQuery(api, event._id))
   const client = useQueryClient()
-  const settle = async (scanId: string, note: string) => {
+  const resolve = async (scanId: string, note: string) => {
     const params = { eventId: event._id, scanId }
     await api('settleConflict', { params, body: { note } })
     await client.invalidateQueries({ queryKey: ['gate', event._id] })
@@ -81,7 +81,7 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
                 {`Os ${countText(conflicts.docs.length)} mais recentes.`}
               </p>
             )}
-            <ConflictList conflicts={conflicts.docs} zone={event.timezone} onSettle={settle} />
+            <ConflictList conflicts={conflicts.docs} zone={event.timezone} onResolve={resolve} />
           </div>
         )}
       </section>

@@ -262,9 +262,9 @@ test('a gate without its role shows an alert, reads nothing and can be closed', 
   await expect.element(page.getByText('Há 2 leituras a enviar.')).toBeVisible()
 })
 
-test('a conflict is settled with a note and leaves the list', async () => {
+test('a conflict is resolved with a note and leaves the list', async () => {
   refuseCamera('NotFoundError')
-  const { settled } = await renderGate({ ...openGateState, conflicts: [sampleConflict()] })
+  const { resolved } = await renderGate({ ...openGateState, conflicts: [sampleConflict()] })
   await pressOn(page.getByRole('button', { name: '1 conflito' }))
   await pressOn(page.getByRole('button', { name: /^Dar baixa no conflito de Maria/ }))
   await pressOn(page.getByRole('button', { name: 'Dar baixa', exact: true }))
@@ -272,7 +272,7 @@ test('a conflict is settled with a note and leaves the list', async () => {
   await page.getByRole('textbox', { name: 'O que foi feito' }).fill('  Documento   conferido ')
   await pressOn(page.getByRole('button', { name: 'Dar baixa', exact: true }))
   await expect.element(page.getByText(/Nenhum conflito/)).toBeVisible()
-  expect(settled).toEqual([{ scanId: sampleConflict()._id, note: 'Documento conferido' }])
+  expect(resolved).toEqual([{ scanId: sampleConflict()._id, note: 'Documento conferido' }])
 })
 
 test('a foreign QR code is shown as no ticket, not as forged', async () => {

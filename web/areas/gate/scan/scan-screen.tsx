@@ -159,7 +159,7 @@ function OpenDialog(props: OpenDialogProps) {
       tab={dialog.tab}
       undoableUntil={undoableUntil}
       onUndo={onUndo}
-      onSettle={engine.settleConflict}
+      onResolve={engine.resolveConflict}
       onCloseGate={onCloseGate}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { MAX_SCANNED_LENGTH, parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId } from 'react'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -9,24 +10,26 @@ interface TypedDialogProps {
   readonly onClose: () => void
 }
 
+/** A typing mistake is not a forged ticket: it is shown here and not scanned. */
+const validate = ({ code }: { code: string }) => ({
+  code: parseScannedCode(code, true) ? null : 'Confira o código: são 13 letras e números',
+})
+
 /** Dialog for typing the number printed below a code that the camera cannot read. */
 export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
+  const { form, text } = useForm({
+    initial: { code: '' },
+    validate,
+    validateOn: 'submit',
+    send: async ({ code }) => onTyped(code.trim()),
+  })
+  const { ref } = form
   // Focus the field after the dialog has taken the focus, so that the keyboard opens.
   useEffect(() => {
-    const timer = setTimeout(() => form.current?.querySelector('input')?.focus())
+    const timer = setTimeout(() => ref.current?.querySelector('input')?.focus())
     return () => clearTimeout(timer)
-  }, [])
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    // A typing mistake is not a forged ticket: show it here and do not scan it.
-    if (parseScannedCode(text, true)) onTyped(text.trim())
-    else setError('Confira o código: são 13 letras e números')
-  }
+  }, [ref])
   return (
     <Dialog
       open
@@ -43,7 +46,7 @@ export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
         </>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={submit}>
+      <form {...form} id={id} noValidate>
         <TextField
           label="Código do ingresso"
           hint={
@@ -53,18 +56,13 @@ export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
               importam.
             </>
           }
-          value={text}
           maxLength={MAX_SCANNED_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          error={error}
-          onChange={(event) => {
-            setText(event.target.value)
-            setError(undefined)
-          }}
+          {...text('code')}
         />
       </form>
     </Dialog>

@@ -1,7 +1,8 @@
 import { MAX_UNDO_REASON_LENGTH } from '@55tickets/rules/gate/limits.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
-import { type SyntheticEvent, useId, useState } from 'react'
-import { ApiError, failureText } from '../../../lib/api/api.ts'
+import { useId } from 'react'
+import { failureText } from '../../../lib/api/api.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { notice } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -16,20 +17,19 @@ interface UndoDialogProps {
 
 const reasons = ['Leitura por engano', 'A pessoa não entrou', 'Documento não confere']
 const MIN_REASON_LENGTH = 3
+const validate = ({ reason }: { reason: string }) => ({
+  reason: tidyLine(reason).length < MIN_REASON_LENGTH ? 'Diga por que a entrada é desfeita' : null,
+})
 
 /** Undoes an admission: one tap on a reason is enough. */
 export function UndoDialog({ engine, result, onClose }: UndoDialogProps) {
-  const form = useId()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const undo = async (reason: string) => {
-    if (isBusy) return
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await engine.undo(result._id, reason)
+  const id = useId()
+  const { form, text, busy, failure, send } = useForm({
+    initial: { reason: '' },
+    validate,
+    validateOn: 'submit',
+    send: async ({ reason }) => {
+      await engine.undo(result._id, tidyLine(reason))
       // A notice at the top, because the gate's buttons are at the bottom.
       notice({
         variant: 'success',
@@ -37,18 +37,10 @@ export function UndoDialog({ engine, result, onClose }: UndoDialogProps) {
         description: result.ticket?.holder ?? 'O código volta a valer.',
       })
       onClose()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) reportError(failure)
-      setError(failureText(failure))
-      setIsBusy(false)
-    }
-  }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const reason = tidyLine(typed)
-    if (reason.length < MIN_REASON_LENGTH) setError('Diga por que a entrada é desfeita')
-    else void undo(reason)
-  }
+    },
+    failureText,
+  })
+  const typed = text('reason')
   return (
     <Dialog
       open
@@ -60,7 +52,7 @@ export function UndoDialog({ engine, result, onClose }: UndoDialogProps) {
           <Button variant="secondary" size="lg" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" size="lg" variant="danger" form={form} busy={isBusy}>
+          <Button type="submit" size="lg" variant="danger" form={id} busy={busy}>
             Desfazer entrada
           </Button>
         </>
@@ -71,20 +63,19 @@ export function UndoDialog({ engine, result, onClose }: UndoDialogProps) {
       </p>
       <div className="mt-4 grid gap-3">
         {reasons.map((reason) => (
-          <Button key={reason} variant="secondary" size="lg" onClick={() => void undo(reason)}>
+          <Button key={reason} variant="secondary" size="lg" onClick={() => send({ reason })}>
             {reason}
           </Button>
         ))}
       </div>
-      <form id={form} noValidate onSubmit={submit} className="mt-6">
+      <form {...form} id={id} noValidate className="mt-6">
         <TextField
           label="Outro motivo"
-          value={typed}
           maxLength={MAX_UNDO_REASON_LENGTH}
           autoComplete="off"
           enterKeyHint="done"
-          error={error}
-          onChange={(event) => setTyped(event.target.value)}
+          {...typed}
+          error={typed.error ?? failure}
         />
       </form>
     </Dialog>

@@ -4,8 +4,9 @@ import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import ScanLine from 'lucide-react/icons/scan-line'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { failureText } from '../../../lib/api/api.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { localStore } from '../../../lib/local-storage.ts'
 import { useNow } from '../../../lib/time/now.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -23,62 +24,84 @@ interface SetupFormProps {
 
 const GATE_NAME_KEY = 'gateName'
 type Entrance = GateEvent['entrances'][number]
-const onlyEntrance = (event: GateEvent | undefined): Entrance | undefined =>
-  event?.entrances.length === 1 ? event.entrances[0] : undefined
+/** Entrances have no id: the one for tickets has no session either. */
+const entranceKey = ({ session }: Entrance) => session ?? 'tickets'
+/** Values for an event that was chosen, with its entrance if there is only one. */
+const eventValues = (event: GateEvent | undefined) => {
+  const [first, ...others] = event?.entrances ?? []
+  return {
+    event: event?._id ?? '',
+    entrance: first && others.length === 0 ? entranceKey(first) : '',
+  }
+}
 
 /** Form for event, entrance and name of the gate. */
 export function SetupForm({ engine, download, events }: SetupFormProps) {
-  const [event, setEvent] = useState(events.length === 1 ? events[0] : undefined)
-  const [entrance, setEntrance] = useState(() => onlyEntrance(event))
-  const [gate, setGate] = useState(() => localStore.getItem(GATE_NAME_KEY) ?? 'Portaria 1')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const name = tidyLine(gate)
-
-  const chooseEvent = (chosen: GateEvent) => {
-    setEvent(chosen)
-    setEntrance(onlyEntrance(chosen))
-    setError(undefined)
+  const errorId = useId()
+  const choice = (values: { event: string; entrance: string }) => {
+    const event = events.find(({ _id }) => _id === values.event)
+    const entrance = event?.entrances.find((one) => entranceKey(one) === values.entrance)
+    return { event, entrance }
   }
-  const chooseEntrance = (chosen: Entrance) => {
-    setEntrance(chosen)
-    setError(undefined)
-  }
-  const openGate = async (event: GateEvent, { session }: Entrance) => {
-    setIsBusy(true)
-    setError(undefined)
-    localStore.setItem(GATE_NAME_KEY, name)
-    try {
-      await engine.openGate({ event, session, gate: name })
-    } catch (failure) {
-      setError(`Não foi possível baixar a lista de ingressos. ${failureText(failure)}`)
-    }
-    setIsBusy(false)
-  }
-  const submit = (submitted: SyntheticEvent) => {
-    submitted.preventDefault()
-    if (!event) setError('Escolha o evento')
-    else if (!entrance) setError('Escolha a entrada')
-    else if (name) void openGate(event, entrance)
-  }
+  const { form, text, field, values, errors, busy, failure, reset } = useForm({
+    initial: {
+      ...eventValues(events.length === 1 ? events[0] : undefined),
+      gate: localStore.getItem(GATE_NAME_KEY) ?? 'Portaria 1',
+    },
+    validate: (values) => {
+      const { event, entrance } = choice(values)
+      return {
+        event: event ? null : 'Escolha o evento',
+        entrance: event && !entrance ? 'Escolha a entrada' : null,
+        gate: tidyLine(values.gate) ? null : 'Dê um nome à portaria',
+      }
+    },
+    validateOn: 'submit',
+    send: async (values) => {
+      const { event, entrance } = choice(values)
+      if (!event || !entrance) return
+      const gate = tidyLine(values.gate)
+      localStore.setItem(GATE_NAME_KEY, gate)
+      await engine.openGate({ event, session: entrance.session, gate })
+    },
+    failureText: (error) => `Não foi possível baixar a lista de ingressos. ${failureText(error)}`,
+  })
+  const { event, entrance } = choice(values)
+  const error = field('event').error ?? field('entrance').error ?? failure
+  /** Ties a choice to its error, which is shown above the button. */
+  const tie = (name: 'event' | 'entrance'): ErrorTie =>
+    field(name).error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
   return (
-    <form noValidate onSubmit={submit} className="grid gap-8">
-      <EventChoice events={events} chosen={event} onChoose={chooseEvent} />
-      {event && <EntranceChoice event={event} chosen={entrance} onChoose={chooseEntrance} />}
+    <form {...form} noValidate className="grid gap-8">
+      <EventChoice
+        events={events}
+        chosen={event}
+        onChoose={(chosen) => reset({ ...values, ...eventValues(chosen) })}
+        {...tie('event')}
+      />
+      {event && (
+        <EntranceChoice
+          event={event}
+          chosen={entrance}
+          onChoose={(chosen) => reset({ ...values, entrance: entranceKey(chosen) })}
+          {...tie('entrance')}
+        />
+      )}
       <TextField
         label="Nome desta portaria"
         hint="Um nome para cada aparelho: é o que as outras portarias veem quando um código já foi usado."
-        value={gate}
         maxLength={MAX_GATE_NAME_LENGTH}
         required
         autoComplete="off"
         enterKeyHint="done"
-        error={name ? undefined : 'Dê um nome à portaria'}
-        onChange={(typed) => setGate(typed.target.value)}
+        {...text('gate')}
+        error={errors.gate ?? undefined}
       />
       <div className="grid gap-3">
-        <div role="alert">{error && <p className="font-semibold text-danger">{error}</p>}</div>
-        <Button type="submit" size="lg" busy={isBusy} busyLabel="Baixando a lista...">
+        <div role="alert" id={errorId}>
+          {error && <p className="font-semibold text-danger">{error}</p>}
+        </div>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Baixando a lista...">
           <ScanLine aria-hidden="true" />
           Abrir portaria
         </Button>
@@ -90,14 +113,16 @@ export function SetupForm({ engine, download, events }: SetupFormProps) {
   )
 }
 
-interface EventChoiceProps {
+type ErrorTie = Pick<ComponentProps<'fieldset'>, 'aria-invalid' | 'aria-describedby'>
+
+interface EventChoiceProps extends ErrorTie {
   readonly events: readonly GateEvent[]
   readonly chosen: GateEvent | undefined
   readonly onChoose: (event: GateEvent) => void
 }
 
 /** Choice of the event; a single one is shown without a choice. */
-function EventChoice({ events, chosen, onChoose }: EventChoiceProps) {
+function EventChoice({ events, chosen, onChoose, ...tie }: EventChoiceProps) {
   const now = useNow()
   const [first, ...others] = events
   if (!first) return null
@@ -112,12 +137,13 @@ function EventChoice({ events, chosen, onChoose }: EventChoiceProps) {
     )
   }
   return (
-    <fieldset className="grid gap-3">
+    <fieldset role="radiogroup" {...tie} className="grid gap-3">
       <legend className="mb-3 text-lg font-bold">Evento</legend>
       {events.map((event) => (
         <ChoiceCard
           key={event._id}
           name="event"
+          value={event._id}
           isChosen={event === chosen}
           onChoose={() => onChoose(event)}
           title={<EventTitle event={event} isOn={isCurrent(event, now)} />}
@@ -128,20 +154,21 @@ function EventChoice({ events, chosen, onChoose }: EventChoiceProps) {
   )
 }
 
-interface EntranceChoiceProps {
+interface EntranceChoiceProps extends ErrorTie {
   readonly event: GateEvent
   readonly chosen: Entrance | undefined
   readonly onChoose: (entrance: Entrance) => void
 }
 
-function EntranceChoice({ event, chosen, onChoose }: EntranceChoiceProps) {
+function EntranceChoice({ event, chosen, onChoose, ...tie }: EntranceChoiceProps) {
   return (
-    <fieldset className="grid gap-3">
+    <fieldset role="radiogroup" {...tie} className="grid gap-3">
       <legend className="mb-3 text-lg font-bold">Entrada</legend>
       {event.entrances.map((entrance) => (
         <ChoiceCard
-          key={entrance.session ?? 'tickets'}
+          key={entranceKey(entrance)}
           name="entrance"
+          value={entranceKey(entrance)}
           isChosen={entrance === chosen}
           onChoose={() => onChoose(entrance)}
           title={entrance.title}
@@ -168,6 +195,7 @@ function EventTitle({ event, isOn }: { event: GateEvent; isOn: boolean }) {
 
 interface ChoiceCardProps {
   readonly name: string
+  readonly value: string
   readonly isChosen: boolean
   readonly onChoose: () => void
   readonly title: ReactNode
@@ -175,12 +203,13 @@ interface ChoiceCardProps {
 }
 
 /** A radio option, large enough to be hit in the dark. */
-function ChoiceCard({ name, isChosen, onChoose, title, detail }: ChoiceCardProps) {
+function ChoiceCard({ name, value, isChosen, onChoose, title, detail }: ChoiceCardProps) {
   return (
     <label className="flex min-h-16 items-center gap-4 rounded-md border border-line-strong bg-surface px-4 py-3 transition-colors hover:border-action has-checked:border-action has-checked:bg-action-soft has-checked:inset-ring has-checked:inset-ring-action">
       <input
         type="radio"
         name={name}
+        value={value}
         checked={isChosen}
         onChange={onChoose}
         className="size-5 shrink-0 accent-action"

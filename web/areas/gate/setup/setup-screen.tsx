@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOutIcon from 'lucide-react/icons/log-out'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { failureText } from '../../../lib/api/api.ts'
+import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
 import { useApi, useSite } from '../../../lib/app-context.tsx'
 import { useAuth, useAuthState } from '../../../lib/auth/auth.tsx'
 import { useNow } from '../../../lib/time/now.tsx'
@@ -33,17 +34,12 @@ export function SetupScreen({ engine, state, brand }: SetupScreenProps) {
 /** Sign-out button, for a phone that is handed to the next person. */
 function LogOut() {
   const auth = useAuthState()
-  const account = useAuth()
-  const [isBusy, setIsBusy] = useState(false)
+  const { logout } = useAuth()
+  // A failure is not shown: this browser is signed out even if the server could not be reached.
+  const leave = useSingleMutation({ mutationFn: logout })
   if (auth.status !== 'signed-in') return null
-  const leave = async () => {
-    setIsBusy(true)
-    // This browser is signed out in any case, even if the server could not be reached.
-    await account.logout().catch(() => undefined)
-    setIsBusy(false)
-  }
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void leave()}>
+    <Button variant="secondary" busy={leave.isPending} onClick={() => leave.mutate()}>
       <LogOutIcon aria-hidden="true" />
       Sair
     </Button>

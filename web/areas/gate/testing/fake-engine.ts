@@ -71,7 +71,7 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
   const listeners = new Set<() => void>()
   const scanned: { text: string; isTyped: boolean }[] = []
   const undone: { scanId: string; reason: string }[] = []
-  const settled: { scanId: string; note: string }[] = []
+  const resolved: { scanId: string; note: string }[] = []
   const set = (next: Partial<GateState>) => {
     state = { ...state, ...next }
     for (const notify of listeners) notify()
@@ -97,8 +97,8 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
         result._id === scanId ? { ...result, isUndone: true } : result
       set({ results: state.results.map(mark) })
     },
-    async settleConflict(scanId, note) {
-      settled.push({ scanId, note })
+    async resolveConflict(scanId, note) {
+      resolved.push({ scanId, note })
       set({ conflicts: state.conflicts.filter(({ _id }) => _id !== scanId) })
     },
     async closeGate() {
@@ -113,7 +113,7 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
     set,
     scanned,
     undone,
-    settled,
+    resolved,
     judge: (next: typeof answer) => {
       answer = next
     },

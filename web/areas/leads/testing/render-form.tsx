@@ -1,8 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { useLocation } from '../../../framework/router/router.tsx'
+import { MemoryRouter, Route, Routes } from '../../../framework/testing/memory-router.tsx'
 import { type ApiRequest, type ApiResponse, bindApi } from '../../../lib/api/api.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { site } from '../../../lib/testing/sample-site.ts'
@@ -20,14 +22,16 @@ export async function renderForm(screen: ReactNode, answer: () => Promise<ApiRes
     return answer()
   })
   const view = await render(
-    <AppProvider api={api} site={site}>
-      <MemoryRouter initialEntries={['/aqui']}>
-        <Routes>
-          <Route path="/aqui" element={screen} />
-          <Route path="*" element={<Address />} />
-        </Routes>
-      </MemoryRouter>
-    </AppProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProvider api={api} site={site}>
+        <MemoryRouter initialEntries={['/aqui']}>
+          <Routes>
+            <Route path="/aqui" element={screen} />
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </MemoryRouter>
+      </AppProvider>
+    </QueryClientProvider>,
   )
   const field = (label: string) => view.getByLabelText(label, { exact: true })
   return { view, toasts, requests, field }

@@ -1,7 +1,7 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '../../../framework/router/router.tsx'
 import { useApi } from '../../../lib/app-context.tsx'
 import { pendingPayment } from '../pending-payment.ts'
 import { saleQuery } from '../queries.ts'

@@ -1,4 +1,5 @@
 import {
+  type CardField,
   maskCardNumber,
   maskCvc,
   maskExpiry,
@@ -7,13 +8,15 @@ import {
 import { cardBrand } from '@55tickets/rules/money/card-brand.ts'
 import { maskPhone } from '@55tickets/rules/people/phone.ts'
 import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
-import type { useForm } from '../../../lib/forms/form.ts'
+import type { useForm } from '../../../lib/forms/use-form.ts'
 import { classes } from '../../../ui/classes.ts'
 import { controlClasses } from '../../../ui/form/control-look.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import type { CardValues } from './card-values.ts'
+
+/** Values of the card form. */
+export type CardValues = { readonly [Field in CardField]: string }
 
 interface CardInputsProps {
   readonly values: CardValues
@@ -35,6 +38,8 @@ export function CardInputs({ values, text, busy, isRetry }: CardInputsProps) {
   const { error, ...number } = text('number', maskCardNumber)
   const isAmex = cardBrand(values.number) === 'American Express'
   const whereCode = isAmex ? '4 dígitos na frente' : '3 dígitos no verso'
+  const code = text('ccv', (typed) => maskCvc(typed, values.number))
+  const isCodeGone = isRetry && values.ccv === ''
   return (
     <>
       <Field
@@ -80,12 +85,16 @@ export function CardInputs({ values, text, busy, isRetry }: CardInputsProps) {
         />
         <TextField
           label="CVC"
-          hint={isRetry && values.ccv === '' ? 'Digite o código de novo' : whereCode}
+          hint={isCodeGone ? 'Digite o código de novo' : whereCode}
           inputMode="numeric"
           autoComplete="cc-csc"
           placeholder={isAmex ? '0000' : '000'}
           {...shared}
-          {...text('ccv', (typed) => maskCvc(typed, values.number))}
+          {...code}
+          // The form cleared it, so it is no error that it is left empty.
+          onBlur={() => {
+            if (!isCodeGone) code.onBlur()
+          }}
         />
       </div>
       <TextField

@@ -1,25 +1,107 @@
-import { checkInstallments } from '@55tickets/rules/money/card.ts'
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import type { CardPayment } from '@55tickets/contracts/payments.ts'
+import {
+  checkCard,
+  checkInstallments,
+  maskHolderDocument,
+  parseExpiry,
+} from '@55tickets/rules/money/card.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { findPlan, totalCharged } from '@55tickets/rules/money/installments.ts'
+import { cnpjCharacters } from '@55tickets/rules/people/cnpj.ts'
+import { maskPhone } from '@55tickets/rules/people/phone.ts'
+import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
+import { digits } from '@55tickets/rules/text/mask.ts'
 import { type SyntheticEvent, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useSite } from '../../../lib/app-context.tsx'
-import { useForm } from '../../../lib/forms/form.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { serverClock } from '../../../lib/time/server-clock.ts'
 import { notice } from '../../../lib/toasts/toasts.tsx'
 import { TestCards } from '../test-cards.tsx'
-import { CardInputs } from './card-inputs.tsx'
-import { type CardValues, cardErrors, cardPayment, emptyCard } from './card-values.ts'
+import { CardInputs, type CardValues } from './card-inputs.tsx'
 import { InstallmentsSelect } from './installments-select.tsx'
 import { PayButton } from './pay-button.tsx'
 import { paymentErrorNotice } from './payment-outcome.ts'
 import type { Payable, PaymentError, PaymentRequest } from './use-pay.ts'
 
-interface CardPanelProps {
+const emptyCard = { number: '', holderName: '', expiry: '', ccv: '' }
+
+/** Values filled in from the account: most people pay with their own card. */
+const accountValues = ({ cpf, cellphone, address }: CurrentUser): CardValues => ({
+  ...emptyCard,
+  cpfCnpj: maskHolderDocument(cpf ?? ''),
+  phone: maskPhone(cellphone),
+  postalCode: maskPostalCode(address?.postalCode ?? ''),
+})
+
+/** Errors by field, in the order in which the fields are shown. */
+function validate(values: CardValues): Record<keyof CardValues, string | null> {
+  const errors = checkCard(values, serverClock.now())
+  return {
+    number: errors.number ?? null,
+    holderName: errors.holderName ?? null,
+    expiry: errors.expiry ?? null,
+    ccv: errors.ccv ?? null,
+    cpfCnpj: errors.cpfCnpj ?? null,
+    phone: errors.phone ?? null,
+    postalCode: errors.postalCode ?? null,
+  }
+}
+
+interface CardFormOptions {
   readonly sale: Payable
-  /** Values typed so far, kept while the other tab is open. */
-  readonly typed: CardValues
-  readonly onType: (values: CardValues) => void
+  readonly user: CurrentUser
+  /** Number of instalments. */
+  readonly count: number
+  readonly pay: (body: PaymentRequest) => Promise<void>
+}
+
+/** Form of a card. Its owner outlives the panel, so that values stay while another tab is open. */
+export function useCardForm({ sale, user, count, pay }: CardFormOptions) {
+  const card = useForm<CardValues>({
+    initial: accountValues(user),
+    validate,
+    // The security code is never kept.
+    send: (values) => pay(cardPayment(values, sale, count)).finally(() => fill({ ccv: '' })),
+  })
+  const { fill } = card
+  // When the page is left: browsers may keep the whole page for the back button.
+  useEffect(() => {
+    const clear = () => flushSync(() => fill(emptyCard))
+    window.addEventListener('pagehide', clear)
+    return () => window.removeEventListener('pagehide', clear)
+  })
+  return card
+}
+
+function cardPayment(values: CardValues, sale: Payable, installments: number): CardPayment {
+  const { month, year } = parseExpiry(values.expiry) ?? { month: '', year: '' }
+  const holderName = values.holderName.trim()
+  return {
+    vendaId: sale._id,
+    paymentType: 'CREDIT_CARD',
+    creditCard: {
+      holderName,
+      number: digits(values.number),
+      expiryMonth: month,
+      expiryYear: year,
+      ccv: values.ccv,
+    },
+    creditCardHolderInfo: {
+      name: holderName,
+      email: sale.cliente.email,
+      cpfCnpj: cnpjCharacters(values.cpfCnpj),
+      phone: digits(values.phone),
+      postalCode: digits(values.postalCode),
+    },
+    installments,
+  }
+}
+
+interface CardPanelProps {
+  readonly card: ReturnType<typeof useCardForm>
+  readonly sale: Payable
   /** Number of instalments. */
   readonly count: number
   readonly onCount: (count: number) => void
@@ -27,41 +109,19 @@ interface CardPanelProps {
   readonly paymentError: PaymentError | undefined
   /** Shows why the payment cannot be sent and returns true, if it cannot. */
   readonly isBlocked: () => boolean
-  readonly onPay: (body: PaymentRequest) => Promise<void>
 }
 
-export function CardPanel({
-  sale,
-  typed,
-  onType,
-  count,
-  onCount,
-  busy,
-  paymentError,
-  isBlocked,
-  onPay,
-}: CardPanelProps) {
+export function CardPanel(props: CardPanelProps) {
+  const { card, sale, count, onCount, busy, paymentError, isBlocked } = props
+  const { form, text, values, errors, fill } = card
   const { isSandbox } = useSite()
   const offered = sale.installmentOptions.map(({ installments }) => installments)
   const countError = checkInstallments(count, offered)
-  const { form, text, values, fill } = useForm<CardValues>({
-    initial: typed,
-    check: (values) => cardErrors(values, serverClock.now()),
-    send: async (values) => {
-      const input = { vendaId: sale._id, email: sale.cliente.email, installments: count }
-      await onPay(cardPayment(values, input)).finally(() => fill({ ccv: '' }))
-    },
-    // The panel shows its own message.
-    failure: '',
-  })
-  useEffect(() => onType(values))
-  useClearOnPageHide(() => fill(emptyCard))
-
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy || isBlocked()) return
     if (countError) return notice(paymentErrorNotice(countError))
-    if (values.expiry && cardErrors(values, serverClock.now()).expiry) notice(expiryNotice)
+    if (values.expiry && errors.expiry) notice(expiryNotice)
     form.onSubmit(event)
   }
   return (
@@ -89,15 +149,3 @@ export function CardPanel({
 const expiryNotice = paymentErrorNotice(
   'Verifique a data de validade (MM/AA) e se o cartão não está expirado.',
 )
-
-/**
- * Clears the card when the page is left, because browsers may keep the whole page for the back
- * button.
- */
-function useClearOnPageHide(clear: () => void) {
-  useEffect(() => {
-    const clearNow = () => flushSync(clear)
-    window.addEventListener('pagehide', clearNow)
-    return () => window.removeEventListener('pagehide', clearNow)
-  })
-}

@@ -9,8 +9,7 @@ import { notice } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { CardPanel } from './card-panel.tsx'
-import { initialCardValues } from './card-values.ts'
+import { CardPanel, useCardForm } from './card-panel.tsx'
 import { submitBlock } from './payment-outcome.ts'
 import { PixPanel } from './pix-panel.tsx'
 import { type Payable, usePay } from './use-pay.ts'
@@ -32,8 +31,8 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...callbacks }: Pay
   const [count, setCount] = useState(1)
   // Of an earlier attempt: a failure of this form is shown where it was submitted.
   const [declined, setDeclined] = useState(() => declinedMethod(sale))
-  const [typed, setTyped] = useState(() => initialCardValues(user))
   const { busy, paymentError, pay, clearError } = usePay(callbacks)
+  const card = useCardForm({ sale, user, count, pay })
   // Reset the plan when the form disappears.
   useEffect(() => () => onPlan(undefined), [onPlan])
 
@@ -48,6 +47,7 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...callbacks }: Pay
   }
   const change = (next: string) => {
     clearError()
+    card.reset(card.values)
     setDeclined(undefined)
     setMethod(next === 'PIX' ? 'PIX' : 'CREDIT_CARD')
     onPlan(next === 'PIX' ? undefined : findPlan(sale.installmentOptions, count))
@@ -57,7 +57,7 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...callbacks }: Pay
   // Drop the card's data, which is no longer needed.
   if (isClosed !== wasClosed) {
     setWasClosed(isClosed)
-    setTyped(initialCardValues(user))
+    card.reset()
   }
   const panels: Readonly<Record<PaymentMethod, ReactNode>> = {
     PIX: (
@@ -72,15 +72,13 @@ export function PaymentForm({ sale, user, isExpired, onPlan, ...callbacks }: Pay
     ),
     CREDIT_CARD: (
       <CardPanel
+        card={card}
         sale={sale}
-        typed={typed}
-        onType={setTyped}
         count={count}
         onCount={choose}
         busy={busy}
         paymentError={paymentError}
         isBlocked={isBlocked}
-        onPay={pay}
       />
     ),
   }

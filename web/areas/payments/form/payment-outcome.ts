@@ -3,9 +3,9 @@ import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment, PaymentMethod } from '@55tickets/contracts/payments.ts'
 import { isAddressComplete } from '@55tickets/rules/people/address.ts'
 import { isCpfPresent } from '@55tickets/rules/people/cpf.ts'
+import { isPaid } from '@55tickets/rules/sales/payment-status.ts'
 import { ApiError, type CallAnswer, serverMessage } from '../../../lib/api/api.ts'
 import type { Notice } from '../../../lib/toasts/toast-queue.ts'
-import { isPaid } from '../status/payment-status.ts'
 
 export type PaymentResponse = CallAnswer<'processPayment'>
 

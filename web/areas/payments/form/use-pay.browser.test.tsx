@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { pressOn } from '../../../lib/testing/press-on.ts'
 import {
   field,
@@ -161,6 +161,20 @@ test('a declined card clears only the CVC and shows the error', async () => {
   await pressOn(payButton)
   await expect.element(at(`/pedido-confirmado/${saleId}`)).toBeVisible()
   expect(new Set(keys()).size).toBe(2)
+})
+
+test('a card that is sent by Enter in the CVC does not reproach the cleared code', async () => {
+  await openPaymentForm({ answer: () => refused(422, 'CARD_DECLINED', cardFailed) })
+  await openCard()
+  await fillInCard()
+  await field('CVC').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alert).toHaveFocus()
+  await expect.element(field('CVC')).toHaveValue('')
+  await expect.element(field('CVC')).toBeValid()
+  await pressOn(payButton)
+  await expect.element(field('CVC')).toBeInvalid()
+  await expect.element(field('CVC')).toHaveFocus()
 })
 
 test.each([

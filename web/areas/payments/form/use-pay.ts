@@ -1,7 +1,7 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
-import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../framework/router/router.tsx'
 import { type Api, ApiError, type CallInput } from '../../../lib/api/api.ts'
 import { randomKey } from '../../../lib/api/random-key.ts'
 import { useApi } from '../../../lib/app-context.tsx'
@@ -37,39 +37,49 @@ export function usePay({ onPaying, onStale }: PayCallbacks) {
   const api = useApi()
   const navigate = useNavigate()
   const [send] = useState(() => createPaymentSender(api))
-  const [busy, setBusy] = useState(false)
   const [paymentError, setPaymentError] = useState<PaymentError>()
-  const isSending = useRef(false)
   const isHere = useIsMounted()
+  const sending = useRef<PaymentRequest>(undefined)
+  const { mutateAsync, isPending, data } = useMutation({
+    // Not by variables, which the cache would keep: they may contain a card.
+    mutationFn: async () => {
+      const body = sending.current
+      if (!body) throw new Error('There is no payment to send')
+      return paymentOutcome(body.vendaId, body.paymentType, await send(body))
+    },
+    // With 0 the cache would check a running request again and again without a pause.
+    gcTime: 1_000,
+  })
+  // Stay busy until the next page is shown.
+  const busy = isPending || data?.kind === 'go'
   useLeaveWarning(busy)
 
   const fail = (message: Notice, isUnknown: boolean) => {
     notice(message)
     if (!isHere.current) return
     setPaymentError({ text: message.description, isOutcomeUnknown: isUnknown })
-    isSending.current = false
-    setBusy(false)
+    sending.current = undefined
     onPaying(false)
     onStale()
   }
 
   /** Rejects when single fields are invalid, so that the form can mark them. */
   const pay = async (body: PaymentRequest): Promise<void> => {
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
+    // A ref, because a second press may come before the next render.
+    if (sending.current) return
+    sending.current = body
+    const sent = mutateAsync()
     setPaymentError(undefined)
     onPaying(true)
-    const method: PaymentMethod = body.paymentType
     try {
-      const outcome = paymentOutcome(body.vendaId, method, await send(body))
+      const outcome = await sent
       if (outcome.kind === 'stay') return fail(outcome.notice, false)
       if (outcome.notice) notice(outcome.notice)
-      // Stay busy until the next page is shown. Do not navigate a buyer who has left meanwhile.
-      if (isHere.current) void navigate(outcome.to, { replace: true })
+      // Do not navigate a buyer who has left meanwhile.
+      if (isHere.current) navigate(outcome.to, { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error)
-      fail(paymentFailure(method, error), isOutcomeUnknown(error))
+      fail(paymentFailure(body.paymentType, error), isOutcomeUnknown(error))
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error
     }
   }

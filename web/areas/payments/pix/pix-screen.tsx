@@ -1,8 +1,9 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { isPaid } from '@55tickets/rules/sales/payment-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import QrCode from 'lucide-react/icons/qr-code'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Navigate, useNavigate } from '../../../framework/router/router.tsx'
 import { useApi, useSite } from '../../../lib/app-context.tsx'
 import { useAuthState } from '../../../lib/auth/auth.tsx'
 import { useCountdown } from '../../../lib/time/use-countdown.ts'
@@ -12,10 +13,9 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { ClosedOrder } from '../status/closed-order.tsx'
 import { OrderSkeleton } from '../status/order-frame.tsx'
 import { OrderMessage } from '../status/order-message.tsx'
-import { OrderScreen } from '../status/order-screen.tsx'
-import { isPaid } from '../status/payment-status.ts'
+import { PaymentScreen } from '../status/payment-screen.tsx'
 import { ownershipQuery } from '../status/queries.ts'
-import { ChangePaymentMethod } from './change-payment-method.tsx'
+import { ChangePaymentMethod, useAbandonPix } from './change-payment-method.tsx'
 import { PixExpired } from './pix-expired.tsx'
 import { PixView } from './pix-view.tsx'
 import { SimulatePayment } from './simulate-payment.tsx'
@@ -23,24 +23,18 @@ import { SimulatePayment } from './simulate-payment.tsx'
 /** Page to pay by PIX, for anyone with the link: a friend may pay. */
 export function PixScreen({ id }: { id: string }) {
   return (
-    <OrderScreen id={id} failure="Erro ao carregar QR Code">
-      {(state, refresh) => <Pix {...{ id, state, refresh }} />}
-    </OrderScreen>
+    <PaymentScreen id={id} failure="Erro ao carregar QR Code">
+      {(state) => <Pix id={id} state={state} />}
+    </PaymentScreen>
   )
 }
 
-interface PixProps {
-  readonly id: string
-  readonly state: PaymentState
-  readonly refresh: () => void
-}
-
-function Pix({ id, state, refresh }: PixProps) {
+function Pix({ id, state }: { id: string; state: PaymentState }) {
   const { isSandbox } = useSite()
   const isOwner = useIsOwner(id)
-  const [isLeaving, setIsLeaving] = useState(false)
   const { status, event, method, paymentDetails } = state
   const checkout = `/checkout/${id}`
+  const { abandon, isLeaving } = useAbandonPix(id, checkout)
   if (isPaid(status)) return <PixPaid id={id} />
   if (status === 'PENDING') {
     if (isLeaving) return <OrderSkeleton />
@@ -50,18 +44,14 @@ function Pix({ id, state, refresh }: PixProps) {
   // A card payment is pending: nothing can be paid here.
   if (method !== 'PIX') return <Navigate to={`/pedido-confirmado/${id}`} replace />
   const changeMethod = isOwner && (
-    <ChangePaymentMethod
-      {...{ id, checkout, isLeaving }}
-      onLeaving={setIsLeaving}
-      onChanged={refresh}
-    />
+    <ChangePaymentMethod busy={isLeaving} onAbandon={() => abandon()} />
   )
   if (!paymentDetails) return <PixCodePending state={state} changeMethod={changeMethod} />
   return (
     <PixView
       state={state}
       details={paymentDetails}
-      simulate={isSandbox && <SimulatePayment id={id} onDone={refresh} />}
+      simulate={isSandbox && <SimulatePayment id={id} />}
       changeMethod={changeMethod}
     />
   )
@@ -145,7 +135,7 @@ function PixPaid({ id }: { id: string }) {
       description: 'Os ingressos estão garantidos.',
       variant: 'success',
     })
-    void navigate(`/pedido-confirmado/${id}`, { replace: true })
+    navigate(`/pedido-confirmado/${id}`, { replace: true })
   }, [navigate, id])
   return <OrderSkeleton />
 }

@@ -1,38 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { useState } from 'react'
 import { serverMessage } from '../../../lib/api/api.ts'
+import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { notice } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-
-interface SimulatePaymentProps {
-  readonly id: string
-  /** Called when the simulated payment has been sent to the provider. */
-  readonly onDone: () => void
-}
+import { refreshPayment } from '../status/queries.ts'
 
 /**
  * Button to simulate a payment. Shown only with the sandbox provider, and styled to look different
  * from a real payment.
  */
-export function SimulatePayment({ id, onDone }: SimulatePaymentProps) {
+export function SimulatePayment({ id }: { id: string }) {
   const api = useApi()
-  const [busy, setBusy] = useState(false)
-  const simulate = async () => {
-    setBusy(true)
-    try {
-      await api('simulatePayment', { params: { vendaId: id }, body: {} })
-      onDone()
-    } catch (error) {
+  const client = useQueryClient()
+  const simulate = useSingleMutation({
+    mutationFn: () => api('simulatePayment', { params: { vendaId: id }, body: {} }),
+    onSuccess: () => void refreshPayment(client, id),
+    onError: (error) =>
       notice({
         title: 'Erro ao simular pagamento',
         description: serverMessage(error) ?? 'Tente novamente em instantes.',
         variant: 'error',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+      }),
+  })
   return (
     <section
       aria-labelledby="sandbox-title"
@@ -47,8 +38,8 @@ export function SimulatePayment({ id, onDone }: SimulatePaymentProps) {
       </div>
       <Button
         variant="secondary"
-        busy={busy}
-        onClick={() => void simulate()}
+        busy={simulate.isPending}
+        onClick={() => simulate.mutate()}
         className="max-sm:w-full"
       >
         Simular pagamento

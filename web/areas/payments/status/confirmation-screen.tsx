@@ -1,5 +1,6 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { isPaid } from '@55tickets/rules/sales/payment-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
@@ -11,8 +12,7 @@ import { useAuthState } from '../../../lib/auth/auth.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ClosedOrder } from './closed-order.tsx'
 import { OrderMessage } from './order-message.tsx'
-import { OrderScreen } from './order-screen.tsx'
-import { isPaid } from './payment-status.ts'
+import { PaymentScreen } from './payment-screen.tsx'
 import { unnamedTicketsQuery } from './queries.ts'
 
 /**
@@ -21,9 +21,9 @@ import { unnamedTicketsQuery } from './queries.ts'
  */
 export function ConfirmationScreen({ id }: { id: string }) {
   return (
-    <OrderScreen id={id} failure="Erro ao carregar pedido">
+    <PaymentScreen id={id} failure="Erro ao carregar pedido">
       {(state) => <OrderOutcome id={id} state={state} />}
-    </OrderScreen>
+    </PaymentScreen>
   )
 }
 

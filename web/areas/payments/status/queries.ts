@@ -1,7 +1,7 @@
 import { paymentEventsPath } from '@55tickets/contracts/paths.ts'
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError, parseAnswer, serverMessage } from '../../../lib/api/api.ts'
 import { nullIfNotFound } from '../../../lib/api/null-if-not-found.ts'
 
@@ -19,6 +19,10 @@ export const paymentQuery = (api: Api, id: string) =>
         : null,
     structuralSharing: keepNewer,
   })
+
+/** Refetches the payment status of a sale, after an action that may have changed it. */
+export const refreshPayment = (client: QueryClient, id: string) =>
+  client.invalidateQueries({ queryKey: paymentKey(id), exact: true })
 
 export const statusErrorText = 'Erro ao obter status do pagamento.'
 

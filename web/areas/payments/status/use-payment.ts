@@ -1,8 +1,8 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
+import { isOpen, mayChange } from '@55tickets/rules/sales/payment-status.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../../lib/app-context.tsx'
-import { isOpen, mayChange } from './payment-status.ts'
 import { parsePaymentEvent, paymentEventsUrl, paymentKey, paymentQuery } from './queries.ts'
 
 const POLL_INTERVAL_MS = 10_000

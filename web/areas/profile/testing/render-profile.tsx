@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -30,12 +31,14 @@ export async function renderProfile(form: (user: CurrentUser) => ReactNode, user
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
   const view = await render(
-    <AppProvider api={api} site={site}>
-      <AuthProvider auth={auth}>
-        {form(user)}
-        <SignedInUser />
-      </AuthProvider>
-    </AppProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProvider api={api} site={site}>
+        <AuthProvider auth={auth}>
+          {form(user)}
+          <SignedInUser />
+        </AuthProvider>
+      </AppProvider>
+    </QueryClientProvider>,
   )
   return {
     view,

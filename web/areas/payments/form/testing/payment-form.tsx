@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { Payment } from '@55tickets/contracts/payments.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { useLocation } from '../../../../framework/router/router.tsx'
+import { MemoryRouter, Route, Routes } from '../../../../framework/testing/memory-router.tsx'
 import { type ApiRequest, type ApiResponse, bindApi } from '../../../../lib/api/api.ts'
 import { AppProvider } from '../../../../lib/app-context.tsx'
 import { fillIn } from '../../../../lib/testing/fill-in.ts'
@@ -113,14 +115,16 @@ export async function openPaymentForm(options: PaymentFormOptions = {}) {
     )
   }
   await render(
-    <AppProvider api={api} site={{ ...site, isSandbox }}>
-      <MemoryRouter initialEntries={['/antes', '/checkout']}>
-        <Routes>
-          <Route path="/checkout" element={<PaymentApp />} />
-          <Route path="*" element={<Address />} />
-        </Routes>
-      </MemoryRouter>
-    </AppProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <AppProvider api={api} site={{ ...site, isSandbox }}>
+        <MemoryRouter initialEntries={['/antes', '/checkout']}>
+          <Routes>
+            <Route path="/checkout" element={<PaymentApp />} />
+            <Route path="*" element={<Address />} />
+          </Routes>
+        </MemoryRouter>
+      </AppProvider>
+    </QueryClientProvider>,
   )
   const notices = () => messages.filter(({ channel }) => channel === 'notice')
   const keys = () => sent.map(({ headers }) => headers?.['Idempotency-Key'])

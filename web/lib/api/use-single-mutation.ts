@@ -1,0 +1,34 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from './api.ts'
+
+/**
+ * Like `useMutation`, but one at a time: a call while another is in progress starts nothing, and
+ * `mutateAsync` then returns the promise of that other one. A busy button is not enough, because
+ * `isPending` is rendered only after the current task, and a second click may come before that.
+ *
+ * Callbacks in the options also run after the component was unmounted. Errors that are not an
+ * `ApiError` are bugs, and are reported.
+ */
+export function useSingleMutation<Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+) {
+  const mutation = useMutation({
+    ...options,
+    onError: (error, ...rest) => {
+      if (!(error instanceof ApiError)) reportError(error)
+      return options.onError?.(error, ...rest)
+    },
+  })
+  const running = useRef<Promise<Data>>(undefined)
+  const mutateAsync = (variables: Variables): Promise<Data> => {
+    running.current ??= mutation.mutateAsync(variables).finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
+  const mutate = (variables: Variables): void => {
+    mutateAsync(variables).catch(() => undefined)
+  }
+  return { ...mutation, mutate, mutateAsync }
+}
