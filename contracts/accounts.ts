@@ -26,7 +26,7 @@ const Email = z.pipe(
 const requiredText = (missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(1000, 'Texto longo demais'))
 
-const Address = z.object({
+export const Address = z.object({
   postalCode: z.string(),
   street: z.string(),
   number: z.string(),

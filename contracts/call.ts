@@ -1,3 +1,4 @@
+import type { Right } from '@55tickets/rules/organizations/rights.ts'
 import type { z } from 'zod/mini'
 import type { RefusalCode, SharedRefusal } from './refusals.ts'
 
@@ -5,9 +6,18 @@ import type { RefusalCode, SharedRefusal } from './refusals.ts'
  * Access level of a call, which the server checks for every route and without which it does not
  * start. `user`: any signed-in user. `platform`: team members, whose role only an operator grants.
  * `gate`: gate staff of the event in `:eventId`, and team members. `former_gate`: also users who
- * lost that role a few days ago.
+ * lost that role a few days ago. `organization:` and `event:` with a right: members of the
+ * organization in `:organizationId`, or of the one that the event in `:eventId` belongs to, whose
+ * role has that right; for everybody else it does not exist.
  */
-export type Access = 'open' | 'user' | 'platform' | 'gate' | 'former_gate'
+export type Access =
+  | 'open'
+  | 'user'
+  | 'platform'
+  | 'gate'
+  | 'former_gate'
+  | `organization:${Right}`
+  | `event:${Right}`
 
 type Schema = z.ZodMiniType
 

@@ -12,7 +12,7 @@ const part = (name: keyof Address) =>
   )
 const optionalPart = (name: keyof Address) => z._default(part(name), '')
 
-const NewAddress = z.strictObject({
+export const NewAddress = z.strictObject({
   postalCode: z.pipe(part('postalCode'), z.transform(digits)),
   street: part('street'),
   number: part('number'),
@@ -63,5 +63,5 @@ export const deleteAccount = call({
       .check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(1000)),
   }),
   answer: z.object({ message: z.string() }),
-  refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS', 'PURCHASES_OPEN'],
+  refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS', 'PURCHASES_OPEN', 'LAST_OWNER'],
 })

@@ -24,6 +24,17 @@ export const refusals = {
   LEAD_NOT_FOUND: { status: 404, message: 'Este contato não existe.' },
   SCAN_NOT_FOUND: { status: 404, message: 'Esta leitura não existe.' },
   TICKET_NOT_FOUND: { status: 404, message: 'Este ingresso não é deste evento.' },
+  ORGANIZATION_NOT_FOUND: { status: 404, message: 'Organização não encontrada.' },
+  MEMBER_NOT_FOUND: { status: 404, message: 'Esta pessoa não faz parte da equipe.' },
+  FILE_NOT_FOUND: { status: 404, message: 'Arquivo não encontrado. Envie de novo.' },
+  EMAIL_NOT_PROVED: {
+    status: 403,
+    message: 'Confirme seu email para continuar: abra o link que enviamos.',
+  },
+  ORGANIZATION_SUSPENDED: {
+    status: 403,
+    message: 'Esta organização está suspensa. Fale com nossa equipe.',
+  },
   EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este email.' },
   SESSION_FULL: { status: 409, message: 'Vagas esgotadas.' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'Você já está inscrito nesta atividade.' },
@@ -49,6 +60,38 @@ export const refusals = {
   LEAD_CHANGED: {
     status: 409,
     message: 'Outra pessoa mudou a situação deste contato. Confira como ele está agora.',
+  },
+  ORGANIZATION_CHANGED: {
+    status: 409,
+    message: 'Outra pessoa mudou os dados da organização. Confira como eles estão agora.',
+  },
+  EVENT_CHANGED: {
+    status: 409,
+    message: 'Outra pessoa salvou esta parte enquanto você editava. Confira o que mudou.',
+  },
+  ALREADY_SOLD: {
+    status: 409,
+    message: 'Isto não pode mais mudar: já há ingressos vendidos ou reservados.',
+  },
+  CAPACITY_TAKEN: { status: 409, message: 'A capacidade é menor que o que já foi vendido.' },
+  SLUG_TAKEN: { status: 409, message: 'Este endereço já é de outro evento.' },
+  ALREADY_PUBLISHED: {
+    status: 409,
+    message: 'Um evento que já foi publicado não pode ser excluído.',
+  },
+  TOO_MANY_DRAFTS: {
+    status: 409,
+    message: 'Há rascunhos demais nesta organização. Exclua os que não vai usar.',
+  },
+  TOO_MANY_TICKET_TYPES: {
+    status: 409,
+    message: 'São no máximo 100 tipos de ingresso por evento.',
+  },
+  LAST_OWNER: { status: 409, message: 'A organização precisa de pelo menos um dono.' },
+  ALREADY_MEMBER: { status: 409, message: 'Esta pessoa já faz parte da equipe.' },
+  TOO_MANY_ORGANIZATIONS: {
+    status: 409,
+    message: 'Você já tem muitas organizações. Fale com nossa equipe.',
   },
   SCAN_NO_CONFLICT: { status: 409, message: 'Esta leitura não é um conflito.' },
   SCAN_NOT_ADMITTED: { status: 409, message: 'Esta leitura não vale como entrada.' },
@@ -83,8 +126,19 @@ export const refusals = {
     status: 410,
     message: 'Este link de confirmação não vale mais. Peça um novo.',
   },
+  INVITE_INVALID: { status: 410, message: 'Este convite não vale mais. Peça um novo.' },
   BODY_TOO_LARGE: { status: 413, message: 'O envio é grande demais.' },
+  FILE_REFUSED: {
+    status: 422,
+    message: 'Não conseguimos ler este arquivo. Envie uma imagem JPG, PNG ou WebP, ou um PDF.',
+  },
+  STORAGE_FULL: {
+    status: 422,
+    message: 'O espaço para arquivos da organização acabou. Exclua o que não usa ou fale conosco.',
+  },
   UNSUPPORTED_MEDIA: { status: 415, message: 'O formato do envio não é aceito.' },
+  NOT_READY: { status: 422, message: 'Ainda falta preencher algo antes de publicar.' },
+  SALES_PAUSED: { status: 422, message: 'As vendas deste evento estão pausadas.' },
   SESSION_IS_PAID: {
     status: 422,
     message: 'Esta atividade é paga: a vaga vem com o ingresso.',

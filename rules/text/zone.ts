@@ -57,6 +57,10 @@ export function isoInZone(instant: Instant, zone: string): string {
   return `${local}${ahead < 0 ? '-' : '+'}${distance}`
 }
 
+/** Local date and time without an offset, `YYYY-MM-DDTHH:MM`, as fields of forms have it. */
+export const localText = (instant: Instant, zone: string): string =>
+  isoInZone(instant, zone).slice(0, 16)
+
 /** True for an existing date and time without an offset. */
 export function isLocalTime(text: string): boolean {
   if (!LOCAL_TIME.test(text)) return false

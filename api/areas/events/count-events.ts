@@ -1,9 +1,11 @@
+import { createCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { sharedByCost } from '../../platform/shared-by-cost.ts'
 import { type Filters, listedEvents } from './listed-events.ts'
 
 /** Maximum age of cached counts; only expensive ones are cached for nearly as long. */
 const MAX_AGE_MS = 60_000
+/** Cache time as a multiple of the duration of the count. */
+const COST_FACTOR = 50
 
 export interface EventCounts {
   /** Counts the listed events of a category and city; the search text is ignored. */
@@ -14,7 +16,9 @@ export interface EventCounts {
 
 /** Creates the cached counts of listed events. */
 export function createEventCounts(db: Db): EventCounts {
-  const tally = sharedByCost(() => tallyEvents(db), { maxMs: MAX_AGE_MS })
+  const limit = { entries: 1 }
+  const tallies = createCache<Tally[]>({ limit, maxAgeMs: MAX_AGE_MS, costFactor: COST_FACTOR })
+  const tally = () => tallies.get('all', () => tallyEvents(db))
   return {
     async count({ eventType, city }) {
       return (await tally())

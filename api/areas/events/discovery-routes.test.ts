@@ -1,10 +1,10 @@
-import { wireEvents } from '@55tickets/server/wiring/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { testDeps } from '../../testing/deps.ts'
+import { wireEvents } from '../../wiring/events.ts'
 import { importEvents } from './import-events.ts'
 
 let database: TestDatabase

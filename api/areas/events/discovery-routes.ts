@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { createCache } from '../../platform/cache.ts'
 import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { sharedFor } from '../../platform/shared-for.ts'
 import { calendarFile } from './calendar-file.ts'
 import { noEventDeps } from './deps.ts'
 import { findEvent } from './queries.ts'
@@ -23,7 +23,7 @@ const CACHE_CONTROL = 'public, max-age=300'
 /** Registers robots.txt, the sitemap and calendar files, which are outside the API. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
   const { db, clock, publicUrl } = options
-  const sitemap = sharedFor(SITEMAP_TTL_MS, () => buildSitemap(db, publicUrl))
+  const sitemaps = createCache<string>({ limit: { entries: 1 }, maxAgeMs: SITEMAP_TTL_MS })
 
   app.get('/robots.txt', openRoute, async (_request, reply) =>
     reply
@@ -33,7 +33,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
   )
 
   app.get('/sitemap.xml', openRoute, async (_request, reply) => {
-    const xml = await sitemap()
+    const xml = await sitemaps.get(publicUrl, () => buildSitemap(db, publicUrl))
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', CACHE_CONTROL)

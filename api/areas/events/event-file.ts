@@ -118,6 +118,8 @@ export const EventFile = z.strictObject({
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   organizer: Text(160),
+  /** Slug of the organization that owns the event; without one it is ours. */
+  organization: Slug.optional(),
   feeBearer: z.enum(['customer', 'promoter']).default('customer'),
   feePercentage: z.number().min(0).max(100).default(10),
   acceptedPaymentMethods: z

@@ -275,3 +275,35 @@ test('demo events keep their hour on a PostgreSQL server with daylight saving ti
   await abroad.close()
   expect(await readDates('congresso')).toEqual(daysLater(before, 20))
 })
+
+test.each([
+  ['price', { price: 31 }, 'price'],
+  ['proof', { requiresProof: true }, 'requiresProof'],
+])('the %s of a sold ticket type stays', async (_, change, field) => {
+  const sold = { key: 'oficina', name: 'Oficina', price: 30, capacity: 30 }
+  const slug = `sold-${field.toLowerCase()}`
+  await take([file({ slug, programacoes: [], tickets: [sold] })])
+  await database.pool.query(
+    'update ticket_types set sold = 1 where event_id = (select id from events where slug = $1)',
+    [slug],
+  )
+  const result = await take([file({ slug, programacoes: [], tickets: [{ ...sold, ...change }] })])
+  expect(result).toEqual({
+    ok: false,
+    problems: [`${slug}: oficina: ${field} can't change once tickets were sold`],
+  })
+})
+
+test('an event of an organization is changed only by a file that names it', async () => {
+  await database.pool.query(
+    `insert into organizations (id, slug, name, phone, search_name)
+     values (gen_random_uuid(), 'casa', 'Casa', '51998765432', ' casa')`,
+  )
+  const ours = { slug: 'da-casa', organization: 'casa' }
+  expect(await take([file(ours)])).toMatchObject({ ok: true })
+  expect(await take([file({ slug: 'da-casa' })])).toEqual({
+    ok: false,
+    problems: ['da-casa: belongs to the organization casa: name it as "organization"'],
+  })
+  expect(await take([file(ours)])).toMatchObject({ ok: true })
+})

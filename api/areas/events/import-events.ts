@@ -1,5 +1,4 @@
 import { isZone } from '@55tickets/rules/text/zone.ts'
-import { sql } from 'kysely'
 import en from 'zod/v4/locales/en.js'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import {
@@ -9,11 +8,13 @@ import {
   storeBytes,
 } from '../../platform/files/storage.ts'
 import { stableId } from '../../platform/stable-id.ts'
+import { findOrganizationId } from '../organizations/public.ts'
 import { EventFile } from './event-file.ts'
 import { fileProblems } from './event-file-problems.ts'
 import { importFiles, type PictureIds, type Pictures } from './import-pictures.ts'
-import { admitsToEvent, eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
-import { RELIST_NOW, relistDueEvents } from './relist-events.ts'
+import { eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
+import { relistDueEvents } from './relist-events.ts'
+import { type LockedEvent, lockEvent, type WriteProblem, writeEvent } from './write-event.ts'
 
 export interface ImportOptions {
   storage: ByteStorage
@@ -72,18 +73,41 @@ export async function importEvents(
   // Bytes may go to a remote storage, so they are stored before any lock; the transaction writes only rows.
   const rows = await storeFiles(db, options.storage, [...pictures.values()])
 
-  return db.transaction().execute(async (tx) => {
-    const written = await Promise.all(files.map((file) => lockEvent(tx, file)))
-    const tooSmall = written.flatMap((event) => event.problems)
-    if (tooSmall.length > 0) return { ok: false, problems: tooSmall }
-    for (const row of rows) await insertFile(tx, row)
-    for (const { file, id } of written) {
-      const taken = pictures.get(file.slug)
-      if (taken) await writeEvent(tx, file, id, taken.ids, options.demoDay ?? null)
-    }
-    await relistDueEvents(tx)
-    return { ok: true, slugs: files.map((file) => file.slug) }
-  })
+  try {
+    return await writeFiles()
+  } catch (error) {
+    // Thrown, so that the transaction is rolled back.
+    if (error instanceof ImportRefused) return { ok: false, problems: error.problems }
+    throw error
+  }
+
+  function writeFiles(): Promise<ImportResult> {
+    return db.transaction().execute(async (tx) => {
+      const lockedFiles: LockedFile[] = []
+      for (const file of files) lockedFiles.push(await lockFile(tx, file))
+      const refused = lockedFiles.flatMap((locked) => locked.problems)
+      if (refused.length === 0) {
+        for (const row of rows) await insertFile(tx, row)
+        for (const locked of lockedFiles) {
+          const taken = pictures.get(locked.file.slug)
+          if (taken)
+            refused.push(...(await writeFile(tx, locked, taken.ids, options.demoDay ?? null)))
+        }
+      }
+      if (refused.length > 0) throw new ImportRefused(refused)
+      await relistDueEvents(tx)
+      return { ok: true, slugs: files.map((file) => file.slug) }
+    })
+  }
+}
+
+/** Problems that only the database knows. */
+class ImportRefused extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super('the import was refused')
+    this.problems = problems
+  }
 }
 
 async function storeFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promise<FileRow[]> {
@@ -96,89 +120,64 @@ async function storeFiles(db: Db, storage: ByteStorage, all: Pictures[]): Promis
   return rows
 }
 
-/**
- * Locks the rows of an earlier import in the same order as buyers do (tickets, sessions, then the
- * event), so that they do not deadlock, and checks the changes: a capacity can't fall below what is
- * sold or held, and sold tickets must keep admitting where they did.
- */
-async function lockEvent(
-  tx: Tx,
-  file: EventFile,
-): Promise<{ file: EventFile; id: string; problems: string[] }> {
-  const known = await tx
-    .selectFrom('events')
-    .select('id')
-    .where('slug', '=', file.slug)
-    .executeTakeFirst()
-  const id = known?.id ?? stableId('event', file.slug)
-  const types = await tx
-    .selectFrom('ticket_types')
-    .select(['id', 'sold', 'held', 'session_id', 'admits_to_event'])
-    .where('event_id', '=', id)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  await sql`select 1 from sessions where event_id = ${id} order by id for update`.execute(tx)
-  await sql`select 1 from events where id = ${id} for update`.execute(tx)
-  const taken = new Map(types.map((type) => [type.id, type.sold + type.held]))
-  const problems = file.tickets
-    .filter((ticket) => ticket.capacity < (taken.get(stableId(id, 'ticket', ticket.key)) ?? 0))
-    .map(
-      (ticket) =>
-        `${file.slug}: ${ticket.key}: capacity ${ticket.capacity} is less than what was already sold`,
-    )
-  const sold = new Map(types.filter((type) => type.sold > 0).map((type) => [type.id, type]))
-  const moved = file.tickets.filter((ticket) => {
-    const type = sold.get(stableId(id, 'ticket', ticket.key))
-    const session = ticket.programacao ? stableId(id, 'session', ticket.programacao) : null
-    return type && (type.session_id !== session || type.admits_to_event !== admitsToEvent(ticket))
-  })
-  problems.push(
-    ...moved.map(
-      (ticket) =>
-        `${file.slug}: ${ticket.key}: programacao and admitsToEvent can't change once tickets were sold`,
-    ),
-  )
-  return { file, id, problems }
+interface LockedFile {
+  readonly file: EventFile
+  readonly locked: LockedEvent
+  readonly problems: readonly string[]
 }
 
-async function writeEvent(
+/** Locks the rows of an earlier import. An event of an organization is changed only by a file that names it. */
+async function lockFile(tx: Tx, file: EventFile): Promise<LockedFile> {
+  const known = await tx
+    .selectFrom('events')
+    .leftJoin('organizations', 'organizations.id', 'events.organization_id')
+    .select(['events.id', 'organizations.slug as organization'])
+    .where('events.slug', '=', file.slug)
+    .executeTakeFirst()
+  const locked = await lockEvent(tx, known?.id ?? stableId('event', file.slug))
+  const owner = known?.organization ?? null
+  const isForeign = known !== undefined && owner !== null && owner !== file.organization
+  const problems = isForeign
+    ? [`${file.slug}: belongs to the organization ${owner}: name it as "organization"`]
+    : []
+  return { file, locked, problems }
+}
+
+async function writeFile(
   tx: Tx,
-  file: EventFile,
-  id: string,
+  { file, locked }: LockedFile,
   pictures: PictureIds,
   demoDay: string | null,
-): Promise<void> {
+): Promise<string[]> {
+  const { id } = locked
   const partId = (kind: string, key: string) => stableId(id, kind, key)
-  const event = eventRow(file, id, pictures, demoDay)
-  await tx
-    .insertInto('events')
-    .values(event)
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ ...event, updated_at: sql`app_now()`, relist_at: RELIST_NOW }),
-    )
-    .execute()
-  for (const row of formRows(file, id, partId, pictures)) {
-    await tx
-      .insertInto('custom_forms')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute()
+  const organizationId = file.organization ? await findOrganizationId(tx, file.organization) : null
+  if (organizationId === undefined)
+    return [`${file.slug}: organization: ${file.organization} does not exist`]
+  const write = {
+    event: {
+      ...eventRow(file, id, pictures, demoDay),
+      organization_id: organizationId,
+      ...(file.published && !locked.event?.published_at && { published_at: locked.now }),
+    },
+    forms: formRows(file, id, partId, pictures),
+    sessions: sessionRows(file, id, partId, pictures),
+    types: ticketTypeRows(file, id, partId),
   }
-  for (const row of sessionRows(file, id, partId, pictures)) {
-    await tx
-      .insertInto('sessions')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
-      .execute()
-  }
-  for (const row of ticketTypeRows(file, id, partId)) {
-    await tx
-      .insertInto('ticket_types')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
-      .execute()
-  }
+  const problems = await writeEvent(tx, locked, write, { actor: null, part: 'imported' })
+  const parts = new Map<string, { key: string; capacity?: number | undefined }>([
+    ...file.tickets.map((ticket) => [partId('ticket', ticket.key), ticket] as const),
+    ...file.programacoes.map((session) => [partId('session', session.key), session] as const),
+  ])
+  return problems.map((problem) => {
+    const part = problem.partId === null ? undefined : parts.get(problem.partId)
+    return `${file.slug}: ${part ? `${part.key}: ` : ''}${describeProblem(problem, part?.capacity)}`
+  })
+}
+
+function describeProblem({ refused, field }: WriteProblem, capacity: number | undefined): string {
+  if (refused === 'CAPACITY_TAKEN') return `capacity ${capacity} is less than what was already sold`
+  if (refused === 'SLUG_TAKEN') return 'the slug is or was that of another event'
+  const name = field === 'session' ? 'programacao and admitsToEvent' : field
+  return `${name} can't change once tickets were sold`
 }

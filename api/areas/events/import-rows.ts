@@ -97,7 +97,7 @@ export function sessionRows(
 }
 
 /** True if tickets of the type admit at the event's own entrance. */
-export const admitsToEvent = (ticket: EventFile['tickets'][number]): boolean =>
+const admitsToEvent = (ticket: EventFile['tickets'][number]): boolean =>
   ticket.admitsToEvent ?? ticket.programacao === undefined
 
 export function ticketTypeRows(

@@ -1,9 +1,31 @@
+export { cleanDescription } from './description.ts'
 export type { EventFileInput } from './event-file.ts'
+export { mayEnterEvent } from './event-rights.ts'
 export { findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'
 export { importEvents } from './import-events.ts'
-export { findEventId, findSlugs, findTakenSlugs } from './queries.ts'
+export { organizationEvents } from './organization-events.ts'
+export {
+  findEventId,
+  findForeignEvents,
+  findPreview,
+  findSlugs,
+  findTakenSlugs,
+} from './queries.ts'
 export { eventRecurrence } from './recurrence.ts'
+export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
 export { changeStock, countPlaces } from './stock.ts'
 export { eventoColumns, toEvento } from './wire.ts'
+export {
+  deleteEvent,
+  type EventRow,
+  type EventWrite,
+  findFreeSlug,
+  isLive,
+  type LockedEvent,
+  lockEvent,
+  type TicketTypeRow,
+  type WriteProblem,
+  writeEvent,
+} from './write-event.ts'

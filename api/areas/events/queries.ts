@@ -1,7 +1,8 @@
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.generated.ts'
 import type { EventCounts } from './count-events.ts'
 import type { EventDeps } from './deps.ts'
 import { hasOnlyPunctuation, type ListQuery, listedEvents, queryWords } from './listed-events.ts'
@@ -101,7 +102,7 @@ const readFound = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Finds a published event, ended or not; null if there is none. */
+/** Finds a published event, ended or not, also by a slug that it had; null if there is none. */
 export async function findEvent(
   db: Db,
   deps: EventDeps,
@@ -111,9 +112,34 @@ export async function findEvent(
     .selectFrom('events')
     .selectAll()
     .where('is_published', '=', true)
-    .where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .where((eb) =>
+      isUuid(idOrSlug)
+        ? eb('id', '=', idOrSlug)
+        : eb.or([eb('slug', '=', idOrSlug), hadSlug(idOrSlug)]),
+    )
     .executeTakeFirst()
-  if (!row) return null
+  return row ? readDetail(db, deps, row) : null
+}
+
+/** SQL that is true for the event that had a slug before. Nobody else can take it. */
+const hadSlug = (slug: string) =>
+  sql<boolean>`events.id = (select event_id from event_slugs where event_slugs.slug = ${slug})`
+
+/** Finds an event as its page will show it, published or not. */
+export async function findPreview(
+  db: Db,
+  findExpiredHolds: EventDeps['findExpiredHolds'],
+  eventId: string,
+): Promise<EventDetail | null> {
+  const row = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst()
+  return row ? readDetail(db, { findExpiredHolds }, row) : null
+}
+
+async function readDetail(
+  db: Db,
+  deps: Pick<EventDeps, 'findExpiredHolds'>,
+  row: Selectable<Tables['events']>,
+): Promise<EventDetail> {
   const [types, sessions, expired] = await Promise.all([
     db
       .selectFrom('ticket_types')
@@ -137,6 +163,22 @@ export async function findEvent(
 export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('events').select('slug').where('slug', 'in', slugs).execute()
   return new Set(rows.map(({ slug }) => slug))
+}
+
+/** Finds which of the events do not belong to an organization. */
+export async function findForeignEvents(
+  db: Db,
+  organizationId: string,
+  eventIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any (${eventIds})`)
+    .execute()
+  const own = new Set(rows.map(({ id }) => id))
+  return eventIds.filter((id) => !own.has(id))
 }
 
 export async function findEventId(db: Db, slug: string): Promise<string | undefined> {

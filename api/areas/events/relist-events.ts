@@ -48,7 +48,8 @@ type DueEvent = Selectable<Tables['events']> & { now: Date }
 
 function listingPosition(event: DueEvent) {
   const { starts_at: startsAt, ends_at: endsAt, timezone: zone, now } = event
-  if (!event.is_published || endsAt <= now) return { listed_at: null, relist_at: RELIST_NEVER }
+  if (!event.is_published || event.is_unlisted || endsAt <= now)
+    return { listed_at: null, relist_at: RELIST_NEVER }
   const recurrence = eventRecurrence(event)
   if (!recurrence) return { listed_at: startsAt, relist_at: endsAt }
   const occurrence = nextOccurrence(recurrence, { startsAt, endsAt, zone }, now)

@@ -1,8 +1,8 @@
 import { type EventDetail, listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
-import { route } from '../../platform/http/route.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { type CallInput, route } from '../../platform/http/route.ts'
+import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { createEventCounts } from './count-events.ts'
 import type { EventDeps } from './deps.ts'
 import { findEvent, findEvents } from './queries.ts'
@@ -13,11 +13,14 @@ export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): v
   const search = createSearch(db)
   route(app, listEvents, ({ query }) => findEvents(db, { counts, search, events: deps }, query))
   route(app, listCities, () => counts.cities())
-  route(app, readEvent, async ({ params, request: { caller } }) => {
-    const event = await findEvent(db, deps, params.idOrSlug)
-    if (!event) return refuse('EVENT_NOT_FOUND')
-    return caller ? addOwnData(event, deps, caller.userId) : event
-  })
+  const readPublic = async ({ idOrSlug }: { idOrSlug: string }) =>
+    (await findEvent(db, deps, idOrSlug)) ?? refuse('EVENT_NOT_FOUND')
+  const read = async ({ params, request: { caller } }: CallInput<typeof readEvent>) => {
+    const event = await readPublic(params)
+    // With their own holds beside it, a caller's stock has to be as new as those.
+    return caller && !isRefusal(event) ? addOwnData(event, deps, caller.userId) : event
+  }
+  route(app, readEvent, read, { share: readPublic })
 }
 
 /** Adds the caller's own subscriptions and holds to an event. */

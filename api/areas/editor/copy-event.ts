@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { makeSlug } from '@55tickets/rules/text/make-slug.ts'
+import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { findFreeSlug, lockEvent, writeEvent } from '../events/public.ts'
+import type { Edit } from './change-event.ts'
+import type { EditorDeps } from './deps.ts'
+import { findByKey, hasTooManyDrafts, lockOrganization } from './draft.ts'
+
+interface CopyRequest extends Edit {
+  readonly name: string
+  /** New start, on the clock of the event's zone. */
+  readonly startDate: string
+  readonly key: string | null
+}
+
+type CopyResult = { _id: string; slug: string; copied: string[] }
+
+/** Copies an event into a draft: everything but sales and counters, with all dates moved along. */
+export async function copyEvent(
+  { db }: EditorDeps,
+  { eventId, userId, name, startDate, key }: CopyRequest,
+): Promise<CopyResult | Refusal<'EVENT_NOT_FOUND' | 'TOO_MANY_DRAFTS'>> {
+  return db.transaction().execute(async (tx) => {
+    const source = await tx
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', eventId)
+      .executeTakeFirst()
+    if (!source?.organization_id) return refuse('EVENT_NOT_FOUND')
+    await lockOrganization(tx, source.organization_id)
+    const known = key === null ? undefined : await findByKey(tx, source.organization_id, key)
+    const [types, sessions, forms] = await Promise.all([
+      tx.selectFrom('ticket_types').selectAll().where('event_id', '=', eventId).execute(),
+      tx.selectFrom('sessions').selectAll().where('event_id', '=', eventId).execute(),
+      tx.selectFrom('custom_forms').selectAll().where('event_id', '=', eventId).execute(),
+    ])
+    const copied = copiedText(types.length, sessions.length, forms.length)
+    if (known) return { ...known, copied }
+    if (await hasTooManyDrafts(tx, source.organization_id)) return refuse('TOO_MANY_DRAFTS')
+
+    const id = randomUUID()
+    const ids = new Map([...types, ...sessions, ...forms].map((part) => [part.id, randomUUID()]))
+    const newId = (old: string | null) => old && (ids.get(old) ?? null)
+    const shiftMs =
+      zonedToInstant(startDate, source.timezone).getTime() - source.starts_at.getTime()
+    const shift = (date: Date) => new Date(date.getTime() + shiftMs)
+    const slug = await findFreeSlug(tx, makeSlug(name, 'evento'))
+    const { created_at: _, updated_at: __, relist_at: ___, ...event } = source
+    await writeEvent(
+      tx,
+      await lockEvent(tx, id),
+      {
+        event: {
+          ...event,
+          id,
+          slug,
+          name,
+          is_published: false,
+          published_at: null,
+          paused_at: null,
+          is_unlisted: false,
+          listed_at: null,
+          demo_day: null,
+          creation_key: key,
+          starts_at: shift(source.starts_at),
+          ends_at: shift(source.ends_at),
+          page_version: 1,
+          dates_version: 1,
+          place_version: Math.min(source.place_version, 1),
+          tickets_version: Math.min(source.tickets_version, 1),
+        },
+        forms: forms.map((form) => ({
+          ...form,
+          event_id: id,
+          id: ids.get(form.id) ?? randomUUID(),
+          fields: JSON.stringify(form.fields),
+        })),
+        sessions: sessions.map((session) => ({
+          ...session,
+          event_id: id,
+          id: ids.get(session.id) ?? randomUUID(),
+          subscribed: 0,
+          starts_at: shift(session.starts_at),
+          ends_at: shift(session.ends_at),
+          custom_form_id: newId(session.custom_form_id),
+        })),
+        types: types.map((type) => ({
+          ...type,
+          event_id: id,
+          id: ids.get(type.id) ?? randomUUID(),
+          sold: 0,
+          held: 0,
+          sales_start: type.sales_start && shift(type.sales_start),
+          sales_end: type.sales_end && shift(type.sales_end),
+          session_id: newId(type.session_id),
+          custom_form_id: newId(type.custom_form_id),
+        })),
+      },
+      { actor: userId, part: 'copied' },
+    )
+    return { _id: id, slug, copied }
+  })
+}
+
+const copiedText = (types: number, sessions: number, forms: number): string[] => [
+  'Página: nome, texto e imagens',
+  'Datas e local',
+  ...(types > 0 ? [types === 1 ? '1 tipo de ingresso' : `${types} tipos de ingresso`] : []),
+  ...(sessions > 0 ? [sessions === 1 ? '1 atividade' : `${sessions} atividades`] : []),
+  ...(forms > 0 ? [forms === 1 ? '1 formulário' : `${forms} formulários`] : []),
+]

@@ -1,0 +1,14 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { ByteStorage } from '../../platform/files/storage.ts'
+
+export interface EditorDeps {
+  readonly db: Db
+  readonly storage: ByteStorage
+  /** Finds the ticket types that were ever reserved, even if the reservation expired. */
+  readonly findReservedTypes: (tx: Tx, eventId: string) => Promise<ReadonlySet<string>>
+  /** Finds an event as its page shows it, published or not. */
+  readonly findPreview: (eventId: string) => Promise<EventDetail | null>
+  /** Sums what buyers paid for tickets, in centavos by event. */
+  readonly sumPaid: (eventIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+}

@@ -1,0 +1,190 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DATES, type EditorApp, openEditorApp, PLACE, TICKET } from './testing/editor-app.ts'
+
+let editor: EditorApp
+beforeAll(async () => {
+  editor = await openEditorApp()
+})
+afterAll(() => editor.close())
+
+const undone = ({ checklist }: EditedEvent) =>
+  checklist.filter(({ isDone }) => !isDone).map(({ key }) => key)
+
+test('a draft is filled in part by part, published, and found on the public list', async () => {
+  const eventId = await editor.createDraft('Roda de Samba')
+  expect(undone(await editor.read(eventId))).toEqual(['dates', 'place', 'tickets'])
+  const path = `/promoter/events/${eventId}`
+  expect((await editor.call('POST', `${path}/publish`)).status).toBe(422)
+  expect((await editor.call('GET', '/events/roda-de-samba')).status).toBe(404)
+  const ticketId = await editor.complete(eventId)
+  const published = await editor.call<EditedEvent>('POST', `${path}/publish`)
+  expect(published).toMatchObject({
+    status: 200,
+    body: { state: 'published', checklist: [{}, {}, {}, {}, {}, {}, {}] },
+  })
+  const { body } = await editor.call<EventDetail>('GET', '/events/roda-de-samba')
+  expect(body).toMatchObject({
+    name: 'Roda de Samba',
+    startDate: '2035-05-08T23:00:00.000Z',
+    city: 'Recife',
+    eventOrganizer: { name: 'Casa do Choro' },
+    tickets: [{ _id: ticketId, price: 60, remainingQuantity: 200 }],
+  })
+  const list = await editor.call<EventList>('GET', '/events?q=samba')
+  expect(list.body.docs.map(({ _id }) => _id)).toEqual([eventId])
+})
+
+test('of two people who save, the second is told and nothing is lost', async () => {
+  const eventId = await editor.createDraft()
+  const path = `/promoter/events/${eventId}/place`
+  const results = await Promise.all([
+    editor.call('PUT', path, { version: 0, ...PLACE }),
+    editor.call('PUT', path, { version: 0, ...PLACE, city: 'Olinda' }),
+  ])
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const winner = results.find(({ status }) => status === 200)?.body as EditedEvent
+  expect((await editor.read(eventId)).place).toEqual(winner.place)
+  expect(winner.place.version).toBe(1)
+})
+
+test('publishing twice at once happens once', async () => {
+  const eventId = await editor.createDraft()
+  await editor.complete(eventId)
+  const path = `/promoter/events/${eventId}`
+  const both = await Promise.all([
+    editor.call('POST', `${path}/publish`),
+    editor.call('POST', `${path}/publish`),
+  ])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const changes = await editor.call<{ docs: { title: string }[] }>('GET', `${path}/changes`)
+  expect(changes.body.docs.filter(({ title }) => title === 'Publicou o evento')).toHaveLength(1)
+})
+
+test('a repeated request with the same key creates and copies one event', async () => {
+  const create = () =>
+    editor.app.inject({
+      method: 'POST',
+      url: `/api/organizations/${editor.organizationId}/events`,
+      headers: { authorization: `Bearer ${editor.owner}`, 'idempotency-key': 'k1' },
+      payload: { name: 'Uma vez', category: 'shows', bannerId: null },
+    })
+  const [one, other] = await Promise.all([create(), create()])
+  expect(one.json()).toEqual(other.json())
+  const eventId = one.json<{ _id: string }>()._id
+  await editor.complete(eventId)
+  const copy = () =>
+    editor.app.inject({
+      method: 'POST',
+      url: `/api/promoter/events/${eventId}/copy`,
+      headers: { authorization: `Bearer ${editor.owner}`, 'idempotency-key': 'k2' },
+      payload: { name: 'Outra vez', startDate: '2036-05-08T20:00' },
+    })
+  const copies = await Promise.all([copy(), copy()])
+  expect(copies[0]?.json()).toEqual(copies[1]?.json())
+  const copied = await editor.read(copies[0]?.json<{ _id: string }>()._id ?? '')
+  expect(copied).toMatchObject({
+    state: 'draft',
+    page: { name: 'Outra vez', slug: 'outra-vez' },
+    dates: { startDate: '2036-05-08T20:00', endDate: '2036-05-08T23:30' },
+    tickets: { types: [{ name: 'Inteira', sold: 0 }] },
+  })
+})
+
+test('what was sold stays: price, and a capacity that covers it', async () => {
+  const eventId = await editor.createDraft()
+  const ticketId = await editor.complete(eventId)
+  await editor.database.pool.query('update ticket_types set sold = 30, held = 12 where id = $1', [
+    ticketId,
+  ])
+  const path = `/promoter/events/${eventId}/tickets/${ticketId}`
+  const save = (change: object) => editor.call('PUT', path, { version: 1, ...TICKET, ...change })
+  expect(await save({ price: 70 })).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_SOLD', fields: { price: expect.stringContaining('Encerre') } },
+  })
+  expect(await save({ capacity: 41 })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CAPACITY_TAKEN',
+      fields: { capacity: 'O mínimo é 42: 30 vendidos e 12 reservados.' },
+    },
+  })
+  expect((await save({ capacity: 42 })).status).toBe(200)
+  expect((await editor.read(eventId)).tickets.types[0]?.locks.map(({ field }) => field)).toEqual([
+    'price',
+    'currency',
+    'requiresProof',
+    'session',
+  ])
+})
+
+test('an old address leads to the event for ever, and nobody else can take it', async () => {
+  const eventId = await editor.createDraft('Endereço Antigo')
+  await editor.complete(eventId)
+  await editor.call('POST', `/promoter/events/${eventId}/publish`)
+  const page = (await editor.read(eventId)).page
+  const { bannerUrl: _, mobileBannerUrl: __, desktopBannerUrl: ___, ...fields } = page
+  const renamed = await editor.call('PUT', `/promoter/events/${eventId}/page`, {
+    ...fields,
+    slug: 'endereco-novo',
+  })
+  expect(renamed.status).toBe(200)
+  const found = await editor.call<EventDetail>('GET', '/events/endereco-antigo')
+  expect(found.body).toMatchObject({ _id: eventId, slug: 'endereco-novo' })
+  const otherId = await editor.createDraft('Endereço Antigo')
+  expect((await editor.read(otherId)).page.slug).toBe('endereco-antigo-2')
+  const stolen = await editor.call('PUT', `/promoter/events/${otherId}/page`, {
+    ...fields,
+    slug: 'endereco-antigo',
+  })
+  expect(stolen).toMatchObject({ status: 409, body: { code: 'SLUG_TAKEN' } })
+})
+
+test('the history says who changed what, before and after', async () => {
+  const eventId = await editor.createDraft()
+  const path = `/promoter/events/${eventId}`
+  await editor.call('PUT', `${path}/dates`, { version: 0, ...DATES })
+  await editor.call('PUT', `${path}/dates`, { version: 1, ...DATES, endDate: '2035-05-09T01:00' })
+  const { body } = await editor.call<{ docs: object[] }>('GET', `${path}/changes`)
+  expect(body.docs[0]).toMatchObject({
+    title: 'Mudou as datas',
+    author: 'Ana Souza',
+    fields: [{ label: 'Termina', before: '2035-05-08 23:30', after: '2035-05-09 01:00' }],
+  })
+})
+
+test('a draft that was never published can be deleted, a published event can not', async () => {
+  const draft = await editor.createDraft()
+  expect((await editor.call('DELETE', `/promoter/events/${draft}`)).status).toBe(200)
+  expect((await editor.call('GET', `/promoter/events/${draft}`)).status).toBe(404)
+  const event = await editor.createDraft()
+  await editor.complete(event)
+  await editor.call('POST', `/promoter/events/${event}/publish`)
+  expect(await editor.call('DELETE', `/promoter/events/${event}`)).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_PUBLISHED' },
+  })
+})
+
+test('rights decide: another organization is not found, a missing right is forbidden', async () => {
+  const [mine, other] = [await editor.createDraft(), await editor.createDraft()]
+  const stranger = await editor.addMember('viewer')
+  await editor.database.pool.query('delete from organization_members where user_id = $1', [
+    stranger,
+  ])
+  const viewer = await editor.addMember('viewer')
+  const gate = await editor.addMember('gate')
+  const limited = await editor.addMember('manager', [mine])
+  const statuses = async (who: string, eventId: string) => [
+    (await editor.call('GET', `/promoter/events/${eventId}`, undefined, who)).status,
+    (await editor.call('PUT', `/promoter/events/${eventId}/place`, { version: 9, ...PLACE }, who))
+      .status,
+  ]
+  expect(await statuses(stranger, mine)).toEqual([404, 404])
+  expect(await statuses(viewer, mine)).toEqual([200, 403])
+  expect(await statuses(gate, mine)).toEqual([403, 403])
+  expect(await statuses(limited, mine)).toEqual([200, 409])
+  expect(await statuses(limited, other)).toEqual([404, 404])
+})

@@ -1,0 +1,127 @@
+import type { Answer } from '@55tickets/contracts/call.ts'
+import type { EventChange, listChanges as listChangesCall } from '@55tickets/contracts/editor.ts'
+import { categoryLabels, isCategory } from '@55tickets/rules/events/categories.ts'
+import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
+import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
+import { plainText } from '@55tickets/rules/text/plain-text.ts'
+import { localText } from '@55tickets/rules/text/zone.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+const PAGE_SIZE = 30
+const MAX_TEXT_LENGTH = 300
+
+const titles: Readonly<Record<string, string>> = {
+  created: 'Criou o rascunho',
+  imported: 'Importou o evento de um arquivo',
+  copied: 'Criou como cópia de outro evento',
+  page: 'Mudou a página',
+  dates: 'Mudou as datas',
+  place: 'Mudou o local',
+  payment: 'Mudou as formas de pagamento',
+  ticket: 'Mudou um ingresso',
+  'ticket removed': 'Removeu um ingresso',
+  published: 'Publicou o evento',
+  paused: 'Pausou as vendas',
+  resumed: 'Retomou as vendas',
+  unlisted: 'Tirou da lista pública',
+  listed: 'Voltou para a lista pública',
+}
+
+type Format = (value: unknown, zone: string) => string
+const asText: Format = (value) => String(value)
+const asTime: Format = (value, zone) => localText(String(value), zone).replace('T', ' ')
+const asYesNo: Format = (value) => (value ? 'Sim' : 'Não')
+
+/** Columns that people read, with label and format; others are left out. */
+const fields: Readonly<Record<string, readonly [label: string, format: Format]>> = {
+  name: ['Nome', asText],
+  slug: ['Endereço da página', asText],
+  category: [
+    'Categoria',
+    (value) =>
+      isCategory(String(value))
+        ? categoryLabels[String(value) as keyof typeof categoryLabels]
+        : String(value),
+  ],
+  description_html: ['Descrição', (value) => plainText(String(value))],
+  description: ['Descrição', asText],
+  banner_id: ['Imagem', () => 'imagem'],
+  mobile_banner_id: ['Imagem para celular', () => 'imagem'],
+  desktop_banner_id: ['Imagem para computador', () => 'imagem'],
+  timezone: ['Fuso horário', asText],
+  starts_at: ['Começa', asTime],
+  ends_at: ['Termina', asTime],
+  weekly_days: ['Dias da semana', (value) => weeklyText(value as number[])],
+  weekly_start: ['Hora de início', asText],
+  weekly_end: ['Hora de término', asText],
+  location_name: ['Local', asText],
+  address: ['Endereço', asText],
+  city: ['Cidade', asText],
+  region: ['Estado', asText],
+  accepted_payment_methods: [
+    'Formas de pagamento',
+    (value) =>
+      (value as string[]).map((method) => (method === 'PIX' ? 'PIX' : 'Cartão')).join(', '),
+  ],
+  price_cents: ['Preço', (value) => formatMoney(cents(Number(value)))],
+  capacity: ['Quantidade', asText],
+  min_per_order: ['Mínimo por pedido', asText],
+  max_per_order: ['Máximo por pedido', asText],
+  sales_start: ['Início das vendas', asTime],
+  sales_end: ['Fim das vendas', asTime],
+  is_available: ['À venda', asYesNo],
+  requires_proof: ['Exige comprovante', asYesNo],
+}
+
+type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
+
+/** Lists the changes of an event with their authors, the newest first. */
+export async function listChanges(
+  db: Db,
+  eventId: string,
+  before: number | undefined,
+): Promise<Answer<typeof listChangesCall>> {
+  const rows = await db
+    .selectFrom('event_changes as change')
+    .innerJoin('events', 'events.id', 'change.event_id')
+    .leftJoin('users', 'users.id', 'change.actor')
+    .selectAll('change')
+    .select(['users.name as author', 'events.timezone'])
+    .where('change.event_id', '=', eventId)
+    .where((eb) => (before === undefined ? eb.lit(true) : eb('change.id', '<', before)))
+    .orderBy('change.id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute()
+  const docs = rows.slice(0, PAGE_SIZE).map(
+    (row): EventChange => ({
+      _id: row.id,
+      at: row.at.toISOString(),
+      author: row.author,
+      title: titles[row.part] ?? row.part,
+      fields: changedFields(row.before as Parts, row.after as Parts, row.timezone),
+    }),
+  )
+  return { docs, hasMore: rows.length > PAGE_SIZE }
+}
+
+function changedFields(before: Parts, after: Parts, zone: string): EventChange['fields'] {
+  return Object.entries(after).flatMap(([part, values]) => {
+    const old = before[part] ?? null
+    const columns = Object.keys(values ?? old ?? {}).filter((column) =>
+      Object.hasOwn(fields, column),
+    )
+    const text = (value: unknown, format: Format) =>
+      value === null || value === undefined || value === ''
+        ? null
+        : format(value, zone).slice(0, MAX_TEXT_LENGTH)
+    return columns.flatMap((column) => {
+      const [label, format] = fields[column] ?? ['', asText]
+      const change = {
+        label,
+        before: text(old?.[column], format),
+        after: text(values?.[column], format),
+      }
+      return change.before === change.after && change.before !== 'imagem' ? [] : [change]
+    })
+  })
+}

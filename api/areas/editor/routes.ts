@@ -1,0 +1,106 @@
+import {
+  changeDates,
+  changePage,
+  changePayment,
+  changePlace,
+  changeTicket,
+  copyEvent as copyCall,
+  createEvent,
+  deleteDraft as deleteCall,
+  listChanges as listChangesCall,
+  listEventAgain,
+  listPromoterEvents,
+  pauseEvent,
+  previewEvent,
+  publishEvent as publishCall,
+  readEditedEvent as readCall,
+  removeTicket as removeTicketCall,
+  resumeEvent,
+  unlistEvent,
+} from '@55tickets/contracts/editor.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireCaller } from '../../platform/http/access.ts'
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
+import { route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import {
+  removeTicket,
+  saveDates,
+  savePage,
+  savePayment,
+  savePlace,
+  saveTicket,
+} from './change-event.ts'
+import { copyEvent } from './copy-event.ts'
+import { deleteDraft } from './delete-draft.ts'
+import type { EditorDeps } from './deps.ts'
+import { createDraft } from './draft.ts'
+import { listChanges } from './list-changes.ts'
+import { listEvents } from './list-events.ts'
+import { changeState, publishEvent } from './publish-event.ts'
+import { readEditedEvent } from './read-edited-event.ts'
+
+/** Registers the promoters' editor. Rights are declared on the calls. */
+export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
+  const { db } = deps
+  const edit = (params: { eventId: string }, request: FastifyRequest) => ({
+    ...params,
+    userId: requireCaller(request).userId,
+  })
+  route(app, listPromoterEvents, ({ params, query, request }) =>
+    listEvents(deps, { ...params, ...query, userId: requireCaller(request).userId }),
+  )
+  route(app, createEvent, async ({ params, body, request }) => {
+    const key = readIdempotencyKey(request)
+    if (key === undefined) return refuse('BAD_INPUT')
+    return createDraft(deps, { ...params, ...body, key, userId: requireCaller(request).userId })
+  })
+  route(
+    app,
+    readCall,
+    async ({ params, request }) =>
+      (await readEditedEvent(db, params.eventId, requireCaller(request).userId)) ??
+      refuse('EVENT_NOT_FOUND'),
+  )
+  route(
+    app,
+    previewEvent,
+    async ({ params }) => (await deps.findPreview(params.eventId)) ?? refuse('EVENT_NOT_FOUND'),
+  )
+  route(app, changePage, ({ params, body, request }) => savePage(deps, edit(params, request), body))
+  route(app, changeDates, ({ params, body, request }) =>
+    saveDates(deps, edit(params, request), body),
+  )
+  route(app, changePlace, ({ params, body, request }) =>
+    savePlace(deps, edit(params, request), body),
+  )
+  route(app, changePayment, ({ params, body, request }) =>
+    savePayment(deps, edit(params, request), body),
+  )
+  route(app, changeTicket, ({ params, body, request }) =>
+    saveTicket(deps, { ...params, userId: requireCaller(request).userId }, body),
+  )
+  route(app, removeTicketCall, ({ params, body, request }) =>
+    removeTicket(deps, { ...params, userId: requireCaller(request).userId }, body.version),
+  )
+  route(app, publishCall, ({ params, request }) => publishEvent(deps, edit(params, request)))
+  route(app, pauseEvent, ({ params, request }) =>
+    changeState(deps, edit(params, request), 'paused'),
+  )
+  route(app, resumeEvent, ({ params, request }) =>
+    changeState(deps, edit(params, request), 'resumed'),
+  )
+  route(app, unlistEvent, ({ params, request }) =>
+    changeState(deps, edit(params, request), 'unlisted'),
+  )
+  route(app, listEventAgain, ({ params, request }) =>
+    changeState(deps, edit(params, request), 'listed'),
+  )
+  route(app, copyCall, async ({ params, body, request }) => {
+    const key = readIdempotencyKey(request)
+    if (key === undefined) return refuse('BAD_INPUT')
+    return copyEvent(deps, { ...edit(params, request), ...body, key })
+  })
+  route(app, deleteCall, ({ params }) => deleteDraft(deps, params.eventId))
+  route(app, listChangesCall, ({ params, query }) => listChanges(db, params.eventId, query.before))
+}

@@ -1,0 +1,36 @@
+import { hasRight, type Right } from '@55tickets/rules/organizations/rights.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { AccessAnswer } from '../../platform/http/access.ts'
+import { currentRole, isStillMember } from '../organizations/public.ts'
+
+/**
+ * Decides whether a user may use a right over an event: as a member of the organization that it
+ * belongs to, not limited to other events.
+ */
+export async function eventAccess(
+  db: Db,
+  userId: string,
+  eventId: string,
+  right: Right,
+): Promise<AccessAnswer> {
+  const membership = await db
+    .selectFrom('events')
+    .innerJoin('organization_members as member', 'member.organization_id', 'events.organization_id')
+    .select([currentRole.as('role'), 'member.is_limited as isLimited'])
+    .where('events.id', '=', eventId)
+    .where('member.user_id', '=', userId)
+    .where('member.confirmed_at', 'is not', null)
+    .where(isStillMember)
+    .where(mayEnterEvent)
+    .executeTakeFirst()
+  if (!membership) return 'unknown'
+  return hasRight(membership, right) ? 'granted' : 'denied'
+}
+
+/** SQL that is true where `member` is not limited, or not to other events than `events`. */
+export const mayEnterEvent = sql<boolean>`
+  (not member.is_limited or exists (
+    select from organization_member_events allowed
+     where allowed.organization_id = member.organization_id and allowed.user_id = member.user_id
+       and allowed.event_id = events.id))`

@@ -1,0 +1,214 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Invite, OwnOrganization, Team } from '@55tickets/contracts/organizations.ts'
+import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import { checkEmail, emailKey } from '@55tickets/rules/people/email.ts'
+import { sql } from 'kysely'
+import { countAttempts } from '../../platform/attempts.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { isEmailProved, proveEmail } from '../accounts/public.ts'
+import { inviteMail } from './mails.ts'
+import { findTeam, limitToEvents, type MemberDeps } from './members.ts'
+import { findOrganizations } from './store.ts'
+
+const INVITE_DAYS = 7
+/** Invites that one organization may send in a day, because each is a mail to a stranger. */
+const INVITES_PER_DAY = { most: 50, minutes: 24 * 60 }
+/** Tokens that may be tried from one address. */
+const TRIES_PER_ADDRESS = { most: 60, minutes: 60 }
+
+export interface InviteDeps extends MemberDeps {
+  readonly mailer: Mailer
+  /** Origin of the links: our own. */
+  readonly publicUrl: string
+}
+
+interface NewInvite {
+  readonly organizationId: string
+  readonly callerId: string
+  /** Null for a link to copy. */
+  readonly email: string | null
+  readonly role: MemberRole
+  readonly eventIds: readonly string[] | null
+}
+
+/** Invites a person by mail, or makes a link to copy. Works once, for a week. */
+export async function inviteMember(
+  deps: InviteDeps,
+  { organizationId, callerId, email, role, eventIds }: NewInvite,
+): Promise<
+  | { invite: Invite; link: string | null }
+  | Refusal<
+      | 'BAD_INPUT'
+      | 'EMAIL_NOT_PROVED'
+      | 'ORGANIZATION_NOT_FOUND'
+      | 'ORGANIZATION_SUSPENDED'
+      | 'EVENT_NOT_FOUND'
+      | 'ALREADY_MEMBER'
+      | 'TOO_MANY_ATTEMPTS'
+    >
+> {
+  const { db, mailer, publicUrl } = deps
+  const wrong = email === null ? null : checkEmail(email)
+  if (wrong) return refuse('BAD_INPUT', { fields: { email: wrong } })
+  if (!(await isEmailProved(db, callerId))) return refuse('EMAIL_NOT_PROVED')
+  const limited = await countAttempts(db, [[`invites ${organizationId}`, INVITES_PER_DAY]])
+  if (limited) return limited
+  return db.transaction().execute(async (tx) => {
+    const organization = await tx
+      .selectFrom('organizations')
+      .select(['name', 'status'])
+      .where('id', '=', organizationId)
+      .executeTakeFirst()
+    if (!organization) return refuse('ORGANIZATION_NOT_FOUND')
+    if (organization.status === 'suspended') return refuse('ORGANIZATION_SUSPENDED')
+    if (eventIds && (await deps.findForeignEvents(tx, organizationId, eventIds)).length > 0)
+      return refuse('EVENT_NOT_FOUND')
+    if (email !== null && (await isMemberAddress(tx, organizationId, email)))
+      return refuse('ALREADY_MEMBER')
+    const token = randomBytes(24).toString('base64url')
+    const row = await tx
+      .insertInto('organization_invites')
+      .values({
+        id: randomUUID(),
+        organization_id: organizationId,
+        token_hash: hashToken(token),
+        email: email?.trim() ?? null,
+        role,
+        event_ids: eventIds ? [...eventIds] : null,
+        invited_by: callerId,
+        expires_at: sql`app_now() + make_interval(days => ${INVITE_DAYS})`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const link = `${publicUrl}/convite/${token}`
+    if (row.email !== null)
+      await mailer.queue(tx, row.email, inviteMail(organization.name, role, link))
+    return {
+      invite: {
+        _id: row.id,
+        email: row.email,
+        role: row.role,
+        eventIds: row.event_ids,
+        createdAt: row.created_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+      },
+      // A mailed link proves its address, so nobody else gets to see it.
+      link: row.email === null ? link : null,
+    }
+  })
+}
+
+async function isMemberAddress(tx: Tx, organizationId: string, email: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('organization_members')
+    .innerJoin('users', 'users.id', 'organization_members.user_id')
+    .select('users.id')
+    .where('organization_id', '=', organizationId)
+    .where('users.email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+/** Withdraws an open invite. */
+export async function revokeInvite(
+  db: Db,
+  { organizationId, inviteId }: { readonly organizationId: string; readonly inviteId: string },
+): Promise<Team | Refusal<'INVITE_INVALID'>> {
+  const { numUpdatedRows } = await db
+    .updateTable('organization_invites')
+    .set({ revoked_at: sql`app_now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', inviteId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? refuse('INVITE_INVALID') : findTeam(db, organizationId)
+}
+
+/** Open invite of a token, with its organization. */
+const openInvite = (db: Db, token: string) =>
+  db
+    .selectFrom('organization_invites as invite')
+    .innerJoin('organizations', 'organizations.id', 'invite.organization_id')
+    .selectAll('invite')
+    .select(['organizations.name as organization', 'organizations.status'])
+    .where('token_hash', '=', hashToken(token))
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+
+/** Reads the offer of an invite, for whoever has its link. */
+export async function readInvite(
+  db: Db,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<
+  | { organization: string; role: MemberRole; isMailed: boolean; expiresAt: string }
+  | Refusal<'INVITE_INVALID' | 'TOO_MANY_ATTEMPTS'>
+> {
+  const limited = await countAttempts(db, [[`invite address ${address}`, TRIES_PER_ADDRESS]])
+  if (limited) return limited
+  const invite = await openInvite(db, token).executeTakeFirst()
+  if (!invite) return refuse('INVITE_INVALID')
+  return {
+    organization: invite.organization,
+    role: invite.role,
+    isMailed: invite.email !== null,
+    expiresAt: invite.expires_at.toISOString(),
+  }
+}
+
+/**
+ * Makes the caller a member. A mailed invite proves the address that it was mailed to. A copied link may
+ * have reached anybody: it needs a proved address, and an owner confirms the person.
+ */
+export async function acceptInvite(
+  db: Db,
+  request: { readonly token: string; readonly userId: string; readonly address: string },
+): Promise<
+  | OwnOrganization
+  | Refusal<'INVITE_INVALID' | 'EMAIL_NOT_PROVED' | 'ALREADY_MEMBER' | 'TOO_MANY_ATTEMPTS'>
+> {
+  const { token, userId, address } = request
+  const limited = await countAttempts(db, [[`invite address ${address}`, TRIES_PER_ADDRESS]])
+  if (limited) return limited
+  return db.transaction().execute(async (tx) => {
+    const invite = await openInvite(tx, token).forUpdate('invite').executeTakeFirst()
+    if (!invite) return refuse('INVITE_INVALID')
+    const user = await tx
+      .selectFrom('users')
+      .select('email_key')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const isAddressee = invite.email !== null && emailKey(invite.email) === user.email_key
+    if (isAddressee) await proveEmail(tx, userId)
+    else if (!(await isEmailProved(tx, userId))) return refuse('EMAIL_NOT_PROVED')
+    const { organization_id: organizationId } = invite
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('organization_members')
+      .values({
+        organization_id: organizationId,
+        user_id: userId,
+        role: invite.role,
+        is_limited: invite.event_ids !== null,
+        confirmed_at: isAddressee ? sql<Date>`app_now()` : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return refuse('ALREADY_MEMBER')
+    await limitToEvents(tx, { organizationId, userId }, invite.event_ids)
+    await tx
+      .updateTable('organization_invites')
+      .set({ accepted_at: sql`app_now()`, accepted_by: userId })
+      .where('id', '=', invite.id)
+      .execute()
+    const own = (await findOrganizations(tx, userId)).find(({ _id }) => _id === organizationId)
+    if (!own) throw new Error(`${userId} did not become a member of ${organizationId}`)
+    return own
+  })
+}
+
+/** Tokens are stored hashed, so that a copy of the database opens no invite. */
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

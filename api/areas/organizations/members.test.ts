@@ -1,0 +1,192 @@
+import type { OwnOrganization, Team } from '@55tickets/contracts/organizations.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createPerson } from '../../testing/people.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
+
+const PASSWORD = 'segredo1'
+const opened: EditorApp[] = []
+let workspace: EditorApp
+let team: string
+
+beforeEach(async () => {
+  workspace = await openEditorApp()
+  opened.push(workspace)
+  team = `/organizations/${workspace.organizationId}`
+  await workspace.database.pool.query('update users set password_hash = $1', [
+    await hashPassword(PASSWORD),
+  ])
+})
+afterAll(() => Promise.all(opened.map((one) => one.close())))
+
+const addOwner = async () => {
+  const userId = await workspace.addMember('owner')
+  await workspace.database.pool.query('update users set password_hash = $2 where id = $1', [
+    userId,
+    await hashPassword(PASSWORD),
+  ])
+  return userId
+}
+const invite = async (more: object) =>
+  workspace.call<{ link: string | null }>('POST', `${team}/invites`, {
+    email: null,
+    role: 'manager',
+    eventIds: null,
+    ...more,
+  })
+const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? ''
+const mailedToken = async (to: string) => {
+  const { rows } = await workspace.database.pool.query<{ body_text: string }>(
+    'select body_text from mails where to_address = $1 order by created_at desc limit 1',
+    [to],
+  )
+  return /convite\/([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? ''
+}
+
+test('a mailed invite proves its address and gives the role at once', async () => {
+  const guest = await createPerson(workspace.database.db)
+  await workspace.database.pool.query('update users set email_proved_at = null where id = $1', [
+    guest,
+  ])
+  const email = `${guest}@example.com`
+  expect(await invite({ email })).toMatchObject({ status: 201, body: { link: null } })
+  const token = await mailedToken(email)
+  const accepted = await workspace.call<OwnOrganization>(
+    'POST',
+    `/invites/${token}/accept`,
+    undefined,
+    guest,
+  )
+  expect(accepted).toMatchObject({ status: 200, body: { role: 'manager', isConfirmed: true } })
+  const { rows } = await workspace.database.pool.query(
+    'select email_proved_at is not null as proved from users where id = $1',
+    [guest],
+  )
+  expect(rows).toEqual([{ proved: true }])
+})
+
+test('a copied link needs a proved address, and an owner who confirms', async () => {
+  const guest = await createPerson(workspace.database.db)
+  const { body } = await invite({})
+  const token = tokenOf(body.link)
+  await workspace.database.pool.query('update users set email_proved_at = null where id = $1', [
+    guest,
+  ])
+  const accept = () => workspace.call('POST', `/invites/${token}/accept`, undefined, guest)
+  expect(await accept()).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_PROVED' } })
+  await workspace.database.pool.query('update users set email_proved_at = now() where id = $1', [
+    guest,
+  ])
+  expect(await accept()).toMatchObject({ status: 200, body: { isConfirmed: false } })
+  expect((await workspace.call('GET', team, undefined, guest)).status).toBe(404)
+  const confirmed = await workspace.call<Team>('PUT', `${team}/members/${guest}`, {
+    role: 'manager',
+    eventIds: null,
+  })
+  expect(confirmed.status).toBe(200)
+  expect((await workspace.call('GET', team, undefined, guest)).status).toBe(200)
+})
+
+test('an invite works once, even for two people at the same moment', async () => {
+  const [one, other] = [
+    await createPerson(workspace.database.db),
+    await createPerson(workspace.database.db),
+  ]
+  const token = tokenOf((await invite({})).body.link)
+  const results = await Promise.all(
+    [one, other].map((who) => workspace.call('POST', `/invites/${token}/accept`, undefined, who)),
+  )
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 410]))
+})
+
+test('an invite is gone after a week, and once it is withdrawn', async () => {
+  const { body } = await invite({})
+  const token = tokenOf(body.link)
+  expect((await workspace.call('GET', `/invites/${token}`)).status).toBe(200)
+  await workspace.database.shiftClock('7 days 1 minute')
+  expect((await workspace.call('GET', `/invites/${token}`)).status).toBe(410)
+  const again = await invite({})
+  const { invites } = (await workspace.call<Team>('GET', `${team}/members`)).body
+  await workspace.call('DELETE', `${team}/invites/${invites[0]?._id}`)
+  expect((await workspace.call('GET', `/invites/${tokenOf(again.body.link)}`)).status).toBe(410)
+})
+
+test('inviting needs a proved address', async () => {
+  await workspace.database.pool.query('update users set email_proved_at = null')
+  expect(await invite({})).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_PROVED' } })
+})
+
+test('the last owner can neither leave nor be demoted', async () => {
+  const own = `${team}/members/${workspace.owner}`
+  const leaving = await workspace.call('DELETE', own, { password: PASSWORD })
+  expect(leaving).toMatchObject({ status: 409, body: { code: 'LAST_OWNER' } })
+  const demoted = await workspace.call('PUT', own, {
+    role: 'viewer',
+    eventIds: null,
+    password: PASSWORD,
+  })
+  expect(demoted).toMatchObject({ status: 409, body: { code: 'LAST_OWNER' } })
+})
+
+test('demoting an owner needs the password, takes a day and is told to all owners', async () => {
+  const other = await addOwner()
+  const path = `${team}/members/${other}`
+  const demote = (password?: string) =>
+    workspace.call<Team>('PUT', path, {
+      role: 'viewer',
+      eventIds: null,
+      ...(password && { password }),
+    })
+  expect(await demote()).toMatchObject({ status: 403, body: { code: 'WRONG_PASSWORD' } })
+  expect(await demote('falso123')).toMatchObject({ status: 403, body: { code: 'WRONG_PASSWORD' } })
+  const { status, body } = await demote(PASSWORD)
+  expect(status).toBe(200)
+  expect(body.members.find(({ userId }) => userId === other)).toMatchObject({
+    role: 'owner',
+    leavesFor: 'viewer',
+  })
+  const { rows } = await workspace.database.pool.query(
+    "select 1 from mails where template = 'organization-owner-leaves'",
+  )
+  expect(rows).toHaveLength(2)
+  expect((await workspace.call('GET', `${team}/members`, undefined, other)).status).toBe(200)
+  await workspace.database.shiftClock('24 hours 1 minute')
+  expect((await workspace.call('GET', `${team}/members`, undefined, other)).status).toBe(403)
+  expect((await workspace.call('GET', team, undefined, other)).status).toBe(200)
+})
+
+test('of two owners who remove each other at the same moment, one stays', async () => {
+  const other = await addOwner()
+  const results = await Promise.all([
+    workspace.call('DELETE', `${team}/members/${other}`, { password: PASSWORD }),
+    workspace.call('DELETE', `${team}/members/${workspace.owner}`, { password: PASSWORD }, other),
+  ])
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('a member who is removed is out at once', async () => {
+  const manager = await workspace.addMember('manager')
+  expect((await workspace.call('GET', team, undefined, manager)).status).toBe(200)
+  await workspace.call('DELETE', `${team}/members/${manager}`, {})
+  expect((await workspace.call('GET', team, undefined, manager)).status).toBe(404)
+})
+
+test('a member may leave, and remove nobody else', async () => {
+  const manager = await workspace.addMember('manager')
+  const viewer = await workspace.addMember('viewer')
+  const remove = (who: string) => workspace.call('DELETE', `${team}/members/${who}`, {}, manager)
+  expect((await remove(viewer)).status).toBe(403)
+  expect((await remove(manager)).status).toBe(200)
+})
+
+test('a member is limited to events of the organization only', async () => {
+  const eventId = await workspace.createDraft()
+  const manager = await workspace.addMember('manager')
+  const limit = (eventIds: string[]) =>
+    workspace.call('PUT', `${team}/members/${manager}`, { role: 'manager', eventIds })
+  expect((await limit([workspace.owner])).status).toBe(404)
+  expect((await limit([eventId])).status).toBe(200)
+  expect(
+    (await workspace.call('GET', `/promoter/events/${eventId}`, undefined, manager)).status,
+  ).toBe(200)
+})

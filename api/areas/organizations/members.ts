@@ -1,0 +1,282 @@
+import type { Member, Team } from '@55tickets/contracts/organizations.ts'
+import { hasRight, type MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { confirmPassword, type LoginLimits } from '../accounts/public.ts'
+import { ownerLeavesMail } from './mails.ts'
+import { currentRole, findMembership, isStillMember } from './rights.ts'
+
+/** Time for which an owner stays one after the demotion, in which the other owners can object. */
+const OWNER_LEAVES_HOURS = 24
+
+export interface MemberDeps {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly limits: LoginLimits
+  /** Finds which of the events do not belong to the organization. */
+  readonly findForeignEvents: (
+    tx: Tx,
+    organizationId: string,
+    eventIds: readonly string[],
+  ) => Promise<readonly string[]>
+}
+
+interface MemberKey {
+  readonly organizationId: string
+  readonly userId: string
+}
+
+/** The caller who changes a member, with the password that a change of an owner needs. */
+export interface MemberChangeAuthor {
+  readonly callerId: string
+  readonly address: string
+  readonly password: string | undefined
+}
+
+interface MemberChange {
+  readonly role: MemberRole
+  readonly eventIds: readonly string[] | null
+}
+
+type MemberRefusal = Refusal<
+  | 'MEMBER_NOT_FOUND'
+  | 'EVENT_NOT_FOUND'
+  | 'LAST_OWNER'
+  | 'WRONG_PASSWORD'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'ORGANIZATION_NOT_FOUND'
+  | 'FORBIDDEN'
+>
+
+/** Members of an organization and its open invites. */
+export async function findTeam(db: Db, organizationId: string): Promise<Team> {
+  const [members, invites] = await Promise.all([
+    findMembers(db, organizationId),
+    db
+      .selectFrom('organization_invites')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`app_now()`)
+      .orderBy('created_at')
+      .execute(),
+  ])
+  return {
+    members,
+    invites: invites.map((invite) => ({
+      _id: invite.id,
+      email: invite.email,
+      role: invite.role,
+      eventIds: invite.event_ids,
+      createdAt: invite.created_at.toISOString(),
+      expiresAt: invite.expires_at.toISOString(),
+    })),
+  }
+}
+
+async function findMembers(db: Db, organizationId: string): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('organization_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['member.user_id', 'users.name', 'users.email', 'member.is_limited'])
+    .select(['member.joined_at', 'member.confirmed_at', 'member.leaves_at', 'member.leaves_for'])
+    .select(currentRole.as('role'))
+    .select(
+      sql<string[]>`array(select event_id from organization_member_events allowed
+        where allowed.organization_id = member.organization_id and allowed.user_id = member.user_id
+        order by event_id)`.as('event_ids'),
+    )
+    .where('member.organization_id', '=', organizationId)
+    .where(isStillMember)
+    .orderBy('member.joined_at')
+    .orderBy('member.user_id')
+    .execute()
+  return rows.map((row) => ({
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    eventIds: row.is_limited ? row.event_ids : null,
+    joinedAt: row.joined_at.toISOString(),
+    isConfirmed: row.confirmed_at !== null,
+    leavesAt: row.role === 'owner' ? (row.leaves_at?.toISOString() ?? null) : null,
+    leavesFor: row.role === 'owner' ? row.leaves_for : null,
+  }))
+}
+
+/** Confirms a member and sets role and events. An owner is demoted a day later, which all owners are told. */
+export async function changeMember(
+  deps: MemberDeps,
+  key: MemberKey,
+  change: MemberChange,
+  author: MemberChangeAuthor,
+): Promise<Team | MemberRefusal> {
+  const { db } = deps
+  const refusal = await changeLocked(deps, key, author, async (tx, member) => {
+    const { eventIds } = change
+    if (eventIds && (await deps.findForeignEvents(tx, key.organizationId, eventIds)).length > 0)
+      return refuse('EVENT_NOT_FOUND')
+    if (member.role === 'owner' && change.role !== 'owner') return { leavesFor: change.role }
+    await tx
+      .updateTable('organization_members')
+      .set({
+        role: change.role,
+        is_limited: eventIds !== null,
+        confirmed_at: sql`coalesce(confirmed_at, app_now())`,
+        leaves_at: null,
+        leaves_for: null,
+      })
+      .where('organization_id', '=', key.organizationId)
+      .where('user_id', '=', key.userId)
+      .execute()
+    await limitToEvents(tx, key, eventIds)
+    return null
+  })
+  return refusal ?? findTeam(db, key.organizationId)
+}
+
+/** Removes a member: an owner any other, everybody themselves. An owner leaves a day later. */
+export async function removeMember(
+  deps: MemberDeps,
+  key: MemberKey,
+  author: MemberChangeAuthor,
+): Promise<{ message: string } | MemberRefusal> {
+  const { db } = deps
+  const { organizationId, userId } = key
+  const caller = await findMembership(db, author.callerId, organizationId)
+  const isOwnDeparture = author.callerId === userId
+  if (!caller && !isOwnDeparture) return refuse('ORGANIZATION_NOT_FOUND')
+  if (!isOwnDeparture && !(caller && hasRight(caller, 'manageOrganization')))
+    return refuse('FORBIDDEN')
+  const refusal = await changeLocked(deps, key, author, async (tx, member) => {
+    if (member.role === 'owner') return { leavesFor: null }
+    await tx
+      .deleteFrom('organization_members')
+      .where('organization_id', '=', organizationId)
+      .where('user_id', '=', userId)
+      .execute()
+    return null
+  })
+  return refusal ?? { message: isOwnDeparture ? 'Você saiu da equipe.' : 'Pessoa removida.' }
+}
+
+/** An owner's departure: the role that follows, null for none. */
+interface Departure {
+  readonly leavesFor: Exclude<MemberRole, 'owner'> | null
+}
+
+type LockedMember = { readonly role: MemberRole; readonly name: string }
+
+/**
+ * Changes a member while all members of the organization are locked, so that of two owners who remove
+ * each other one stays.
+ */
+async function changeLocked(
+  deps: MemberDeps,
+  key: MemberKey,
+  author: MemberChangeAuthor,
+  change: (tx: Tx, member: LockedMember) => Promise<Departure | MemberRefusal | null>,
+): Promise<MemberRefusal | null> {
+  const { db } = deps
+  const seen = await findMember(db, key)
+  if (!seen) return refuse('MEMBER_NOT_FOUND')
+  // Checked before any lock, because it is slow.
+  const wrong = seen.role === 'owner' ? await checkOwnPassword(deps, author) : null
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('organization_members')
+      .select('user_id')
+      .where('organization_id', '=', key.organizationId)
+      .orderBy('user_id')
+      .forUpdate()
+      .execute()
+    const member = await findMember(tx, key)
+    if (!member) return refuse('MEMBER_NOT_FOUND')
+    const outcome = await change(tx, member)
+    if (outcome === null || isRefusal(outcome)) return outcome
+    if (wrong) return wrong
+    if ((await countStayingOwners(tx, key)) === 0) return refuse('LAST_OWNER')
+    await letOwnerLeave(tx, deps.mailer, key, member.name, outcome)
+    return null
+  })
+}
+
+async function checkOwnPassword(
+  { db, limits }: MemberDeps,
+  { callerId, address, password = '' }: MemberChangeAuthor,
+): Promise<Refusal<'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'> | null> {
+  if (password === '') return refuse('WRONG_PASSWORD')
+  const wrong = await confirmPassword(db, limits, { userId: callerId, password, address })
+  if (!wrong) return null
+  const { refused, ...more } = wrong
+  return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)
+}
+
+async function findMember(db: Db, { organizationId, userId }: MemberKey) {
+  return db
+    .selectFrom('organization_members')
+    .innerJoin('users', 'users.id', 'organization_members.user_id')
+    .select([currentRole.as('role'), 'users.name'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where(isStillMember)
+    .executeTakeFirst()
+}
+
+/** Owners besides this one who are confirmed and not leaving. */
+async function countStayingOwners(tx: Tx, { organizationId, userId }: MemberKey): Promise<number> {
+  const { owners } = await tx
+    .selectFrom('organization_members')
+    .select((select) => select.fn.countAll<number>().as('owners'))
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '!=', userId)
+    .where('role', '=', 'owner')
+    .where('confirmed_at', 'is not', null)
+    .where('leaves_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return owners
+}
+
+async function letOwnerLeave(
+  tx: Tx,
+  mailer: Mailer,
+  { organizationId, userId }: MemberKey,
+  name: string,
+  { leavesFor }: Departure,
+): Promise<void> {
+  await sql`
+    update organization_members
+       set leaves_at = app_now() + make_interval(hours => ${OWNER_LEAVES_HOURS}), leaves_for = ${leavesFor}
+     where organization_id = ${organizationId} and user_id = ${userId}`.execute(tx)
+  const owners = await tx
+    .selectFrom('organization_members')
+    .innerJoin('users', 'users.id', 'organization_members.user_id')
+    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
+    .select(['users.email', 'users.name', 'organizations.name as organization'])
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .execute()
+  for (const owner of owners)
+    await mailer.queue(tx, owner.email, ownerLeavesMail(owner, name, leavesFor))
+}
+
+/** Replaces the events to which a member is limited. */
+export async function limitToEvents(
+  tx: Tx,
+  { organizationId, userId }: MemberKey,
+  eventIds: readonly string[] | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('organization_member_events')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+  if (!eventIds || eventIds.length === 0) return
+  await sql`
+    insert into organization_member_events (organization_id, user_id, event_id)
+    select ${organizationId}, ${userId}, id from unnest(${eventIds}::uuid[]) id
+    on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,3 @@
+export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
+export { currentRole, isStillMember, organizationAccess } from './rights.ts'
+export { findOrganizationId, isUploaded } from './store.ts'

@@ -1,0 +1,43 @@
+import { hasRight, type Membership, type Right } from '@55tickets/rules/organizations/rights.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { AccessAnswer } from '../../platform/http/access.ts'
+
+/** Finds the membership of a user; null for somebody who is no member, or not confirmed yet. */
+export async function findMembership(
+  db: Db,
+  userId: string,
+  organizationId: string,
+): Promise<Membership | null> {
+  const row = await db
+    .selectFrom('organization_members')
+    .select([currentRole.as('role'), 'is_limited as isLimited'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where(isStillMember)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** SQL that is true for a member who has not left, even if the row is not deleted yet. */
+export const isStillMember = sql<boolean>`(leaves_at is null or leaves_at > app_now() or leaves_for is not null)`
+
+/**
+ * SQL for the role of a row of `organization_members`: an owner whose demotion is due has the next one
+ * already, though the row is not updated yet.
+ */
+export const currentRole = sql<Membership['role']>`
+  case when leaves_at <= app_now() then leaves_for else role end`
+
+/** Decides whether a user may use a right over an organization. Asked with every call, so that a right taken away is gone at once. */
+export async function organizationAccess(
+  db: Db,
+  userId: string,
+  organizationId: string,
+  right: Right,
+): Promise<AccessAnswer> {
+  const membership = await findMembership(db, userId, organizationId)
+  if (!membership) return 'unknown'
+  return hasRight(membership, right) ? 'granted' : 'denied'
+}

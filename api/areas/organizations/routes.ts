@@ -1,0 +1,81 @@
+import {
+  acceptInvite as acceptCall,
+  changeOrganization as changeCall,
+  changeMember as changeMemberCall,
+  createOrganization as createCall,
+  inviteMember as inviteCall,
+  listMembers,
+  listOrganizations,
+  readInvite as readInviteCall,
+  readOrganization,
+  removeMember as removeMemberCall,
+  revokeInvite as revokeCall,
+} from '@55tickets/contracts/organizations.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressKey } from '../../platform/attempts.ts'
+import { requireCaller } from '../../platform/http/access.ts'
+import { route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { isEmailProved } from '../accounts/public.ts'
+import { changeOrganization } from './change-organization.ts'
+import { createOrganization } from './create-organization.ts'
+import { acceptInvite, type InviteDeps, inviteMember, readInvite, revokeInvite } from './invites.ts'
+import { changeMember, findTeam, removeMember } from './members.ts'
+import { findOrganization, findOrganizations } from './store.ts'
+
+export function registerOrganizations(app: FastifyInstance, deps: InviteDeps): void {
+  const { db } = deps
+  route(app, createCall, ({ body, request }) =>
+    createOrganization(db, { ...body, userId: requireCaller(request).userId }),
+  )
+  route(app, listOrganizations, async ({ request }) => {
+    const { userId } = requireCaller(request)
+    const [docs, isProved] = await Promise.all([
+      findOrganizations(db, userId),
+      isEmailProved(db, userId),
+    ])
+    return { docs, isEmailProved: isProved }
+  })
+  route(app, readOrganization, async ({ params, request }) => {
+    const { userId } = requireCaller(request)
+    const found = await findOrganization(db, params.organizationId, userId)
+    return found ?? refuse('ORGANIZATION_NOT_FOUND')
+  })
+  route(app, changeCall, ({ params, body, request }) =>
+    changeOrganization(db, { ...params, userId: requireCaller(request).userId }, body),
+  )
+  registerTeam(app, deps)
+}
+
+/** Members and invites. */
+function registerTeam(app: FastifyInstance, deps: InviteDeps): void {
+  const { db } = deps
+  route(app, listMembers, ({ params }) => findTeam(db, params.organizationId))
+  route(app, changeMemberCall, ({ params, body, request }) => {
+    const { password, ...change } = body
+    return changeMember(deps, params, change, author(request, password))
+  })
+  route(app, removeMemberCall, ({ params, body, request }) =>
+    removeMember(deps, params, author(request, body.password)),
+  )
+  route(app, inviteCall, ({ params, body, request }) =>
+    inviteMember(deps, { ...params, ...body, callerId: requireCaller(request).userId }),
+  )
+  route(app, revokeCall, ({ params }) => revokeInvite(db, params))
+  route(app, readInviteCall, ({ params, request }) =>
+    readInvite(db, { ...params, address: addressKey(request.ip) }),
+  )
+  route(app, acceptCall, ({ params, request }) =>
+    acceptInvite(db, {
+      ...params,
+      userId: requireCaller(request).userId,
+      address: addressKey(request.ip),
+    }),
+  )
+}
+
+const author = (request: FastifyRequest, password: string | undefined) => ({
+  callerId: requireCaller(request).userId,
+  address: addressKey(request.ip),
+  password,
+})

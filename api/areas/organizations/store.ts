@@ -1,0 +1,85 @@
+import type { Organization, OwnOrganization } from '@55tickets/contracts/organizations.ts'
+import { pictureUrl } from '@55tickets/rules/events/picture.ts'
+import type { Address } from '@55tickets/rules/people/address.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.generated.ts'
+import { currentRole, isStillMember } from './rights.ts'
+
+/** Organizations that a user is a member of, with the membership. */
+const memberOrganizations = (db: Db, userId: string) =>
+  db
+    .selectFrom('organizations')
+    .innerJoin('organization_members as member', 'member.organization_id', 'organizations.id')
+    .selectAll('organizations')
+    .select([currentRole.as('role'), 'member.is_limited', 'member.confirmed_at'])
+    .where('member.user_id', '=', userId)
+    .where(isStillMember)
+
+type MemberOrganizationRow = Selectable<Tables['organizations']> &
+  Pick<Selectable<Tables['organization_members']>, 'role' | 'is_limited' | 'confirmed_at'>
+
+const toOwnOrganization = (row: MemberOrganizationRow): OwnOrganization => ({
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
+  status: row.status,
+  logoUrl: row.logo_id && pictureUrl(row.logo_id, 320),
+  role: row.role,
+  isLimited: row.is_limited,
+  isConfirmed: row.confirmed_at !== null,
+})
+
+const toOrganization = (row: MemberOrganizationRow): Organization => ({
+  ...toOwnOrganization(row),
+  phone: row.phone,
+  document: row.document,
+  legalName: row.legal_name,
+  address: row.address as Address | null,
+  description: row.description,
+  logoId: row.logo_id,
+  version: row.version,
+})
+
+/** Organizations of a user, by name. */
+export async function findOrganizations(db: Db, userId: string): Promise<OwnOrganization[]> {
+  const rows = await memberOrganizations(db, userId)
+    .orderBy('organizations.search_name')
+    .orderBy('organizations.id')
+    .execute()
+  return rows.map(toOwnOrganization)
+}
+
+/** An organization as one of its members sees it; null for anybody else. */
+export async function findOrganization(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<Organization | null> {
+  const row = await memberOrganizations(db, userId)
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirst()
+  return row ? toOrganization(row) : null
+}
+
+export async function findOrganizationId(db: Db, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** True for a picture that was uploaded to the organization. */
+export async function isUploaded(db: Db, organizationId: string, fileId: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('organization_files')
+    .innerJoin('files', 'files.id', 'organization_files.file_id')
+    .select('files.id')
+    .where('organization_id', '=', organizationId)
+    .where('file_id', '=', fileId)
+    .where('files.kind', '=', 'picture')
+    .executeTakeFirst()
+  return file !== undefined
+}

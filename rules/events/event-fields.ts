@@ -1,0 +1,61 @@
+import { isSlug } from '../text/slug.ts'
+import { isLocalTime } from '../text/zone.ts'
+
+/** Rules of the fields that a promoter types, used by the editor's forms and by the server. */
+
+const MAX_EVENT_NAME_LENGTH = 160
+const MAX_TICKET_NAME_LENGTH = 120
+const MAX_TICKET_CAPACITY = 1_000_000
+const MAX_TICKET_PRICE_REAIS = 1_000_000
+export const MAX_ORDER_QUANTITY = 100
+export const MAX_DESCRIPTION_LENGTH = 50_000
+
+const required = (text: string, missing: string, most: number): string | null => {
+  if (text.trim() === '') return missing
+  return text.trim().length > most ? `Use até ${most} caracteres` : null
+}
+
+export const checkEventName = (text: string): string | null =>
+  required(text, 'Dê um nome ao evento', MAX_EVENT_NAME_LENGTH)
+
+export const checkEventSlug = (text: string): string | null =>
+  isSlug(text) ? null : 'Use letras minúsculas, números e hífens'
+
+export const checkVenue = (text: string): string | null =>
+  required(text, 'Informe o nome do local', 160)
+
+export const checkEventCity = (text: string): string | null =>
+  required(text, 'Informe a cidade', 100)
+
+export const checkRegion = (text: string): string | null =>
+  /^[A-Z]{2}$/.test(text) ? null : 'Escolha o estado'
+
+export const checkTicketName = (text: string): string | null =>
+  required(text, 'Dê um nome ao ingresso', MAX_TICKET_NAME_LENGTH)
+
+/** Dates as typed: local date and time in the event's zone, `YYYY-MM-DDTHH:MM`. */
+export interface TypedDates {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** Error messages for typed dates, by field. */
+export function checkDates({ startDate, endDate }: TypedDates): Partial<TypedDates> {
+  if (!isLocalTime(startDate)) return { startDate: 'Informe quando o evento começa' }
+  if (!isLocalTime(endDate)) return { endDate: 'Informe quando o evento termina' }
+  // Texts of one form compare like the times that they name.
+  return endDate <= startDate ? { endDate: 'O evento termina depois de começar' } : {}
+}
+
+export function checkCapacity(capacity: number): string | null {
+  if (!Number.isInteger(capacity) || capacity < 1) return 'Informe quantos ingressos há'
+  return capacity > MAX_TICKET_CAPACITY ? 'São no máximo 1.000.000 de ingressos' : null
+}
+
+/** Error message for a price in reais. What costs less than the smallest order can't be sold alone. */
+export function checkPrice(price: number): string | null {
+  if (!Number.isFinite(price) || price < 0) return 'Informe o preço'
+  if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
+    return 'Use no máximo duas casas decimais'
+  return price > MAX_TICKET_PRICE_REAIS ? 'O preço é alto demais' : null
+}

@@ -1,0 +1,74 @@
+/**
+ * Rules for events that have sold something: what was bought stays what it was. Editor, server and
+ * importer use the same ones.
+ */
+
+/** Fields of a ticket type that a buyer relied on. */
+export interface TicketTypeTerms {
+  readonly priceCents: number
+  readonly currency: string
+  readonly requiresProof: boolean
+  readonly sessionId: string | null
+  readonly admitsToEvent: boolean
+  readonly capacity: number
+}
+
+export interface TicketTypeCounts {
+  readonly sold: number
+  readonly held: number
+}
+
+type LockedField = 'price' | 'currency' | 'requiresProof' | 'session'
+
+/** A field that can't be changed any more, with the reason in Portuguese. */
+export interface FieldLock {
+  readonly field: LockedField
+  readonly reason: string
+}
+
+const reasons: Readonly<Record<LockedField, string>> = {
+  price:
+    'O preço não muda depois que alguém reservou ou comprou. Encerre este ingresso e crie outro com o novo preço.',
+  currency: 'A moeda não muda depois da primeira reserva.',
+  requiresProof: 'A exigência de comprovante não muda depois da primeira venda.',
+  session: 'O que o ingresso dá direito a ver não muda depois da primeira venda.',
+}
+
+/** Fields of a ticket type that its sales and holds lock. */
+export function ticketTypeLocks({ sold, held }: TicketTypeCounts): FieldLock[] {
+  const fields: LockedField[] = []
+  if (sold + held > 0) fields.push('price', 'currency')
+  if (sold > 0) fields.push('requiresProof', 'session')
+  return fields.map((field) => ({ field, reason: reasons[field] }))
+}
+
+export type TicketTypeProblem =
+  | ({ readonly kind: 'locked' } & FieldLock)
+  | { readonly kind: 'capacity'; readonly sold: number; readonly held: number }
+
+/** Reasons why a ticket type can't become another; none if it can. */
+export function ticketTypeProblems(
+  before: TicketTypeTerms & TicketTypeCounts,
+  after: TicketTypeTerms,
+): TicketTypeProblem[] {
+  const { sold, held } = before
+  const changed: Readonly<Record<LockedField, boolean>> = {
+    price: before.priceCents !== after.priceCents,
+    currency: before.currency !== after.currency,
+    requiresProof: before.requiresProof !== after.requiresProof,
+    session: before.sessionId !== after.sessionId || before.admitsToEvent !== after.admitsToEvent,
+  }
+  const locked = ticketTypeLocks(before).filter(({ field }) => changed[field])
+  return [
+    ...locked.map((lock) => ({ kind: 'locked', ...lock }) as const),
+    ...(after.capacity < sold + held ? [{ kind: 'capacity', sold, held } as const] : []),
+  ]
+}
+
+/** Error message for a capacity below what is taken, with the lowest possible value. */
+export const capacityTakenText = ({ sold, held }: TicketTypeCounts): string =>
+  `O mínimo é ${sold + held}: ${sold} vendidos e ${held} reservados.`
+
+/** True if a session has fewer places than subscribers. */
+export const isSessionTooSmall = (capacity: number | null, subscribed: number): boolean =>
+  capacity !== null && capacity < subscribed

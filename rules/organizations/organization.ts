@@ -1,0 +1,32 @@
+import { isCnpj } from '../people/cnpj.ts'
+import { isCpf } from '../people/cpf.ts'
+
+/**
+ * Standing of an organization, set by our team. `new`: sells up to a limit and gets no payouts.
+ * `suspended`: sells nothing; its sold tickets stay valid.
+ */
+export const organizationStatuses = ['new', 'verified', 'suspended'] as const
+const MAX_ORGANIZATION_NAME_LENGTH = 120
+export const MAX_ORGANIZATION_DESCRIPTION_LENGTH = 2000
+
+/** Error message for a typed name of an organization; null if it is valid. */
+export function checkOrganizationName(text: string): string | null {
+  const name = text.trim()
+  if (name === '') return 'Informe o nome da organização'
+  if (name.length < 2) return 'Use pelo menos 2 caracteres'
+  if (name.length > MAX_ORGANIZATION_NAME_LENGTH)
+    return `Use até ${MAX_ORGANIZATION_NAME_LENGTH} caracteres`
+  return hasLink(name) ? 'O nome não pode ter links' : null
+}
+
+/** Error message for a typed CPF or CNPJ of an organization; null if it is valid. */
+export function checkOrganizationDocument(text: string): string | null {
+  if (text.trim() === '') return 'Informe o CPF ou o CNPJ'
+  return isCpf(text) || isCnpj(text) ? null : 'CPF ou CNPJ inválido'
+}
+
+/** Tells whether a text would become a link where a mail quotes it. */
+const hasLink = (text: string): boolean =>
+  /:\/\/|\bwww\.|[\p{L}\d-]\.(com|net|org|br|io|app|me|link|xyz|info|biz|shop|site|online)\b/iu.test(
+    text,
+  )

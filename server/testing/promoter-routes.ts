@@ -1,0 +1,22 @@
+import type { Call } from '@55tickets/contracts/call.ts'
+import * as editor from '@55tickets/contracts/editor.ts'
+import * as organizations from '@55tickets/contracts/organizations.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** Calls that need a right over an organization or over one of its events. */
+export const promoterCalls: readonly Call[] = [
+  ...Object.values<unknown>(organizations),
+  ...Object.values<unknown>(editor),
+]
+  .filter(isCall)
+  .filter(({ access }) => access.includes(':'))
+
+export const routeOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  `${method} /api${path}`
+
+/** Calls that take bytes instead of JSON, and therefore are no `Call`. */
+const uploadRoutes = ['POST /api/organizations/:organizationId/files']
+
+export const promoterRoutes: readonly string[] = [...promoterCalls.map(routeOf), ...uploadRoutes]
