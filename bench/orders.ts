@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { processCpuMs } from './cpu-time.ts'
+import { freePort } from './free-port.ts'
 import { median } from './median.ts'
 import type { OrderPlan, Orders } from './orders/load.ts'
+import { printParts } from './orders/parts.ts'
 import { printTable } from './print-table.ts'
 import { readFigures } from './read-figures.ts'
 import { findPostmaster, postgresCpuMs } from './reserve/postgres-cpu.ts'
@@ -12,7 +14,8 @@ import { startProcess } from './start-process.ts'
 import { startProduct } from './start-product.ts'
 
 // `npm run bench:orders`: complete orders of one hot ticket type: reserve, pay by card through the
-// sandbox, get the ticket code. Everything runs on this machine.
+// sandbox, get the ticket code. Everything runs on this machine. Then it shows what one order is made of:
+// statements, transactions and jobs, alone and among others, and the server's CPU by its owner.
 const BUYERS = 32
 const ROUNDS = 5
 const SECONDS = 5
@@ -25,7 +28,9 @@ interface Slice extends Orders {
 }
 
 await runBench(async (onEnd) => {
+  const inspectorPort = await freePort()
   const product = await startProduct(onEnd, {
+    NODE_OPTIONS: `--inspect-port=${inspectorPort}`,
     // As in production, but without limits: all the load comes from one address and few users.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
@@ -49,26 +54,32 @@ await runBench(async (onEnd) => {
   const [event] = await store.addEvents(1)
   if (!event) throw new Error('no event to sell')
 
-  console.log(`${BUYERS} buyers: warming up, then ${ROUNDS} rounds of ${SECONDS} s`)
-  const slices: Slice[] = []
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const before = read(meters)
+  const sell = (more: Partial<OrderPlan> = {}) => {
     const plan: OrderPlan = {
       port: Number(new URL(product.url).port),
       buyers: BUYERS,
       seconds: SECONDS,
       event,
       secret: SECRET,
+      ...more,
     }
     const args = [JSON.stringify(plan)]
-    const orders = await readFigures<Orders>(
-      startProcess(onEnd, { file: 'bench/orders/load.ts', args }),
-    )
+    return readFigures<Orders>(startProcess(onEnd, { file: 'bench/orders/load.ts', args }))
+  }
+
+  console.log(`${BUYERS} buyers: warming up, then ${ROUNDS} rounds of ${SECONDS} s`)
+  const slices: Slice[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const before = read(meters)
+    const orders = await sell()
     const after = read(meters)
     const spent = Object.entries(after).map(([name, ms]) => [name, ms - (before[name] ?? 0)])
     const cpu = { ...Object.fromEntries(spent), 'this load': orders.cpuMs }
     if (round > 0) slices.push({ ...orders, cpu })
   }
+  const { dataFolder, pid } = product
+  const server = { pid, port: inspectorPort }
+  await printParts({ url: store.url, dataFolder, server, sell })
   const { paid, codes } = await store.paidAndCodes(event)
   if (paid !== codes) throw new Error(`${paid} tickets were paid, ${codes} codes issued`)
 

@@ -8,12 +8,13 @@ import { type OnEnd, runBench } from './run-bench.ts'
 import { startProcess } from './start-process.ts'
 import { startProduct } from './start-product.ts'
 
-// `npm run bench:pages`: cost of our pages in requests per second and server CPU, compared with a
-// bare Fastify route in the same run.
+// `npm run bench:pages`: cost of shared responses (pages, and the event over the API) in requests
+// per second and server CPU, compared with a bare Fastify route in the same run.
 const SLUG = 'congresso-brasileiro-de-dados-abertos'
 const ROUNDS = 5
 const SLICE_SECONDS = 3
-const MAX_TIMES_BARE = 2
+const PAGE_MAX_TIMES_BARE = 2
+const API_MAX_TIMES_BARE = 4
 
 const perSecond = ({ requests, seconds }: Slice) => requests / seconds
 /** CPU time per request in microseconds. */
@@ -29,7 +30,8 @@ await runBench(async (onEnd) => {
   const at = (name: string, path: string) => ({ name, pid: product.pid, url: product.url + path })
   const bare = await startBare(onEnd)
   const event = at('event page', `/evento/${SLUG}`)
-  const targets = [bare, at('listing page', '/'), event, at('event, API', `/api/events/${SLUG}`)]
+  const eventAnswer = at('event, API', `/api/events/${SLUG}`)
+  const targets = [bare, at('listing page', '/'), event, eventAnswer]
 
   console.log(`Warming up, then ${ROUNDS} rounds of ${SLICE_SECONDS} s for each`)
   for (const target of targets) await measure(onEnd, target, SLICE_SECONDS)
@@ -58,13 +60,17 @@ await runBench(async (onEnd) => {
       `${over(target, loadCpu).toFixed(1)} µs`,
     ]),
   ])
-  const ratio = timesBare(event, serverCpu)
-  const holds = ratio <= MAX_TIMES_BARE
-  console.log(
-    `${holds ? '✓' : '✗'} the event page costs ${ratio.toFixed(2)} times the bare route's CPU ` +
-      `(at most ${MAX_TIMES_BARE})`,
-  )
-  return holds
+  const bars = [
+    { target: event, max: PAGE_MAX_TIMES_BARE },
+    { target: eventAnswer, max: API_MAX_TIMES_BARE },
+  ].map(({ target, max }) => {
+    const ratio = timesBare(target, serverCpu)
+    const mark = ratio <= max ? '✓' : '✗'
+    const figure = `${ratio.toFixed(2)} times the bare route's CPU (at most ${max})`
+    console.log(`${mark} ${target.name} costs ${figure}`)
+    return ratio <= max
+  })
+  return bars.every(Boolean)
 })
 
 async function startBare(onEnd: OnEnd): Promise<Target> {

@@ -10,10 +10,10 @@ const SALE = `
     insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)
     select $1, id, $2, 'Inteira', 5000, $4::int from sale returning sale_id
   )
-  insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents,
+  insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, ordinal, value_cents,
     holder_name, holder_cpf, named_at)
-  select $1, gen_random_uuid(), $3, sale_id, $2, place, 5000, 'Maria da Silva ' || place,
-    '52998224725', app_now() from item cross join generate_series(1, $4::int) place
+  select $1, gen_random_uuid(), $3, sale_id, $2, ordinal, 5000, 'Maria da Silva ' || ordinal,
+    '52998224725', app_now() from item cross join generate_series(1, $4::int) ordinal
   returning id`
 
 /** Inserts codes and gate staff, and counts admissions. */

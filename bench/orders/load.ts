@@ -11,6 +11,8 @@ export interface OrderPlan {
   readonly seconds: number
   readonly event: HotEvent
   readonly secret: string
+  /** Orders of each buyer at most; as many as the time allows if it is missing. */
+  readonly most?: number
 }
 
 export interface Orders {
@@ -35,7 +37,8 @@ async function run(plan: OrderPlan): Promise<Orders> {
   const buy = async (buyer: number) => {
     const caller = { userId: userId(buyer), loginId: randomUUID() }
     const token = tokens.issueAccess(caller, new Date())
-    while (performance.now() < end) {
+    const { most = Number.POSITIVE_INFINITY } = plan
+    for (let made = 0; made < most && performance.now() < end; made += 1) {
       const since = performance.now()
       const post = (path: string, body: object) =>
         send({ agent, port: plan.port, path, token, body })

@@ -4,7 +4,7 @@ import { readConfig } from '../../api/platform/config.ts'
 import { openDatabase } from '../../api/platform/db/database.ts'
 import { createApp } from '../../api/platform/http/app.ts'
 import { route } from '../../api/platform/http/route.ts'
-import { createLog } from '../../api/platform/log.ts'
+import { createAccessLog, createLog } from '../../api/platform/log.ts'
 import { createMetrics } from '../../api/platform/metrics.ts'
 import { reserve } from '../../contracts/reservations.ts'
 import { ANSWER } from './answer.ts'
@@ -14,19 +14,23 @@ import { ANSWER } from './answer.ts'
 const read = readConfig(process.env)
 if (!read.ok) throw new Error(read.problems.join('\n'))
 const { config } = read
-const log = createLog(config.LOG_LEVEL, createWriteStream('/dev/null'))
+const nowhere = createWriteStream('/dev/null')
+const log = createLog(config.LOG_LEVEL, nowhere)
 const tokens = createTokens(config.SECRET_KEY)
 const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1, log })
 const app = await createApp({
   config,
   database,
   log,
+  accessLog: createAccessLog(config.LOG_LEVEL, nowhere),
   metrics: createMetrics(database.pool),
   identify: (token) => tokens.readAccess(token, new Date()),
   rights: {
     isTeamMember: async () => false,
     isGateStaff: async () => false,
     wasGateStaff: async () => false,
+    organizationAccess: async () => 'unknown',
+    eventAccess: async () => 'unknown',
   },
 })
 route(app, reserve, async ({ params }) => ({ ...ANSWER, _id: params.id }))

@@ -18,7 +18,7 @@ export async function collectWebhooks(
 ): Promise<object[]> {
   const sandbox = sandboxUrl(dataFolder)
   const control = (path: string, body: object) => post(`${sandbox}/control/${path}`, body)
-  await control('notices', { drop: true })
+  await control('webhook-events', { drop: true })
   const { rows } = await client.query<{ id: string }>(
     'select provider_id as id from charges where sale_id = any ($1)',
     [sales],

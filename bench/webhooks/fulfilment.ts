@@ -27,3 +27,16 @@ export async function readFulfilment(
   )
   return rows[0] ?? { fulfilled: 0, twice: 0 }
 }
+
+/** Milliseconds from the arrival of a webhook to the codes of its sale, for the sales that have both. */
+export async function readDelays(client: Client, sales: readonly string[]): Promise<number[]> {
+  const { rows } = await client.query<{ ms: number }>(
+    `select extract(epoch from min(code.issued_at) - min(event.received_at))::float8 * 1000 as ms
+       from charges charge
+       join webhook_events event on event.provider_id = charge.provider_id
+       join ticket_codes code on code.sale_id = charge.sale_id
+      where charge.sale_id = any ($1) group by charge.sale_id`,
+    [sales],
+  )
+  return rows.map(({ ms }) => ms)
+}

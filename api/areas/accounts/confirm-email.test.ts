@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { cleanUpAccounts } from './clean-up.ts'
 import { grantRole } from './grant-role.ts'
-import { sweepAccounts } from './sweep.ts'
 import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
 let accounts: AccountsApp
@@ -75,7 +75,7 @@ test('a link expires after 48 hours and is then deleted', async () => {
   const [link] = await linksTo('late@example.com')
   await accounts.database.shiftClock('49 hours')
   expect((await confirm(tokenIn(link))).statusCode).toBe(410)
-  await sweepAccounts(accounts.database.db)
+  await cleanUpAccounts(accounts.database.db)
   const { rows } = await accounts.database.pool.query('select 1 from email_confirmations')
   await accounts.database.shiftClock('0')
   expect(rows).toEqual([])

@@ -9,7 +9,7 @@ import { importEvents } from '../events/public.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { grantRole, listStaff, revokeRole } from './grant-role.ts'
 import { accountsPersonalData } from './personal-data.ts'
-import { createRights } from './roles.ts'
+import { createStaffRights } from './roles.ts'
 import { lockUser } from './store.ts'
 
 /** One database for each test, because all staff is listed. */
@@ -27,7 +27,7 @@ const findRoles = (id: string) =>
 
 test('a role is granted once, and gone as soon as it is revoked', async () => {
   const { db } = database
-  const rights = createRights(db)
+  const rights = createStaffRights(db)
   const bia = await newcomer()
   expect([await rights.isTeamMember(bia), await findRoles(bia)]).toEqual([false, []])
   expect(await grantRole(db, platform(bia))).toBe('done')
@@ -46,7 +46,7 @@ test('an address without an account gets no role', async () => {
 
 test('an erased user has no role any more', async () => {
   const { db } = database
-  const rights = createRights(db)
+  const rights = createStaffRights(db)
   const bia = await newcomer()
   await grantRole(db, platform(bia))
   // The table of jobs, which erasure also cleans.
@@ -58,7 +58,7 @@ test('an erased user has no role any more', async () => {
 
 test('a gate role is for one event; the team may work at all gates', async () => {
   const { db } = database
-  const rights = createRights(db)
+  const rights = createStaffRights(db)
   const folder = '/nowhere'
   const events = ['noite', 'tarde'].map((slug) => eventWith(slug, [ticket('inteira')]))
   await importEvents(db, events, { storage: byteStorage(testConfig()), folder })

@@ -74,7 +74,7 @@ export const accountsPersonalData = {
 
   /**
    * Consents stay: it may have to be proved which terms the account agreed to. Logins stay with
-   * nothing but their times, as the law demands, until `sweepAccounts` deletes them.
+   * nothing but their times, as the law demands, until `cleanUpAccounts` deletes them.
    */
   async erase(tx: Tx, userId: string): Promise<void> {
     const user = await findUser(tx, userId)

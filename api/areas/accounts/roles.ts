@@ -1,8 +1,8 @@
 import type { Role } from '@55tickets/contracts/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { createCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Rights } from '../../platform/http/access.ts'
-import { sharedFor } from '../../platform/shared-for.ts'
 
 /** Column of the roles for queries of `users`; one index lookup for each row. */
 export const userRoles = sql<Role[]>`
@@ -14,20 +14,21 @@ const GATE_ROLE_TTL_MS = 1_000
 const FORMER_STAFF_DAYS = 7
 const MAX_CACHED_GATE_ROLES = 1_000
 
+/** Roles that our team gives. */
+type StaffRights = Pick<Rights, 'isTeamMember' | 'isGateStaff' | 'wasGateStaff'>
+
 /** Creates the role checks. Queried for each call, so that a revoked role is gone immediately; cached for a second at gates. */
-export function createRights(db: Db): Rights {
-  const atGates = new Map<string, () => Promise<boolean>>()
+export function createStaffRights(db: Db): StaffRights {
+  const atGates = createCache<boolean>({
+    limit: { entries: MAX_CACHED_GATE_ROLES },
+    maxAgeMs: GATE_ROLE_TTL_MS,
+  })
   return {
     isTeamMember: (userId) => hasRole(db, userId, sql`role = 'platform'`),
     isGateStaff(userId, eventId) {
       const key = `${userId} ${eventId}`
-      const known = atGates.get(key)
-      if (known) return known()
-      if (atGates.size >= MAX_CACHED_GATE_ROLES) atGates.clear()
       const condition = sql`(role = 'platform' or (role = 'gate' and event_id = ${eventId}))`
-      const ask = sharedFor(GATE_ROLE_TTL_MS, () => hasRole(db, userId, condition))
-      atGates.set(key, ask)
-      return ask()
+      return atGates.get(key, () => hasRole(db, userId, condition))
     },
     async wasGateStaff(userId, eventId) {
       const { rows } = await sql`

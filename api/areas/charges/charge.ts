@@ -51,6 +51,8 @@ export type ChargeOutcome =
 /** The buyer data that the provider requires. */
 export interface Payer {
   readonly userId: string
+  /** Their customer at the provider, if one is stored, and the hash of its CPF. */
+  readonly customer?: { readonly id: string; readonly cpfHash: string | null } | null
   readonly name: string
   readonly email: string
   readonly cpf: string

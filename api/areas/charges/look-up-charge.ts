@@ -1,29 +1,8 @@
 import type { Reply } from './asaas/api-client.ts'
-import type { Provider } from './asaas/provider.ts'
-import type { Charge, ReportedStatus } from './charge.ts'
-import {
-  isPaymentForCharge,
-  type ProviderPayment,
-  paymentMismatch,
-  planAddsUp,
-  reportedStatus,
-} from './provider-payment.ts'
+import type { Provider, ProviderPayment } from './asaas/provider.ts'
+import type { Charge } from './charge.ts'
+import { type ChargeLookup, checkPayment, isPaymentForCharge } from './check-payment.ts'
 import type { ChargeRecord } from './store.ts'
-
-/**
- * Result of looking up a charge at the provider. `mismatch`: its payment differs from our charge.
- * `unavailable`: no answer, or one that we can't interpret.
- */
-export type ChargeLookup =
-  | {
-      readonly kind: 'found'
-      readonly reported: ReportedStatus
-      /** The payment, or all payments of its instalment plan. */
-      readonly payments: readonly ProviderPayment[]
-    }
-  | { readonly kind: 'mismatch'; readonly payment: ProviderPayment; readonly why: string }
-  | { readonly kind: 'not-found' }
-  | { readonly kind: 'unavailable' }
 
 type ChargeWithPlan = Charge & { readonly plan: string | null }
 
@@ -57,51 +36,6 @@ async function findPayments(
   const reply = await provider.findPayments(charge.saleId)
   if (!reply.ok) return reply
   return { ok: true, value: reply.value.filter((payment) => isPaymentForCharge(payment, charge)) }
-}
-
-/** Compares a payment, and the whole plan that it belongs to, with our charge. */
-export async function checkPayment(
-  provider: Provider,
-  charge: Charge,
-  payment: ProviderPayment,
-  needsPixCode = true,
-): Promise<ChargeLookup> {
-  const why = paymentMismatch(charge, payment)
-  if (why) return { kind: 'mismatch', payment, why }
-  if (!payment.installment) return checkStatus(provider, charge, [payment], needsPixCode)
-  const plan = await provider.findPlanPayments(payment.installment)
-  if (!plan.ok) return { kind: 'unavailable' }
-  if (!planAddsUp(charge, plan.value))
-    return { kind: 'mismatch', payment, why: 'the instalments do not add up to our amount' }
-  const others = plan.value.filter(({ id }) => id !== payment.id)
-  return checkStatus(provider, charge, [payment, ...others], needsPixCode)
-}
-
-/**
- * Derives the status of matching payments. An open PIX also needs its code, without which nobody
- * can pay it.
- */
-async function checkStatus(
-  provider: Provider,
-  charge: Charge,
-  payments: readonly ProviderPayment[],
-  needsPixCode: boolean,
-): Promise<ChargeLookup> {
-  if (payments.some(({ status }) => status === 'UNKNOWN')) {
-    provider.log.error({ charge: charge.id }, 'the provider reports an unknown payment status')
-    return { kind: 'unavailable' }
-  }
-  const reported = reportedStatus(charge, payments)
-  if (reported.status !== 'WAITING' || charge.pixPayload || !needsPixCode)
-    return { kind: 'found', reported, payments }
-  const code = await provider.readPixCode(reported.providerId ?? '')
-  if (!code.ok) return { kind: 'unavailable' }
-  const { payload, encodedImage } = code.value
-  return {
-    kind: 'found',
-    reported: { ...reported, pixPayload: payload, pixImage: encodedImage },
-    payments,
-  }
 }
 
 /** Multiple of the timeout after which an unknown PIX is given up. */

@@ -222,7 +222,7 @@ test('a full refund is final, whatever late events report', async () => {
     payment: { ...event.payment, status: 'CONFIRMED', refunds: null },
   })
   await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
-    noticeId: event.id,
+    webhookEventId: event.id,
   })
   expect((await now(charge)).status).toBe('REFUNDED')
 })

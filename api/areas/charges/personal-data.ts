@@ -35,11 +35,11 @@ export async function exportPayments(db: Db, { userId, saleIds }: DataSubject) {
     .where('sale_id', '=', inIds(saleIds))
     .orderBy('created_at')
     .execute()
-  const { rows: notices } = await sql<Record<string, unknown>>`
+  const { rows: webhookEvents } = await sql<Record<string, unknown>>`
     select kind, received_at as "receivedAt", ${trimmedPayment} as payment,
            (select count(*)::int from webhook_duplicates where webhook_event_id = webhook_events.id) as copies
       from webhook_events where ${concernsSales(saleIds)} order by received_at`.execute(db)
-  return { customer: customer ?? null, charges, notices }
+  return { customer: customer ?? null, charges, webhookEvents }
 }
 
 /**

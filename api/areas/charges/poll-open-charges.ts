@@ -4,13 +4,9 @@ import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
 import type { ReportedStatus } from './charge.ts'
+import type { ChargeLookup } from './check-payment.ts'
 import { recordLookup } from './claim-charge.ts'
-import {
-  type ChargeLookup,
-  lookUpCharge,
-  neverArrivedAfterMs,
-  requestEndedAfterMs,
-} from './look-up-charge.ts'
+import { lookUpCharge, neverArrivedAfterMs, requestEndedAfterMs } from './look-up-charge.ts'
 import { recordStatus } from './record-status.ts'
 import { undoWrongPayment } from './refund-payments.ts'
 import { type ChargeRecord, toChargeRecord } from './store.ts'

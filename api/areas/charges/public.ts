@@ -22,12 +22,15 @@ export { requestRefund } from './request-refund.ts'
 export { sendCard, sendPix } from './send.ts'
 export {
   findCharge,
-  findChargeByKey,
+  findChargeRecords,
   findCharges,
+  findChargesByKey,
+  findChargesOfSales,
   type KeyedCharge,
   markSettled,
-  openCharge,
-  recordOutcome,
+  type NewCharge,
+  openCharges,
+  recordOutcomes,
 } from './store.ts'
 export { sumReturned } from './sum-returned.ts'
 export {

@@ -10,7 +10,7 @@ import { findCharge } from './store.ts'
  * Looks up one charge at the provider, whatever its status: an operator or a reconciliation doubts
  * it.
  */
-export const recheckChargeJob = defineJob('ask-charge', z.object({ chargeId: z.uuid() }))
+export const recheckChargeJob = defineJob('recheck-charge', z.object({ chargeId: z.uuid() }))
 
 export const recheckChargeWorker = (provider: Provider, enqueue: Enqueue): Worker =>
   workOn(recheckChargeJob, async ({ chargeId }, { db }) => {

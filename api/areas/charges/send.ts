@@ -2,10 +2,9 @@ import { hash } from 'node:crypto'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Reply } from './asaas/api-client.ts'
-import type { NewPayment, Provider } from './asaas/provider.ts'
+import type { NewPayment, Provider, ProviderPayment } from './asaas/provider.ts'
 import type { Card, Charge, ChargeOutcome, Payer } from './charge.ts'
-import { type ChargeLookup, checkPayment } from './look-up-charge.ts'
-import type { ProviderPayment } from './provider-payment.ts'
+import { type ChargeLookup, checkPayment } from './check-payment.ts'
 import { undoWrongPayment } from './refund-payments.ts'
 
 /**
@@ -87,6 +86,9 @@ async function toOutcome(provider: Provider, lookup: ChargeLookup): Promise<Char
   return { kind: 'unknown' }
 }
 
+/** A day as YYYY-MM-DD. Made once, because that takes longer than all the rest of a request. */
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: HOME_ZONE })
+
 /**
  * Fields of a payment request that PIX and card share. The due date covers the whole time for which
  * the sale waits, so that a PIX created shortly before midnight can be paid after it.
@@ -101,7 +103,7 @@ export function newPayment(
   return {
     customer,
     amountCents: charge.amountCents,
-    dueDate: new Date(until).toLocaleDateString('sv-SE', { timeZone: HOME_ZONE }),
+    dueDate: DAY.format(until),
     reference: charge.saleId,
     // The charge id tells the attempts of one sale apart when a response got lost.
     description: `55Tickets, cobrança ${charge.id}`,
@@ -117,6 +119,8 @@ const pending = new Map<string, Promise<Reply<string>>>()
  */
 function ensureCustomer(db: Db, provider: Provider, payer: Payer): Promise<Reply<string>> {
   const cpfHash = cpfDigest(payer)
+  const { customer } = payer
+  if (customer?.cpfHash === cpfHash) return Promise.resolve({ ok: true, value: customer.id })
   const running = pending.get(cpfHash)
   if (running) return running
   const finding = findOrCreateCustomer(db, provider, payer, cpfHash).finally(() =>

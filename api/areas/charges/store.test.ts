@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCharges, openCharge, recordOutcome } from './store.ts'
+import type { ChargeOutcome } from './charge.ts'
+import { findCharges, openCharges, recordOutcomes } from './store.ts'
 import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 
 let chargesApp: ChargesApp
@@ -16,21 +17,24 @@ const openAnother = ({ eventId, saleId }: { eventId: string; saleId: string }) =
       .select('user_id')
       .where('id', '=', saleId)
       .executeTakeFirstOrThrow()
-    return openCharge(tx, {
+    const charge = {
       id: randomUUID(),
       eventId,
       saleId,
       userId,
-      method: 'PIX',
+      method: 'PIX' as const,
       amountCents: 11_000,
       interestCents: 0,
       installments: 1,
       key: null,
       requestHash: null,
-    })
+    }
+    return (await openCharges(tx, [charge])).get(saleId) ?? null
   })
-const record = (id: string, outcome: Parameters<typeof recordOutcome>[2]) =>
-  chargesApp.database.db.transaction().execute((tx) => recordOutcome(tx, id, outcome))
+const record = (chargeId: string, outcome: ChargeOutcome) =>
+  chargesApp.database.db
+    .transaction()
+    .execute(async (tx) => (await recordOutcomes(tx, [{ chargeId, outcome }])).get(chargeId))
 
 test('twenty concurrent attempts open one charge', async () => {
   const { charge } = await chargesApp.open()

@@ -28,7 +28,7 @@ export interface ChargeRecord extends Charge {
   readonly isUnsettled: boolean
 }
 
-interface NewCharge {
+export interface NewCharge {
   readonly id: string
   readonly eventId: string
   readonly saleId: string
@@ -44,37 +44,47 @@ interface NewCharge {
 }
 
 /**
- * Records a charge before the provider is called. Null if the sale already has an open charge, or
- * its owner a charge with the same idempotency key.
+ * Records charges before the provider is called, and returns them by the ids of their sales. Those are
+ * missing whose sale already has an open charge, or its owner a charge with the same idempotency key.
  */
-export async function openCharge(tx: Tx, charge: NewCharge): Promise<Charge | null> {
-  const row = await tx
-    .insertInto('charges')
-    .values({
-      id: charge.id,
-      event_id: charge.eventId,
-      sale_id: charge.saleId,
-      user_id: charge.userId,
-      method: charge.method,
-      status: 'SENDING',
-      amount_cents: charge.amountCents,
-      interest_cents: charge.interestCents,
-      installments: charge.installments,
-      key: charge.key,
-      request_hash: charge.requestHash,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  return row ? toCharge(row) : null
+export async function openCharges(
+  tx: Tx,
+  charges: readonly NewCharge[],
+): Promise<Map<string, Charge>> {
+  if (charges.length === 0) return new Map()
+  const column = <T>(read: (charge: NewCharge) => T) => charges.map(read)
+  // One order for all callers prevents deadlocks, since equal keys may come for two events at a time.
+  const { rows } = await sql<Selectable<Charges>>`
+    insert into charges (id, event_id, sale_id, user_id, method, status, amount_cents, interest_cents,
+                         installments, key, request_hash)
+    select id, event_id, sale_id, user_id, method, 'SENDING', amount_cents, interest_cents,
+           installments, key, request_hash
+      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ eventId }) => eventId)}::uuid[],
+                  ${column(({ saleId }) => saleId)}::uuid[], ${column(({ userId }) => userId)}::uuid[],
+                  ${column(({ method }) => method)}::text[],
+                  ${column(({ amountCents }) => amountCents)}::integer[],
+                  ${column(({ interestCents }) => interestCents)}::integer[],
+                  ${column(({ installments }) => installments)}::integer[],
+                  ${column(({ key }) => key)}::text[],
+                  ${column(({ requestHash }) => requestHash)}::text[])
+           charge (id, event_id, sale_id, user_id, method, amount_cents, interest_cents, installments,
+                   key, request_hash)
+     order by user_id, key
+    on conflict do nothing
+    returning *`.execute(tx)
+  return new Map(rows.map((row) => [row.sale_id, toCharge(row)]))
 }
 
 /** Charges of a sale, oldest first. */
-export async function findCharges(db: Db, saleId: string): Promise<Charge[]> {
+export const findCharges = (db: Db, saleId: string): Promise<Charge[]> =>
+  findChargesOfSales(db, [saleId])
+
+/** Charges of sales, oldest first. */
+export async function findChargesOfSales(db: Db, saleIds: readonly string[]): Promise<Charge[]> {
   const rows = await db
     .selectFrom('charges')
     .selectAll()
-    .where('sale_id', '=', saleId)
+    .where('sale_id', '=', sql<string>`any (${saleIds})`)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -82,8 +92,21 @@ export async function findCharges(db: Db, saleId: string): Promise<Charge[]> {
 }
 
 export async function findCharge(db: Db, id: string): Promise<ChargeRecord | null> {
-  const row = await db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toChargeRecord(row) : null
+  return (await findChargeRecords(db, [id])).get(id) ?? null
+}
+
+/** Charges by their ids. */
+export async function findChargeRecords(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ChargeRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('id', '=', sql<string>`any (${ids})`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toChargeRecord(row)]))
 }
 
 /** A charge made under an idempotency key. */
@@ -93,38 +116,59 @@ export interface KeyedCharge {
   readonly requestHash: string | null
 }
 
-/** Finds the charge made under a key. Keys belong to a user, not to a sale, and expire after a day. */
-export async function findChargeByKey(
+/** An idempotency key. Keys belong to a user, not to a sale, and expire after a day. */
+interface UserKey {
+  readonly userId: string
+  readonly key: string | null
+}
+
+/** Finds the charges made under keys, by their users, each of whom has one key here at most. */
+export async function findChargesByKey(
   tx: Tx,
-  userId: string,
-  key: string,
-): Promise<KeyedCharge | null> {
-  const row = await tx
-    .selectFrom('charges')
-    .select(['id', 'sale_id', 'request_hash'])
-    .select(sql<boolean>`created_at <= app_now() - interval '24 hours'`.as('is_old'))
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (!row) return null
-  if (!row.is_old) return { id: row.id, saleId: row.sale_id, requestHash: row.request_hash }
-  await tx.updateTable('charges').set({ key: null }).where('id', '=', row.id).execute()
-  return null
+  keys: readonly UserKey[],
+): Promise<Map<string, KeyedCharge>> {
+  const given = keys.filter(({ key }) => key !== null)
+  if (given.length === 0) return new Map()
+  const { rows } = await sql<KeyedCharge & { userId: string; isOld: boolean }>`
+    select charges.id, sale_id as "saleId", request_hash as "requestHash", charges.user_id as "userId",
+           created_at <= app_now() - interval '24 hours' as "isOld"
+      from unnest(${given.map(({ userId }) => userId)}::uuid[], ${given.map(({ key }) => key)}::text[])
+           given (user_id, key)
+      join charges on charges.user_id = given.user_id and charges.key = given.key`.execute(tx)
+  const old = rows.filter(({ isOld }) => isOld)
+  for (const { id } of old)
+    await tx.updateTable('charges').set({ key: null }).where('id', '=', id).execute()
+  return new Map(rows.filter(({ isOld }) => !isOld).map((row) => [row.userId, row]))
+}
+
+interface RecordedOutcome {
+  readonly chargeId: string
+  readonly outcome: ChargeOutcome
 }
 
 /**
- * Records the outcome of a payment request and returns the updated charge. A later status is never
- * overwritten by an earlier one: a webhook may have arrived before the response.
+ * Records the outcomes of payment requests and returns the updated charges by their ids. A later
+ * status is never overwritten by an earlier one: a webhook may have arrived before the response.
  */
-export async function recordOutcome(
+export async function recordOutcomes(
   tx: Tx,
-  chargeId: string,
-  outcome: ChargeOutcome,
-): Promise<ChargeRecord> {
-  if (outcome.kind === 'unknown') await markUnanswered(tx, chargeId)
-  const reported = outcomeStatus(outcome) ?? { status: 'SENDING' as const }
-  const first = await writeFirst(tx, chargeId, reported)
-  return first ?? (await writeStatus(tx, chargeId, reported)).charge
+  outcomes: readonly RecordedOutcome[],
+): Promise<Map<string, ChargeRecord>> {
+  const reports = outcomes.map(({ chargeId, outcome }) => ({
+    chargeId,
+    isUnknown: outcome.kind === 'unknown',
+    reported: outcomeStatus(outcome) ?? { status: 'SENDING' as const },
+  }))
+  const written = await writeFirst(
+    tx,
+    reports.filter(({ reported }) => reported.status !== 'SENDING'),
+  )
+  for (const { chargeId, isUnknown, reported } of reports) {
+    if (written.has(chargeId)) continue
+    if (isUnknown) await markUnanswered(tx, chargeId)
+    written.set(chargeId, (await writeStatus(tx, chargeId, reported)).charge)
+  }
+  return written
 }
 
 async function markUnanswered(tx: Tx, chargeId: string): Promise<void> {
@@ -135,26 +179,34 @@ async function markUnanswered(tx: Tx, chargeId: string): Promise<void> {
     .execute()
 }
 
-/** Fast path for a charge that nothing has updated yet. Null if something has. */
+interface StatusReport {
+  readonly chargeId: string
+  readonly reported: ReportedStatus
+}
+
+/** Fast path for charges that nothing has updated yet; returns those, by their ids. */
 async function writeFirst(
   tx: Tx,
-  chargeId: string,
-  reported: ReportedStatus,
-): Promise<ChargeRecord | null> {
-  if (reported.status === 'SENDING') return null
-  const row = await tx
-    .updateTable('charges')
-    .set({
-      status: reported.status,
-      changed_at: sql<Date>`app_now()`,
-      ...statusColumns(reported),
-    })
-    .where('id', '=', chargeId)
-    .where('status', '=', 'SENDING')
-    .where('provider_id', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  return row ? toChargeRecord(row) : null
+  reports: readonly StatusReport[],
+): Promise<Map<string, ChargeRecord>> {
+  if (reports.length === 0) return new Map()
+  const details = reports.map(({ reported }) => statusColumns(reported))
+  const column = (name: keyof (typeof details)[number]) => details.map((detail) => detail[name])
+  const { rows } = await sql<Selectable<Charges>>`
+    update charges set status = report.status, changed_at = app_now(),
+           provider_id = report.provider_id, provider_plan = report.provider_plan,
+           card_brand = report.card_brand, card_last_digits = report.card_last_digits,
+           pix_payload = report.pix_payload, pix_image = report.pix_image
+      from unnest(${reports.map(({ chargeId }) => chargeId)}::uuid[],
+                  ${reports.map(({ reported }) => reported.status)}::text[],
+                  ${column('provider_id')}::text[], ${column('provider_plan')}::text[],
+                  ${column('card_brand')}::text[], ${column('card_last_digits')}::text[],
+                  ${column('pix_payload')}::text[], ${column('pix_image')}::text[])
+           report (id, status, provider_id, provider_plan, card_brand, card_last_digits, pix_payload,
+                   pix_image)
+     where charges.id = report.id and charges.status = 'SENDING' and charges.provider_id is null
+    returning charges.*`.execute(tx)
+  return new Map(rows.map((row) => [row.id, toChargeRecord(row)]))
 }
 
 const statusColumns = (reported: ReportedStatus) => ({

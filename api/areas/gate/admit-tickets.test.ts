@@ -165,7 +165,7 @@ async function insert(codes: readonly CodeFacts[]): Promise<string[]> {
     [stored, WORKSHOP],
   )
   await pool.query(
-    `insert into ticket_codes (event_id, id, user_id, sale_id, subscription_id, ticket_type_id, place, value_cents, holder_name, named_at, revoked_at, scanned_at)
+    `insert into ticket_codes (event_id, id, user_id, sale_id, subscription_id, ticket_type_id, ordinal, value_cents, holder_name, named_at, revoked_at, scanned_at)
      select event, id, person, sale, subscription, case when sale is not null then type end,
             case when sale is not null then 1 end, 0, case when holder in ('named', 'typed') then 'Ana Souza' end,
             case when holder in ('named', 'erased') then app_now() end, case when "isRevoked" then app_now() end,

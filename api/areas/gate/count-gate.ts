@@ -1,9 +1,9 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { readGateCounts as countCall } from '@55tickets/contracts/gate.ts'
 import { sql } from 'kysely'
+import { createCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { sharedFor } from '../../platform/shared-for.ts'
 import { findEventsAtGate } from '../events/public.ts'
 import { countGateCodes } from './gate-list.ts'
 import { isOpenConflict } from './store.ts'
@@ -16,13 +16,11 @@ const MAX_CACHED_EVENTS = 200
 
 /** Creates the count of an event's gates. Cached, because all phones of an event poll every few seconds. */
 export function createCountGate(db: Db): (eventId: string) => Promise<Counts> {
-  const shared = new Map<string, () => Promise<Counts>>()
-  return (eventId) => {
-    const count = shared.get(eventId) ?? sharedFor(COUNTS_TTL_MS, () => readGateCounts(db, eventId))
-    if (shared.size >= MAX_CACHED_EVENTS) shared.clear()
-    shared.set(eventId, count)
-    return count()
-  }
+  const counts = createCache<Counts>({
+    limit: { entries: MAX_CACHED_EVENTS },
+    maxAgeMs: COUNTS_TTL_MS,
+  })
+  return (eventId) => counts.get(eventId, () => readGateCounts(db, eventId))
 }
 
 async function readGateCounts(db: Db, eventId: string): Promise<Counts> {

@@ -7,7 +7,7 @@ import type { HistoryLine } from './line.ts'
 export interface HistoryCode {
   readonly id: string
   readonly name: string
-  readonly place: number | null
+  readonly ordinal: number | null
   readonly issued_at: Date
   readonly named_at: Date | null
   readonly holder_name: string | null
@@ -17,7 +17,7 @@ export interface HistoryCode {
 
 export function findHistoryCodes(db: Db, saleId: string): Promise<HistoryCode[]> {
   return saleCodes(db)
-    .select(['code.id', 'item.name', 'code.place', 'code.issued_at', 'code.named_at'])
+    .select(['code.id', 'item.name', 'code.ordinal', 'code.issued_at', 'code.named_at'])
     .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at'])
     .where('code.sale_id', '=', saleId)
     .execute()
@@ -38,8 +38,8 @@ export function findCorrections(db: Db, codes: readonly HistoryCode[]): Promise<
     .selectFrom('code_history')
     .select(['code_id', 'at', 'cause', 'previous_name', 'previous_cpf'])
     .where('code_id', 'in', ids)
-    .where('what', '=', 'corrected')
-    .orderBy('place')
+    .where('change', '=', 'corrected')
+    .orderBy('id')
     .execute()
 }
 
@@ -81,8 +81,8 @@ export function codeLines(
 
 const countText = (count: number) => (count === 1 ? '1 ticket code' : `${count} ticket codes`)
 
-export const ticketLabel = ({ name, place }: Pick<HistoryCode, 'name' | 'place'>) =>
-  `Ticket ${place ?? 1} of ${name}`
+export const ticketLabel = ({ name, ordinal }: Pick<HistoryCode, 'name' | 'ordinal'>) =>
+  `Ticket ${ordinal ?? 1} of ${name}`
 
 /** Line about the first holder, who may have been corrected since. */
 function namedLine(code: HistoryCode, corrections: readonly Correction[]): HistoryLine[] {

@@ -30,10 +30,10 @@ test('a paid and refunded sale is listed from its reservation to its last mail',
   await checkoutApp.card(ana, id, { installments: 3 })
   await pool.query(
     `update ticket_codes set named_at = now(), holder_name = 'Bruno Lima', holder_cpf = '52998224725'
-      where sale_id = $1 and place = 1`,
+      where sale_id = $1 and ordinal = 1`,
     [id],
   )
-  await admitCodes(pool, 'code.sale_id = $1 and code.place = 1', [id])
+  await admitCodes(pool, 'code.sale_id = $1 and code.ordinal = 1', [id])
   await eventually(async () => expect(await told(id)).toContainEqual('Mail order-confirmed sent'))
   const wish = { saleId: id, cause: 'the show was moved', by: 'operator carla' }
   await db.transaction().execute((tx) => refundSale(tx, checkoutApp.server.deps, wish))
@@ -117,15 +117,15 @@ test('lines that need an operator are marked: a webhook set aside, a failing ref
      values ('refund-charge', $1, 'retry', 3, '{"message": "no balance"}', now() + interval '1 hour')`,
     [JSON.stringify({ input: { chargeId: charge.id, cause: 'paid twice' } })],
   )
-  const notice = (noticeId: string, more: string) =>
+  const addEvent = (webhookEventId: string, more: string) =>
     pool.query(
       `insert into webhook_events (id, kind, body, handled_at, set_aside, settled_at, settled_reason)
        values ($1, 'PAYMENT_RECEIVED', $2, ${more})`,
-      [noticeId, JSON.stringify({ payment: { externalReference: id } })],
+      [webhookEventId, JSON.stringify({ payment: { externalReference: id } })],
     )
-  await notice('evt_waits', `app_now(), 'its amount is not ours', null, null`)
-  await notice('evt_seen', `app_now(), 'its amount is not ours', app_now(), 'called the bank'`)
-  await notice('evt_new', `null, null, null, null`)
+  await addEvent('evt_waits', `app_now(), 'its amount is not ours', null, null`)
+  await addEvent('evt_seen', `app_now(), 'its amount is not ours', app_now(), 'called the bank'`)
+  await addEvent('evt_new', `null, null, null, null`)
   const [mail] = (
     await pool.query(
       `insert into mails (id, template, to_address, subject, html, body_text)

@@ -29,7 +29,7 @@ export async function findStatusChanges(db: Db, saleId: string): Promise<StatusC
     .selectFrom('sale_history')
     .select(['at', 'from_status as from', 'to_status as to', 'cause', 'actor'])
     .where('sale_id', '=', saleId)
-    .orderBy('place')
+    .orderBy('id')
     .execute()
 }
 

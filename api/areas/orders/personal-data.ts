@@ -30,7 +30,7 @@ async function findSales(db: Db, userId: string) {
            s.interest_cents as "interestCents", s.created_at as "createdAt", s.expires_at as "expiresAt",
            (select coalesce(json_agg(json_build_object('name', name, 'unitCents', unit_cents, 'quantity', quantity)), '[]')
               from sale_items where sale_id = s.id) as items,
-           (select coalesce(json_agg(json_build_object('at', at, 'from', from_status, 'to', to_status, 'cause', cause) order by place), '[]')
+           (select coalesce(json_agg(json_build_object('at', at, 'from', from_status, 'to', to_status, 'cause', cause) order by id), '[]')
               from sale_history where sale_id = s.id) as history,
            (select coalesce(json_agg(json_build_object('givenAt', created_at, 'answers', answers)), '[]')
               from form_answers where sale_id = s.id) as "formAnswers",

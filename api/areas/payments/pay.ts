@@ -2,25 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '@55tickets/contracts/call.ts'
 import type { processPayment } from '@55tickets/contracts/payments.ts'
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
-import { addressKey, countAttempts, type Limit, uncountAttempts } from '../../platform/attempts.ts'
+import { addressKey, type Limit } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import {
-  type Charge,
-  type ChargeOutcome,
-  findCharges,
-  sendCard,
-  sendPix,
-} from '../charges/public.ts'
+import { isRefusal, refuse } from '../../platform/refuse.ts'
+import { type Charge, type ChargeOutcome, sendCard, sendPix } from '../charges/public.ts'
 import { type PayDeps, settle } from '../settlement/public.ts'
-import {
-  type OpenedPayment,
-  openPayment,
-  type PaymentRefusal,
-  type PaymentRequest,
-} from './open-payment.ts'
+import type { KnownPayment, OpenedPayment, PaymentRefusal, PaymentRequest } from './open-payment.ts'
+import type { PaymentQueues } from './queues.ts'
 import { toPayment } from './wire.ts'
+
+/** Dependencies of paying. */
+export interface PaymentDeps extends PayDeps {
+  readonly queues: PaymentQueues
+}
 
 type PaymentAnswer = Answer<typeof processPayment> | PaymentRefusal
 
@@ -34,24 +29,23 @@ const PIX_REFUSED = 'Não foi possível processar seu pagamento PIX. Tente novam
 
 /** Records the charge, calls the provider, records the outcome. After a crash the open charge is looked up. */
 export async function pay(
-  deps: PayDeps,
+  deps: PaymentDeps,
   request: PaymentRequest,
   timeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<PaymentAnswer> {
-  const { db, config, log } = deps
-  const tooMany = await countPaymentAttempt(db, config, request)
-  const opened = await db.transaction().execute((tx) => openPayment(tx, config, request, tooMany))
-  const isNewCharge = !isRefusal(opened) && opened.isNew
-  if (!isNewCharge && !tooMany) await uncountPaymentAttempt(db, config, request)
+  const { db, log } = deps
+  const opened = await open(deps, request)
   if (isRefusal(opened)) return opened
   if (!opened.isNew) {
     await awaitOutcome(db, opened.charge, timeoutMs)
-    return answerPayment(db, opened.charge)
+    return answerPayment(deps, opened.charge)
   }
   let isWaitedFor = true
-  const finished = finish(deps, request, opened, () => isWaitedFor && !request.hasLeft())
-  const status = await withTimeout(timeoutMs, finished)
-  if (!status) {
+  const finished = finish(deps, request, opened, () => isWaitedFor && !request.hasLeft()).finally(
+    opened.freeSlot,
+  )
+  const result = await withTimeout(timeoutMs, finished)
+  if (!result) {
     isWaitedFor = false
     finished.catch((error: unknown) =>
       log.error(
@@ -60,7 +54,37 @@ export async function pay(
       ),
     )
   }
-  return answerPayment(db, opened.charge, status)
+  return answerPayment(deps, opened.charge, result)
+}
+
+/**
+ * Opens the payment. Attempts are counted before: many declined cards point to stolen ones, and each
+ * PIX costs calls of the provider's quota. Counting commits at once, because people who share an address
+ * wait for each other's counter. An attempt that opened nothing does not count.
+ */
+async function open(
+  { config, queues }: PaymentDeps,
+  request: PaymentRequest,
+): Promise<KnownPayment | PaymentRefusal | (OpenedPayment & { freeSlot: () => void })> {
+  const limits = attemptLimits(config, request)
+  const counting = queues.attempts.count(limits)
+  let freeSlot: (() => void) | undefined
+  let isNew = false
+  try {
+    const buyer = await queues.findBuyer(request.body.vendaId)
+    const tooMany = await counting
+    if (buyer?.user.userId !== request.userId) return refuse('SALE_NOT_FOUND')
+    freeSlot = queues.takeSlot(buyer.eventId)
+    const opened = await queues.open({ request, buyer, tooMany })
+    if (isRefusal(opened) || !opened.isNew) return opened
+    isNew = true
+    return { ...opened, freeSlot }
+  } finally {
+    if (!isNew) {
+      freeSlot?.()
+      if (!(await counting)) await queues.attempts.uncount(attemptKeys(limits))
+    }
+  }
 }
 
 /** Result of the work, or undefined after `ms`; the work goes on. */
@@ -74,17 +98,27 @@ async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefin
   }
 }
 
+interface PaymentResult {
+  readonly status: SaleStatus
+  /** All charges of the sale. */
+  readonly charges: readonly Charge[]
+}
+
 async function finish(
-  deps: PayDeps,
+  deps: PaymentDeps,
   request: PaymentRequest,
   opened: OpenedPayment,
   isWaitedFor: () => boolean,
-): Promise<SaleStatus> {
+): Promise<PaymentResult> {
   const { charge } = opened
+  const { config, queues } = deps
   const outcome = await send(deps, request, opened)
   const status = await settle(deps, { charge, outcome, isWaitedFor: isWaitedFor() })
-  if (isUncounted(outcome)) await uncountPaymentAttempt(deps.db, deps.config, request)
-  return status
+  const [charges] = await Promise.all([
+    queues.findCharges(charge.saleId),
+    isUncounted(outcome) && queues.attempts.uncount(attemptKeys(attemptLimits(config, request))),
+  ])
+  return { status, charges }
 }
 
 function send(
@@ -98,21 +132,6 @@ function send(
 }
 
 type Limits = Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS' | 'PIX_LIMIT_ACCOUNT'>
-
-/**
- * Counts a payment attempt: many declined cards point to stolen ones, and each PIX costs calls of the
- * provider's quota. Runs before the sale is locked and commits at once, because people who share an
- * address wait for each other's counter.
- */
-const countPaymentAttempt = (
-  db: Db,
-  limits: Limits,
-  request: PaymentRequest,
-): Promise<Refusal<'TOO_MANY_ATTEMPTS'> | null> => countAttempts(db, attemptLimits(limits, request))
-
-/** Removes a counted attempt: the card was good, or nothing was sent. */
-const uncountPaymentAttempt = (db: Db, limits: Limits, request: PaymentRequest): Promise<void> =>
-  uncountAttempts(db, ...attemptLimits(limits, request).map(([key]) => key))
 
 /** True where the attempt does not count: a declined or unknown card counts, and so does every PIX. */
 const isUncounted = ({ kind }: ChargeOutcome): boolean =>
@@ -129,17 +148,19 @@ function attemptLimits(limits: Limits, { userId, body, remoteIp }: PaymentReques
   return counted
 }
 
+const attemptKeys = (limits: ReturnType<typeof attemptLimits>) => limits.map(([key]) => key)
+
 /**
  * Builds the response about a charge from the database, so that a repeated request gets the same one.
- * `known` is the sale's status, if the caller has it.
+ * `known` is what the caller has just read there.
  */
 async function answerPayment(
-  db: Db,
+  { db, queues }: PaymentDeps,
   { id, saleId }: Pick<Charge, 'id' | 'saleId'>,
-  known?: SaleStatus,
+  known?: PaymentResult,
 ): Promise<PaymentAnswer> {
-  const status = known ?? (await findStatus(db, saleId))
-  const charges = await findCharges(db, saleId)
+  const status = known?.status ?? (await findStatus(db, saleId))
+  const charges = known?.charges ?? (await queues.findCharges(saleId))
   const charge = charges.find((one) => one.id === id)
   if (!charge) throw new Error(`charge ${id} not found`)
   const isPix = charge.method === 'PIX'

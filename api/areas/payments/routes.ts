@@ -10,10 +10,9 @@ import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { createLimiter } from '../../platform/http/limiter.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { PayDeps } from '../settlement/public.ts'
 import { abandonPayment } from './abandon-payment.ts'
 import { findPaymentState } from './find-payment-state.ts'
-import { pay } from './pay.ts'
+import { type PaymentDeps, pay } from './pay.ts'
 import { registerPaymentEvents } from './payment-events.ts'
 import { simulatePayment } from './simulate-payment.ts'
 import { createStateStreams, type StateStreams } from './state-streams.ts'
@@ -22,7 +21,7 @@ import { createStateStreams, type StateStreams } from './state-streams.ts'
 const MAX_LIMITED_SALES = 100_000
 
 /** Registers the payment routes. Pass each changed sale on to the returned streams. */
-export function registerPayments(app: FastifyInstance, deps: PayDeps): StateStreams {
+export function registerPayments(app: FastifyInstance, deps: PaymentDeps): StateStreams {
   const { db, config, provider, log } = deps
   route(app, processPayment, async ({ body, request }) => {
     const key = readIdempotencyKey(request)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
-import { wireProfile } from '@55tickets/server/wiring/profile.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, type TestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { testDeps } from '../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../testing/people.ts'
+import { wireProfile } from '../../wiring/profile.ts'
 import { importEvents } from '../events/public.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 

@@ -45,6 +45,7 @@ const remove = (userId: string, personalData: PersonalData[], hasOpen = false) =
       enqueue: nothing,
       hasPaid: async () => true,
       hasOpenOrders: async () => hasOpen,
+      isNeededOwner: async () => false,
       personalData,
       endedLogins: { reloadQuietly: nothing },
     },

@@ -47,6 +47,7 @@ export async function deleteAccount(
     const user = await lockUser(tx, userId)
     if (!user) return refuseUnknownUser()
     if (await deps.hasOpenOrders(tx, userId)) return refuse('PURCHASES_OPEN')
+    if (await deps.isNeededOwner(tx, userId)) return refuse('LAST_OWNER')
     await erasePersonalData(tx, deps, userId)
     await mailer.queue(tx, user.email, accountDeletedMail(user.name), accountDeletedMailKey(userId))
     const { rows } = await sql<{ after: Date }>`

@@ -16,5 +16,7 @@ export interface ProfileDeps {
   readonly hasPaid: (db: Db, userId: string) => Promise<boolean>
   /** True while an order, payment or refund of the user is not finished. */
   readonly hasOpenOrders: (db: Db, userId: string) => Promise<boolean>
+  /** True for the last owner of an organization that others need. */
+  readonly isNeededOwner: (db: Db, userId: string) => Promise<boolean>
   readonly personalData: readonly PersonalData[]
 }

@@ -18,7 +18,7 @@ export async function erasePersonalData(
   for (const area of [...personalData, accountsPersonalData]) await area.erase(tx, userId)
 }
 
-export const finishErasure = defineJob('finish-forgetting', z.object({ userId: z.uuid() }))
+export const finishErasure = defineJob('finish-erasure', z.object({ userId: z.uuid() }))
 
 /** Erases the account-deleted mail once it is sent, and data that an open page wrote after the deletion. */
 export const erasureWorker = (deps: ErasureDeps): Worker =>

@@ -123,7 +123,7 @@ test('a purchase is not refundable within 48 hours before the event, however rec
 
 test('a purchase with a used ticket is not refundable', async () => {
   const { ana, sale } = await bought({ inteira: 2 })
-  await admitCodes(checkoutApp.database.pool, 'code.sale_id = $1 and code.place = 1', [sale])
+  await admitCodes(checkoutApp.database.pool, 'code.sale_id = $1 and code.ordinal = 1', [sale])
   expect((await seen(ana, sale)).refundableUntil).toBeNull()
   expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'TICKET_USED' })
   expect(await checkoutApp.records.codes(sale)).toEqual({ valid: 2, revoked: 0 })

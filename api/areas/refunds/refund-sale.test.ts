@@ -66,7 +66,7 @@ test('the history shows cause and author of a refund', async () => {
   const { sale } = await paid()
   await refund(sale, 'comprou em dobro', 'operator rui')
   const { rows } = await checkoutApp.database.pool.query(
-    'select cause, actor from sale_history where sale_id = $1 order by place desc limit 1',
+    'select cause, actor from sale_history where sale_id = $1 order by id desc limit 1',
     [sale],
   )
   expect(rows).toEqual([{ cause: 'comprou em dobro', actor: 'operator rui' }])

@@ -1,12 +1,14 @@
 export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
-export { findExpiredHolds, findOwnHolds } from './queries.ts'
+export { findExpiredHolds, findOwnHolds, findReservedTypes, sumPaidByEvent } from './queries.ts'
 export {
   buyerFee,
   findOrder,
+  findOrders,
   isPaidSale,
   isStockAvailable,
   type LockedSale,
   lockSale,
+  lockSales,
   lockTickets,
   type Order,
   paidStatuses,
@@ -20,4 +22,5 @@ export {
   requireSource,
   SALE_CHANGED,
   transition,
+  transitionAll,
 } from './transition.ts'

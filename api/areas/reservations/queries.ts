@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { paidStatuses } from './store.ts'
 
 /** Quantities by ticket type that are still counted as held although the reservation has expired. */
 export async function findExpiredHolds(
@@ -32,4 +33,24 @@ export async function findOwnHolds(
     .where('expires_at', '>', sql<Date>`app_now()`)
     .execute()
   return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
+}
+
+/** Ticket types of an event that were ever reserved, even if the reservation expired. */
+export async function findReservedTypes(db: Db, eventId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ticket_types type where event_id = ${eventId}
+       and exists (select from sale_items where ticket_type_id = type.id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What buyers paid for tickets, without fees, in centavos by event. */
+export async function sumPaidByEvent(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ eventId: string; cents: number }>`
+    select event_id as "eventId", sum(total_cents) as cents from sales
+     where event_id = any (${eventIds}::uuid[]) and status in ${paidStatuses}
+     group by event_id`.execute(db)
+  return new Map(rows.map(({ eventId, cents }) => [eventId, cents]))
 }

@@ -3,7 +3,7 @@ import { type Worker, workOnSchedule } from '../../platform/jobs/define-job.ts'
 
 /** Removes idempotency keys after a day, when they expire. */
 export const removeIdempotencyKeysWorker: Worker = workOnSchedule(
-  'sweep-reservations',
+  'remove-idempotency-keys',
   async ({ db }) => {
     await db
       .updateTable('sales')

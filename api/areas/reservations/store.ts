@@ -1,8 +1,9 @@
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Events } from '../../platform/db/tables.generated.ts'
 import { eventRecurrence } from '../events/public.ts'
 
 const PAID = ['CONFIRMED', 'RECEIVED'] as const
@@ -54,27 +55,46 @@ export async function lockTickets(tx: Tx, eventId: string): Promise<void> {
 
 /** Locks a sale. Changes of stock need `lockTickets` before it. */
 export async function lockSale(tx: Tx, id: string): Promise<LockedSale | null> {
-  const row = await tx
+  return (await lockSales(tx, [id])).get(id) ?? null
+}
+
+/**
+ * Locks sales in the order of their ids, and returns those that exist, by id. Changes of stock need
+ * `lockTickets` before it. With `skipLocked` those are left out that another transaction has locked:
+ * whoever waits for several sales without the tickets' lock may wait for somebody who waits for them.
+ */
+export async function lockSales(
+  tx: Tx,
+  ids: readonly string[],
+  { skipLocked = false } = {},
+): Promise<Map<string, LockedSale>> {
+  const rows = await tx
     .selectFrom('sales')
     .selectAll()
     .select(sql<boolean>`expires_at <= app_now()`.as('is_over'))
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any (${ids})`)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    eventId: row.event_id,
-    userId: row.user_id,
-    status: row.status,
-    totalCents: row.total_cents,
-    feeCents: row.fee_cents,
-    takesCard: row.takes_card,
-    monthlyRateBasisPoints: row.monthly_rate_basis_points,
-    expiresAt: row.expires_at,
-    isOver: row.is_over,
-    paidBy: row.paid_by,
-  }
+    .$if(skipLocked, (query) => query.skipLocked())
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        eventId: row.event_id,
+        userId: row.user_id,
+        status: row.status,
+        totalCents: row.total_cents,
+        feeCents: row.fee_cents,
+        takesCard: row.takes_card,
+        monthlyRateBasisPoints: row.monthly_rate_basis_points,
+        expiresAt: row.expires_at,
+        isOver: row.is_over,
+        paidBy: row.paid_by,
+      },
+    ]),
+  )
 }
 
 /** Marks the event's expired reservations. The caller has locked the event's tickets. */
@@ -130,18 +150,52 @@ export interface Order {
 }
 
 export async function findOrder(db: Db, saleId: string): Promise<Order> {
-  const row = await db
+  const order = (await findOrders(db, [saleId])).get(saleId)
+  if (!order) throw new Error(`sale ${saleId} not found`)
+  return order
+}
+
+/** Orders by the ids of their sales. */
+export async function findOrders(db: Db, saleIds: readonly string[]): Promise<Map<string, Order>> {
+  const rows = await db
     .selectFrom('sales')
     .innerJoin('users', 'users.id', 'sales.user_id')
     .innerJoin('events', 'events.id', 'sales.event_id')
-    .select(['sales.user_id', 'sales.total_cents', 'sales.fee_cents', 'sales.expires_at'])
-    .select('sales.number')
+    .select(['sales.id', 'sales.user_id', 'sales.total_cents', 'sales.fee_cents'])
+    .select(['sales.number', 'sales.expires_at', 'sales.event_id'])
     .select(['users.name as buyer_name', 'users.email', itemsOfSale.as('items')])
     .select(['events.name', 'events.slug', 'events.timezone', 'events.starts_at', 'events.ends_at'])
     .select(['events.weekly_days', 'events.weekly_start', 'events.weekly_end'])
     .select(['events.location_name', 'events.city', 'events.region'])
-    .where('sales.id', '=', saleId)
-    .executeTakeFirstOrThrow()
+    .where('sales.id', '=', sql<string>`any (${saleIds})`)
+    .execute()
+  const events = new Map<string, Order['event']>()
+  const orders = rows.map((row): [string, Order] => {
+    const event = events.get(row.event_id) ?? toOrderEvent(row)
+    events.set(row.event_id, event)
+    const order = {
+      saleId: row.id,
+      number: orderNumberText(row.number),
+      userId: row.user_id,
+      buyer: { name: row.buyer_name, email: row.email },
+      event,
+      items: row.items,
+      totalCents: row.total_cents,
+      feeCents: row.fee_cents,
+      expiresAt: row.expires_at,
+    }
+    return [row.id, order]
+  })
+  return new Map(orders)
+}
+
+type EventRow = Parameters<typeof eventRecurrence>[0] &
+  Pick<
+    Selectable<Events>,
+    'name' | 'slug' | 'timezone' | 'starts_at' | 'ends_at' | 'location_name' | 'city' | 'region'
+  >
+
+function toOrderEvent(row: EventRow): Order['event'] {
   const recurrenceConfig = eventRecurrence(row)
   const date = dateLine({
     startDate: row.starts_at,
@@ -151,17 +205,7 @@ export async function findOrder(db: Db, saleId: string): Promise<Order> {
     recurrenceConfig,
   })
   const venue = `${row.location_name}, ${row.city}, ${row.region}`
-  return {
-    saleId,
-    number: orderNumberText(row.number),
-    userId: row.user_id,
-    buyer: { name: row.buyer_name, email: row.email },
-    event: { name: row.name, slug: row.slug, date, venue, timezone: row.timezone },
-    items: row.items,
-    totalCents: row.total_cents,
-    feeCents: row.fee_cents,
-    expiresAt: row.expires_at,
-  }
+  return { name: row.name, slug: row.slug, date, venue, timezone: row.timezone }
 }
 
 const itemsOfSale = sql<OrderItem[]>`(

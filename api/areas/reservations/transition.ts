@@ -5,7 +5,7 @@ import {
   type TransitionSource,
   type TransitionTarget,
 } from '@55tickets/rules/sales/sale-transitions.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { changeStock } from '../events/public.ts'
 import { type LockedSale, releaseExpired } from './store.ts'
@@ -19,46 +19,69 @@ interface TransitionDetails<Name extends SaleTransition> {
   readonly actor?: string | undefined
   /** Target, for transitions that have more than one; else the first. */
   readonly to?: TransitionTarget<Name>
-  /** Columns that change besides the status. */
-  readonly columns?: {
-    readonly paid_by?: string
-    readonly interest_cents?: number
-    readonly expires_at?: RawBuilder<Date>
-  }
+  /** What changes besides the status. */
+  readonly paidBy?: string
+  readonly interestCents?: number
+  /** Seconds for which the tickets are held from now on. */
+  readonly holdSeconds?: number | null
 }
 
-/**
- * Takes a sale to its next status: the only place where Node changes one. Stock and history change
- * in the same statement. The caller has locked the sale, and before it the event's tickets if stock
- * changes. Throws if the sale is no longer in the status that the caller has seen.
- */
-export async function transition<Name extends SaleTransition>(
+interface SaleChange<Name extends SaleTransition> extends TransitionDetails<Name> {
+  readonly sale: { readonly id: string; readonly status: TransitionSource<Name> }
+}
+
+/** Takes one sale to its next status, as `transitionAll` does. */
+export const transition = <Name extends SaleTransition>(
   tx: Tx,
-  sale: { readonly id: string; readonly status: TransitionSource<Name> },
+  sale: SaleChange<Name>['sale'],
   name: Name,
-  { cause, actor, to: target, columns }: TransitionDetails<Name>,
+  details: TransitionDetails<Name>,
+): Promise<void> => transitionAll(tx, name, [{ sale, ...details }])
+
+/**
+ * Takes sales to their next status: the only place where Node changes one. Stock and history change
+ * in the same statement. The caller has locked the sales, and before them the event's tickets if
+ * stock changes. Throws if a sale is no longer in the status that the caller has seen.
+ */
+export async function transitionAll<Name extends SaleTransition>(
+  tx: Tx,
+  name: Name,
+  changes: readonly SaleChange<Name>[],
 ): Promise<void> {
+  if (changes.length === 0) return
   const { from, to: targets, held, sold }: Transition = saleTransitions[name]
-  const to = target ?? targets[0]
-  const set = Object.entries({ ...columns, status: to }).map(
-    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-  )
+  const column = <T>(read: (change: SaleChange<Name>) => T) => changes.map(read)
   // Literals, so that the statement is prepared.
   const sources = sql.join(from.map((status) => sql.lit(status)))
   const items = sql`
-    select ticket_type_id, quantity from sale_items join changed on changed.id = sale_items.sale_id`
-  const { rows } = await sql`
+    select ticket_type_id, sum(quantity)::integer as quantity
+      from sale_items join changed on changed.id = sale_items.sale_id group by ticket_type_id`
+  const { rows } = await sql<{ id: string }>`
     with changed as (
-      update sales set ${sql.join(set)}
-       where id = ${sale.id} and status = ${sale.status} and status in (${sources})
-      returning id, event_id
+      update sales set status = change.to_status,
+             paid_by = coalesce(change.paid_by, sales.paid_by),
+             interest_cents = coalesce(change.interest_cents, sales.interest_cents),
+             expires_at = coalesce(app_now() + make_interval(secs => change.hold_seconds), sales.expires_at)
+        from unnest(${column(({ sale }) => sale.id)}::uuid[],
+                    ${column(({ sale }) => sale.status)}::text[],
+                    ${column(({ to }) => to ?? targets[0])}::text[],
+                    ${column(({ cause }) => cause)}::text[],
+                    ${column(({ actor }) => actor ?? null)}::text[],
+                    ${column(({ paidBy }) => paidBy ?? null)}::uuid[],
+                    ${column(({ interestCents }) => interestCents ?? null)}::integer[],
+                    ${column(({ holdSeconds }) => holdSeconds ?? null)}::double precision[])
+             change (id, from_status, to_status, cause, actor, paid_by, interest_cents, hold_seconds)
+       where sales.id = change.id and sales.status = change.from_status
+         and sales.status in (${sources})
+      returning sales.id, event_id, from_status, to_status, cause, actor
     ), recorded as (
       insert into sale_history (event_id, sale_id, from_status, to_status, cause, actor)
-      select event_id, id, ${sale.status}, ${to}, ${cause}, ${actor ?? null} from changed
+      select event_id, id, from_status, to_status, cause, actor from changed
     ) ${held === 0 && sold === 0 ? sql`` : sql`, counted as (${changeStock(items, { held, sold })})`}
-    select pg_notify(${SALE_CHANGED}, id::text) from changed`.execute(tx)
-  if (rows.length === 0)
-    throw new Error(`sale ${sale.id} is no longer ${sale.status}: ${name} is not possible`)
+    select id, pg_notify(${SALE_CHANGED}, id::text) from changed`.execute(tx)
+  if (rows.length === changes.length) return
+  const missing = changes.find(({ sale }) => rows.every(({ id }) => id !== sale.id))?.sale
+  throw new Error(`sale ${missing?.id} is no longer ${missing?.status}: ${name} is not possible`)
 }
 
 /** Checks that a transition may follow, for callers that know it from another table. */
@@ -113,9 +136,7 @@ export async function holdAgain(
     return 'CANCELED'
   }
   if (other) await transition(tx, other, 'cancel', { cause: 'reserved again' })
-  const until = sql<Date>`app_now() + make_interval(secs => ${seconds})`
-  const columns = seconds === null ? {} : { expires_at: until }
-  await transition(tx, sale, 'holdAgain', { cause, columns })
+  await transition(tx, sale, 'holdAgain', { cause, holdSeconds: seconds })
   return 'PENDING'
 }
 

@@ -23,8 +23,6 @@ export interface SettlementInput {
   readonly outcome?: ChargeOutcome
   /** The buyer's request still waits for the outcome, so that no mail is needed. */
   readonly isWaitedFor?: boolean
-  /** The order, if it was read before the lock was taken, which shortens the lock. */
-  readonly order?: Order
 }
 
 export type SettleQueue = BatchQueue<SettlementInput, SaleStatus>
@@ -35,6 +33,8 @@ export interface StepContext {
   readonly deps: SettleDeps
   readonly sale: LockedSale
   readonly charge: Charge
+  /** No later charge was made for the sale. */
+  readonly isNewest: boolean
   readonly order: Order
   readonly isWaitedFor: boolean
 }

@@ -5,7 +5,7 @@ import { findCharges } from '../charges/public.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import type * as reservations from '../reservations/public.ts'
-import { readWithoutLock, transitionWithoutGuard } from '../reservations/testing/unguarded.ts'
+import { readAllWithoutLock, transitionAllWithoutGuard } from '../reservations/testing/unguarded.ts'
 import { settleSale } from './settle.ts'
 
 /** Parallel settlements of one sale: by webhooks, the response and the poller. */
@@ -19,10 +19,10 @@ vi.mock('../reservations/public.ts', async (load) => {
     ...real,
     lockTickets: async (...all: Parameters<typeof real.lockTickets>) =>
       guards.areOff ? undefined : real.lockTickets(...all),
-    lockSale: (...all: Parameters<typeof real.lockSale>) =>
-      guards.areOff ? readWithoutLock(...all, meet) : real.lockSale(...all),
-    transition: (...all: Parameters<typeof real.transition>) =>
-      guards.areOff ? transitionWithoutGuard(...all) : real.transition(...all),
+    lockSales: (...all: Parameters<typeof real.lockSales>) =>
+      guards.areOff ? readAllWithoutLock(all[0], all[1], meet) : real.lockSales(...all),
+    transitionAll: (...all: Parameters<typeof real.transitionAll>) =>
+      guards.areOff ? transitionAllWithoutGuard(...all) : real.transitionAll(...all),
   }
 })
 

@@ -8,15 +8,16 @@ import {
   chargeChanged,
   claimUnsettledCharges,
   findCharge,
+  findChargeRecords,
   findCharges,
   isPaidCharge,
   markSettled,
-  recordOutcome,
+  recordOutcomes,
 } from '../charges/public.ts'
-import { findOrder, lockSale, lockTickets } from '../reservations/public.ts'
-import type { PayDeps, SettleDeps, SettlementInput, SettleQueue } from './deps.ts'
+import { findOrders, lockSales, lockTickets, type Order } from '../reservations/public.ts'
+import type { PayDeps, SettleDeps, SettlementInput, SettleQueue, StepContext } from './deps.ts'
 import { nextStep } from './next-step.ts'
-import { takeStep } from './take-step.ts'
+import { takeSteps } from './take-step.ts'
 
 /**
  * Updates a sale after one of its charges has changed. Idempotent; parallel calls run one after the other,
@@ -28,59 +29,89 @@ export async function settleSale(
   input: SettlementInput,
 ): Promise<SaleStatus> {
   await lockTickets(tx, input.charge.eventId)
-  return settleLocked(tx, deps, input)
+  const orders = await findOrders(tx, [input.charge.saleId])
+  const [status] = await settleLocked(tx, deps, [input], orders)
+  if (!status) throw new Error(`sale ${input.charge.saleId} was not settled`)
+  return status
 }
 
-/** Settles a sale. The caller has locked the event's tickets. */
-async function settleLocked(tx: Tx, deps: SettleDeps, input: SettlementInput): Promise<SaleStatus> {
-  const { outcome, isWaitedFor = false } = input
-  const { id, saleId } = input.charge
-  const order = input.order ?? (await findOrder(tx, saleId))
-  let sale = await lockSale(tx, saleId)
-  if (!sale) throw new Error(`charge ${id} belongs to sale ${saleId}, which does not exist`)
-  const charge = outcome ? await recordOutcome(tx, id, outcome) : await findCharge(tx, id)
-  if (!charge) throw new Error(`charge ${id} not found`)
-  const isNewest = isPaidCharge(charge.status) || (await findCharges(tx, saleId)).at(-1)?.id === id
-  // A payment that was received and refunded before we learned of it takes two steps.
-  for (;;) {
-    const step = nextStep(sale, { ...charge, isNewest })
-    const after = await takeStep(step, { tx, deps, sale, charge, order, isWaitedFor })
-    if (after.status === sale.status) break
-    sale = after
+/** Settles sales of one event, each of which is given once. The caller has locked the event's tickets. */
+async function settleLocked(
+  tx: Tx,
+  deps: SettleDeps,
+  inputs: readonly SettlementInput[],
+  orders: ReadonlyMap<string, Order>,
+): Promise<SaleStatus[]> {
+  const sales = await lockSales(
+    tx,
+    inputs.map(({ charge }) => charge.saleId),
+  )
+  const charges = await recordCharges(tx, inputs)
+  const contexts: StepContext[] = []
+  for (const { charge: given, isWaitedFor = false } of inputs) {
+    const [sale, order] = [sales.get(given.saleId), orders.get(given.saleId)]
+    const charge = charges.get(given.id)
+    if (!sale || !order || !charge)
+      throw new Error(`charge ${given.id} of sale ${given.saleId}: one of them does not exist`)
+    const isNewest = isPaidCharge(charge.status) || (await isNewestCharge(tx, charge))
+    contexts.push({ tx, deps, sale, charge, isNewest, order, isWaitedFor })
   }
-  await markSettled(tx, charge)
-  return sale.status
+  // A payment that was received and refunded before we learned of it takes two steps.
+  for (let unfinished: readonly StepContext[] = contexts; unfinished.length > 0; ) {
+    const after = await takeSteps(unfinished)
+    for (const sale of after) sales.set(sale.id, sale)
+    unfinished = unfinished.flatMap((context, index) => {
+      const sale = after[index]
+      return !sale || sale.status === context.sale.status ? [] : [{ ...context, sale }]
+    })
+  }
+  for (const charge of charges.values()) await markSettled(tx, charge)
+  return contexts.map(({ sale, sale: { id } }) => sales.get(id)?.status ?? sale.status)
 }
 
-const MAX_BATCH_SIZE = 40
+/** Records the outcomes that are given, and returns all charges by their ids. */
+async function recordCharges(tx: Tx, inputs: readonly SettlementInput[]) {
+  const outcomes = inputs.flatMap(({ charge, outcome }) =>
+    outcome ? [{ chargeId: charge.id, outcome }] : [],
+  )
+  const unchanged = inputs.flatMap(({ charge, outcome }) => (outcome ? [] : [charge.id]))
+  const recorded = await recordOutcomes(tx, outcomes)
+  return new Map([...recorded, ...(await findChargeRecords(tx, unchanged))])
+}
+
+const isNewestCharge = async (tx: Tx, { id, saleId }: Charge): Promise<boolean> =>
+  (await findCharges(tx, saleId)).at(-1)?.id === id
+
+const MAX_BATCH_SIZE = 100
 const MAX_QUEUED = 4000
 const QUEUE_TIMEOUT_MS = 10_000
 
 /** Settles a sale in a transaction of its own, in a batch with others where many are paid at once. */
-export async function settle(
-  { db, settleQueue }: Pick<PayDeps, 'db' | 'settleQueue'>,
+export const settle = (
+  { settleQueue }: Pick<PayDeps, 'settleQueue'>,
   input: SettlementInput,
-): Promise<SaleStatus> {
-  const { eventId, saleId } = input.charge
-  return settleQueue.runBatched(eventId, { ...input, order: await findOrder(db, saleId) })
-}
+): Promise<SaleStatus> => settleQueue.runBatched(input.charge.eventId, input)
 
 /**
  * Batches the sales of one event. Each needs the lock on the event's tickets; a batch takes one lock
- * and one commit for all.
+ * and one commit for all, and pays all with the same statements.
  */
 export const createSettleQueue = (db: Db, deps: SettleDeps): SettleQueue =>
   createBatchQueue({
-    runBatch: (eventId, inputs) =>
-      db.transaction().execute(async (tx) => {
+    runBatch: async (eventId, inputs) => {
+      // Read before the lock is taken, which shortens it.
+      const orders = await findOrders(
+        db,
+        inputs.map(({ charge }) => charge.saleId),
+      )
+      return db.transaction().execute(async (tx) => {
         await lockTickets(tx, eventId)
         const mailer = deps.mailer.batch()
-        const statuses: SaleStatus[] = []
-        for (const input of inputs)
-          statuses.push(await settleLocked(tx, { ...deps, mailer }, input))
+        const statuses = await settleLocked(tx, { ...deps, mailer }, inputs, orders)
         await mailer.send(tx)
         return statuses
-      }),
+      })
+    },
     ownerKey: ({ charge }) => charge.saleId,
     maxBatchSize: MAX_BATCH_SIZE,
     maxConcurrent: Math.ceil(deps.config.DATABASE_POOL_SIZE / 4),

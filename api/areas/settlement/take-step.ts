@@ -11,26 +11,46 @@ import {
   notifySaleChanged,
   requireSource,
   transition,
+  transitionAll,
 } from '../reservations/public.ts'
 import { joinSessions, leaveSessions } from '../subscriptions/public.ts'
 import { issueSaleCodes, revokeSaleCodes } from '../tickets/public.ts'
 import { refundAutomatically } from './automatic-refund.ts'
 import type { StepContext } from './deps.ts'
 import { confirmedMail, pixMail, refusedMail, revokedMail } from './mails.ts'
-import { type Step, wasNeverCharged } from './next-step.ts'
+import { nextStep, type Step, wasNeverCharged } from './next-step.ts'
 import { mailExpired } from './notify-expired.ts'
 import { canReinstate, reinstateSale } from './reinstate-sale.ts'
 
 /** Longest time for which tickets are held while a card is under risk analysis. */
 const ANALYSIS_MS = 72 * 3_600_000
 
+/**
+ * Takes the next step of each sale, and returns the sales after it. Those that are paid, which is by far
+ * the most frequent step, take it together.
+ */
+export async function takeSteps(contexts: readonly StepContext[]): Promise<LockedSale[]> {
+  const planned = contexts.map((context) => {
+    const { sale, charge, isNewest } = context
+    return { context, step: nextStep(sale, { ...charge, isNewest }) }
+  })
+  const paid = await payAll(
+    planned.flatMap(({ step, context }) => (step === 'pay' ? [context] : [])),
+  )
+  const after: LockedSale[] = []
+  for (const { step, context } of planned)
+    after.push(paid.get(context.sale.id) ?? (await takeStep(step, context)))
+  return after
+}
+
 /** Takes one step with everything that belongs to it, and returns the sale after it. */
-export async function takeStep(step: Step, context: StepContext): Promise<LockedSale> {
+async function takeStep(step: Step, context: StepContext): Promise<LockedSale> {
   const { tx, deps, sale, charge, order } = context
   const { mailer, config } = deps
   const write = (mail: Mail, key: string) => mailer.queue(tx, order.buyer.email, mail, key)
   switch (step) {
     case 'none':
+    case 'pay':
       return sale
     case 'mailPix':
       if (charge.pixPayload) {
@@ -41,8 +61,6 @@ export async function takeStep(step: Step, context: StepContext): Promise<Locked
     case 'extendHold':
       await extendHold(tx, sale, new Date(charge.createdAt.getTime() + ANALYSIS_MS))
       return sale
-    case 'pay':
-      return pay(context, requireSource(sale, 'pay'))
     case 'payLate':
       return payLate(context, requireSource(sale, 'payLate'))
     case 'refundDuplicate':
@@ -73,14 +91,21 @@ export async function takeStep(step: Step, context: StepContext): Promise<Locked
   }
 }
 
-async function pay(
-  context: StepContext,
-  sale: LockedSale<'PENDING' | 'PAYMENT_PENDING'>,
-): Promise<LockedSale> {
-  const { tx, charge } = context
-  const { to, columns } = paidFields(charge)
-  await transition(tx, sale, 'pay', { to, columns, cause: paidCause(charge) })
-  return issueTickets(context, { ...sale, status: to, paidBy: charge.id })
+/** Pays sales and issues their tickets; returns them by their ids. */
+async function payAll(contexts: readonly StepContext[]): Promise<Map<string, LockedSale>> {
+  const [first] = contexts
+  if (!first) return new Map()
+  await transitionAll(
+    first.tx,
+    'pay',
+    contexts.map(({ sale, charge }) => ({
+      sale: requireSource(sale, 'pay'),
+      cause: paidCause(charge),
+      ...paidFields(charge),
+    })),
+  )
+  const sales = await issueTickets(contexts)
+  return new Map(sales.map((sale) => [sale.id, sale]))
 }
 
 /** Accepts a payment that came after its sale had ended, if the tickets can still be had and used. */
@@ -94,10 +119,10 @@ async function payLate(
     if (isReturnedCharge(charge.status)) return sale
     return hasEnded ? refundAutomatically(context, 'ended') : refundAutomatically(context)
   }
-  const { to, columns } = paidFields(charge)
   const cause = `${paidCause(charge)}, late and accepted`
-  await transition(tx, sale, 'payLate', { to, columns, cause })
-  return issueTickets(context, { ...sale, status: to, paidBy: charge.id }, true)
+  await transition(tx, sale, 'payLate', { ...paidFields(charge), cause })
+  const [paid] = await issueTickets([context], true)
+  return paid ?? sale
 }
 
 /** Compares with the database's clock. */
@@ -111,27 +136,34 @@ async function hasEventEnded(tx: Tx, { eventId }: LockedSale): Promise<boolean> 
   return ended !== undefined
 }
 
-/** Status and columns of a sale that a charge has paid. */
+/** What becomes of a sale that a charge has paid. */
 const paidFields = ({ id, status, interestCents }: Charge) => ({
   to: status === 'RECEIVED' ? ('RECEIVED' as const) : ('CONFIRMED' as const),
-  columns: { paid_by: id, interest_cents: interestCents },
+  paidBy: id,
+  interestCents,
 })
 
 const paidCause = ({ method }: Charge): string =>
   method === 'PIX' ? 'paid by PIX' : 'paid by card'
 
+/** Issues the tickets of sales that were just paid, and returns the sales as they are now. */
 async function issueTickets(
-  { tx, deps, charge, order }: StepContext,
-  sale: LockedSale<'CONFIRMED' | 'RECEIVED'>,
+  contexts: readonly StepContext[],
   isLate = false,
-): Promise<LockedSale> {
-  await issueSaleCodes(tx, sale)
-  await joinSessions(tx, deps.sessions, order)
-  if (!isReturnedCharge(charge.status)) {
+): Promise<LockedSale[]> {
+  const sales = contexts.map(({ sale, charge }): LockedSale => {
+    const { to: status, paidBy } = paidFields(charge)
+    return { ...sale, status, paidBy }
+  })
+  const [first] = contexts
+  if (first) await issueSaleCodes(first.tx, sales)
+  for (const { tx, deps, charge, order } of contexts) {
+    await joinSessions(tx, deps.sessions, order)
+    if (isReturnedCharge(charge.status)) continue
     const mail = confirmedMail(order, charge, deps.config.PUBLIC_URL, isLate)
-    await deps.mailer.queue(tx, order.buyer.email, mail, `confirmed ${sale.id}`)
+    await deps.mailer.queue(tx, order.buyer.email, mail, `confirmed ${order.saleId}`)
   }
-  return sale
+  return sales
 }
 
 /** Mails the buyer unless their request still waits for the outcome. */

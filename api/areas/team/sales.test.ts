@@ -1,9 +1,9 @@
 import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
-import { wireTeam } from '@55tickets/server/wiring/team.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, rightsFor } from '../../testing/app.ts'
 import { testDeps } from '../../testing/deps.ts'
 import { identifyById, signedInAs } from '../../testing/people.ts'
+import { wireTeam } from '../../wiring/team.ts'
 import {
   eventIdOf,
   eventWith,

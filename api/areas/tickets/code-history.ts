@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/db/database.ts'
 export async function writeCodeHistory(
   tx: Tx,
   code: { readonly id: string; readonly event_id: string },
-  what: 'named' | 'generated',
+  change: 'named' | 'generated',
 ): Promise<void> {
-  await sql`insert into code_history (event_id, code_id, what)
-            values (${code.event_id}, ${code.id}, ${what})`.execute(tx)
+  await sql`insert into code_history (event_id, code_id, change)
+            values (${code.event_id}, ${code.id}, ${change})`.execute(tx)
 }
 
 interface CorrectedCode {
@@ -20,7 +20,7 @@ interface CorrectedCode {
 
 /** Records the previous holder, in the transaction that corrects it. */
 export async function writeCorrection(tx: Tx, code: CorrectedCode, cause: string): Promise<void> {
-  await sql`insert into code_history (event_id, code_id, what, cause, previous_name, previous_cpf)
+  await sql`insert into code_history (event_id, code_id, change, cause, previous_name, previous_cpf)
             values (${code.event_id}, ${code.id}, 'corrected', ${cause}, ${code.holder_name}, ${code.holder_cpf})`.execute(
     tx,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
 /**
@@ -24,4 +25,18 @@ export function findCode(db: Db, codeId: string, userId: string) {
       eb.or([sql<boolean>`sale.status in ${paidStatuses}`, eb('code.sale_id', 'is', null)]),
     )
     .executeTakeFirst()
+}
+
+type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>
+
+/** Refuses a code without a holder or one that is used: it gets neither file nor QR code. */
+export function checkCode(
+  code: FoundCode | undefined,
+):
+  | (FoundCode & { holder_name: string })
+  | Refusal<'CODE_NOT_FOUND' | 'HOLDER_REQUIRED' | 'CODE_USED'> {
+  if (!code) return refuse('CODE_NOT_FOUND')
+  if (code.scanned_at) return refuse('CODE_USED')
+  if (!code.named_at || code.holder_name === null) return refuse('HOLDER_REQUIRED')
+  return { ...code, holder_name: code.holder_name }
 }

@@ -3,9 +3,8 @@ import type { generateTicket as generateTicketCall } from '@55tickets/contracts/
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal } from '../../platform/refuse.ts'
-import { checkCode } from './check-code.ts'
 import { writeCodeHistory } from './code-history.ts'
-import { findCode } from './find-code.ts'
+import { checkCode, findCode } from './find-code.ts'
 
 /** Records that a ticket's file was generated, each time; the PDF itself is drawn on download. */
 export async function generateTicket(

@@ -8,7 +8,7 @@ export const ticketColumns = sql`json_build_object(
   'id', c.id, 'valueCents', c.value_cents, 'holderName', c.holder_name, 'holderCpf', c.holder_cpf,
   'holderRg', c.holder_rg, 'issuedAt', c.issued_at, 'namedAt', c.named_at, 'generatedAt', c.generated_at,
   'scannedAt', c.scanned_at, 'revokedAt', c.revoked_at,
-  'history', (select coalesce(json_agg(json_build_object('at', at, 'what', what, 'previousName', previous_name, 'previousCpf', previous_cpf) order by place), '[]')
+  'history', (select coalesce(json_agg(json_build_object('at', at, 'what', change, 'previousName', previous_name, 'previousCpf', previous_cpf) order by id), '[]')
                 from code_history where code_id = c.id))`
 
 /** Exports the tickets that admit to sessions. */
@@ -28,7 +28,7 @@ export async function eraseTicketHolders(tx: Tx, userId: string): Promise<void> 
     .execute()
   await sql`
     update code_history set cause = 'an operator', previous_name = null, previous_cpf = null
-     where what = 'corrected' and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
+     where change = 'corrected' and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
     tx,
   )
 }

@@ -6,7 +6,6 @@ export {
   ticketColumns,
   ticketTables,
 } from './personal-data.ts'
-export { saleCodes } from './sale-codes.ts'
 export {
   issueSaleCodes,
   issueSubscriptionCode,
@@ -16,6 +15,7 @@ export {
   reinstateSubscriptionCode,
   revokeSaleCodes,
   revokeSubscriptionCode,
+  saleCodes,
   setScannedAt,
 } from './ticket-codes.ts'
 export { createTicketKeys, type TicketKeys } from './ticket-keys.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 interface SubscriptionCode {
   readonly eventId: string
@@ -60,15 +60,20 @@ export async function reinstateSubscriptionCode(tx: Tx, subscriptionId: string):
 }
 
 /**
- * Issues one code for each ticket of a sale, without a holder until the buyer names one. A unique
+ * Issues one code for each ticket of sales, without a holder until the buyer names one. A unique
  * index prevents duplicates.
  */
-export async function issueSaleCodes(tx: Tx, sale: { id: string; userId: string }): Promise<void> {
+export async function issueSaleCodes(
+  tx: Tx,
+  sales: readonly { readonly id: string; readonly userId: string }[],
+): Promise<void> {
   await sql`
-    insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents)
-    select event_id, gen_random_uuid(), ${sale.userId}, sale_id, ticket_type_id, place, unit_cents
-      from sale_items cross join generate_series(1, quantity) place
-     where sale_id = ${sale.id}`.execute(tx)
+    insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, ordinal, value_cents)
+    select event_id, gen_random_uuid(), sale.user_id, sale_id, ticket_type_id, ordinal, unit_cents
+      from unnest(${sales.map(({ id }) => id)}::uuid[], ${sales.map(({ userId }) => userId)}::uuid[])
+           sale (id, user_id)
+      join sale_items on sale_items.sale_id = sale.id
+     cross join generate_series(1, quantity) ordinal`.execute(tx)
 }
 
 /** Makes the revoked codes of a sale valid again, with their holders. */
@@ -106,3 +111,16 @@ export async function setScannedAt(tx: Tx, times: RawBuilder<unknown>): Promise<
     tx,
   )
 }
+
+/** Query for codes of sales with their item and ticket type, in the order of the tickets. */
+export const saleCodes = (db: Db) =>
+  db
+    .selectFrom('ticket_codes as code')
+    .innerJoin('sale_items as item', (join) =>
+      join
+        .onRef('item.sale_id', '=', 'code.sale_id')
+        .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
+    )
+    .innerJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+    .orderBy('type.position')
+    .orderBy('code.ordinal')

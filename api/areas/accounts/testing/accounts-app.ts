@@ -1,9 +1,9 @@
-import { wireAccounts } from '@55tickets/server/wiring/accounts.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Clock } from '../../../platform/db/clock.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs } from '../../../testing/deps.ts'
+import { wireAccounts } from '../../../wiring/accounts.ts'
 
 /** The accounts API on a database of its own, with jobs and mails. */
 export interface AccountsApp {

@@ -1,12 +1,7 @@
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
+import type { ProviderPayment } from '../asaas/provider.ts'
 import { isPaidCharge, type ReportedStatus } from '../charge.ts'
-import {
-  type ProviderPayment,
-  paymentMismatch,
-  planAddsUp,
-  reportedStatus,
-  valueCents,
-} from '../provider-payment.ts'
+import { paymentMismatch, planAddsUp, reportedStatus, valueCents } from '../check-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 
 /** A charge and the provider's payments of it. One of the two may be missing. */

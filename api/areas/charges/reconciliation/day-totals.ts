@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
-import { type ProviderPayment, reportedStatus } from '../provider-payment.ts'
+import type { ProviderPayment } from '../asaas/provider.ts'
+import { reportedStatus } from '../check-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 import { type ChargePair, sumCents } from './compare-charge.ts'
 

@@ -1,5 +1,5 @@
 import type { Provider } from '../asaas/provider.ts'
-import { isPaymentForCharge } from '../provider-payment.ts'
+import { isPaymentForCharge } from '../check-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 import type { ChargePair } from './compare-charge.ts'
 

@@ -67,7 +67,10 @@ test('a difference is mailed to the company once, logged and looked up', async (
   expect(mail.body_text).toContain(`Pedido ${charge.saleId}`)
   expect(mail.body_text).toContain(`npm run sales -- reconcile ${today()}`)
   expect(chargesApp.logged()).toContain('reconciliation found differences')
-  expect(chargesApp.queued).toContainEqual({ job: 'ask-charge', input: { chargeId: charge.id } })
+  expect(chargesApp.queued).toContainEqual({
+    job: 'recheck-charge',
+    input: { chargeId: charge.id },
+  })
 })
 
 test('refused refunds are mailed to the company every day', async () => {

@@ -186,7 +186,7 @@ test('looking the differences up repairs what lost webhook events caused', async
   expect(await repairDifferences(db, chargesApp.enqueue, differences)).toBe(3)
   expect((await statuses()).rows).toEqual(unchanged.rows)
   const jobs = chargesApp.queued.slice(before)
-  expect(jobs.map(({ job }) => job)).toEqual(['ask-charge', 'ask-charge', 'ask-charge'])
+  expect(jobs.map(({ job }) => job)).toEqual(['recheck-charge', 'recheck-charge', 'recheck-charge'])
   for (const { input } of jobs)
     await chargesApp.run(recheckChargeWorker(chargesApp.provider, chargesApp.enqueue), input)
   expect((await reconcileDay()).differences).toEqual([])

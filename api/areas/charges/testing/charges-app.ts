@@ -3,7 +3,6 @@ import { Writable } from 'node:stream'
 import { type ChangeName, changePayment } from '@55tickets/sandbox/change-payment.ts'
 import type { Payment } from '@55tickets/sandbox/payment.ts'
 import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
-import { wireCharges, wireProvider } from '@55tickets/server/wiring/charges.ts'
 import { expect } from 'vitest'
 import type { GivenUp, Worker } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -12,6 +11,7 @@ import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { noDelay } from '../../../testing/no-delay.ts'
+import { wireCharges, wireProvider } from '../../../wiring/charges.ts'
 import {
   eventWith,
   openReservationsApp,
@@ -19,7 +19,7 @@ import {
 } from '../../reservations/testing/reservations-app.ts'
 import type { Charge } from '../charge.ts'
 import { sendCard, sendPix } from '../send.ts'
-import { findCharge, openCharge, recordOutcome } from '../store.ts'
+import { findCharge, openCharges, recordOutcomes } from '../store.ts'
 import { type cards, cards as numbers, testCard, testPayer } from './payer.ts'
 
 export const TOKEN = 'the-token-of-these-tests'
@@ -108,21 +108,21 @@ export async function openChargesApp() {
       .select('event_id')
       .where('id', '=', saleId)
       .executeTakeFirstOrThrow()
-    const charge = await db.transaction().execute((tx) =>
-      openCharge(tx, {
-        id: randomUUID(),
-        eventId,
-        saleId,
-        userId,
-        method: 'CREDIT_CARD',
-        amountCents: 11_000,
-        interestCents: 0,
-        installments: 1,
-        key: null,
-        requestHash: null,
-        ...more,
-      }),
-    )
+    const newCharge = {
+      id: randomUUID(),
+      eventId,
+      saleId,
+      userId,
+      method: 'CREDIT_CARD' as const,
+      amountCents: 11_000,
+      interestCents: 0,
+      installments: 1,
+      key: null,
+      requestHash: null,
+      ...more,
+    }
+    const opened = await db.transaction().execute((tx) => openCharges(tx, [newCharge]))
+    const charge = opened.get(newCharge.saleId)
     if (!charge) throw new Error('the sale has an open charge already')
     return { charge, payer: testPayer(userId) }
   }
@@ -149,7 +149,11 @@ export async function openChargesApp() {
     return { charge, outcome: await sendPix(db, provider, charge, payer) }
   }
   const record = ({ charge, outcome }: Awaited<ReturnType<typeof payCard>>) =>
-    db.transaction().execute((tx) => recordOutcome(tx, charge.id, outcome))
+    db.transaction().execute(async (tx) => {
+      const recorded = (await recordOutcomes(tx, [{ chargeId: charge.id, outcome }])).get(charge.id)
+      if (!recorded) throw new Error('the charge was not found')
+      return recorded
+    })
 
   return {
     database,
@@ -183,8 +187,8 @@ export async function openChargesApp() {
     /** Webhook events of a sale, in the order of the provider. */
     async webhookEvents({ saleId }: Pick<Charge, 'saleId'>): Promise<WebhookEventBody[]> {
       const { rows } = await pool.query<WebhookEventBody>(
-        `select 'evt_' || id as id, event, payment from sandbox.notices
-          where payment->>'externalReference' = $1 order by notices.id`,
+        `select 'evt_' || id as id, event, payment from sandbox.webhook_events
+          where payment->>'externalReference' = $1 order by webhook_events.id`,
         [saleId],
       )
       return rows
@@ -204,7 +208,7 @@ export async function openChargesApp() {
       const before = queued.length
       await this.postWebhook(event)
       await charges.sweeps['resume-deferred-events']()
-      const jobs = queued.slice(before).filter(({ job }) => job === 'handle-notice')
+      const jobs = queued.slice(before).filter(({ job }) => job === 'handle-webhook-event')
       for (const { job, input } of jobs) await run(worker(job), input)
     },
     async close() {

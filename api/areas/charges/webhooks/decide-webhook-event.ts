@@ -1,11 +1,7 @@
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
+import type { ProviderPayment } from '../asaas/provider.ts'
 import { isFullyRefunded, isPaidCharge, isReturnedCharge } from '../charge.ts'
-import {
-  isLostDispute,
-  type ProviderPayment,
-  paymentMismatch,
-  reportedStatus,
-} from '../provider-payment.ts'
+import { isLostDispute, paymentMismatch, reportedStatus } from '../check-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 import { webhookEffect } from './webhook-event.ts'
 

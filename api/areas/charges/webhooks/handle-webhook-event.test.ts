@@ -1,9 +1,9 @@
 import { changePayment } from '@55tickets/sandbox/change-payment.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderPayment } from '../asaas/provider.ts'
 import type { Charge } from '../charge.ts'
 import { lookUpCharge } from '../look-up-charge.ts'
-import { ProviderPayment } from '../provider-payment.ts'
 import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'
 import { findChargeForPayment } from './find-charge-for-payment.ts'
 import { webhookEventWorker } from './handle-webhook-event.ts'
@@ -163,7 +163,7 @@ test('a chargeback event is retried while the provider is unavailable', async ()
   chargesApp.setProviderDown(false)
   expect(await setAside(webhookEvent)).toEqual({ handled: false, set_aside: null })
   await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
-    noticeId: webhookEvent.id,
+    webhookEventId: webhookEvent.id,
   })
   expect(await chargesApp.chargeStatus(charge)).toBe('CHARGEBACK')
 })

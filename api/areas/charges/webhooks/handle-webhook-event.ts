@@ -5,30 +5,36 @@ import type { WebhookEvents } from '../../../platform/db/tables.generated.ts'
 import { defineJob, type Worker, workOn } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Provider } from '../asaas/provider.ts'
+import { reportedStatus } from '../check-payment.ts'
 import { lookUpCharge } from '../look-up-charge.ts'
-import { reportedStatus } from '../provider-payment.ts'
 import { recordLookedUpStatus, recordStatus } from '../record-status.ts'
 import type { ChargeRecord } from '../store.ts'
 import { decideWebhookEvent } from './decide-webhook-event.ts'
 import { findChargeForPayment } from './find-charge-for-payment.ts'
 import { REFUND_DENIED, webhookEffect, webhookPayment } from './webhook-event.ts'
 
-export const webhookEventJob = defineJob('handle-notice', z.object({ noticeId: z.string() }))
+export const webhookEventJob = defineJob(
+  'handle-webhook-event',
+  z.object({ webhookEventId: z.string() }),
+)
 
 /**
  * Updates a charge from a webhook event. Events may arrive in any order and more than once: a
  * status only ever advances, and where the order can't be determined the charge is looked up.
  */
 export const webhookEventWorker = (provider: Provider, enqueue: Enqueue): Worker =>
-  workOn(webhookEventJob, async ({ noticeId }, { db, log }) => {
+  workOn(webhookEventJob, async ({ webhookEventId }, { db, log }) => {
     const lookupRequest = await db.transaction().execute(async (tx) => {
-      const event = await lockEvent(tx, noticeId)
+      const event = await lockEvent(tx, webhookEventId)
       if (!event || event.handled_at) return null
       const result = await handle(tx, enqueue, event)
-      if (result === 'done') await finish(tx, noticeId, null)
+      if (result === 'done') await finish(tx, webhookEventId, null)
       else if ('setAside' in result) {
-        log.warn({ webhookEvent: noticeId, reason: result.setAside }, 'set a webhook event aside')
-        await finish(tx, noticeId, result.setAside)
+        log.warn(
+          { webhookEvent: webhookEventId, reason: result.setAside },
+          'set a webhook event aside',
+        )
+        await finish(tx, webhookEventId, result.setAside)
       } else return result.lookUp
       return null
     })

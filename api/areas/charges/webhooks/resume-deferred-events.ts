@@ -35,7 +35,7 @@ export async function resumeDeferredEvents(
       update webhook_events set is_deferred = false, handled_at = case when id = any (${done.map(({ id }) => id)}) then app_now() end
        where id = any (${events.map(({ id }) => id)})`.execute(tx)
     for (const event of events)
-      if (!done.includes(event)) await enqueue(tx, webhookEventJob, { noticeId: event.id })
+      if (!done.includes(event)) await enqueue(tx, webhookEventJob, { webhookEventId: event.id })
   })
 }
 

@@ -8,7 +8,7 @@ import { sendRefusal } from '../../../platform/http/errors.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { parseWebhookBody, type WebhookBody } from './parse-webhook-body.ts'
-import { storeWebhookEvent } from './store-webhook-event.ts'
+import { createWebhookStore } from './store-webhook-event.ts'
 
 interface WebhookOptions {
   readonly db: Db
@@ -23,6 +23,7 @@ export function registerWebhooks(
   app: FastifyInstance,
   { db, config, enqueue }: WebhookOptions,
 ): void {
+  const store = createWebhookStore(db, enqueue)
   const expected = hash(config.ASAAS_WEBHOOK_TOKEN)
   const isProvider = (request: FastifyRequest): boolean => {
     const given = request.headers['asaas-access-token']
@@ -52,7 +53,7 @@ export function registerWebhooks(
         },
       },
       async ({ body: sent, log }, reply) => {
-        const isStored = sent !== undefined && (await storeWebhookEvent(db, enqueue, sent, log))
+        const isStored = sent !== undefined && (await store(sent, log))
         if (!isStored) return sendRefusal(reply, refuse('BAD_INPUT'))
         // The provider only accepts exactly 200; otherwise it sends the event again.
         return reply.code(200).header('cache-control', 'no-store').send({ received: true })

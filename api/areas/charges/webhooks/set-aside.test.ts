@@ -63,9 +63,11 @@ test('a retried event is handled like a new one', async () => {
     .execute()
   chargesApp.queued.length = 0
   expect(await resolve('evt_again', { retry: true })).toBe(true)
-  expect(chargesApp.queued).toEqual([{ job: 'handle-notice', input: { noticeId: 'evt_again' } }])
+  expect(chargesApp.queued).toEqual([
+    { job: 'handle-webhook-event', input: { webhookEventId: 'evt_again' } },
+  ])
   await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
-    noticeId: 'evt_again',
+    webhookEventId: 'evt_again',
   })
   expect(await list()).toEqual([])
   const charge = await db
@@ -81,7 +83,7 @@ test('a retried event that still does not match is set aside again', async () =>
   await resolve('evt_still', { retry: true })
   expect(await list()).toEqual([])
   await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
-    noticeId: 'evt_still',
+    webhookEventId: 'evt_still',
   })
   expect(await list()).toEqual(['evt_still'])
 })

@@ -40,7 +40,7 @@ export type SetAsideResolution = { readonly retry: true } | { readonly seen: str
 export async function resolveSetAsideEvent(
   tx: Tx,
   enqueue: Enqueue,
-  noticeId: string,
+  webhookEventId: string,
   resolution: SetAsideResolution,
 ): Promise<boolean> {
   const change =
@@ -50,11 +50,11 @@ export async function resolveSetAsideEvent(
   const settled = await tx
     .updateTable('webhook_events')
     .set(change)
-    .where('id', '=', noticeId)
+    .where('id', '=', webhookEventId)
     .where('set_aside', 'is not', null)
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   if (settled.numUpdatedRows === 0n) return false
-  if ('retry' in resolution) await enqueue(tx, webhookEventJob, { noticeId })
+  if ('retry' in resolution) await enqueue(tx, webhookEventJob, { webhookEventId })
   return true
 }

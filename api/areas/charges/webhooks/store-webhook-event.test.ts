@@ -40,8 +40,8 @@ test('an event is stored with a job before it is acknowledged', async () => {
     { kind: 'PAYMENT_CONFIRMED', handled_at: null, set_aside: null },
   ])
   expect(chargesApp.queued).toContainEqual({
-    job: 'handle-notice',
-    input: { noticeId: 'evt_new' },
+    job: 'handle-webhook-event',
+    input: { webhookEventId: 'evt_new' },
   })
 })
 

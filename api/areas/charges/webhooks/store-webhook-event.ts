@@ -1,79 +1,131 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { type BatchQueue, createBatchQueue } from '../../../platform/batch-queue.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { ProviderPayment } from '../provider-payment.ts'
+import type { ProviderPayment } from '../asaas/provider.ts'
+import { decideWebhookEvent } from './decide-webhook-event.ts'
+import { type FoundCharge, findChargesForPayments, matchCharge } from './find-charge-for-payment.ts'
 import { webhookEventJob } from './handle-webhook-event.ts'
 import type { WebhookBody } from './parse-webhook-body.ts'
 import { WebhookEvent, webhookEffect, webhookPayment } from './webhook-event.ts'
 
 const ALTERED_REASON = 'parts of the event could not be stored unchanged'
+const MAX_BATCH_SIZE = 100
+const MAX_QUEUED = 4000
+const QUEUE_TIMEOUT_MS = 4000
+
+interface ReceivedEvent {
+  readonly id: string
+  readonly kind: string
+  readonly body: unknown
+  readonly payment: ProviderPayment | null
+  readonly wasAltered: boolean
+}
 
 /**
- * Stores a webhook event once, before it is acknowledged; a job handles it. False if the body is no
- * event. Irrelevant events are stored as handled. An event whose charge is still being sent is
- * deferred: the payment request will record the outcome itself. An event that could not be stored
- * unchanged is set aside for an operator; if it reports a payment, polling finds that too.
+ * What is done with an event: `handled`, it reports nothing new; `deferred`, its charge is still being
+ * sent, and the payment request will record the outcome itself; `queued`, a job handles it.
  */
-export async function storeWebhookEvent(
+type Handling = 'handled' | 'deferred' | 'queued'
+
+/** Stores a webhook event; false if the body is no event. */
+export type StoreWebhookEvent = (body: WebhookBody, log: Pick<Log, 'warn'>) => Promise<boolean>
+
+/**
+ * Stores webhook events once, before they are acknowledged, those that arrive together in one batch. An
+ * event that could not be stored unchanged is set aside for an operator; if it reports a payment,
+ * polling finds that too.
+ */
+export function createWebhookStore(db: Db, enqueue: Enqueue): StoreWebhookEvent {
+  const queue: BatchQueue<ReceivedEvent, 'stored' | 'duplicate'> = createBatchQueue({
+    runBatch: async (_, events) => {
+      const stored = await storeEvents(db, enqueue, events)
+      return events.map(({ id }) => (stored.has(id) ? 'stored' : 'duplicate'))
+    },
+    ownerKey: ({ id }) => id,
+    maxBatchSize: MAX_BATCH_SIZE,
+    maxConcurrent: 1,
+    maxQueued: MAX_QUEUED,
+    timeoutMs: QUEUE_TIMEOUT_MS,
+  })
+  return async ({ body, wasAltered }, log) => {
+    const read = WebhookEvent.safeParse(body)
+    if (!read.success) return false
+    const { id, event: kind } = read.data
+    const payment = webhookPayment(body)
+    const result = await queue.runBatched('', { id, kind, body, payment, wasAltered })
+    if (result === 'duplicate') await recordDuplicate(db, id)
+    else if (wasAltered)
+      log.warn({ webhookEvent: id, reason: ALTERED_REASON }, 'set a webhook event aside')
+    return true
+  }
+}
+
+/** Stores events, queues jobs for those that need one, and returns the ids of those that were new. */
+async function storeEvents(
   db: Db,
   enqueue: Enqueue,
-  { body, wasAltered }: WebhookBody,
-  log: Pick<Log, 'warn'>,
-): Promise<boolean> {
-  const read = WebhookEvent.safeParse(body)
-  if (!read.success) return false
-  const { id, event } = read.data
-  const payment = webhookPayment(body)
-  const needsHandling = webhookEffect(event) !== null && !wasAltered
-  const insert = async (db: Db, isDeferred: boolean): Promise<boolean> => {
-    const inserted = await db
-      .insertInto('webhook_events')
-      .values({
-        id,
-        kind: event,
-        provider_id: payment?.id ?? null,
-        body: JSON.stringify(body),
-        handled_at: needsHandling ? null : sql<Date>`app_now()`,
-        is_deferred: isDeferred,
-        set_aside: wasAltered ? ALTERED_REASON : null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
-  }
-  const isDeferred = needsHandling && payment !== null && (await isBeingSent(db, payment))
-  const isStored =
-    !needsHandling || isDeferred
-      ? await insert(db, isDeferred)
-      : await db.transaction().execute(async (tx) => {
-          const isNew = await insert(tx, false)
-          if (isNew) await enqueue(tx, webhookEventJob, { noticeId: id })
-          return isNew
-        })
-  if (!isStored) await recordDuplicate(db, id)
-  else if (wasAltered)
-    log.warn({ webhookEvent: id, reason: ALTERED_REASON }, 'set a webhook event aside')
-  return true
+  events: readonly ReceivedEvent[],
+): Promise<ReadonlySet<string>> {
+  const payments = events.flatMap((event) =>
+    needsHandling(event) && event.payment ? [event.payment] : [],
+  )
+  const charges = await findChargesForPayments(db, payments)
+  const rows = events.map((event) => ({ event, handling: decideHandling(event, charges) }))
+  const queued = rows.filter(({ handling }) => handling === 'queued')
+  if (queued.length === 0) return insertEvents(db, rows)
+  return db.transaction().execute(async (tx) => {
+    const stored = await insertEvents(tx, rows)
+    for (const { event } of queued)
+      if (stored.has(event.id)) await enqueue(tx, webhookEventJob, { webhookEventId: event.id })
+    return stored
+  })
+}
+
+const needsHandling = ({ kind, wasAltered }: ReceivedEvent): boolean =>
+  webhookEffect(kind) !== null && !wasAltered
+
+function decideHandling(event: ReceivedEvent, charges: readonly FoundCharge[]): Handling {
+  if (!needsHandling(event)) return 'handled'
+  const { kind, payment } = event
+  if (!payment) return 'queued'
+  const isBeingSent = charges.some(
+    (charge) => charge.saleId === payment.externalReference && charge.isBeingSent,
+  )
+  if (isBeingSent) return 'deferred'
+  const charge = matchCharge(charges, payment)
+  return charge && decideWebhookEvent(kind, payment, charge) === 'done' ? 'handled' : 'queued'
+}
+
+/** Inserts events that are not stored yet, and returns their ids. */
+async function insertEvents(
+  db: Db,
+  rows: readonly { readonly event: ReceivedEvent; readonly handling: Handling }[],
+): Promise<ReadonlySet<string>> {
+  const values = rows.map(({ event: { id, kind, payment, body, wasAltered }, handling }) => ({
+    id,
+    kind,
+    provider_id: payment?.id ?? null,
+    body,
+    handling,
+    set_aside: wasAltered ? ALTERED_REASON : null,
+  }))
+  const { rows: inserted } = await sql<{ id: string }>`
+    insert into webhook_events (id, kind, provider_id, body, handled_at, is_deferred, set_aside)
+    select id, kind, provider_id, coalesce(body, 'null'), case when handling = 'handled' then app_now() end,
+           handling = 'deferred', set_aside
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+           as event (id text, kind text, provider_id text, body jsonb, handling text, set_aside text)
+     order by id
+    on conflict do nothing
+    returning id`.execute(db)
+  return new Set(inserted.map(({ id }) => id))
 }
 
 /**
  * Records a repeated delivery. It has no effect, but operators see it in the history of the sale.
  */
-async function recordDuplicate(db: Db, noticeId: string): Promise<void> {
-  await db.insertInto('webhook_duplicates').values({ webhook_event_id: noticeId }).execute()
-}
-
-/**
- * Age after which a payment request must have ended: longer than the timeout of any provider call.
- */
-const SENDING_SECONDS = 60
-
-async function isBeingSent(db: Db, { externalReference }: ProviderPayment): Promise<boolean> {
-  if (!z.uuid().safeParse(externalReference).success) return false
-  const { rows } = await sql`
-    select 1 from charges where sale_id = ${externalReference} and status = 'SENDING'
-       and created_at > app_now() - make_interval(secs => ${SENDING_SECONDS})`.execute(db)
-  return rows.length > 0
+async function recordDuplicate(db: Db, webhookEventId: string): Promise<void> {
+  await db.insertInto('webhook_duplicates').values({ webhook_event_id: webhookEventId }).execute()
 }

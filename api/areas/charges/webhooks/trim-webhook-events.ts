@@ -32,7 +32,7 @@ const RETENTION_DAYS = 180
 const BATCH_SIZE = 5_000
 
 export const webhookEventTrimmer = (): Worker =>
-  workOnSchedule('trim-notices', ({ db }) => trimWebhookEvents(db))
+  workOnSchedule('trim-webhook-events', ({ db }) => trimWebhookEvents(db))
 
 /**
  * Reduces old events to what accounting needs. Events that wait for an operator are not trimmed.

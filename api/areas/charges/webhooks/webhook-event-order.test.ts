@@ -79,7 +79,7 @@ test.each(scenarios)(
         // Each job once more, as after a retry.
         for (const { id } of order) {
           await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
-            noticeId: id,
+            webhookEventId: id,
           })
         }
         if (!isOwnAnswerFirst) await chargesApp.record({ charge, outcome })

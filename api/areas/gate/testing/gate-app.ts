@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ScanResult } from '@55tickets/contracts/gate.ts'
-import { wireGate } from '@55tickets/server/wiring/gate.ts'
-import { wireSubscriptions } from '@55tickets/server/wiring/subscriptions.ts'
 import type { FastifyInstance } from 'fastify'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
@@ -9,6 +7,8 @@ import { createTestApp, rightsFor, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { createPeople, createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireGate } from '../../../wiring/gate.ts'
+import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
 import { importEvents } from '../../events/public.ts'
 import {
   eventIdOf,

@@ -64,9 +64,9 @@ export async function sellCodes(
     )
   const ids = indexes.map(() => randomUUID())
   await pool.query(
-    `insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents, holder_name, holder_cpf, named_at)
-     select $1, id, $2, sale_id, $3, place, 0, name, cpf, app_now()
-       from unnest($4::uuid[], $5::uuid[], $6::integer[], $7::text[], $8::text[]) code (id, sale_id, place, name, cpf)`,
+    `insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, ordinal, value_cents, holder_name, holder_cpf, named_at)
+     select $1, id, $2, sale_id, $3, ordinal, 0, name, cpf, app_now()
+       from unnest($4::uuid[], $5::uuid[], $6::integer[], $7::text[], $8::text[]) code (id, sale_id, ordinal, name, cpf)`,
     [
       eventId,
       userId,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Lead, LeadList } from '@55tickets/contracts/team.ts'
 import { searchName } from '@55tickets/rules/text/search.ts'
-import { wireLeads } from '@55tickets/server/wiring/leads.ts'
 import { createTestApp, rightsFor } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireLeads } from '../../../wiring/leads.ts'
 
 export interface LeadInput {
   kind?: string

@@ -1,8 +1,8 @@
-import { wireLeads } from '@55tickets/server/wiring/leads.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
+import { wireLeads } from '../../../wiring/leads.ts'
 
 /** Both forms on a database of their own. Mails are queued and not sent. */
 export async function openLeadsApp(environment: Record<string, string> = {}) {

@@ -1,10 +1,13 @@
-import { wireReservations } from '@55tickets/server/wiring/reservations.ts'
 import type { Worker } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
-import { storeWebhookEvent } from '../../charges/webhooks/store-webhook-event.ts'
+import { wireReservations } from '../../../wiring/reservations.ts'
+import {
+  createWebhookStore,
+  type StoreWebhookEvent,
+} from '../../charges/webhooks/store-webhook-event.ts'
 import { wirePaymentParts } from './payment-parts.ts'
 import { ProviderFake, type SentWebhook } from './provider-fake.ts'
 
@@ -23,7 +26,7 @@ export class ManualCheckout {
   now = 0
   lastFailure: unknown
   private readonly database: TestDatabase
-  private readonly enqueue: Enqueue
+  private readonly storeWebhook: StoreWebhookEvent
   private readonly keys = new Set<string>()
   private queue: QueuedJob[] = []
   private readonly workers: ReadonlyMap<string, Worker>
@@ -38,7 +41,7 @@ export class ManualCheckout {
       this.keys.add(`${name} ${key}`)
       this.queue.push({ name, input })
     }
-    this.enqueue = enqueue
+    this.storeWebhook = createWebhookStore(database.db, enqueue)
     const environment = { CARD_LIMIT_ACCOUNT: '100000/60', CARD_LIMIT_ADDRESS: '100000/60' }
     const deps = testDeps(database, { environment, enqueue, log })
     const { provider } = this.providerFake
@@ -52,12 +55,7 @@ export class ManualCheckout {
 
   /** Delivers a webhook, possibly again. */
   async receiveWebhook(webhook: SentWebhook): Promise<void> {
-    await storeWebhookEvent(
-      this.database.db,
-      this.enqueue,
-      { body: webhook, wasAltered: false },
-      log,
-    )
+    await this.storeWebhook({ body: webhook, wasAltered: false }, log)
     await this.sweeps['resume-deferred-events']()
   }
 

@@ -1,15 +1,15 @@
-import { wireCharges } from '@55tickets/server/wiring/charges.ts'
-import type { Deps, Part } from '@55tickets/server/wiring/part.ts'
-import { wirePayments } from '@55tickets/server/wiring/payments.ts'
-import { wireRefunds } from '@55tickets/server/wiring/refunds.ts'
-import { wireSettlement } from '@55tickets/server/wiring/settlement.ts'
+import { wireCharges } from '../../../wiring/charges.ts'
+import type { Deps, Part } from '../../../wiring/part.ts'
+import { wirePayments } from '../../../wiring/payments.ts'
+import { wireRefunds } from '../../../wiring/refunds.ts'
+import { wireSettlement } from '../../../wiring/settlement.ts'
 import type { Provider } from '../../charges/public.ts'
 
 /** Wires the parts that a payment passes. Webhook events are never deferred. */
 export function wirePaymentParts(base: Deps, provider: Provider) {
   const charges = wireCharges(base, { provider, deferSeconds: 0 })
   const settlement = wireSettlement(base, provider)
-  const { deps } = settlement
-  const parts: readonly Part[] = [charges, settlement, wirePayments(deps), wireRefunds(deps)]
-  return { deps, parts, sweeps: { ...charges.sweeps, ...settlement.sweeps } }
+  const payments = wirePayments(settlement.deps)
+  const parts: readonly Part[] = [charges, settlement, payments, wireRefunds(settlement.deps)]
+  return { deps: payments.deps, parts, sweeps: { ...charges.sweeps, ...settlement.sweeps } }
 }

@@ -4,7 +4,7 @@ import { newPayments, type Payment, type PaymentStatus } from '@55tickets/sandbo
 import { createLog } from '../../../platform/log.ts'
 import type { Reply } from '../../charges/asaas/api-client.ts'
 import type { NewPayment, Provider } from '../../charges/asaas/provider.ts'
-import { ProviderPayment } from '../../charges/provider-payment.ts'
+import { ProviderPayment } from '../../charges/asaas/provider.ts'
 
 /**
  * Outcome of the next charge. lost: it is made, and its response is lost. never: the request does not

@@ -62,7 +62,7 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
       lateAnswer.resolve()
       lateAnswer = Promise.withResolvers<void>()
     },
-    setWebhooks: (modes: object) => control('notices', modes),
+    setWebhooks: (modes: object) => control('webhook-events', modes),
     /** Ends all faults and modes. */
     reset: () => control('reset'),
     fault: (fault: object) => control('faults', fault),

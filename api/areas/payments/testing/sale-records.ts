@@ -15,7 +15,7 @@ export function openSaleRecords({ db, pool }: TestDatabase) {
         .selectFrom('sale_history')
         .select('to_status')
         .where('sale_id', '=', id)
-        .orderBy('place')
+        .orderBy('id')
         .execute()
       return rows.map(({ to_status }) => to_status).join(' > ')
     },

@@ -1,10 +1,10 @@
-import { wireReservations } from '@55tickets/server/wiring/reservations.ts'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireReservations } from '../../../wiring/reservations.ts'
 import { importEvents } from '../../events/public.ts'
 
 const hours = (count: number) =>

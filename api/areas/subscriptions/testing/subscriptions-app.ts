@@ -1,4 +1,3 @@
-import { wireSubscriptions } from '@55tickets/server/wiring/subscriptions.ts'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { admitCodes } from '../../../testing/admit-codes.ts'
@@ -6,6 +5,7 @@ import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
 import { importEvents } from '../../events/public.ts'
 
 const hours = (count: number) =>

@@ -1,13 +1,13 @@
 import { drawText } from '../../../platform/documents/draw-text.ts'
-import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import type { OpenedPicture, PdfDocument } from '../../../platform/documents/open-pdf.ts'
 import { drawFooter, type Seller } from './draw-footer.ts'
 import { drawStub } from './draw-stub.ts'
 import type { TicketPage } from './find-ticket-pages.ts'
 import { ACTION, drawFact, INK, LEFT, LINE, PAD, QUIET, WIDTH } from './ticket-style.ts'
 
 export interface TicketAssets {
-  /** A JPEG of 3:1; null if it could not be loaded. */
-  readonly picture: Buffer | null
+  /** A picture of 3:1; null if it could not be loaded. */
+  readonly picture: OpenedPicture | null
   /** Content of the QR code. */
   readonly token: string
   readonly company: Seller
@@ -34,7 +34,7 @@ function drawHead(pdf: PdfDocument): void {
 }
 
 /** Draws the picture, name, date and place; returns the y of the fold. */
-function drawEvent(pdf: PdfDocument, { event }: TicketPage, picture: Buffer | null): number {
+function drawEvent(pdf: PdfDocument, { event }: TicketPage, picture: OpenedPicture | null): number {
   pdf.save()
   // Rounds only the upper corners: the lower ones are clipped.
   pdf.rect(LEFT, TOP, WIDTH, PICTURE.height).clip()

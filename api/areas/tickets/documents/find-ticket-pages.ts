@@ -76,7 +76,7 @@ export async function findTicketPages(
       'codeId' in query ? query.codeId : query.saleId,
     )
     .orderBy('type.position')
-    .orderBy('code.place')
+    .orderBy('code.ordinal')
     .execute()
   return rows.map((row) => {
     const isOfSession = row.session_start !== null && !row.admits_to_event

@@ -42,11 +42,11 @@ export async function openTicketsApp(offer?: object[]) {
       return db.selectFrom('ticket_codes').selectAll().where('id', '=', code).executeTakeFirst()
     },
     async codeHistory(code: string): Promise<string[]> {
-      const { rows } = await pool.query<{ what: string }>(
-        'select what from code_history where code_id = $1 order by place',
+      const { rows } = await pool.query<{ change: string }>(
+        'select change from code_history where code_id = $1 order by id',
         [code],
       )
-      return rows.map(({ what }) => what)
+      return rows.map(({ change }) => change)
     },
   }
 }
@@ -55,7 +55,7 @@ export type TicketsApp = Awaited<ReturnType<typeof openTicketsApp>>
 
 async function codesOf(checkoutApp: CheckoutApp, sale: string): Promise<string[]> {
   const { rows } = await checkoutApp.database.pool.query<{ id: string }>(
-    'select id from ticket_codes where sale_id = $1 order by ticket_type_id, place',
+    'select id from ticket_codes where sale_id = $1 order by ticket_type_id, ordinal',
     [sale],
   )
   return rows.map(({ id }) => id)

@@ -1,63 +1,68 @@
 import { cents, fromReais } from '@55tickets/rules/money/money.ts'
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
-import { z } from 'zod'
+import type { Provider, ProviderPayment } from './asaas/provider.ts'
 import type { Charge, ReportedStatus } from './charge.ts'
 
 /**
- * Schemas of the provider's responses and webhooks. Unknown fields are ignored, because the
- * provider adds fields at any time; fields that we depend on are required.
+ * Result of looking up a charge at the provider. `mismatch`: its payment differs from our charge.
+ * `unavailable`: no answer, or one that we can't interpret.
  */
+export type ChargeLookup =
+  | {
+      readonly kind: 'found'
+      readonly reported: ReportedStatus
+      /** The payment, or all payments of its instalment plan. */
+      readonly payments: readonly ProviderPayment[]
+    }
+  | { readonly kind: 'mismatch'; readonly payment: ProviderPayment; readonly why: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unavailable' }
 
-const PAYMENT_STATUSES = [
-  'PENDING',
-  'RECEIVED',
-  'CONFIRMED',
-  'OVERDUE',
-  'REFUNDED',
-  'RECEIVED_IN_CASH',
-  'REFUND_REQUESTED',
-  'REFUND_IN_PROGRESS',
-  'CHARGEBACK_REQUESTED',
-  'CHARGEBACK_DISPUTE',
-  'AWAITING_CHARGEBACK_REVERSAL',
-  'DUNNING_REQUESTED',
-  'DUNNING_RECEIVED',
-  'AWAITING_RISK_ANALYSIS',
-] as const
+/** Compares a payment, and the whole plan that it belongs to, with our charge. */
+export async function checkPayment(
+  provider: Provider,
+  charge: Charge,
+  payment: ProviderPayment,
+  needsPixCode = true,
+): Promise<ChargeLookup> {
+  const why = paymentMismatch(charge, payment)
+  if (why) return { kind: 'mismatch', payment, why }
+  if (!payment.installment) return checkStatus(provider, charge, [payment], needsPixCode)
+  const plan = await provider.findPlanPayments(payment.installment)
+  if (!plan.ok) return { kind: 'unavailable' }
+  if (!planAddsUp(charge, plan.value))
+    return { kind: 'mismatch', payment, why: 'the instalments do not add up to our amount' }
+  const others = plan.value.filter(({ id }) => id !== payment.id)
+  return checkStatus(provider, charge, [payment, ...others], needsPixCode)
+}
 
-/** A status that we do not know becomes `UNKNOWN`, so that it does not invalidate a whole list. */
-const Status = z
-  .string()
-  .transform((value) => PAYMENT_STATUSES.find((status) => status === value) ?? 'UNKNOWN')
+/**
+ * Derives the status of matching payments. An open PIX also needs its code, without which nobody
+ * can pay it.
+ */
+async function checkStatus(
+  provider: Provider,
+  charge: Charge,
+  payments: readonly ProviderPayment[],
+  needsPixCode: boolean,
+): Promise<ChargeLookup> {
+  if (payments.some(({ status }) => status === 'UNKNOWN')) {
+    provider.log.error({ charge: charge.id }, 'the provider reports an unknown payment status')
+    return { kind: 'unavailable' }
+  }
+  const reported = reportedStatus(charge, payments)
+  if (reported.status !== 'WAITING' || charge.pixPayload || !needsPixCode)
+    return { kind: 'found', reported, payments }
+  const code = await provider.readPixCode(reported.providerId ?? '')
+  if (!code.ok) return { kind: 'unavailable' }
+  const { payload, encodedImage } = code.value
+  return {
+    kind: 'found',
+    reported: { ...reported, pixPayload: payload, pixImage: encodedImage },
+    payments,
+  }
+}
 
-export const ProviderPayment = z.object({
-  id: z.string().min(1),
-  /** Day in the time zone of Brasília. */
-  dateCreated: z.string().nullish(),
-  status: Status,
-  /** Reais. */
-  value: z.number(),
-  billingType: z.string(),
-  installment: z.string().nullish(),
-  installmentNumber: z.int().nullish(),
-  externalReference: z.string().nullish(),
-  description: z.string().nullish(),
-  deleted: z.boolean().nullish(),
-  /** Dates of confirmation and receipt, all absent if it was never paid. */
-  confirmedDate: z.string().nullish(),
-  clientPaymentDate: z.string().nullish(),
-  paymentDate: z.string().nullish(),
-  /** Full or partial refunds, in reais. */
-  refunds: z
-    .array(z.object({ value: z.number().nullish(), status: z.string().nullish() }))
-    .nullish(),
-  /** State of a dispute. */
-  chargeback: z.object({ status: z.string().nullish() }).nullish(),
-  creditCard: z
-    .object({ creditCardNumber: z.string().nullish(), creditCardBrand: z.string().nullish() })
-    .nullish(),
-})
-export type ProviderPayment = z.infer<typeof ProviderPayment>
 type PaymentStatus = ProviderPayment['status']
 
 const RECEIVED_STATUSES: readonly PaymentStatus[] = [

@@ -6,11 +6,11 @@ import { CONFIRMATION_HOURS, RESET_MINUTES } from './mailed-links.ts'
 /** Retention of login records, as promised on the privacy page. Links are deleted when they expire. */
 const LOGIN_RECORD_DAYS = 180
 
-export const sweepAccountsWorker: Worker = workOnSchedule('sweep-accounts', ({ db }) =>
-  sweepAccounts(db),
+export const cleanUpAccountsWorker: Worker = workOnSchedule('clean-up-accounts', ({ db }) =>
+  cleanUpAccounts(db),
 )
 
-export async function sweepAccounts(db: Db): Promise<void> {
+export async function cleanUpAccounts(db: Db): Promise<void> {
   await db
     .deleteFrom('password_resets')
     .where('created_at', '<', sql<Date>`app_now() - make_interval(mins => ${RESET_MINUTES})`)
