@@ -27,15 +27,18 @@ const FOLDERS = {
   posters: ['posters', 'rules'],
   'api/platform': ['api/platform', BACKGROUND, 'contracts', 'rules'],
   'api/areas': ['api/areas', 'api/platform', BACKGROUND, 'contracts', 'posters', 'rules'],
-  'web/ui': ['web/ui'],
-  'web/lib': ['web/lib', 'contracts', 'rules'],
-  'web/areas': ['web/areas', 'web/ui', 'web/lib', 'contracts', 'rules'],
-  'web/shell': ['web/shell', 'web/ui', 'web/lib', 'contracts', 'rules'],
-  'web/ssr': [
-    ...['ssr', 'pages', 'shell', 'lib', 'assets', '[^/]+$'].map((name) => `web/${name}`),
-    'contracts',
-    'rules',
+  'api/wiring': ['api/wiring', 'api/areas', 'api/platform', BACKGROUND, 'contracts', 'rules'],
+  // Of the product it knows two types, and is handed everything else.
+  'web/framework': [
+    'web/framework',
+    String.raw`web/lib/api/api\.ts$`,
+    String.raw`web/lib/site\.ts$`,
+    'rules/text',
   ],
+  'web/ui': ['web/ui', 'web/framework/router'],
+  'web/lib': ['web/lib', 'web/framework', 'contracts', 'rules'],
+  'web/areas': ['web/areas', 'web/ui', 'web/lib', 'web/framework', 'contracts', 'rules'],
+  'web/shell': ['web/shell', 'web/ui', 'web/lib', 'web/framework', 'contracts', 'rules'],
   web: ['web', 'contracts', 'rules'],
   sandbox: ['sandbox', 'rules'],
   demo: ['demo', 'api/platform', String.raw`api/areas/[^/]+/public\.ts$`, 'contracts', 'rules'],
@@ -130,8 +133,23 @@ module.exports = {
     error(
       'browser-has-no-system',
       'What runs in the browser imports nothing of Node.',
-      { path: '^(web/(ui|lib|areas|shell|pages)|contracts)/', pathNot: TEST },
+      {
+        path: '^(web/(framework/(?!server|build)|ui|lib|areas|shell|pages)|contracts)/',
+        pathNot: TEST,
+      },
       { dependencyTypes: ['core'] },
+    ),
+    error(
+      'tests-below-server',
+      'Tests of what the server is built from do not need the server.',
+      { path: '^(rules|contracts|posters|api|web|sandbox)/' },
+      { path: '^server/' },
+    ),
+    error(
+      'tests-below-api',
+      'Tests of what the API is built from, or tested with, do not need the API.',
+      { path: '^(rules|contracts|posters|web|sandbox)/' },
+      { path: '^api/' },
     ),
     error(
       'testing-in-tests',

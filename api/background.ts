@@ -1,6 +1,6 @@
 /**
  * All background work of the product, with its timing. The code is in the area: `defineJob` and
- * `workOn`, `workOnSchedule`, or `sweeps` in `server/wiring/`. A process does not start if an entry
+ * `workOn`, `workOnSchedule`, or `sweeps` in `api/wiring/`. A process does not start if an entry
  * has no code. `/metrics` counts each run by these names, and docs/operating.md lists them.
  *
  * Not here: timers that keep a connection or a request alive (LISTEN probes, heartbeats, deadlines),
@@ -10,18 +10,26 @@
 /**
  * Queued in a transaction, run once by any process, retried with growing delays of up to an hour:
  * 36 retries outlast a night without the mail server or the provider. `concurrency` is per process.
- * The names are stored in the database.
+ * The names are stored in the database: a new one needs a migration, as `0002_rename_jobs.sql`.
  */
 export const jobs = {
   'send-mail': { retries: 36, concurrency: 2, does: 'sends mails' },
   'recover-password': { retries: 5, concurrency: 2, does: 'mails a recovery link' },
   'send-confirmation': { retries: 5, concurrency: 2, does: 'mails another confirmation link' },
-  'finish-forgetting': { retries: 40, concurrency: 1, does: 'erases leftovers of an account' },
-  'handle-notice': { retries: 30, concurrency: 8, does: 'updates a charge from a webhook event' },
+  'finish-erasure': { retries: 40, concurrency: 1, does: 'erases leftovers of an account' },
+  'handle-webhook-event': {
+    retries: 30,
+    concurrency: 8,
+    does: 'updates a charge from a webhook event',
+  },
   'charge-changed': { retries: 20, concurrency: 8, does: 'settles the sale of a changed charge' },
   // A refund may have to wait for balance in the provider's account.
   'refund-charge': { retries: 200, concurrency: 2, does: 'refunds a charge at the provider' },
-  'ask-charge': { retries: 20, concurrency: 2, does: 'looks up a doubtful charge at the provider' },
+  'recheck-charge': {
+    retries: 20,
+    concurrency: 2,
+    does: 'looks up a doubtful charge at the provider',
+  },
   'reconcile-day': { retries: 36, concurrency: 1, does: 'compares a day with the provider' },
 } as const satisfies Record<string, JobEntry>
 
@@ -31,13 +39,13 @@ export const jobs = {
  */
 export const schedules = {
   'relist-events': { cron: '* * * * *', does: 'moves events in the list as time passes' },
-  'sweep-platform': { cron: '7 * * * *', does: 'deletes old mails and counts of attempts' },
-  'sweep-accounts': { cron: '17 * * * *', does: 'deletes expired links and old logins' },
-  'sweep-reservations': { cron: '27 * * * *', does: 'removes idempotency keys after a day' },
+  'clean-up-platform': { cron: '7 * * * *', does: 'deletes old mails and counts of attempts' },
+  'clean-up-accounts': { cron: '17 * * * *', does: 'deletes expired links and old logins' },
+  'remove-idempotency-keys': { cron: '27 * * * *', does: 'removes idempotency keys after a day' },
   'reconcile-yesterday': { cron: '20 4 * * *', does: 'queues `reconcile-day` for the day before' },
   'purge-sales': { cron: '35 4 * * *', does: 'deletes sales after five years' },
   'report-overdue-refunds': { cron: '40 4 * * *', does: 'mails overdue refunds to the company' },
-  'trim-notices': { cron: '50 4 * * *', does: 'trims webhook events after 180 days' },
+  'trim-webhook-events': { cron: '50 4 * * *', does: 'trims webhook events after 180 days' },
 } as const satisfies Record<string, ScheduleEntry>
 
 /** Retries of a scheduled run, seconds apart; afterwards the next time of the schedule. */

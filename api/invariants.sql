@@ -161,7 +161,7 @@ select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents 
     or (refunded_cents = amount_cents and status not in ('REFUNDED', 'CHARGEBACK'));
 
 -- 12 sales change status only by the listed transitions
-select h.event_id, h.sale_id, h.place, h.from_status, h.to_status, h.cause
+select h.event_id, h.sale_id, h.id as history_id, h.from_status, h.to_status, h.cause
   from sale_history h
  where not case when h.from_status is null then h.to_status = 'PENDING'
                 else is_sale_transition(h.from_status, h.to_status) end;
@@ -235,19 +235,19 @@ select f.event_id, f.code, c.id as code_id from certificates f
 
 -- 20 a ticket is named at most once, and stays named
 select c.event_id, c.id as code_id, c.named_at, count(*) as namings from ticket_codes c
-  join code_history h on h.code_id = c.id and h.what = 'named'
+  join code_history h on h.code_id = c.id and h.change = 'named'
  group by c.event_id, c.id, c.named_at having count(*) > 1 or c.named_at is null;
 
 -- 20 the history of a sale has no gaps and ends at its current status
-select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.place, h.before, h.from_status, h.to_status
+select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.id as history_id, h.before, h.from_status, h.to_status
   from sales s
   full join (
-    select sale_id, place, from_status, to_status,
-           lag(to_status) over (partition by sale_id order by place) as before,
-           lead(place) over (partition by sale_id order by place) as next
+    select sale_id, id, from_status, to_status,
+           lag(to_status) over (partition by sale_id order by id) as before,
+           lead(id) over (partition by sale_id order by id) as next
       from sale_history
   ) h on h.sale_id = s.id
- where h.place is null
+ where h.id is null
     or s.id is null
     or h.from_status is distinct from h.before
     or (h.next is null and h.to_status <> s.status);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await pool.query('update sessions set subscribed = 1')
   const cai = await checkoutApp.buyer()
   await checkoutApp.card(cai, await checkoutApp.hold(cai, { inteira: 2 }), { installments: 3 })
-  await admitCodes(pool, 'code.sale_id is not null and code.place = 1')
+  await admitCodes(pool, 'code.sale_id is not null and code.ordinal = 1')
   const dora = await checkoutApp.buyer()
   const hers = await checkoutApp.hold(dora)
   await checkoutApp.pix(dora, hers)
@@ -113,7 +113,7 @@ const breaches: Record<string, string> = {
   'a live subscription has one valid code of its owner, a cancelled one has none':
     'update subscriptions set cancelled_at = app_now()',
   'a certificate is of a subscription with an admission': CERTIFY,
-  'a ticket is named at most once, and stays named': `insert into code_history (event_id, code_id, what) select event_id, id, 'named' from ticket_codes`,
+  'a ticket is named at most once, and stays named': `insert into code_history (event_id, code_id, change) select event_id, id, 'named' from ticket_codes`,
   'the history of a sale has no gaps and ends at its current status': `delete from sale_history where sale_id = ${HELD}`,
 }
 
@@ -179,7 +179,7 @@ test('a live subscription without a valid code is found', async () => {
 test.each([
   [
     'an unpaid sale with a code',
-    `insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, place, value_cents)
+    `insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, ordinal, value_cents)
      select i.event_id, gen_random_uuid(), s.user_id, s.id, i.ticket_type_id, 1, 0
        from sales s join sale_items i on i.sale_id = s.id where s.status = 'PENDING'`,
     'a paid sale has a code for each ticket',

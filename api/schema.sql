@@ -30,6 +30,50 @@ create table files (
   constraint files_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'document'::text]))
 );
 
+create table users (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  email_key text not null,
+  cellphone text not null,
+  password_hash text not null,
+  cpf text,
+  address jsonb,
+  is_demo boolean not null default false,
+  created_at timestamp with time zone not null default app_now(),
+  erased_at timestamp with time zone,
+  email_proved_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key_key UNIQUE (email_key)
+);
+
+create table organizations (
+  id uuid not null,
+  slug text not null,
+  name text not null,
+  phone text not null,
+  status text not null default 'new'::text,
+  document text,
+  legal_name text,
+  address jsonb,
+  description text not null default ''::text,
+  logo_id text,
+  version integer not null default 1,
+  is_demo boolean not null default false,
+  search_name text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint organizations_pkey PRIMARY KEY (id),
+  constraint organizations_slug_key UNIQUE (slug),
+  constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint organizations_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES files(id),
+  constraint organizations_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
+  constraint organizations_status_check CHECK (status = ANY (ARRAY['new'::text, 'verified'::text, 'suspended'::text]))
+);
+CREATE INDEX organizations_by_time ON organizations USING btree (created_at DESC, id);
+CREATE INDEX organizations_search ON organizations USING gin (search_name gin_trgm_ops);
+
 create table events (
   id uuid not null,
   slug text not null,
@@ -63,12 +107,22 @@ create table events (
   search_name text not null default ''::text,
   listed_at timestamp with time zone,
   relist_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  organization_id uuid,
+  page_version integer not null default 1,
+  dates_version integer not null default 1,
+  place_version integer not null default 1,
+  tickets_version integer not null default 1,
+  published_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  is_unlisted boolean not null default false,
+  creation_key text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_slug_key UNIQUE (slug),
   constraint events_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES files(id),
   constraint events_desktop_banner_id_fkey FOREIGN KEY (desktop_banner_id) REFERENCES files(id),
   constraint events_map_image_id_fkey FOREIGN KEY (map_image_id) REFERENCES files(id),
   constraint events_mobile_banner_id_fkey FOREIGN KEY (mobile_banner_id) REFERENCES files(id),
+  constraint events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint events_accepted_payment_methods_check CHECK (accepted_payment_methods <@ ARRAY['PIX'::text, 'CREDIT_CARD'::text]),
   constraint events_coordinates_complete CHECK ((lat IS NULL) = (lng IS NULL)),
   constraint events_ends_after_start CHECK (ends_at > starts_at),
@@ -77,10 +131,12 @@ create table events (
   constraint events_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint events_weekly_complete CHECK ((weekly_days IS NULL) = (weekly_start IS NULL) AND (weekly_days IS NULL) = (weekly_end IS NULL))
 );
+CREATE UNIQUE INDEX events_by_creation_key ON events USING btree (organization_id, creation_key) WHERE creation_key IS NOT NULL;
 CREATE INDEX events_listed ON events USING btree (listed_at, id) INCLUDE (ends_at, search_name) WHERE listed_at IS NOT NULL;
 CREATE INDEX events_listed_by_category ON events USING btree (category, listed_at, id) INCLUDE (ends_at, search_name) WHERE listed_at IS NOT NULL;
 CREATE INDEX events_listed_by_city ON events USING btree (city, listed_at, id) INCLUDE (ends_at, search_name) WHERE listed_at IS NOT NULL;
 CREATE INDEX events_listed_by_city_and_category ON events USING btree (city, category, listed_at, id) INCLUDE (ends_at, search_name) WHERE listed_at IS NOT NULL;
+CREATE INDEX events_of_organization ON events USING btree (organization_id, starts_at DESC, id) WHERE organization_id IS NOT NULL;
 CREATE INDEX events_over ON events USING btree (ends_at DESC, id) INCLUDE (search_name) WHERE is_published AND listed_at IS NULL;
 CREATE INDEX events_search ON events USING gin (search_name gin_trgm_ops) WHERE listed_at IS NOT NULL;
 CREATE INDEX events_to_relist ON events USING btree (relist_at);
@@ -127,23 +183,6 @@ create table sessions (
   constraint sessions_ends_after_start CHECK (ends_at > starts_at),
   constraint sessions_price_cents_check CHECK (price_cents >= 0),
   constraint sessions_subscribed_check CHECK (subscribed >= 0)
-);
-
-create table users (
-  id uuid not null,
-  name text not null,
-  email text not null,
-  email_key text not null,
-  cellphone text not null,
-  password_hash text not null,
-  cpf text,
-  address jsonb,
-  is_demo boolean not null default false,
-  created_at timestamp with time zone not null default app_now(),
-  erased_at timestamp with time zone,
-  email_proved_at timestamp with time zone,
-  constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_key_key UNIQUE (email_key)
 );
 
 create table subscriptions (
@@ -311,7 +350,7 @@ create table ticket_codes (
   subscription_id uuid,
   sale_id uuid,
   ticket_type_id uuid,
-  place integer,
+  ordinal integer,
   value_cents integer not null,
   holder_name text,
   holder_cpf text,
@@ -329,27 +368,27 @@ create table ticket_codes (
   constraint ticket_codes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
   constraint ticket_codes_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id),
   constraint ticket_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint of_sale_or_subscription CHECK (subscription_id IS NOT NULL AND sale_id IS NULL AND ticket_type_id IS NULL AND place IS NULL OR subscription_id IS NULL AND sale_id IS NOT NULL AND ticket_type_id IS NOT NULL AND place IS NOT NULL),
-  constraint ticket_codes_place_check CHECK (place >= 1),
+  constraint of_sale_or_subscription CHECK (subscription_id IS NOT NULL AND sale_id IS NULL AND ticket_type_id IS NULL AND ordinal IS NULL OR subscription_id IS NULL AND sale_id IS NOT NULL AND ticket_type_id IS NOT NULL AND ordinal IS NOT NULL),
+  constraint ticket_codes_ordinal_check CHECK (ordinal >= 1),
   constraint ticket_codes_value_cents_check CHECK (value_cents >= 0)
 );
-CREATE UNIQUE INDEX one_code_per_ticket ON ticket_codes USING btree (sale_id, ticket_type_id, place) WHERE sale_id IS NOT NULL;
+CREATE UNIQUE INDEX one_code_per_ticket ON ticket_codes USING btree (sale_id, ticket_type_id, ordinal) WHERE sale_id IS NOT NULL;
 CREATE INDEX ticket_codes_of_event ON ticket_codes USING btree (event_id, changed_in, id);
 CREATE INDEX ticket_codes_of_user ON ticket_codes USING btree (user_id);
 
 create table code_history (
   event_id uuid not null,
   code_id uuid not null,
-  place bigint not null generated always as identity,
+  id bigint not null generated always as identity,
   at timestamp with time zone not null default app_now(),
-  what text not null,
+  change text not null,
   cause text,
   previous_name text,
   previous_cpf text,
-  constraint code_history_pkey PRIMARY KEY (code_id, place),
+  constraint code_history_pkey PRIMARY KEY (code_id, id),
   constraint code_history_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id),
-  constraint code_history_what_check CHECK (what = ANY (ARRAY['named'::text, 'generated'::text, 'corrected'::text])),
-  constraint corrected_with_cause CHECK ((what = 'corrected'::text) = (cause IS NOT NULL))
+  constraint code_history_change_check CHECK (change = ANY (ARRAY['named'::text, 'generated'::text, 'corrected'::text])),
+  constraint corrected_with_cause CHECK ((change = 'corrected'::text) = (cause IS NOT NULL))
 );
 
 create table consents (
@@ -372,6 +411,27 @@ create table email_confirmations (
   constraint email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX email_confirmations_of_user ON email_confirmations USING btree (user_id);
+
+create table event_changes (
+  event_id uuid not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default app_now(),
+  actor uuid,
+  part text not null,
+  before jsonb,
+  after jsonb,
+  constraint event_changes_pkey PRIMARY KEY (event_id, id),
+  constraint event_changes_actor_fkey FOREIGN KEY (actor) REFERENCES users(id),
+  constraint event_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+create table event_slugs (
+  slug text not null,
+  event_id uuid not null,
+  replaced_at timestamp with time zone not null default app_now(),
+  constraint event_slugs_pkey PRIMARY KEY (slug),
+  constraint event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
 
 create table file_variants (
   file_id text not null,
@@ -474,6 +534,69 @@ create table mails (
 );
 CREATE INDEX mails_to ON mails USING btree (to_address, created_at DESC);
 
+create table organization_files (
+  organization_id uuid not null,
+  file_id text not null,
+  name text not null,
+  uploaded_by uuid,
+  uploaded_at timestamp with time zone not null default app_now(),
+  constraint organization_files_pkey PRIMARY KEY (organization_id, file_id),
+  constraint organization_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint organization_files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
+);
+CREATE INDEX organization_files_by_time ON organization_files USING btree (uploaded_at);
+
+create table organization_invites (
+  id uuid not null,
+  organization_id uuid not null,
+  token_hash text not null,
+  email text,
+  role text not null,
+  event_ids uuid[],
+  invited_by uuid,
+  created_at timestamp with time zone not null default app_now(),
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  revoked_at timestamp with time zone,
+  constraint organization_invites_pkey PRIMARY KEY (id),
+  constraint organization_invites_token_hash_key UNIQUE (token_hash),
+  constraint organization_invites_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
+  constraint organization_invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint organization_invites_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_invites_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text]))
+);
+CREATE INDEX organization_invites_of_organization ON organization_invites USING btree (organization_id, created_at);
+
+create table organization_members (
+  organization_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  is_limited boolean not null default false,
+  joined_at timestamp with time zone not null default app_now(),
+  confirmed_at timestamp with time zone,
+  leaves_at timestamp with time zone,
+  leaves_for text,
+  constraint organization_members_pkey PRIMARY KEY (organization_id, user_id),
+  constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint leaves_for_with_time CHECK (leaves_for IS NULL OR leaves_at IS NOT NULL),
+  constraint organization_members_leaves_for_check CHECK (leaves_for = ANY (ARRAY['manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text])),
+  constraint organization_members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text]))
+);
+CREATE INDEX organization_members_leaving ON organization_members USING btree (leaves_at) WHERE leaves_at IS NOT NULL;
+CREATE INDEX organization_members_of_user ON organization_members USING btree (user_id);
+
+create table organization_member_events (
+  organization_id uuid not null,
+  user_id uuid not null,
+  event_id uuid not null,
+  constraint organization_member_events_pkey PRIMARY KEY (organization_id, user_id, event_id),
+  constraint organization_member_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint organization_member_events_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES organization_members(organization_id, user_id) ON DELETE CASCADE
+);
+
 create table password_resets (
   token_hash text not null,
   user_id uuid not null,
@@ -504,13 +627,13 @@ create table provider_customers (
 create table sale_history (
   event_id uuid not null,
   sale_id uuid not null,
-  place bigint not null generated always as identity,
+  id bigint not null generated always as identity,
   at timestamp with time zone not null default app_now(),
   from_status text,
   to_status text not null,
   cause text not null,
   actor text,
-  constraint sale_history_pkey PRIMARY KEY (sale_id, place),
+  constraint sale_history_pkey PRIMARY KEY (sale_id, id),
   constraint sale_history_from_status_check CHECK (from_status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
   constraint sale_history_to_status_check CHECK (to_status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text]))
 );

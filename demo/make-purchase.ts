@@ -40,7 +40,7 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
       const { count, hoursAgo } = demo.used
       const codes = sql`
         select id from ticket_codes where sale_id = ${saleId} and holder_name is not null
-         order by place limit ${count}`
+         order by ordinal limit ${count}`
       await recordAdmissions(tx, codes, sql`app_now() - make_interval(hours => ${hoursAgo})`)
     }
     if (isPending) await renewPending(tx, saleId)

@@ -15,7 +15,7 @@ const read = (pattern: string) =>
     .toSorted()
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
 
-const uses = read('{api/areas,api/platform,server}/**/*.ts').flatMap(({ file, code }) =>
+const uses = read('{api/areas,api/platform,api/wiring,server}/**/*.ts').flatMap(({ file, code }) =>
   findTableUses(file, code, ownedNames),
 )
 const problems = [...judgeAreas([...tables(), ...functions()]), ...judgeTableUses(uses, exceptions)]

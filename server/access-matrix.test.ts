@@ -11,10 +11,11 @@ import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
-import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
+import { loadBuiltRenderer } from '@55tickets/web/framework/server/plugin.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
 import { createProduct, type Product } from './product.ts'
+import { promoterRoutes } from './testing/promoter-routes.ts'
 
 /**
  * Every route of the product against every kind of caller. A new route without a row fails here,
@@ -154,6 +155,24 @@ const matrix: Record<string, Row> = {
   }),
   'GET /api/team/sales': teamOnly(200),
   'GET /api/team/sales/:eventId': teamOnly(404, { url: `/api/team/sales/${anId}` }),
+  'POST /api/organizations': signedInOnly(400, { payload: {} }),
+  'GET /api/organizations': signedInOnly(200),
+  // Calls of members: `promoter-access.test.ts` has a row for each role.
+  ...Object.fromEntries(
+    promoterRoutes.map((route) => [
+      route,
+      signedInOnly(404, {
+        url: (route.split(' ')[1] ?? '').replaceAll(/:\w+/g, anId),
+        payload: {},
+      }),
+    ]),
+  ),
+  'DELETE /api/organizations/:organizationId/members/:userId': signedInOnly(404, {
+    url: `/api/organizations/${anId}/members/${anId}`,
+    payload: {},
+  }),
+  'GET /api/invites/:token': same(410, { url: '/api/invites/nothing' }),
+  'POST /api/invites/:token/accept': signedInOnly(410, { url: '/api/invites/nothing/accept' }),
   'GET /api/gate/events': signedInOnly(200),
   'GET /api/gate/:eventId/list': gateOnly(200, '/list'),
   'GET /api/gate/:eventId/counts': gateOnly(200, '/counts'),

@@ -1,5 +1,5 @@
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { createDevRenderer } from '@55tickets/web/ssr/dev.ts'
+import { createDevRenderer } from '@55tickets/web/framework/server/dev.ts'
 import closeWithGrace from 'close-with-grace'
 import { acquireDatabase, configure, migrateDatabase, refuseTakenPort } from './prepare.ts'
 import { createProduct } from './product.ts'

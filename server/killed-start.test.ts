@@ -27,7 +27,7 @@ const STEPS: [string, Step][] = [
   ['while the demo’s events are written', { text: 'insert into "events"', nth: 30 }],
   ['when the demo has just been loaded', { text: 'Demo data loaded' }],
   ['while the demo’s tickets are reserved', { text: 'reserve_tickets', nth: 2 }],
-  ['while the demo’s purchases are paid', { text: 'insert into "charges"', nth: 3 }],
+  ['while the demo’s purchases are paid', { text: 'insert into charges', nth: 3 }],
   ['while the demo’s purchases are marked', { text: 'update sales set demo_key', nth: 2 }],
 ]
 /** One step of each part: files, tables, demo, purchases. */
@@ -35,7 +35,7 @@ const FEW = [
   { text: 'bin/initdb' },
   inMigrations(Math.ceil(migrations / 2)),
   { text: 'insert into "events"', nth: 30 },
-  { text: 'insert into "charges"', nth: 3 },
+  { text: 'insert into charges', nth: 3 },
 ]
 
 const running: RunningProduct[] = []

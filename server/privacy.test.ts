@@ -1,9 +1,10 @@
 import { accountsPersonalData } from '@55tickets/api/areas/accounts/public.ts'
 import { exportedCertificate } from '@55tickets/api/areas/certificates/public.ts'
-import { importEvents } from '@55tickets/api/areas/events/public.ts'
+import { importEvents, organizationEvents } from '@55tickets/api/areas/events/public.ts'
 import { gatePersonalData } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
 import { ordersPersonalData } from '@55tickets/api/areas/orders/public.ts'
+import { organizationsPersonalData } from '@55tickets/api/areas/organizations/public.ts'
 import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
@@ -78,6 +79,7 @@ async function unlistedTables(): Promise<string[]> {
     subscriptionsPersonalData(exportedCertificate),
     leadsPersonalData,
     gatePersonalData,
+    organizationsPersonalData(organizationEvents),
   ]
   const listed = new Set(areas.flatMap(({ tables }) => tables))
   return rows.map(({ name }) => String(name)).filter((name) => !listed.has(name))
@@ -226,7 +228,7 @@ describe('from sign-up to erasure', { shuffle: false }, () => {
       return rows[0]
     })
     expect(goodbye).toMatchObject({ to_address: planted.email, subject: 'Sua conta foi excluída' })
-    await query(`update pgboss.job set start_after = now() where name = 'finish-forgetting'`)
+    await query(`update pgboss.job set start_after = now() where name = 'finish-erasure'`)
     await eventually(async () => expect(tracesIn(await dump(), traces)).toEqual([]))
 
     // Kept: consents and payments.

@@ -6,33 +6,41 @@ import { listen } from '@55tickets/api/platform/db/listen.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
 import { createWasmHeaders } from '@55tickets/api/platform/http/security.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
-import type { Log } from '@55tickets/api/platform/log.ts'
+import { createAccessLog, type Log } from '@55tickets/api/platform/log.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics.ts'
-import { errorPage } from '@55tickets/web/ssr/error-page.ts'
-import { type Renderer, registerWeb } from '@55tickets/web/ssr/plugin.ts'
+import { wireAccounts } from '@55tickets/api/wiring/accounts.ts'
+import { type ProviderEndpoint, wireCharges, wireProvider } from '@55tickets/api/wiring/charges.ts'
+import { wireEditor } from '@55tickets/api/wiring/editor.ts'
+import { wireEvents } from '@55tickets/api/wiring/events.ts'
+import { wireFiles } from '@55tickets/api/wiring/files.ts'
+import { wireGate } from '@55tickets/api/wiring/gate.ts'
+import { wireLeads } from '@55tickets/api/wiring/leads.ts'
+import { wireOrders } from '@55tickets/api/wiring/orders.ts'
+import { wireOrganizations } from '@55tickets/api/wiring/organizations.ts'
+import {
+  allSweeps,
+  allWorkers,
+  attachmentMakers,
+  type Deps,
+  type Part,
+} from '@55tickets/api/wiring/part.ts'
+import { wirePayments } from '@55tickets/api/wiring/payments.ts'
+import { wirePlatform } from '@55tickets/api/wiring/platform.ts'
+import { wireProfile } from '@55tickets/api/wiring/profile.ts'
+import { wireRefunds } from '@55tickets/api/wiring/refunds.ts'
+import { wireReservations } from '@55tickets/api/wiring/reservations.ts'
+import { wireSettlement } from '@55tickets/api/wiring/settlement.ts'
+import { wireSubscriptions } from '@55tickets/api/wiring/subscriptions.ts'
+import { wireTeam } from '@55tickets/api/wiring/team.ts'
+import { wireTickets } from '@55tickets/api/wiring/tickets.ts'
+import { type Renderer, registerWeb } from '@55tickets/web/framework/server/plugin.ts'
+import { errorPage } from '@55tickets/web/shell/error-page.ts'
 import type { FastifyInstance } from 'fastify'
 import { siteConfig } from './site.ts'
 import { countedWork, startBackground } from './start-background.ts'
-import { wireAccounts } from './wiring/accounts.ts'
-import { type ProviderEndpoint, wireCharges, wireProvider } from './wiring/charges.ts'
-import { wireEvents } from './wiring/events.ts'
-import { wireFiles } from './wiring/files.ts'
-import { wireGate } from './wiring/gate.ts'
-import { wireLeads } from './wiring/leads.ts'
-import { wireOrders } from './wiring/orders.ts'
-import { allSweeps, allWorkers, attachmentMakers, type Deps, type Part } from './wiring/part.ts'
-import { wirePayments } from './wiring/payments.ts'
-import { wirePlatform } from './wiring/platform.ts'
-import { wireProfile } from './wiring/profile.ts'
-import { wireRefunds } from './wiring/refunds.ts'
-import { wireReservations } from './wiring/reservations.ts'
-import { wireSettlement } from './wiring/settlement.ts'
-import { wireSubscriptions } from './wiring/subscriptions.ts'
-import { wireTeam } from './wiring/team.ts'
-import { wireTickets } from './wiring/tickets.ts'
 
 export interface Product {
   app: FastifyInstance
@@ -70,6 +78,8 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const parts: Part[] = [
     accounts,
     wireEvents(deps),
+    wireOrganizations(deps),
+    wireEditor(deps),
     wireProfile(deps, accounts.endedLogins),
     wireReservations(deps),
     wireTickets(deps, files.pictures),
@@ -89,16 +99,25 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const { identify, rights } = accounts
   const gauges = parts.flatMap((part) => part.gauges ?? [])
   const metrics = createMetrics(database.pool, gauges, countedWork)
-  const app = await createApp({ config, database, log, metrics, identify, rights, errorPage })
+  const app = await createApp({
+    config,
+    database,
+    log,
+    accessLog: createAccessLog(log.level),
+    metrics,
+    identify,
+    rights,
+    errorPage,
+  })
   for (const part of parts) part.register(app)
   if (!config.isProduction) registerOutbox(app, db, attachmentMakers(parts))
-  const { remember } = app.frontDoor
   await registerWeb(app, {
+    errorPage,
     site: siteConfig(config),
     renderer,
     now: () => clock.now(),
     wasmHeaders: createWasmHeaders(config),
-    remember,
+    responses: app.sharedResponses,
   })
   const channels = parts.flatMap(({ listening }) => listening ?? [])
   const listeners = await Promise.all(

@@ -78,7 +78,7 @@ test.each([
   ['a job', { workers: workers.filter(({ name }) => name !== 'send-mail') }, 'send-mail'],
   ['a sweep', { sweeps: allSweeps.filter(([name]) => name !== 'sync-clock') }, 'sync-clock'],
 ])('%s without code keeps a process from starting', async (_what, more, name) => {
-  await expect(start(more)).rejects.toThrow(`without code in server/wiring: ${name}`)
+  await expect(start(more)).rejects.toThrow(`without code in api/wiring: ${name}`)
 })
 
 test.each([

@@ -49,7 +49,7 @@ function assertComplete(given: readonly string[]): void {
   const missing = listed.filter((name) => !given.includes(name))
   const extra = given.filter((name, at) => !listed.includes(name) || given.indexOf(name) !== at)
   if (missing.length > 0)
-    throw new Error(`background work without code in server/wiring: ${missing.join(', ')}`)
+    throw new Error(`background work without code in api/wiring: ${missing.join(', ')}`)
   if (extra.length > 0)
     throw new Error(`background work twice, or not in api/background.ts: ${extra.join(', ')}`)
 }

@@ -1,6 +1,6 @@
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { demoPassword, demoUsers } from '@55tickets/demo/users.ts'
-import { loadBuiltRenderer } from '@55tickets/web/ssr/plugin.ts'
+import { loadBuiltRenderer } from '@55tickets/web/framework/server/plugin.ts'
 import closeWithGrace from 'close-with-grace'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
 import { acquireDatabase, configure, migrateDatabase, refuseTakenPort } from './prepare.ts'

@@ -22,7 +22,7 @@ async function openOldDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Names of tables and columns that the takeover changes. */
+/** Names of tables and columns that the takeover and later migrations change. */
 const RENAMED: Readonly<Record<string, string>> = {
   notices: 'webhook_events',
   is_left: 'is_deferred',
@@ -37,10 +37,20 @@ const RENAMED: Readonly<Record<string, string>> = {
   demo_wish: 'demo_key',
   forgotten_at: 'erased_at',
   ended_why: 'end_reason',
+  what: 'change',
 }
 
-const rename = <T>(named: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(named).map(([name, one]) => [RENAMED[name] ?? name, one]))
+/** New names of the column `place`, by table. */
+const PLACE_RENAMED: Readonly<Record<string, string>> = {
+  sale_history: 'id',
+  code_history: 'id',
+  ticket_codes: 'ordinal',
+}
+
+const rename = <T>(named: Readonly<Record<string, T>>, place = 'place'): Record<string, T> => {
+  const names: Readonly<Record<string, string>> = { ...RENAMED, place }
+  return Object.fromEntries(Object.entries(named).map(([name, one]) => [names[name] ?? name, one]))
+}
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -56,7 +66,7 @@ async function readRows({ pool }: TestDatabase): Promise<Record<string, Row[]>> 
     const found = await pool.query<{ row: Row }>(
       `select to_jsonb(t) as row from ${name} t order by ctid`,
     )
-    rows[name] = found.rows.map(({ row }) => rename(row))
+    rows[name] = found.rows.map(({ row }) => rename(row, PLACE_RENAMED[name]))
   }
   return rename(rows)
 }
@@ -114,7 +124,8 @@ test('a takeover keeps every row, and sales in every status', async () => {
     'CANCELED CHARGEBACK CONFIRMED EXPIRED PAYMENT_PENDING PENDING RECEIVED REFUNDED'.split(' '),
   )
   await migrate(old.url)
-  expect(await readRows(old)).toEqual(before)
+  // Later migrations add tables and columns.
+  expect(await readRows(old)).toMatchObject(before)
 })
 
 test('sales of an old database are paid, refunded and scanned', async () => {

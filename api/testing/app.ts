@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { Identify, Rights } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
-import { createLog } from '../platform/log.ts'
+import { createAccessLog, createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { validateResponses } from './validate-responses.ts'
 
@@ -22,6 +22,8 @@ export const rightsFor = (may: (userId: string) => boolean): Rights => ({
   isTeamMember: async (userId) => may(userId),
   isGateStaff: async (userId) => may(userId),
   wasGateStaff: async () => false,
+  organizationAccess: async (userId) => (may(userId) ? 'granted' : 'unknown'),
+  eventAccess: async (userId) => (may(userId) ? 'granted' : 'unknown'),
 })
 
 export interface TestApp {
@@ -49,6 +51,7 @@ export async function createTestApp(
     config: testConfig(environment),
     database,
     log,
+    accessLog: createAccessLog('info', sink),
     metrics: createMetrics(database.pool),
     identify,
     rights,

@@ -1,4 +1,3 @@
-import { allWorkers, type Deps, type Part } from '@55tickets/server/wiring/part.ts'
 import { type Clock, databaseClock } from '../platform/db/clock.ts'
 import { listen } from '../platform/db/listen.ts'
 import type { Enqueue } from '../platform/jobs/enqueue.ts'
@@ -6,6 +5,7 @@ import { startJobs } from '../platform/jobs/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { mailTransport } from '../platform/mail/transport.ts'
+import { allWorkers, type Deps, type Part } from '../wiring/part.ts'
 import { testConfig } from './app.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -18,7 +18,7 @@ interface DepsOptions {
 
 const dropJob: Enqueue = async () => undefined
 
-/** Dependencies of the parts in `server/wiring`. No job runs: mails are queued and stay there. */
+/** Dependencies of the parts in `api/wiring`. No job runs: mails are queued and stay there. */
 export function testDeps({ db }: TestDatabase, options: DepsOptions = {}): Deps {
   const { environment, enqueue = dropJob } = options
   const config = testConfig(environment)

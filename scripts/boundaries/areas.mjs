@@ -26,6 +26,16 @@ export const areas = {
       'former_staff',
     ],
   },
+  organizations: {
+    knows: ['accounts'],
+    owns: [
+      'organizations',
+      'organization_members',
+      'organization_member_events',
+      'organization_invites',
+      'organization_files',
+    ],
+  },
   charges: {
     knows: [],
     owns: [
@@ -37,9 +47,10 @@ export const areas = {
     ],
   },
   events: {
-    knows: [],
-    owns: ['events', 'sessions', 'ticket_types', 'custom_forms'],
+    knows: ['accounts', 'organizations'],
+    owns: ['events', 'sessions', 'ticket_types', 'custom_forms', 'event_slugs', 'event_changes'],
   },
+  editor: { knows: ['accounts', 'organizations', 'events'], owns: [] },
   leads: { knows: ['accounts'], owns: ['leads', 'lead_steps'] },
   profile: { knows: ['accounts'], owns: [] },
   forms: { knows: ['events'], owns: ['form_answers'] },

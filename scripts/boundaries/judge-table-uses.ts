@@ -40,7 +40,7 @@ export function judgeTableUses(
   ]
 }
 
-/** Area of a file, `platform`, or `server`, which owns no table. */
+/** Area of a file, `platform`, or `wiring` and `server`, which own no table. */
 const userOf = (file: string) => /^api\/(?:areas\/)?([^/]+)\//.exec(file)?.[1] ?? 'server'
 
 function isAllowed({ file, name, isWrite }: TableUse): boolean {

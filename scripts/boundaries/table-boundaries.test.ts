@@ -106,11 +106,11 @@ test.each([
     'platform reads users, which belongs to accounts',
   ],
   [
-    'server/wiring/a.ts',
+    'api/wiring/a.ts',
     "tx.selectFrom('sessions')",
-    'server reads sessions, which belongs to events',
+    'wiring reads sessions, which belongs to events',
   ],
-  ['server/wiring/a.ts', "tx.selectFrom('mails')", 'server reads mails, which belongs to platform'],
+  ['server/a.ts', "tx.selectFrom('mails')", 'server reads mails, which belongs to platform'],
 ])('%s must not do %s', (file, code, problem) => {
   expect(judge(file, code)).toEqual([`${file}:1 ${problem}`])
 })

@@ -76,7 +76,7 @@ const inWebhook: Fault = {
   async fire(round) {
     const { scene } = round
     const { provider } = scene
-    await provider.control('notices', { hold: true })
+    await provider.control('webhook-events', { hold: true })
     await round.sendCrowd({ habits: { pix: 4, card: 1 } })
     const before = (await provider.webhooks()).failed
     const client = await scene.pool.connect()
@@ -84,9 +84,9 @@ const inWebhook: Fault = {
     try {
       await client.query('begin')
       await client.query('lock table webhook_events in share row exclusive mode')
-      await provider.control('notices', { hold: false })
+      await provider.control('webhook-events', { hold: false })
       await waitUntil('webhook events being taken', WAIT_TIMEOUT_MS, async () => {
-        blocked = await countBlocked(scene, 'insert into "webhook_events"')
+        blocked = await countBlocked(scene, 'insert into webhook_events')
         return blocked >= 3
       })
       await kill(round, 0)

@@ -83,7 +83,7 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
                 count(*) filter (where outcome = 'delivered')::int as delivered,
                 count(*) filter (where outcome = 'dropped')::int as dropped,
                 count(*) filter (where last_answer is not null or attempts > 1)::int as failed
-           from sandbox.notices`,
+           from sandbox.webhook_events`,
       )
       return rows[0]
     },

@@ -11,7 +11,7 @@ const shuffled: Fault = {
   name: 'webhooks-shuffled',
   async fire({ scene, sendCrowd }) {
     const before = (await scene.provider.webhooks()).delivered
-    await scene.provider.control('notices', { copies: 3, order: 'shuffled', delayMs: 400 })
+    await scene.provider.control('webhook-events', { copies: 3, order: 'shuffled', delayMs: 400 })
     await sendCrowd()
     const times = ((await scene.provider.webhooks()).delivered - before) * 3
     return { times, seen: 'webhook events sent three times each, shuffled, delayed' }
@@ -22,7 +22,7 @@ const dropped: Fault = {
   name: 'webhooks-dropped',
   async fire({ scene, event, sendCrowd }) {
     const before = (await scene.provider.webhooks()).dropped
-    await scene.provider.control('notices', { drop: true })
+    await scene.provider.control('webhook-events', { drop: true })
     await sendCrowd({ habits: { pix: 5, card: 1, 'card in analysis': 1, 'pix after its time': 1 } })
     const times = (await scene.provider.webhooks()).dropped - before
     // Long before the sales expire, the poller asks the provider.
@@ -56,13 +56,13 @@ const forged: Fault = {
     const statuses: number[] = []
     for (const { sale, provider_id: id, reais } of rows) {
       const payment = { id, status: 'RECEIVED', billingType: 'PIX', externalReference: sale }
-      const notice = (value: number) => ({
+      const forgedEvent = (value: number) => ({
         id: `evt_${randomUUID()}`,
         event: 'PAYMENT_RECEIVED',
         payment: { ...payment, value },
       })
-      statuses.push((await post(webhookUrl(round), 'a-guess', notice(reais))).status)
-      statuses.push((await post(webhookUrl(round), WEBHOOK_TOKEN, notice(0.01))).status)
+      statuses.push((await post(webhookUrl(round), 'a-guess', forgedEvent(reais))).status)
+      statuses.push((await post(webhookUrl(round), WEBHOOK_TOKEN, forgedEvent(0.01))).status)
     }
     if (statuses.some((status, index) => status !== (index % 2 === 0 ? 401 : 200)))
       throw new Error(`forged webhook events were answered ${statuses.join(', ')}`)
@@ -95,7 +95,7 @@ const replayed: Fault = {
         const { rows } = await scene.pool.query<{ left: number }>(
           `select (select count(*) from webhook_events where handled_at is null)::int
                 + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-                     and name in ('handle-notice', 'charge-changed', 'refund-charge'))::int as left`,
+                     and name in ('handle-webhook-event', 'charge-changed', 'refund-charge'))::int as left`,
         )
         return rows[0]?.left === 0
       })

@@ -162,7 +162,7 @@ async function leaveOperatorTexts(
     [saleId, operatorText],
   )
   await pool.query(
-    `insert into code_history (event_id, code_id, what, cause, previous_name, previous_cpf)
+    `insert into code_history (event_id, code_id, change, cause, previous_name, previous_cpf)
      select event_id, id, 'corrected', $2, $3, $4 from ticket_codes where id = $1`,
     [codeId, operatorText, firstHolder, cpf],
   )

@@ -1,13 +1,13 @@
-import { confirmationWorker } from '@55tickets/api/areas/accounts/confirm-email.ts'
-import { createEndedLogins } from '@55tickets/api/areas/accounts/ended-logins.ts'
-import { recoveryWorker } from '@55tickets/api/areas/accounts/recover-password.ts'
-import { createRights } from '@55tickets/api/areas/accounts/roles.ts'
-import { registerAccounts } from '@55tickets/api/areas/accounts/routes.ts'
-import { sweepAccountsWorker } from '@55tickets/api/areas/accounts/sweep.ts'
-import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
-import type { Identify } from '@55tickets/api/platform/http/access.ts'
 import type { FastifyInstance } from 'fastify'
+import { cleanUpAccountsWorker } from '../areas/accounts/clean-up.ts'
+import { confirmationWorker } from '../areas/accounts/confirm-email.ts'
+import { createEndedLogins } from '../areas/accounts/ended-logins.ts'
+import { recoveryWorker } from '../areas/accounts/recover-password.ts'
+import { registerAccounts } from '../areas/accounts/routes.ts'
+import { createTokens } from '../areas/accounts/tokens.ts'
+import type { Identify } from '../platform/http/access.ts'
 import type { Deps, Part } from './part.ts'
+import { createRights } from './rights.ts'
 
 /** Accounts, and with them the identification and rights of callers. */
 export async function wireAccounts(deps: Deps) {
@@ -22,7 +22,7 @@ export async function wireAccounts(deps: Deps) {
     identify,
     rights: createRights(db),
     endedLogins,
-    workers: [recoveryWorker(mailer), confirmationWorker(mailer), sweepAccountsWorker],
+    workers: [recoveryWorker(mailer), confirmationWorker(mailer), cleanUpAccountsWorker],
     sweeps: { 'reload-ended-logins': endedLogins.reload },
     register: (app: FastifyInstance) => registerAccounts(app, { ...deps, tokens, endedLogins }),
   } satisfies Part & Record<string, unknown>

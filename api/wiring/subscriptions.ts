@@ -1,5 +1,5 @@
-import { registerCertificates } from '@55tickets/api/areas/certificates/routes.ts'
-import { registerSubscriptions } from '@55tickets/api/areas/subscriptions/routes.ts'
+import { registerCertificates } from '../areas/certificates/routes.ts'
+import { registerSubscriptions } from '../areas/subscriptions/routes.ts'
 import type { Deps, Part } from './part.ts'
 
 export const wireSubscriptions = ({ config, db }: Deps): Part => ({

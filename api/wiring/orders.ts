@@ -1,4 +1,4 @@
-import { registerOrders } from '@55tickets/api/areas/orders/routes.ts'
+import { registerOrders } from '../areas/orders/routes.ts'
 import type { Deps, Part } from './part.ts'
 
 export const wireOrders = ({ config, db }: Deps): Part => ({

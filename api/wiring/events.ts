@@ -1,10 +1,10 @@
-import { registerDiscovery } from '@55tickets/api/areas/events/discovery-routes.ts'
-import { relistWorker } from '@55tickets/api/areas/events/relist-events.ts'
-import { registerEvents } from '@55tickets/api/areas/events/routes.ts'
-import { registerForms } from '@55tickets/api/areas/forms/routes.ts'
-import { findExpiredHolds, findOwnHolds } from '@55tickets/api/areas/reservations/public.ts'
-import { findEventSubscriptions } from '@55tickets/api/areas/subscriptions/public.ts'
 import type { FastifyInstance } from 'fastify'
+import { registerDiscovery } from '../areas/events/discovery-routes.ts'
+import { relistWorker } from '../areas/events/relist-events.ts'
+import { registerEvents } from '../areas/events/routes.ts'
+import { registerForms } from '../areas/forms/routes.ts'
+import { findExpiredHolds, findOwnHolds } from '../areas/reservations/public.ts'
+import { findEventSubscriptions } from '../areas/subscriptions/public.ts'
 import type { Deps, Part } from './part.ts'
 
 export const wireEvents = ({ config, db, clock }: Deps): Part => ({

@@ -1,5 +1,5 @@
-import { registerRefunds } from '@55tickets/api/areas/refunds/routes.ts'
-import type { PayDeps } from '@55tickets/api/areas/settlement/public.ts'
+import { registerRefunds } from '../areas/refunds/routes.ts'
+import type { PayDeps } from '../areas/settlement/public.ts'
 import type { Part } from './part.ts'
 
 export const wireRefunds = (deps: PayDeps): Part => ({

@@ -1,7 +1,7 @@
-import { releaseAllExpired } from '@55tickets/api/areas/reservations/release-expired.ts'
-import { removeIdempotencyKeysWorker } from '@55tickets/api/areas/reservations/remove-idempotency-keys.ts'
-import { registerReservations } from '@55tickets/api/areas/reservations/routes.ts'
 import type { FastifyInstance } from 'fastify'
+import { releaseAllExpired } from '../areas/reservations/release-expired.ts'
+import { removeIdempotencyKeysWorker } from '../areas/reservations/remove-idempotency-keys.ts'
+import { registerReservations } from '../areas/reservations/routes.ts'
 import type { Deps, Part } from './part.ts'
 
 export const wireReservations = ({ config, db }: Deps) =>

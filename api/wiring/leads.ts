@@ -1,5 +1,5 @@
-import { registerLeads } from '@55tickets/api/areas/leads/routes.ts'
-import { registerInbox } from '@55tickets/api/areas/leads/team-routes.ts'
+import { registerLeads } from '../areas/leads/routes.ts'
+import { registerInbox } from '../areas/leads/team-routes.ts'
 import type { Deps, Part } from './part.ts'
 
 /** The forms of promoters, and the inbox in which the team reads them. */

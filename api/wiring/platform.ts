@@ -1,10 +1,10 @@
-import type { Clock } from '@55tickets/api/platform/db/clock.ts'
-import { sweepPlatformWorker } from '@55tickets/api/platform/sweep.ts'
+import { cleanUpPlatformWorker } from '../platform/clean-up.ts'
+import type { Clock } from '../platform/db/clock.ts'
 import type { Part } from './part.ts'
 
 /** Background work of the platform itself, which has no routes here. */
 export const wirePlatform = (clock: Clock): Part => ({
-  workers: [sweepPlatformWorker],
+  workers: [cleanUpPlatformWorker],
   sweeps: { 'sync-clock': clock.sync },
   register: () => undefined,
 })

@@ -1,7 +1,7 @@
-import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
-import { registerFiles } from '@55tickets/api/platform/files/routes.ts'
-import { pictureVariants } from '@55tickets/api/platform/files/variants.ts'
 import type { FastifyInstance } from 'fastify'
+import { byteStorage } from '../platform/files/byte-storage.ts'
+import { registerFiles } from '../platform/files/routes.ts'
+import { pictureVariants } from '../platform/files/variants.ts'
 import type { Deps, Part } from './part.ts'
 
 export function wireFiles({ config, db }: Deps) {

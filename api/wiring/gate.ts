@@ -1,7 +1,7 @@
-import { isCertified } from '@55tickets/api/areas/certificates/public.ts'
-import { registerGate } from '@55tickets/api/areas/gate/routes.ts'
-import { createTicketKeys } from '@55tickets/api/areas/tickets/public.ts'
 import type { FastifyInstance } from 'fastify'
+import { isCertified } from '../areas/certificates/public.ts'
+import { registerGate } from '../areas/gate/routes.ts'
+import { createTicketKeys } from '../areas/tickets/public.ts'
 import type { Deps, Part } from './part.ts'
 
 export function wireGate({ config, db }: Deps) {

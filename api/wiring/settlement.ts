@@ -1,13 +1,9 @@
-import type { Provider } from '@55tickets/api/areas/charges/public.ts'
-import { expireAllWaiting } from '@55tickets/api/areas/settlement/expire-waiting.ts'
-import { notifyExpired } from '@55tickets/api/areas/settlement/notify-expired.ts'
-import type { PayDeps } from '@55tickets/api/areas/settlement/public.ts'
-import {
-  createSettleQueue,
-  settleUnsettled,
-  settleWorker,
-} from '@55tickets/api/areas/settlement/settle.ts'
-import { createPaidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
+import type { Provider } from '../areas/charges/public.ts'
+import { expireAllWaiting } from '../areas/settlement/expire-waiting.ts'
+import { notifyExpired } from '../areas/settlement/notify-expired.ts'
+import type { PayDeps } from '../areas/settlement/public.ts'
+import { createSettleQueue, settleUnsettled, settleWorker } from '../areas/settlement/settle.ts'
+import { createPaidSessions } from '../areas/subscriptions/create-paid-sessions.ts'
 import type { Deps, Part } from './part.ts'
 
 /** Settlement of sales; its dependencies are also those of payments and refunds. */

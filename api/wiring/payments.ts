@@ -1,0 +1,25 @@
+import type { PaymentDeps } from '../areas/payments/pay.ts'
+import { createPaymentQueues } from '../areas/payments/queues.ts'
+import { registerPayments } from '../areas/payments/routes.ts'
+import type { StateStreams } from '../areas/payments/state-streams.ts'
+import { SALE_CHANGED } from '../areas/reservations/public.ts'
+import type { PayDeps } from '../areas/settlement/public.ts'
+import type { Part } from './part.ts'
+
+/** Payments of buyers, and the streams that push a changed sale to waiting pages. */
+export function wirePayments(settlement: PayDeps) {
+  const { db, config } = settlement
+  const deps: PaymentDeps = { ...settlement, queues: createPaymentQueues(db, config) }
+  let streams: StateStreams | undefined
+  return {
+    deps,
+    listening: {
+      channel: SALE_CHANGED,
+      onMessage: (saleId) => streams?.push(saleId),
+      onGap: () => streams?.pushAll(),
+    },
+    register: (app) => {
+      streams = registerPayments(app, deps)
+    },
+  } satisfies Part & Record<string, unknown>
+}

@@ -1,0 +1,37 @@
+import type { EndedLogins } from '../areas/accounts/public.ts'
+import { exportedCertificate } from '../areas/certificates/public.ts'
+import { organizationEvents } from '../areas/events/public.ts'
+import { gatePersonalData, purgeScans } from '../areas/gate/public.ts'
+import { leadsPersonalData } from '../areas/leads/public.ts'
+import { hasOpenOrders, ordersPersonalData } from '../areas/orders/public.ts'
+import { purgeWorker } from '../areas/orders/purge-sales.ts'
+import { isNeededOwner, organizationsPersonalData } from '../areas/organizations/public.ts'
+import { erasureWorker } from '../areas/profile/erase.ts'
+import { registerProfile } from '../areas/profile/routes.ts'
+import { hasPaid } from '../areas/settlement/public.ts'
+import { subscriptionsPersonalData } from '../areas/subscriptions/public.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Deps, Part } from './part.ts'
+
+/** The profile, with the personal data of every area that stores some. */
+export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQuietly'>): Part {
+  const { config, db, log, mailer, enqueue } = deps
+  const personalData = [
+    ordersPersonalData,
+    subscriptionsPersonalData(exportedCertificate),
+    leadsPersonalData,
+    gatePersonalData,
+    organizationsPersonalData(organizationEvents),
+  ]
+  const profile = {
+    hasPaid,
+    hasOpenOrders,
+    isNeededOwner: (db: Db, userId: string) => isNeededOwner(db, organizationEvents, userId),
+    personalData,
+  }
+  return {
+    workers: [erasureWorker(profile), purgeWorker({ log, purgeScans })],
+    register: (app) =>
+      registerProfile(app, { ...profile, db, limits: config, mailer, enqueue, endedLogins }),
+  }
+}

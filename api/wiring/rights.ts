@@ -1,0 +1,20 @@
+import { createStaffRights } from '../areas/accounts/roles.ts'
+import { eventAccess } from '../areas/events/event-rights.ts'
+import { organizationAccess } from '../areas/organizations/public.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Rights } from '../platform/http/access.ts'
+
+/** Rights of callers: by the roles that our team gives, and by membership of organizations. */
+export function createRights(db: Db): Rights {
+  const staff = createStaffRights(db)
+  return {
+    ...staff,
+    organizationAccess: (userId, organizationId, right) =>
+      organizationAccess(db, userId, organizationId, right),
+    eventAccess: (userId, eventId, right) => eventAccess(db, userId, eventId, right),
+    // Members with the right work at the same gate as the staff that our team has named.
+    isGateStaff: async (userId, eventId) =>
+      (await staff.isGateStaff(userId, eventId)) ||
+      (await eventAccess(db, userId, eventId, 'workAtGate')) === 'granted',
+  }
+}
