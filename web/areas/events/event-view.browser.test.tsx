@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { waitUntil } from '../../lib/testing/wait-until.ts'
 import { EventView } from './event-view.tsx'
 import { onDesktop, onPhone, renderEvent, viewOnlyProps } from './testing/render-event.tsx'
 import { endedEvent, sampleEvent, sampleSession, sampleTicket } from './testing/sample-event.ts'
@@ -140,9 +141,10 @@ test('an open page opens and closes sales on time', async () => {
   const ticket = sampleTicket({ salesStart: inSeconds(7), salesEnd: inSeconds(12) })
   const event = sampleEvent({ tickets: [ticket] })
   const screen = await renderEvent(<EventView {...viewOnlyProps} event={event} />)
-  await expect.element(screen.getByText('Vendas em breve')).toBeVisible()
+  const soon = screen.getByText('Vendas em breve')
+  await waitUntil(() => soon.query() !== null)
   await vi.advanceTimersByTimeAsync(6900)
-  await expect.element(screen.getByText('Vendas em breve')).toBeVisible()
+  expect(soon.query()).not.toBeNull()
   await vi.advanceTimersByTimeAsync(200)
   await expect.element(screen.getByText('Disponível')).toBeVisible()
   await vi.advanceTimersByTimeAsync(5000)
