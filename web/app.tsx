@@ -1,4 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { FirstPage } from './framework/app.ts'
 import { RouteAnnouncer } from './framework/navigation/route-announcer.tsx'
 import { Navigate, ShownRoute } from './framework/router/router.tsx'
@@ -30,11 +31,12 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
     pathname,
     page: { View },
   } = shown.page
+  const Frame = route.hasOwnFrame ? Fragment : route.isStandalone ? 'main' : Shell
   const content = shown.retry ? (
     <OfflinePage onRetry={shown.retry} />
   ) : (
     <Protected access={route.access}>
-      <View key={pathname} />
+      <View key={route.hasOwnFrame ? route.path : pathname} />
     </Protected>
   )
   return (
@@ -46,7 +48,7 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
               {!awaited.isStandalone && <LoginGuard access={awaited.access} />}
               {redirect && <Navigate to={redirect} replace />}
               <ShownRoute {...{ shown, route, params }}>
-                {route.isStandalone ? <main>{content}</main> : <Shell>{content}</Shell>}
+                <Frame>{content}</Frame>
               </ShownRoute>
               {shown.isWaiting && <LoadingBar />}
               <RouteAnnouncer location={shown.location} />

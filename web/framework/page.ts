@@ -16,6 +16,7 @@ export interface PrefetchInput extends PageInput {
 }
 
 export interface HeadInput extends PageInput {
+  readonly pathname: string
   readonly client: QueryClient
   readonly site: SiteConfig
 }
@@ -61,6 +62,8 @@ export interface PageRoute {
    * a document of its own, because its content policy allows WebAssembly.
    */
   readonly isStandalone?: true
+  /** The page draws its own header and has no footer. It stays while the path below it changes. */
+  readonly hasOwnFrame?: true
 }
 
 /** Head and view of a page: exported as `page` by every `*.page.tsx`, and loaded with its folder. */

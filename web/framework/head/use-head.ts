@@ -18,7 +18,7 @@ export function useHead(
     let isShown = true
     const write = () => {
       const search = new URLSearchParams(location.search)
-      const headInput = { client, params, search, site }
+      const headInput = { client, pathname: location.pathname, params, search, site }
       const head = page.head(headInput)
       document.title = head.title
       // The server sent the rest of the first page's head.

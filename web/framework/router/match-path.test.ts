@@ -10,6 +10,8 @@ test.each([
   ['/certificado/:code?', '/certificado', { code: undefined }],
   ['/certificado/:code?', '/certificado/', { code: undefined }],
   ['/certificado/:code?', '/certificado/A1-B2', { code: 'A1-B2' }],
+  ['/promotor/*', '/promotor', {}],
+  ['/promotor/*', '/promotor/eventos/7', {}],
 ])('%s matches %s', (pattern, pathname, params) => {
   expect(matchPath(pattern, pathname)).toEqual(params)
 })
@@ -25,6 +27,7 @@ test.each([
   ['/venda/:id', '/venda/7/8'],
   ['/venda/:id', '//host/venda/7'],
   ['/certificado/:code?', '/certificados'],
+  ['/promotor/*', '/promotores'],
 ])('%s does not match %s', (pattern, pathname) => {
   expect(matchPath(pattern, pathname)).toBeUndefined()
 })

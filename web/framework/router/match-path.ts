@@ -4,7 +4,8 @@ const compiled = new Map<string, ReturnType<typeof compile>>()
 
 /**
  * Matches a whole pathname, in which case matters and slashes at the end do not, against a pattern
- * such as `/venda/:id` or `/certificado/:code?`. Returns the decoded parameters.
+ * such as `/venda/:id` or `/certificado/:code?`. `/*` at its end matches anything below. Returns the
+ * decoded parameters.
  */
 export function matchPath(pattern: string, pathname: string): Params | undefined {
   const { expression, names } = compiled.get(pattern) ?? compile(pattern)
@@ -15,10 +16,12 @@ export function matchPath(pattern: string, pathname: string): Params | undefined
 
 function compile(pattern: string) {
   const names: string[] = []
-  const source = pattern.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
-    names.push(name)
-    return optional ? '(?:/([^/]*))?' : '/([^/]+)'
-  })
+  const source = pattern
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
+      names.push(name)
+      return optional ? '(?:/([^/]*))?' : '/([^/]+)'
+    })
   const result = { names, expression: new RegExp(`^${source}/*$`) }
   compiled.set(pattern, result)
   return result

@@ -55,7 +55,7 @@ export function createServerEntry({ routes, frame, createApp }: Product): Server
             </Router>
           </StrictMode>,
         )
-        const headInput = { client, params, search, site }
+        const headInput = { client, pathname, params, search, site }
         const head = first.page.head(headInput)
         const structured = await first.page.structured?.({ ...headInput, now })
         const files = assets(route.source)

@@ -1,6 +1,7 @@
 import type { Access, Answer, Call, CallRequest } from '@55tickets/contracts/call.ts'
 import type { ErrorAnswer } from '@55tickets/contracts/parts.ts'
-import type * as allContracts from './contracts.ts'
+import type * as buyerContracts from './contracts.ts'
+import type * as workspaceContracts from './workspace-contracts.ts'
 
 export interface ApiRequest {
   readonly method: Call['method']
@@ -37,7 +38,7 @@ interface RequestParts {
   readonly idempotencyKey?: string
 }
 
-type AllContracts = typeof allContracts
+type AllContracts = typeof buyerContracts & typeof workspaceContracts
 type Calls = {
   [N in keyof AllContracts as AllContracts[N] extends Call ? N : never]: AllContracts[N]
 }
@@ -129,28 +130,39 @@ export const isRefusal = (error: unknown): boolean =>
   error.status !== 408 &&
   error.status !== 429
 
-let contracts: Promise<Calls> | undefined
+/** Returns a function that loads a file of contracts, once unless it fails. */
+function loadOnce(load: () => Promise<Partial<Calls>>) {
+  let loaded: Promise<Partial<Calls>> | undefined
+  return () =>
+    (loaded ??= load().catch((cause: unknown) => {
+      loaded = undefined
+      throw new ApiError(noResponse, { cause })
+    }))
+}
 
-const loadContracts = (): Promise<Calls> =>
-  (contracts ??= import('./contracts.ts').catch((cause: unknown) => {
-    contracts = undefined
-    throw new ApiError(noResponse, { cause })
-  }))
+const loadContracts = loadOnce(() => import('./contracts.ts'))
+const loadWorkspaceContracts = loadOnce(() => import('./workspace-contracts.ts'))
 
 /** Loads the contracts while the visitor reads, so that the first call starts at once. */
 export const preloadContracts = () => void loadContracts().catch(() => undefined)
 
+async function findCall<N extends CallName>(name: N): Promise<Calls[N]> {
+  const call = (await loadContracts())[name] ?? (await loadWorkspaceContracts())[name]
+  if (!call) throw new Error(`There is no contract of ${name}`)
+  return call
+}
+
 export const bindApi =
   (transport: Transport): Api =>
   async (name, input, signal) =>
-    callApi(transport, (await loadContracts())[name], input, signal)
+    callApi(transport, await findCall(name), input, signal)
 
 /** Parses what the server pushes in the shape of an answer; undefined if it is malformed. */
 export async function parseAnswer<N extends CallName>(
   name: N,
   body: unknown,
 ): Promise<CallAnswer<N> | undefined> {
-  const { [name]: call } = await loadContracts()
+  const call = await findCall(name)
   return call.answer.safeParse(body).data as CallAnswer<N> | undefined
 }
 

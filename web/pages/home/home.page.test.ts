@@ -6,6 +6,7 @@ import { page } from './home.page.tsx'
 const head = (query: string) =>
   page.head({
     client: new QueryClient(),
+    pathname: '/',
     params: {},
     search: new URLSearchParams(query),
     site,
