@@ -3,11 +3,11 @@ import { createPaymentQueues } from '../areas/payments/queues.ts'
 import { registerPayments } from '../areas/payments/routes.ts'
 import type { StateStreams } from '../areas/payments/state-streams.ts'
 import { SALE_CHANGED } from '../areas/reservations/public.ts'
-import type { PayDeps } from '../areas/settlement/public.ts'
+import type { SettlementDeps } from '../areas/settlement/public.ts'
 import type { Part } from './part.ts'
 
 /** Payments of buyers, and the streams that push a changed sale to waiting pages. */
-export function wirePayments(settlement: PayDeps) {
+export function wirePayments(settlement: SettlementDeps) {
   const { db, config } = settlement
   const deps: PaymentDeps = { ...settlement, queues: createPaymentQueues(db, config) }
   let streams: StateStreams | undefined

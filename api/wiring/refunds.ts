@@ -1,7 +1,7 @@
 import { registerRefunds } from '../areas/refunds/routes.ts'
-import type { PayDeps } from '../areas/settlement/public.ts'
+import type { SettlementDeps } from '../areas/settlement/public.ts'
 import type { Part } from './part.ts'
 
-export const wireRefunds = (deps: PayDeps): Part => ({
+export const wireRefunds = (deps: SettlementDeps): Part => ({
   register: (app) => registerRefunds(app, deps),
 })

@@ -1,7 +1,7 @@
 import type { Provider } from '../areas/charges/public.ts'
 import { expireAllWaiting } from '../areas/settlement/expire-waiting.ts'
 import { notifyExpired } from '../areas/settlement/notify-expired.ts'
-import type { PayDeps } from '../areas/settlement/public.ts'
+import type { SettlementDeps } from '../areas/settlement/public.ts'
 import { createSettleQueue, settleUnsettled, settleWorker } from '../areas/settlement/settle.ts'
 import { createPaidSessions } from '../areas/subscriptions/create-paid-sessions.ts'
 import type { Deps, Part } from './part.ts'
@@ -11,7 +11,7 @@ export function wireSettlement(base: Deps, provider: Provider) {
   const { config, db, log, enqueue, mailer } = base
   const sessions = createPaidSessions({ log, mailer, config })
   const settleQueue = createSettleQueue(db, { config, enqueue, mailer, sessions })
-  const deps: PayDeps = { config, db, provider, enqueue, mailer, log, sessions, settleQueue }
+  const deps: SettlementDeps = { config, db, provider, enqueue, mailer, log, sessions, settleQueue }
   return {
     deps,
     workers: [settleWorker(deps)],

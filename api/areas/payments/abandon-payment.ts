@@ -3,14 +3,14 @@ import type { abandonPayment as abandonCall } from '@55tickets/contracts/payment
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { cancelCharge, findCharges } from '../charges/public.ts'
-import { type PayDeps, settleSale } from '../settlement/public.ts'
+import { type SettlementDeps, settleSale } from '../settlement/public.ts'
 
 /**
  * Cancels the open PIX ("Pagar de outra forma") and holds the sale as before. A PIX that was paid in the
  * meantime pays the sale; if the buyer has reserved again since, the newer reservation wins.
  */
 export async function abandonPayment(
-  deps: PayDeps,
+  deps: SettlementDeps,
   saleId: string,
   userId: string,
 ): Promise<Answer<typeof abandonCall> | Refusal<CallRefusal<typeof abandonCall>>> {

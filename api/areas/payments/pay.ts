@@ -7,13 +7,13 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { type Charge, type ChargeOutcome, sendCard, sendPix } from '../charges/public.ts'
-import { type PayDeps, settle } from '../settlement/public.ts'
+import { type SettlementDeps, settle } from '../settlement/public.ts'
 import type { KnownPayment, OpenedPayment, PaymentRefusal, PaymentRequest } from './open-payment.ts'
 import type { PaymentQueues } from './queues.ts'
 import { toPayment } from './wire.ts'
 
 /** Dependencies of paying. */
-export interface PaymentDeps extends PayDeps {
+export interface PaymentDeps extends SettlementDeps {
   readonly queues: PaymentQueues
 }
 
@@ -122,7 +122,7 @@ async function finish(
 }
 
 function send(
-  { db, provider }: PayDeps,
+  { db, provider }: SettlementDeps,
   { body, remoteIp }: PaymentRequest,
   { charge, payer }: OpenedPayment,
 ): Promise<ChargeOutcome> {

@@ -1,7 +1,7 @@
 import { requestRefund } from '../charges/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
-import type { StepContext } from './deps.ts'
 import { type AutomaticRefundCause, automaticRefundMail } from './mails.ts'
+import type { StepContext } from './next-step.ts'
 
 const causes: Record<AutomaticRefundCause, string> = {
   late: 'paid too late',

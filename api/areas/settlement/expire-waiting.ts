@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { cancelCharge, claimCharge } from '../charges/public.ts'
 import { findOrder, lockSale, lockTickets, transition } from '../reservations/public.ts'
-import type { PayDeps } from './deps.ts'
 import { mailExpired } from './notify-expired.ts'
+import type { SettlementDeps } from './settle.ts'
 import { settleSale } from './settle.ts'
 
 /** Extra time for which stock stays held while the provider can't be reached. */
@@ -36,7 +36,7 @@ interface ProviderHealth {
  * Expires sales whose payment time is up: cancels the charge at the provider first, then releases the
  * stock. Also cancels charges that are still open although their sale has ended or is paid.
  */
-export async function expireAllWaiting(deps: PayDeps): Promise<void> {
+export async function expireAllWaiting(deps: SettlementDeps): Promise<void> {
   const due = await findDueCharges(deps.db)
   const failures: unknown[] = []
   const health: ProviderHealth = { unanswered: 0 }
@@ -49,7 +49,11 @@ export async function expireAllWaiting(deps: PayDeps): Promise<void> {
     throw new AggregateError(failures, 'could not expire all sales that wait for payment')
 }
 
-async function expireCharge(deps: PayDeps, due: DueCharge, health: ProviderHealth): Promise<void> {
+async function expireCharge(
+  deps: SettlementDeps,
+  due: DueCharge,
+  health: ProviderHealth,
+): Promise<void> {
   const { db, provider, enqueue } = deps
   // Skips the call once the provider is known to be unreachable, instead of waiting for each timeout.
   if (health.unanswered < MAX_UNANSWERED) {
@@ -65,7 +69,10 @@ async function expireCharge(deps: PayDeps, due: DueCharge, health: ProviderHealt
 }
 
 /** Expires a sale without cancelling its charge; a late payment is accepted or refunded when it comes. */
-async function releaseUncanceled(deps: PayDeps, { id, eventId, saleId }: DueCharge): Promise<void> {
+async function releaseUncanceled(
+  deps: SettlementDeps,
+  { id, eventId, saleId }: DueCharge,
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)

@@ -1,6 +1,9 @@
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { type Charge, isFullyRefunded, isPaidCharge, isReturnedCharge } from '../charges/public.ts'
+import type { RefundDeps } from '../refunds/public.ts'
+import type { LockedSale, Order } from '../reservations/public.ts'
 
 /**
  * What settlement does to a sale after one of its charges has changed.
@@ -32,6 +35,19 @@ export type Step =
   | 'reinstate'
   | 'refundDuplicate'
   | 'mailRefund'
+
+/** Input of a settlement step. The event's tickets and the sale are locked. */
+export interface StepContext {
+  readonly tx: Tx
+  /** A late payment may have to be refunded; nothing more is needed. */
+  readonly deps: RefundDeps
+  readonly sale: LockedSale
+  readonly charge: Charge
+  /** No later charge was made for the sale. */
+  readonly isNewest: boolean
+  readonly order: Order
+  readonly isWaitedFor: boolean
+}
 
 const __ = 'none'
 const part = 'mailPartialRefund'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isEmailProved } from '../accounts/public.ts'
 import { findOrder, type Order, takeExpired } from '../reservations/public.ts'
-import type { PayDeps } from './deps.ts'
 import { expiredMail } from './mails.ts'
 import { hasPaid } from './queries.ts'
 
@@ -38,12 +38,14 @@ interface ExpiredSale {
   readonly wasTried: boolean
 }
 
+interface NotifyDeps {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly config: Pick<Config, 'PUBLIC_URL'>
+}
+
 /** Mails buyers whose reservation has expired, unless they have made another one. */
-export async function notifyExpired({
-  db,
-  mailer,
-  config,
-}: Pick<PayDeps, 'db' | 'mailer' | 'config'>): Promise<void> {
+export async function notifyExpired({ db, mailer, config }: NotifyDeps): Promise<void> {
   const notifyBatch = () =>
     db.transaction().execute(async (tx) => {
       const taken = await takeExpired(tx, BATCH_SIZE)

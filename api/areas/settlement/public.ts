@@ -1,3 +1,2 @@
-export type { PayDeps } from './deps.ts'
 export { findUnfulfilled, hasPaid } from './queries.ts'
-export { settle, settleSale } from './settle.ts'
+export { type SettlementDeps, settle, settleSale } from './settle.ts'

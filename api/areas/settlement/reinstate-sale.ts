@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isStockAvailable, type LockedSale, transition } from '../reservations/public.ts'
 import { admittingCodes, rejoinSessions } from '../subscriptions/public.ts'
 import { reinstateSaleCodes } from '../tickets/public.ts'
-import type { StepContext } from './deps.ts'
 import { reinstatedMail } from './mails.ts'
+import type { StepContext } from './next-step.ts'
 
 /**
  * True if revoked tickets can be given to the buyer again: there is stock for them, and the event has not

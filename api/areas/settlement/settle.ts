@@ -1,10 +1,12 @@
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { sql } from 'kysely'
-import { createBatchQueue } from '../../platform/batch-queue.ts'
+import { type BatchQueue, createBatchQueue } from '../../platform/batch-queue.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
+import type { Log } from '../../platform/log.ts'
 import {
   type Charge,
+  type ChargeOutcome,
   chargeChanged,
   claimUnsettledCharges,
   findCharge,
@@ -12,12 +14,30 @@ import {
   findCharges,
   isPaidCharge,
   markSettled,
+  type Provider,
   recordOutcomes,
 } from '../charges/public.ts'
+import type { RefundDeps } from '../refunds/public.ts'
 import { findOrders, lockSales, lockTickets, type Order } from '../reservations/public.ts'
-import type { PayDeps, SettleDeps, SettlementInput, SettleQueue, StepContext } from './deps.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, type StepContext } from './next-step.ts'
 import { takeSteps } from './take-step.ts'
+
+export interface SettlementDeps extends RefundDeps {
+  readonly db: Db
+  readonly provider: Provider
+  readonly log: Log
+  readonly settleQueue: SettleQueue
+}
+
+type SettleQueue = BatchQueue<SettlementInput, SaleStatus>
+
+interface SettlementInput {
+  readonly charge: Pick<Charge, 'id' | 'eventId' | 'saleId'>
+  /** The provider's response to the charge, to be recorded first. */
+  readonly outcome?: ChargeOutcome
+  /** The buyer's request still waits for the outcome, so that no mail is needed. */
+  readonly isWaitedFor?: boolean
+}
 
 /**
  * Updates a sale after one of its charges has changed. Idempotent; parallel calls run one after the other,
@@ -25,7 +45,7 @@ import { takeSteps } from './take-step.ts'
  */
 export async function settleSale(
   tx: Tx,
-  deps: SettleDeps,
+  deps: RefundDeps,
   input: SettlementInput,
 ): Promise<SaleStatus> {
   await lockTickets(tx, input.charge.eventId)
@@ -38,7 +58,7 @@ export async function settleSale(
 /** Settles sales of one event, each of which is given once. The caller has locked the event's tickets. */
 async function settleLocked(
   tx: Tx,
-  deps: SettleDeps,
+  deps: RefundDeps,
   inputs: readonly SettlementInput[],
   orders: ReadonlyMap<string, Order>,
 ): Promise<SaleStatus[]> {
@@ -88,7 +108,7 @@ const QUEUE_TIMEOUT_MS = 10_000
 
 /** Settles a sale in a transaction of its own, in a batch with others where many are paid at once. */
 export const settle = (
-  { settleQueue }: Pick<PayDeps, 'settleQueue'>,
+  { settleQueue }: Pick<SettlementDeps, 'settleQueue'>,
   input: SettlementInput,
 ): Promise<SaleStatus> => settleQueue.runBatched(input.charge.eventId, input)
 
@@ -96,7 +116,7 @@ export const settle = (
  * Batches the sales of one event. Each needs the lock on the event's tickets; a batch takes one lock
  * and one commit for all, and pays all with the same statements.
  */
-export const createSettleQueue = (db: Db, deps: SettleDeps): SettleQueue =>
+export const createSettleQueue = (db: Db, deps: RefundDeps): SettleQueue =>
   createBatchQueue({
     runBatch: async (eventId, inputs) => {
       // Read before the lock is taken, which shortens it.
@@ -120,7 +140,7 @@ export const createSettleQueue = (db: Db, deps: SettleDeps): SettleQueue =>
   })
 
 /** Worker that settles the sale of a charge that has changed. */
-export const settleWorker = (deps: PayDeps): Worker =>
+export const settleWorker = (deps: SettlementDeps): Worker =>
   workOn(chargeChanged, async ({ chargeId }, { db }) => {
     const charge = await findCharge(db, chargeId)
     if (!charge) return giveUp('charge not found')
@@ -140,7 +160,7 @@ async function isSettled(db: Db, charge: Charge): Promise<boolean> {
 }
 
 /** Settles sales whose settlement job failed, so that no payment waits for an operator. */
-export async function settleUnsettled(deps: PayDeps): Promise<void> {
+export async function settleUnsettled(deps: SettlementDeps): Promise<void> {
   const { db, log } = deps
   const charges = await claimUnsettledCharges(db)
   const done = await Promise.allSettled(charges.map((charge) => settle(deps, { charge })))
