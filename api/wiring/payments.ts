@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../areas/payments/pay.ts'
-import { createPaymentQueues } from '../areas/payments/queues.ts'
+import { createPaymentQueues } from '../areas/payments/pay.ts'
 import { registerPayments } from '../areas/payments/routes.ts'
 import type { StateStreams } from '../areas/payments/state-streams.ts'
 import { SALE_CHANGED } from '../areas/reservations/public.ts'

@@ -29,25 +29,6 @@ export interface Charge {
   readonly changedAt: Date
 }
 
-/** Outcome of a payment request. `unknown`: no response, or an inconclusive one. */
-export type ChargeOutcome =
-  | {
-      readonly kind: 'waiting'
-      readonly providerId: string
-      readonly pixPayload: string
-      readonly pixImage: string
-    }
-  | {
-      readonly kind: 'confirmed' | 'received' | 'analysis'
-      readonly providerId: string
-      readonly plan: string | null
-      readonly card: { readonly brand: string; readonly lastDigits: string } | null
-    }
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'unknown' }
-  /** The provider never received the request: a new attempt is safe. */
-  | { readonly kind: 'not-sent' }
-
 /** The buyer data that the provider requires. */
 export interface Payer {
   readonly userId: string
@@ -107,23 +88,3 @@ export const isFullyRefunded = ({
   refundedCents,
   amountCents,
 }: Pick<Charge, 'refundedCents' | 'amountCents'>): boolean => refundedCents === amountCents
-
-/** Status that follows from the outcome of a payment request, or null if that is unknown. */
-export function outcomeStatus(outcome: ChargeOutcome): ReportedStatus | null {
-  switch (outcome.kind) {
-    case 'waiting':
-      return { ...outcome, status: 'WAITING' }
-    case 'analysis':
-      return { ...outcome, status: 'ANALYSIS' }
-    case 'confirmed':
-      return { ...outcome, status: 'CONFIRMED' }
-    case 'received':
-      return { ...outcome, status: 'RECEIVED' }
-    case 'declined':
-      return { status: 'DECLINED' }
-    case 'not-sent':
-      return { status: 'CANCELED' }
-    case 'unknown':
-      return null
-  }
-}

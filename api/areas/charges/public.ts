@@ -2,7 +2,6 @@ export { createProvider, type Provider } from './asaas/provider.ts'
 export { cancelCharge } from './cancel-charge.ts'
 export {
   type Charge,
-  type ChargeOutcome,
   isFullyRefunded,
   isPaidCharge,
   isReturnedCharge,
@@ -19,7 +18,7 @@ export { erasePayments, exportPayments, paymentTables, purgePayments } from './p
 export { listOverdueRefunds, type OverdueRefund } from './reconciliation/overdue-refunds.ts'
 export { chargeChanged } from './record-status.ts'
 export { requestRefund } from './request-refund.ts'
-export { sendCard, sendPix } from './send.ts'
+export { type ChargeOutcome, sendCard, sendPix } from './send.ts'
 export {
   findCharge,
   findChargeRecords,

@@ -3,9 +3,48 @@ import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Reply } from './asaas/api-client.ts'
 import type { NewPayment, Provider, ProviderPayment } from './asaas/provider.ts'
-import type { Card, Charge, ChargeOutcome, Payer } from './charge.ts'
+import type { Card, Charge, Payer, ReportedStatus } from './charge.ts'
 import { type ChargeLookup, checkPayment } from './check-payment.ts'
 import { undoWrongPayment } from './refund-payments.ts'
+
+/** Outcome of a payment request. `unknown`: no response, or an inconclusive one. */
+export type ChargeOutcome =
+  | {
+      readonly kind: 'waiting'
+      readonly providerId: string
+      readonly pixPayload: string
+      readonly pixImage: string
+    }
+  | {
+      readonly kind: 'confirmed' | 'received' | 'analysis'
+      readonly providerId: string
+      readonly plan: string | null
+      readonly card: { readonly brand: string; readonly lastDigits: string } | null
+    }
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'unknown' }
+  /** The provider never received the request: a new attempt is safe. */
+  | { readonly kind: 'not-sent' }
+
+/** Status that follows from the outcome of a payment request, or null if that is unknown. */
+export function outcomeStatus(outcome: ChargeOutcome): ReportedStatus | null {
+  switch (outcome.kind) {
+    case 'waiting':
+      return { ...outcome, status: 'WAITING' }
+    case 'analysis':
+      return { ...outcome, status: 'ANALYSIS' }
+    case 'confirmed':
+      return { ...outcome, status: 'CONFIRMED' }
+    case 'received':
+      return { ...outcome, status: 'RECEIVED' }
+    case 'declined':
+      return { status: 'DECLINED' }
+    case 'not-sent':
+      return { status: 'CANCELED' }
+    case 'unknown':
+      return null
+  }
+}
 
 /**
  * Creates a PIX at the provider. Sends at most once and never throws for failures of the provider.

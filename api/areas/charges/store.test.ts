@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChargeOutcome } from './charge.ts'
+import type { ChargeOutcome } from './send.ts'
 import { findCharges, openCharges, recordOutcomes } from './store.ts'
 import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 

@@ -2,14 +2,8 @@ import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
-import {
-  type Charge,
-  type ChargeOutcome,
-  isLater,
-  isReversal,
-  outcomeStatus,
-  type ReportedStatus,
-} from './charge.ts'
+import { type Charge, isLater, isReversal, type ReportedStatus } from './charge.ts'
+import { type ChargeOutcome, outcomeStatus } from './send.ts'
 
 interface StatusWrite {
   readonly charge: ChargeRecord

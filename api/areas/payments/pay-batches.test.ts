@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
-import { createPaymentQueues } from './queues.ts'
+import { createPaymentQueues } from './pay.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Payments of one event that are opened and settled in the same batches. */

@@ -1,31 +1,51 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer } from '@55tickets/contracts/call.ts'
-import type { processPayment } from '@55tickets/contracts/payments.ts'
-import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
-import { addressKey, type Limit } from '../../platform/attempts.ts'
+import {
+  type AttemptCounter,
+  addressKey,
+  createAttemptCounter,
+  type Limit,
+} from '../../platform/attempts.ts'
+import { type BatchQueue, createBatchQueue } from '../../platform/batch-queue.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { createSlots, type TakeSlot } from '../../platform/limit-concurrency.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
-import { type Charge, type ChargeOutcome, sendCard, sendPix } from '../charges/public.ts'
+import {
+  type Charge,
+  type ChargeOutcome,
+  findChargesOfSales,
+  sendCard,
+  sendPix,
+} from '../charges/public.ts'
 import { type SettlementDeps, settle } from '../settlement/public.ts'
-import type { KnownPayment, OpenedPayment, PaymentRefusal, PaymentRequest } from './open-payment.ts'
-import type { PaymentQueues } from './queues.ts'
-import { toPayment } from './wire.ts'
+import {
+  answerPayment,
+  awaitOutcome,
+  findStatus,
+  type PaymentAnswer,
+  type PaymentResult,
+} from './answer-payment.ts'
+import {
+  findBuyers,
+  type KnownPayment,
+  type OpenedPayment,
+  type OpeningResult,
+  openPayments,
+  type PaymentOpening,
+  type PaymentRefusal,
+  type PaymentRequest,
+  type SaleBuyer,
+} from './open-payment.ts'
 
 /** Dependencies of paying. */
 export interface PaymentDeps extends SettlementDeps {
   readonly queues: PaymentQueues
 }
 
-type PaymentAnswer = Answer<typeof processPayment> | PaymentRefusal
-
 /**
  * Time for which the buyer's request waits; shorter than the request timeout. If the bank takes longer,
  * the response says that the payment is under way, and this process still records the outcome.
  */
 const ANSWER_TIMEOUT_MS = 12_000
-const POLL_INTERVAL_MS = 200
-const PIX_REFUSED = 'Não foi possível processar seu pagamento PIX. Tente novamente.'
 
 /** Records the charge, calls the provider, records the outcome. After a crash the open charge is looked up. */
 export async function pay(
@@ -36,9 +56,10 @@ export async function pay(
   const { db, log } = deps
   const opened = await open(deps, request)
   if (isRefusal(opened)) return opened
+  const { charge } = opened
   if (!opened.isNew) {
-    await awaitOutcome(db, opened.charge, timeoutMs)
-    return answerPayment(deps, opened.charge)
+    await awaitOutcome(db, charge, timeoutMs)
+    return answerPayment(charge, await readResult(deps, charge))
   }
   let isWaitedFor = true
   const finished = finish(deps, request, opened, () => isWaitedFor && !request.hasLeft()).finally(
@@ -48,13 +69,10 @@ export async function pay(
   if (!result) {
     isWaitedFor = false
     finished.catch((error: unknown) =>
-      log.error(
-        { err: error, charge: opened.charge.id },
-        'could not record the outcome of a payment',
-      ),
+      log.error({ err: error, charge: charge.id }, 'could not record the outcome of a payment'),
     )
   }
-  return answerPayment(deps, opened.charge, result)
+  return answerPayment(charge, result ?? (await readResult(deps, charge)))
 }
 
 /**
@@ -98,12 +116,6 @@ async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefin
   }
 }
 
-interface PaymentResult {
-  readonly status: SaleStatus
-  /** All charges of the sale. */
-  readonly charges: readonly Charge[]
-}
-
 async function finish(
   deps: PaymentDeps,
   request: PaymentRequest,
@@ -120,6 +132,14 @@ async function finish(
   ])
   return { status, charges }
 }
+
+const readResult = async (
+  { db, queues }: PaymentDeps,
+  { saleId }: Pick<Charge, 'saleId'>,
+): Promise<PaymentResult> => ({
+  status: await findStatus(db, saleId),
+  charges: await queues.findCharges(saleId),
+})
 
 function send(
   { db, provider }: SettlementDeps,
@@ -150,50 +170,79 @@ function attemptLimits(limits: Limits, { userId, body, remoteIp }: PaymentReques
 
 const attemptKeys = (limits: ReturnType<typeof attemptLimits>) => limits.map(([key]) => key)
 
+/** Batches of what parallel payments ask the database, and the limit of how many are under way. */
+export interface PaymentQueues {
+  readonly attempts: AttemptCounter
+  /** Finds the buyer of a sale; null for an unknown sale. */
+  readonly findBuyer: (saleId: string) => Promise<SaleBuyer | null>
+  readonly open: (opening: PaymentOpening) => Promise<OpeningResult>
+  /** Finds the charges of a sale, oldest first. */
+  readonly findCharges: (saleId: string) => Promise<readonly Charge[]>
+  /** Takes the slot of a payment of an event, from before it is opened until its outcome is recorded. */
+  readonly takeSlot: TakeSlot
+}
+
+interface PaymentLimits {
+  /** Payments under way, altogether and of one event. */
+  readonly maxUnderWay: number
+  readonly maxOfEvent: number
+  /** Payments of one event that wait to be opened. */
+  readonly maxQueued: number
+}
+
 /**
- * Builds the response about a charge from the database, so that a repeated request gets the same one.
- * `known` is what the caller has just read there.
+ * So many that settlement can record all of them within its timeout, should the provider answer all at
+ * once: what was charged must never meet a full queue. One event gets half of them at most.
  */
-async function answerPayment(
-  { db, queues }: PaymentDeps,
-  { id, saleId }: Pick<Charge, 'id' | 'saleId'>,
-  known?: PaymentResult,
-): Promise<PaymentAnswer> {
-  const status = known?.status ?? (await findStatus(db, saleId))
-  const charges = known?.charges ?? (await queues.findCharges(saleId))
-  const charge = charges.find((one) => one.id === id)
-  if (!charge) throw new Error(`charge ${id} not found`)
-  const isPix = charge.method === 'PIX'
-  const payment = toPayment(charge)
-  if (payment.status === 'DECLINED')
-    return isPix ? refuse('PROVIDER_AWAY', { message: PIX_REFUSED }) : refuse('CARD_DECLINED')
-  // The charge never reached the provider.
-  if (charge.status === 'CANCELED' && charge.providerId === null) return refuse('PROVIDER_AWAY')
+const LIMITS: PaymentLimits = { maxUnderWay: 2000, maxOfEvent: 1000, maxQueued: 500 }
+const MAX_BATCH_SIZE = 100
+const MAX_QUEUED_READS = 4000
+const QUEUE_TIMEOUT_MS = 4000
+
+export function createPaymentQueues(
+  db: Db,
+  config: Config,
+  { maxUnderWay, maxOfEvent, maxQueued }: PaymentLimits = LIMITS,
+): PaymentQueues {
+  const common = { maxBatchSize: MAX_BATCH_SIZE, timeoutMs: QUEUE_TIMEOUT_MS }
+  const reads = { ...common, maxConcurrent: 1, maxQueued: MAX_QUEUED_READS }
+  const buyers: BatchQueue<string, SaleBuyer | null> = createBatchQueue({
+    ...reads,
+    runBatch: async (_, saleIds) => {
+      const found = await findBuyers(db, saleIds)
+      return saleIds.map((id) => found.get(id) ?? null)
+    },
+    ownerKey: (saleId) => saleId,
+  })
+  const charges: BatchQueue<string, readonly Charge[]> = createBatchQueue({
+    ...reads,
+    runBatch: async (_, saleIds) => {
+      const found = Map.groupBy(await findChargesOfSales(db, saleIds), ({ saleId }) => saleId)
+      return saleIds.map((id) => found.get(id) ?? [])
+    },
+    ownerKey: (saleId) => saleId,
+  })
+  const openings: BatchQueue<PaymentOpening, OpeningResult | 'locked'> = createBatchQueue({
+    ...common,
+    runBatch: (_, some) =>
+      db.transaction().execute((tx) => openPayments(tx, config, some, { skipLocked: true })),
+    // A user has one payment in a batch: a second one sees what became of the first, and of its key.
+    ownerKey: ({ request }) => request.userId,
+    maxConcurrent: Math.ceil(config.DATABASE_POOL_SIZE / 4),
+    maxQueued,
+  })
   return {
-    status: isPix ? payment.status : status,
-    pagamento: charges.map(toPayment),
-  }
-}
-
-async function findStatus(db: Db, saleId: string): Promise<SaleStatus> {
-  const sale = await db
-    .selectFrom('sales')
-    .select('status')
-    .where('id', '=', saleId)
-    .executeTakeFirstOrThrow()
-  return sale.status
-}
-
-/** Waits until a charge that another request is sending has an outcome, or until the timeout. */
-async function awaitOutcome(db: Db, { id }: Pick<Charge, 'id'>, timeoutMs: number): Promise<void> {
-  const giveUpAt = performance.now() + timeoutMs
-  while (performance.now() < giveUpAt) {
-    const row = await db
-      .selectFrom('charges')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (row?.status !== 'SENDING') return
-    await sleep(POLL_INTERVAL_MS)
+    attempts: createAttemptCounter(db),
+    findBuyer: (saleId) => buyers.runBatched('', saleId),
+    async open(opening) {
+      const opened = await openings.runBatched(opening.buyer.eventId, opening)
+      if (opened !== 'locked') return opened
+      // A batch waits for no sale; this one waits for whoever has locked it, by itself.
+      const [alone] = await db.transaction().execute((tx) => openPayments(tx, config, [opening]))
+      if (!alone || alone === 'locked') throw new Error('a payment was not opened')
+      return alone
+    },
+    findCharges: (saleId) => charges.runBatched('', saleId),
+    takeSlot: createSlots({ max: maxUnderWay, maxPerKey: maxOfEvent }),
   }
 }
