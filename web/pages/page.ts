@@ -1,10 +1,10 @@
 import type { Head } from '../framework/page.ts'
 
-/** Head of a page that search engines should not list. */
-export const unlistedHead = (title: string, description = title): Head => ({
+/** Head of a page. Search engines list it only under a canonical address. */
+export const pageHead = (title: string, description = title, canonical?: string): Head => ({
   title: `${title} | 55Tickets`,
   description,
-  canonical: undefined,
+  canonical,
 })
 
 /** Drops all parameters of a query but one. */

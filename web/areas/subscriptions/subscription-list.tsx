@@ -1,4 +1,4 @@
-import { pageButtons } from '@55tickets/rules/pages.ts'
+import { pageButtons } from '@55tickets/rules/page-buttons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'

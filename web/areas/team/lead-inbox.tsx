@@ -1,7 +1,7 @@
 import { leadsFilePath } from '@55tickets/contracts/paths.ts'
 import type { LeadLine } from '@55tickets/contracts/team.ts'
 import { leadKindLabels } from '@55tickets/rules/leads/lead-status.ts'
-import { pageButtons } from '@55tickets/rules/pages.ts'
+import { pageButtons } from '@55tickets/rules/page-buttons.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { useQuery } from '@tanstack/react-query'

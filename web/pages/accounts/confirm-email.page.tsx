@@ -4,7 +4,7 @@ import {
 } from '../../areas/accounts/confirm-email-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useLocation } from '../../framework/router/router.tsx'
-import { keepParam, unlistedHead } from '../page.ts'
+import { keepParam, pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/confirmar-email',
@@ -16,7 +16,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Confirmar email', 'Confirme que o email da sua conta é seu.'),
+  head: () => pageHead('Confirmar email', 'Confirme que o email da sua conta é seu.'),
   View: ConfirmEmailPage,
 }
 

@@ -1,6 +1,6 @@
 import { ForgotPasswordScreen } from '../../areas/accounts/forgot-password-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/forgot-password',
@@ -10,6 +10,6 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Recuperar senha', 'Receba um link para escolher outra senha.'),
+  head: () => pageHead('Recuperar senha', 'Receba um link para escolher outra senha.'),
   View: ForgotPasswordScreen,
 }

@@ -1,6 +1,6 @@
 import { LoginScreen } from '../../areas/accounts/login-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { usePendingPurchase } from './use-pending-purchase.tsx'
 
 export const route: PageRoute = {
@@ -11,7 +11,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Entrar', 'Entre na sua conta para ver seus ingressos e inscrições.'),
+  head: () => pageHead('Entrar', 'Entre na sua conta para ver seus ingressos e inscrições.'),
   View: LoginPage,
 }
 

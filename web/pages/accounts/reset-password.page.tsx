@@ -4,7 +4,7 @@ import {
 } from '../../areas/accounts/reset-password-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useLocation } from '../../framework/router/router.tsx'
-import { keepParam, unlistedHead } from '../page.ts'
+import { keepParam, pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/reset-password',
@@ -16,7 +16,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Redefinir senha', 'Escolha a nova senha da sua conta.'),
+  head: () => pageHead('Redefinir senha', 'Escolha a nova senha da sua conta.'),
   View: ResetPasswordPage,
 }
 

@@ -1,6 +1,6 @@
 import { SignupScreen } from '../../areas/accounts/signup-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { usePendingPurchase } from './use-pending-purchase.tsx'
 
 export const route: PageRoute = {
@@ -11,7 +11,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Criar conta', 'Crie sua conta para reservar e comprar ingressos.'),
+  head: () => pageHead('Criar conta', 'Crie sua conta para reservar e comprar ingressos.'),
   View: SignupPage,
 }
 

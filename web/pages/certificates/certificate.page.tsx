@@ -1,7 +1,7 @@
 import { CertificateView } from '../../areas/certificates/certificate-view.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useLocation, useParams } from '../../framework/router/router.tsx'
-import { keepParam, unlistedHead } from '../page.ts'
+import { keepParam, pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/certificado/:code?',
@@ -19,7 +19,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Conferir certificado'),
+  head: () => pageHead('Conferir certificado'),
   View: CertificatePage,
 }
 

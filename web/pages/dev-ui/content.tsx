@@ -1,4 +1,4 @@
-import { pageButtons } from '@55tickets/rules/pages.ts'
+import { pageButtons } from '@55tickets/rules/page-buttons.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'

@@ -1,5 +1,5 @@
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { Actions } from './actions.tsx'
 import { Content } from './content.tsx'
 import { Feedback } from './feedback.tsx'
@@ -16,7 +16,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Componentes', 'Os componentes da interface.'),
+  head: () => pageHead('Componentes', 'Os componentes da interface.'),
   View: DevUi,
 }
 

@@ -10,7 +10,7 @@ import type { Page, PageRoute } from '../../framework/page.ts'
 import { preloadContracts } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { Brand } from '../../shell/brand.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/portaria',
@@ -21,7 +21,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Portaria'),
+  head: () => pageHead('Portaria'),
   View: GatePage,
 }
 

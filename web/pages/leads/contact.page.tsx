@@ -1,6 +1,6 @@
 import { ContactScreen } from '../../areas/leads/contact-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/contact',
@@ -9,9 +9,11 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => ({
-    ...unlistedHead('Venda ingressos', 'Página do evento, PIX e cartão, ingresso com QR Code.'),
-    canonical: '/contact',
-  }),
+  head: () =>
+    pageHead(
+      'Venda ingressos',
+      'Página do evento, PIX e cartão, ingresso com QR Code.',
+      '/contact',
+    ),
   View: ContactScreen,
 }

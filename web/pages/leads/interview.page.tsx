@@ -1,6 +1,6 @@
 import { InterviewScreen } from '../../areas/leads/interview-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/promotordeevento',
@@ -9,6 +9,6 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Ficha de Entrevista', 'Perfil do promotor de eventos.'),
+  head: () => pageHead('Ficha de Entrevista', 'Perfil do promotor de eventos.'),
   View: InterviewScreen,
 }

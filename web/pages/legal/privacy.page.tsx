@@ -1,7 +1,7 @@
 import { privacy, privacyVersion } from '@55tickets/rules/legal/privacy.ts'
 import { LegalText } from '../../areas/accounts/legal-text.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/privacy',
@@ -10,13 +10,12 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => ({
-    ...unlistedHead(
+  head: () =>
+    pageHead(
       'Política de Privacidade',
       'Quais dados o 55Tickets guarda, por quê, por quanto tempo, e como vê-los ou apagá-los.',
+      '/privacy',
     ),
-    canonical: '/privacy',
-  }),
   View: PrivacyPage,
 }
 

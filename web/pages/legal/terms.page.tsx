@@ -1,7 +1,7 @@
 import { terms, termsVersion } from '@55tickets/rules/legal/terms.ts'
 import { LegalText } from '../../areas/accounts/legal-text.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/terms',
@@ -10,13 +10,12 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => ({
-    ...unlistedHead(
+  head: () =>
+    pageHead(
       'Termos de Serviço',
       'As regras do 55Tickets, em palavras simples: conta, preços, reserva, ingresso e devolução.',
+      '/terms',
     ),
-    canonical: '/terms',
-  }),
   View: TermsPage,
 }
 

@@ -1,6 +1,6 @@
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { NotFound } from '../../shell/not-found.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   // Matches every address that no other page has.
@@ -11,6 +11,6 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Página não encontrada', 'Esta página não existe.'),
+  head: () => pageHead('Página não encontrada', 'Esta página não existe.'),
   View: NotFound,
 }

@@ -4,7 +4,7 @@ import { refreshTickets } from '../../areas/orders/sales-query.ts'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../../areas/tickets/ticket-list.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/meus-ingressos',
@@ -13,7 +13,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Meus Ingressos'),
+  head: () => pageHead('Meus Ingressos'),
   View: MyTicketsPage,
 }
 

@@ -11,7 +11,7 @@ import { TicketList } from '../../areas/tickets/ticket-list.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { Link } from '../../framework/router/router.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/profile',
@@ -20,7 +20,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Perfil'),
+  head: () => pageHead('Perfil'),
   View: ProfilePage,
 }
 

@@ -6,7 +6,7 @@ import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import { TicketList } from '../../areas/tickets/ticket-list.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useParams } from '../../framework/router/router.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/venda/:id',
@@ -15,7 +15,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Detalhes do pedido'),
+  head: () => pageHead('Detalhes do pedido'),
   View: SalePage,
 }
 

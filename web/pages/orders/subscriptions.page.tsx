@@ -3,7 +3,7 @@ import { QrButton } from '../../areas/tickets/qr-button.tsx'
 import { TicketCommandsProvider } from '../../areas/tickets/ticket-commands.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useLocation, useNavigate } from '../../framework/router/router.tsx'
-import { keepParam, unlistedHead } from '../page.ts'
+import { keepParam, pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/inscricoes',
@@ -13,7 +13,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Minhas Inscrições'),
+  head: () => pageHead('Minhas Inscrições'),
   View: SubscriptionsPage,
 }
 

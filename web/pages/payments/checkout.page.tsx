@@ -10,7 +10,7 @@ import { CancelReservation } from '../../areas/reservations/cancel-reservation.t
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useParams } from '../../framework/router/router.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { CheckoutPayment } from './checkout-payment.tsx'
 
 export const route: PageRoute = {
@@ -20,7 +20,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
+  head: () => pageHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
   View: CheckoutPage,
 }
 

@@ -8,7 +8,7 @@ import { NoReservation } from '../../areas/reservations/no-reservation.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { Navigate, useLocation, useParams } from '../../framework/router/router.tsx'
 import { useApi } from '../../lib/app-context.tsx'
-import { keepParam, unlistedHead } from '../page.ts'
+import { keepParam, pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/evento/:id/checkout',
@@ -18,7 +18,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
+  head: () => pageHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
   View: EventCheckoutPage,
 }
 

@@ -1,7 +1,7 @@
 import { ConfirmationScreen } from '../../areas/payments/status/confirmation-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useParams } from '../../framework/router/router.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { prefetchPayment } from './prefetch-payment.ts'
 
 export const route: PageRoute = {
@@ -13,7 +13,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Seu pedido', 'Como está o pagamento de um pedido.'),
+  head: () => pageHead('Seu pedido', 'Como está o pagamento de um pedido.'),
   View: OrderConfirmedPage,
 }
 

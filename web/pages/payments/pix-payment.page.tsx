@@ -1,7 +1,7 @@
 import { PixScreen } from '../../areas/payments/pix/pix-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useParams } from '../../framework/router/router.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { prefetchPayment } from './prefetch-payment.ts'
 
 export const route: PageRoute = {
@@ -13,7 +13,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Pague com PIX', 'O código PIX de um pedido, e até quando ele vale.'),
+  head: () => pageHead('Pague com PIX', 'O código PIX de um pedido, e até quando ele vale.'),
   View: PixPaymentPage,
 }
 

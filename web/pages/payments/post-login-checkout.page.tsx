@@ -6,7 +6,7 @@ import { ReservationProgress } from '../../areas/reservations/reservation-progre
 import { useContinueCheckout } from '../../areas/reservations/use-continue-checkout.ts'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
   path: '/post-login-checkout',
@@ -15,7 +15,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
+  head: () => pageHead('Sua reserva', 'Seus ingressos reservados, e até quando.'),
   View: PostLoginCheckoutPage,
 }
 

@@ -3,7 +3,7 @@ import { matchPath, type Params } from '../../framework/router/match-path.ts'
 import { ShownRoute, useLocation, useRoute, useVisit } from '../../framework/router/router.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
 import { WorkspaceFrame } from '../../shell/workspace/workspace-frame.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import type { Screen } from './screen.ts'
 
 export const route: PageRoute = {
@@ -14,7 +14,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: ({ pathname }) => unlistedHead(findScreen(pathname)?.screen.title ?? 'Área do promotor'),
+  head: ({ pathname }) => pageHead(findScreen(pathname)?.screen.title ?? 'Área do promotor'),
   View: Workspace,
 }
 

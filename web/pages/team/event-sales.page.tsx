@@ -3,7 +3,7 @@ import { EventSalesScreen } from '../../areas/team/event-sales-screen.tsx'
 import { readDays } from '../../areas/team/sales-params.ts'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useLocation, useNavigate, useParams } from '../../framework/router/router.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export const route: PageRoute = {
@@ -13,7 +13,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Vendas do evento'),
+  head: () => pageHead('Vendas do evento'),
   View: TeamEventSalesPage,
 }
 

@@ -1,7 +1,7 @@
 import { LeadScreen } from '../../areas/team/lead-screen.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useParams } from '../../framework/router/router.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export const route: PageRoute = {
@@ -11,7 +11,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Lead'),
+  head: () => pageHead('Lead'),
   View: TeamLeadPage,
 }
 

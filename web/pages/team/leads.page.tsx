@@ -2,7 +2,7 @@ import { LeadInbox } from '../../areas/team/lead-inbox.tsx'
 import { readLeadParams, writeLeadParams } from '../../areas/team/lead-params.ts'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useLocation, useNavigate } from '../../framework/router/router.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export const route: PageRoute = {
@@ -12,7 +12,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Leads'),
+  head: () => pageHead('Leads'),
   View: TeamLeadsPage,
 }
 

@@ -2,7 +2,7 @@ import { SalesList } from '../../areas/team/sales-list.tsx'
 import { readSalesParams, writeSalesParams } from '../../areas/team/sales-params.ts'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useLocation, useNavigate } from '../../framework/router/router.tsx'
-import { unlistedHead } from '../page.ts'
+import { pageHead } from '../page.ts'
 import { TeamOnly } from './team-only.tsx'
 
 export const route: PageRoute = {
@@ -12,7 +12,7 @@ export const route: PageRoute = {
 }
 
 export const page: Page = {
-  head: () => unlistedHead('Vendas'),
+  head: () => pageHead('Vendas'),
   View: TeamSalesPage,
 }
 

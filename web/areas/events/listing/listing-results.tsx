@@ -1,5 +1,5 @@
 import type { EventList } from '@55tickets/contracts/events.ts'
-import { pageButtons } from '@55tickets/rules/pages.ts'
+import { pageButtons } from '@55tickets/rules/page-buttons.ts'
 import { containsWords } from '@55tickets/rules/text/search.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageButtons } from './pages.ts'
+import { pageButtons } from './page-buttons.ts'
 
 test('the current page is in the middle', () => {
   expect(pageButtons(6, 20)).toEqual([4, 5, 6, 7, 8])
