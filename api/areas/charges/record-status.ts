@@ -49,10 +49,10 @@ export function recordLookedUpStatus(
       .set({ looked_up_at: sql<Date>`app_now()` })
       .where('id', '=', seen.id)
       .execute()
-    const { charge, changed, isLifted } = await writeStatus(tx, seen.id, reported, true)
+    const { charge, changed, isReversed } = await writeStatus(tx, seen.id, reported, true)
     if (changed) await enqueue(tx, chargeChanged, { chargeId: seen.id })
     // The requested refund was reversed, and its job has already ended.
-    if (isLifted && charge.isRefundRequested) await retryRefund(tx, enqueue, charge)
+    if (isReversed && charge.isRefundRequested) await retryRefund(tx, enqueue, charge)
     return true
   })
 }

@@ -9,7 +9,7 @@ interface StatusWrite {
   readonly charge: ChargeRecord
   readonly changed: boolean
   /** A chargeback was reversed or a refund denied. */
-  readonly isLifted: boolean
+  readonly isReversed: boolean
 }
 
 /** A charge with fields that only this area needs. */
@@ -213,14 +213,14 @@ const statusColumns = (reported: ReportedStatus) => ({
 })
 
 /**
- * Advances the status of a charge, never back. With `mayRevert`, for results of lookups, a reversed
+ * Advances the status of a charge, never back. With `mayReverse`, for results of lookups, a reversed
  * chargeback and a denied refund make it paid again.
  */
 export async function writeStatus(
   tx: Tx,
   chargeId: string,
   reported: ReportedStatus,
-  mayRevert = false,
+  mayReverse = false,
 ): Promise<StatusWrite> {
   const before = await tx
     .selectFrom('charges')
@@ -230,13 +230,13 @@ export async function writeStatus(
     .executeTakeFirstOrThrow()
   const from = before.status
   const wasFullyRefunded = before.refunded_cents === before.amount_cents
-  const isLifted = mayRevert && !wasFullyRefunded && isReversal(from, reported.status)
-  const hasNewStatus = isLater(from, reported.status) || isLifted
+  const isReversed = mayReverse && !wasFullyRefunded && isReversal(from, reported.status)
+  const hasNewStatus = isLater(from, reported.status) || isReversed
   const refunded = Math.min(reported.refundedCents ?? 0, before.amount_cents)
   const hasNewRefund = refunded > before.refunded_cents
   const changed = hasNewStatus || hasNewRefund
   const merged = mergeDetails(before, reported)
-  if (!changed && !merged.isNew) return { charge: toChargeRecord(before), changed, isLifted }
+  if (!changed && !merged.isNew) return { charge: toChargeRecord(before), changed, isReversed }
   const now = sql<Date>`app_now()`
   const row = await tx
     .updateTable('charges')
@@ -249,7 +249,7 @@ export async function writeStatus(
     .where('id', '=', chargeId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { charge: toChargeRecord(row), changed, isLifted }
+  return { charge: toChargeRecord(row), changed, isReversed }
 }
 
 const FIRST_RECHECK_AT = sql<Date>`app_now() + interval '15 minutes'`

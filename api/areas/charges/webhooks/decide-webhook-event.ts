@@ -33,8 +33,8 @@ export function decideWebhookEvent(
   if (charge.status === effect.to && charge.status !== 'REFUNDED') return 'done'
   // Either the event is older than the chargeback or refund, or that was reversed: look it up.
   const isReturned = isReturnedCharge(charge.status)
-  const mayBeLifted = isReturned && isPaidCharge(effect.to)
-  if (mayBeLifted || isReportedPerInstallment(charge, effect.to)) return 'look-up'
+  const mayBeReversed = isReturned && isPaidCharge(effect.to)
+  if (mayBeReversed || isReportedPerInstallment(charge, effect.to)) return 'look-up'
   // A card that the risk analysis rejects is reported as refunded, though it was never charged.
   const isUnpaidRefund = effect.to === 'REFUNDED' && !isPaidCharge(charge.status) && !isReturned
   return isUnpaidRefund ? decideRefundEvent(payment, charge) : effect
