@@ -5,6 +5,7 @@ import { Id, Reais } from './parts.ts'
 
 const OneSale = z.strictObject({ id: Id })
 
+/** Status of a sale on the wire. `PAID` is never stored or sent; clients have to accept it. */
 export const SaleStatus = z.enum([
   'PENDING',
   'PAYMENT_PENDING',

@@ -11,8 +11,9 @@ const MAX_INSTALLMENTS = 12
 const MIN_MONTHLY_CENTS = 500
 
 /**
- * Instalment options for a card. One payment has no interest; from two on, the Price table applies
- * at the monthly rate, each payment rounded to the centavo and at least R$ 5,00.
+ * Instalment options for a card. One payment has no interest; from two on, equal payments
+ * repay the amount with interest at the monthly rate (French amortization, in Brazil "Tabela Price"),
+ * each rounded to the centavo and at least R$ 5,00.
  */
 export function installmentOptions(amount: Cents, monthlyBasisPoints: number): Installments[] {
   const single = { count: 1, monthly: amount, total: amount }
