@@ -71,6 +71,7 @@ create table organizations (
   constraint organizations_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint organizations_status_check CHECK (status = ANY (ARRAY['new'::text, 'verified'::text, 'suspended'::text]))
 );
+CREATE INDEX organizations_by_status ON organizations USING btree (status, created_at DESC, id);
 CREATE INDEX organizations_by_time ON organizations USING btree (created_at DESC, id);
 CREATE INDEX organizations_search ON organizations USING gin (search_name gin_trgm_ops);
 
@@ -482,7 +483,9 @@ create table leads (
   search_text text not null,
   created_at timestamp with time zone not null default app_now(),
   changed_at timestamp with time zone not null default app_now(),
+  organization_id uuid,
   constraint leads_pkey PRIMARY KEY (id),
+  constraint leads_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE SET NULL,
   constraint leads_kind_check CHECK (kind = ANY (ARRAY['contact'::text, 'interview'::text])),
   constraint leads_status_check CHECK (status = ANY (ARRAY['novo'::text, 'em_contato'::text, 'qualificado'::text, 'ganho'::text, 'perdido'::text]))
 );
@@ -596,6 +599,22 @@ create table organization_member_events (
   constraint organization_member_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint organization_member_events_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES organization_members(organization_id, user_id) ON DELETE CASCADE
 );
+
+create table organization_steps (
+  id uuid not null,
+  organization_id uuid not null,
+  author_id uuid not null,
+  at timestamp with time zone not null default app_now(),
+  from_status text not null,
+  to_status text not null,
+  reason text not null,
+  constraint organization_steps_pkey PRIMARY KEY (id),
+  constraint organization_steps_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint organization_steps_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_steps_from_status_check CHECK (from_status = ANY (ARRAY['new'::text, 'verified'::text, 'suspended'::text])),
+  constraint organization_steps_to_status_check CHECK (to_status = ANY (ARRAY['new'::text, 'verified'::text, 'suspended'::text]))
+);
+CREATE INDEX organization_steps_of_organization ON organization_steps USING btree (organization_id, at);
 
 create table password_resets (
   token_hash text not null,
@@ -737,6 +756,7 @@ alter sequence order_numbers owned by sales.number;
 
 -- Functions and triggers, in api/functions/:
 -- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean)
+-- are_sales_paused(p_paused_at timestamp with time zone, p_organization uuid, p_limit integer) returns boolean
 -- buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean) returns integer
 -- check_transition() returns trigger
 -- count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer
@@ -751,7 +771,7 @@ alter sequence order_numbers owned by sales.number;
 -- refuse_sold_type_deletion() returns trigger
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
--- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
+-- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();

@@ -61,6 +61,10 @@ export const refusals = {
     status: 409,
     message: 'Outra pessoa mudou a situação deste contato. Confira como ele está agora.',
   },
+  LEAD_NOT_WON: {
+    status: 409,
+    message: 'Marque o contato como ganho antes de convidar.',
+  },
   ORGANIZATION_CHANGED: {
     status: 409,
     message: 'Outra pessoa mudou os dados da organização. Confira como eles estão agora.',

@@ -66,8 +66,12 @@ const LeadStep = z.object({
 })
 export type LeadStep = z.infer<typeof LeadStep>
 
-const Lead = z.object({
+export const Lead = z.object({
   ...LeadLine.shape,
+  /** Organization that a won lead became; `hasOwner` once somebody accepted the invite. */
+  organization: z.nullable(
+    z.object({ _id: Id, slug: z.string(), name: z.string(), hasOwner: z.boolean() }),
+  ),
   /** Answers as sent, by field name. */
   answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** Steps, the newest first. */

@@ -97,6 +97,7 @@ const matrix: Record<string, Row> = {
   'GET /api/events': same(200),
   'GET /api/events/cities': same(200),
   'GET /api/events/:idOrSlug': same(404, { url: '/api/events/nothing' }),
+  'GET /api/organizers/:slug': same(404, { url: '/api/organizers/nothing' }),
   'GET /api/custom-forms/:formId': same(404, { url: '/api/custom-forms/nothing' }),
   'POST /api/events/:id/reserve': signedInOnly(400, {
     url: `/api/events/${anId}/reserve`,
@@ -152,6 +153,18 @@ const matrix: Record<string, Row> = {
   'POST /api/team/leads/:id/steps': teamOnly(404, {
     url: `/api/team/leads/${anId}/steps`,
     payload: { note: 'Ligar amanhã.' },
+  }),
+  'POST /api/team/leads/:id/organization': teamOnly(404, {
+    url: `/api/team/leads/${anId}/organization`,
+    payload: {},
+  }),
+  'GET /api/team/organizations': teamOnly(200),
+  'GET /api/team/organizations/:organizationId': teamOnly(404, {
+    url: `/api/team/organizations/${anId}`,
+  }),
+  'POST /api/team/organizations/:organizationId/status': teamOnly(404, {
+    url: `/api/team/organizations/${anId}/status`,
+    payload: { from: 'new', to: 'verified', reason: 'Documento conferido.' },
   }),
   'GET /api/team/sales': teamOnly(200),
   'GET /api/team/sales/:eventId': teamOnly(404, { url: `/api/team/sales/${anId}` }),

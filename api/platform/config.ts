@@ -101,6 +101,7 @@ export const variables = {
   REFUND_DAYS: z.coerce.number().int().min(7).max(365).default(7),
   REFUND_HOURS_BEFORE: z.coerce.number().int().min(0).max(720).default(48),
   INSTALLMENT_RATE_BASIS_POINTS: z.coerce.number().int().min(0).max(2000).default(299),
+  NEW_ORGANIZATION_LIMIT: z.coerce.number().int().min(0).max(10_000_000).default(5000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   PAYMENT_STATUS_PER_MINUTE: z.coerce.number().int().min(1).default(60),

@@ -6,6 +6,6 @@ import type { Deps, Part } from './part.ts'
 export const wireLeads = ({ config, db, clock, mailer }: Deps): Part => ({
   register: (app) => {
     registerLeads(app, { db, mailer, config })
-    registerInbox(app, db, clock)
+    registerInbox(app, { db, clock, mailer, publicUrl: config.PUBLIC_URL })
   },
 })

@@ -1,5 +1,7 @@
-import { findForeignEvents } from '../areas/events/public.ts'
+import { fromReais } from '@55tickets/rules/money/money.ts'
+import { findForeignEvents, findOrganizationFigures } from '../areas/events/public.ts'
 import { registerOrganizations } from '../areas/organizations/routes.ts'
+import { registerTeamOrganizations } from '../areas/organizations/team-routes.ts'
 import { registerUploads } from '../areas/organizations/upload-file.ts'
 import { byteStorage } from '../platform/files/byte-storage.ts'
 import type { Deps, Part } from './part.ts'
@@ -13,6 +15,13 @@ export const wireOrganizations = ({ config, db, mailer }: Deps): Part => ({
       limits: config,
       publicUrl: config.PUBLIC_URL,
       findForeignEvents,
+    })
+    registerTeamOrganizations(app, {
+      db,
+      mailer,
+      publicUrl: config.PUBLIC_URL,
+      newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
+      findFigures: (organizationIds) => findOrganizationFigures(db, organizationIds),
     })
     registerUploads(app, { db, storage: byteStorage(config) })
   },

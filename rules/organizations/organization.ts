@@ -6,8 +6,11 @@ import { isCpf } from '../people/cpf.ts'
  * `suspended`: sells nothing; its sold tickets stay valid.
  */
 export const organizationStatuses = ['new', 'verified', 'suspended'] as const
+export type OrganizationStatus = (typeof organizationStatuses)[number]
 const MAX_ORGANIZATION_NAME_LENGTH = 120
 export const MAX_ORGANIZATION_DESCRIPTION_LENGTH = 2000
+/** Of the reason for which our team changes a status. */
+export const MAX_STATUS_REASON_LENGTH = 1000
 
 /** Error message for a typed name of an organization; null if it is valid. */
 export function checkOrganizationName(text: string): string | null {

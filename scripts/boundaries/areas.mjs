@@ -34,6 +34,7 @@ export const areas = {
       'organization_member_events',
       'organization_invites',
       'organization_files',
+      'organization_steps',
     ],
   },
   charges: {
@@ -48,10 +49,18 @@ export const areas = {
   },
   events: {
     knows: ['accounts', 'organizations'],
-    owns: ['events', 'sessions', 'ticket_types', 'custom_forms', 'event_slugs', 'event_changes'],
+    owns: [
+      'events',
+      'sessions',
+      'ticket_types',
+      'custom_forms',
+      'event_slugs',
+      'event_changes',
+      'are_sales_paused()',
+    ],
   },
   editor: { knows: ['accounts', 'organizations', 'events'], owns: [] },
-  leads: { knows: ['accounts'], owns: ['leads', 'lead_steps'] },
+  leads: { knows: ['accounts', 'organizations'], owns: ['leads', 'lead_steps'] },
   profile: { knows: ['accounts'], owns: [] },
   forms: { knows: ['events'], owns: ['form_answers'] },
   reservations: {

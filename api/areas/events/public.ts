@@ -1,10 +1,18 @@
 export { cleanDescription } from './description.ts'
 export type { EventFileInput } from './event-file.ts'
 export { mayEnterEvent } from './event-rights.ts'
+export { findFreeSlug } from './event-slugs.ts'
 export { findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'
 export { importEvents } from './import-events.ts'
-export { organizationEvents } from './organization-events.ts'
+export {
+  type EventRow,
+  isLive,
+  type LockedEvent,
+  lockEvent,
+  type TicketTypeRow,
+} from './lock-event.ts'
+export { findOrganizationFigures, organizationEvents } from './organization-events.ts'
 export {
   findEventId,
   findForeignEvents,
@@ -12,6 +20,12 @@ export {
   findSlugs,
   findTakenSlugs,
 } from './queries.ts'
+export {
+  type ChangeAuthor,
+  type ChangedColumns,
+  type EventWrite,
+  findChangedColumns,
+} from './record-change.ts'
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
@@ -19,13 +33,7 @@ export { changeStock, countPlaces } from './stock.ts'
 export { eventoColumns, toEvento } from './wire.ts'
 export {
   deleteEvent,
-  type EventRow,
-  type EventWrite,
-  findFreeSlug,
-  isLive,
-  type LockedEvent,
-  lockEvent,
-  type TicketTypeRow,
+  findWriteProblems,
   type WriteProblem,
   writeEvent,
 } from './write-event.ts'

@@ -1,4 +1,5 @@
 import type { Lead, LeadStep } from '@55tickets/contracts/team.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { toLeadLine } from './lead-query.ts'
@@ -7,7 +8,21 @@ import { toLeadLine } from './lead-query.ts'
 export async function readLead(db: Db, id: string): Promise<Lead | Refusal<'LEAD_NOT_FOUND'>> {
   const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('LEAD_NOT_FOUND')
-  return { ...toLeadLine(row), answers: row.answers as Lead['answers'], steps: await steps(db, id) }
+  return {
+    ...toLeadLine(row),
+    organization: row.organization_id ? await findOrganization(db, row.organization_id) : null,
+    answers: row.answers as Lead['answers'],
+    steps: await steps(db, id),
+  }
+}
+
+async function findOrganization(db: Db, id: string): Promise<Lead['organization']> {
+  const { rows } = await sql<NonNullable<Lead['organization']>>`
+    select id as _id, slug, name,
+           exists (select from organization_members
+                    where organization_id = organizations.id and role = 'owner') as "hasOwner"
+      from organizations where id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 async function steps(db: Db, leadId: string): Promise<LeadStep[]> {

@@ -45,7 +45,7 @@ interface OrganizationRow {
 }
 
 /** Inserts an organization under a slug made from its name, with a number where that is taken. */
-async function insertOrganization(
+export async function insertOrganization(
   tx: Tx,
   { id, name, phone, createdBy }: OrganizationRow,
 ): Promise<void> {

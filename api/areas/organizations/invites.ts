@@ -67,22 +67,8 @@ export async function inviteMember(
       return refuse('EVENT_NOT_FOUND')
     if (email !== null && (await isMemberAddress(tx, organizationId, email)))
       return refuse('ALREADY_MEMBER')
-    const token = randomBytes(24).toString('base64url')
-    const row = await tx
-      .insertInto('organization_invites')
-      .values({
-        id: randomUUID(),
-        organization_id: organizationId,
-        token_hash: hashToken(token),
-        email: email?.trim() ?? null,
-        role,
-        event_ids: eventIds ? [...eventIds] : null,
-        invited_by: callerId,
-        expires_at: sql`app_now() + make_interval(days => ${INVITE_DAYS})`,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const link = `${publicUrl}/convite/${token}`
+    const invite = { organizationId, callerId, email, role, eventIds }
+    const { row, link } = await insertInvite(tx, invite, publicUrl)
     if (row.email !== null)
       await mailer.queue(tx, row.email, inviteMail(organization.name, role, link))
     return {
@@ -98,6 +84,30 @@ export async function inviteMember(
       link: row.email === null ? link : null,
     }
   })
+}
+
+/** Inserts an invite; its link is known only now, because the database stores a hash. */
+export async function insertInvite(
+  tx: Tx,
+  { organizationId, callerId, email, role, eventIds }: NewInvite,
+  publicUrl: string,
+) {
+  const token = randomBytes(24).toString('base64url')
+  const row = await tx
+    .insertInto('organization_invites')
+    .values({
+      id: randomUUID(),
+      organization_id: organizationId,
+      token_hash: hashToken(token),
+      email: email?.trim() ?? null,
+      role,
+      event_ids: eventIds ? [...eventIds] : null,
+      invited_by: callerId,
+      expires_at: sql`app_now() + make_interval(days => ${INVITE_DAYS})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row, link: `${publicUrl}/convite/${token}` }
 }
 
 async function isMemberAddress(tx: Tx, organizationId: string, email: string): Promise<boolean> {
@@ -161,7 +171,8 @@ export async function readInvite(
 
 /**
  * Makes the caller a member. A mailed invite proves the address that it was mailed to. A copied link may
- * have reached anybody: it needs a proved address, and an owner confirms the person.
+ * have reached anybody: it needs a proved address, and an owner confirms the person. Nobody could confirm
+ * the first owner, whom our team has invited.
  */
 export async function acceptInvite(
   db: Db,
@@ -186,6 +197,7 @@ export async function acceptInvite(
     if (isAddressee) await proveEmail(tx, userId)
     else if (!(await isEmailProved(tx, userId))) return refuse('EMAIL_NOT_PROVED')
     const { organization_id: organizationId } = invite
+    const isConfirmed = isAddressee || !(await hasMembers(tx, organizationId))
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('organization_members')
       .values({
@@ -193,7 +205,7 @@ export async function acceptInvite(
         user_id: userId,
         role: invite.role,
         is_limited: invite.event_ids !== null,
-        confirmed_at: isAddressee ? sql<Date>`app_now()` : null,
+        confirmed_at: isConfirmed ? sql<Date>`app_now()` : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
@@ -208,6 +220,16 @@ export async function acceptInvite(
     if (!own) throw new Error(`${userId} did not become a member of ${organizationId}`)
     return own
   })
+}
+
+/** True unless the organization waits for its first owner. */
+export async function hasMembers(db: Db, organizationId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('organization_members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return member !== undefined
 }
 
 /** Tokens are stored hashed, so that a copy of the database opens no invite. */

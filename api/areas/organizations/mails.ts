@@ -1,3 +1,4 @@
+import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
 import { type MemberRole, memberRoleNames } from '@55tickets/rules/organizations/rights.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, heading, note, paragraph } from '../../platform/mail/blocks.ts'
@@ -38,6 +39,59 @@ export function ownerLeavesMail(
         `${greeting(owner.name)} ${leaving} deixa de ser dono de ${organization} em 24 horas e ${then}.`,
       ),
       note('Não era para ser assim? Entre na área do promotor e desfaça a mudança em Equipe.'),
+    ],
+  }
+}
+
+/** Invites the promoter of a lead to become the first owner of an organization. */
+export function firstOwnerMail(organization: string, link: string): Mail {
+  return {
+    template: 'organization-first-owner',
+    subject: 'Sua área do promotor no 55Tickets',
+    preview: 'Abra o convite para criar e vender seus eventos. Ele vale por 7 dias.',
+    blocks: [
+      heading('Sua área do promotor está pronta'),
+      paragraph(
+        `Preparamos a organização ${organization} no 55Tickets. Abra o convite para assumir como ${memberRoleNames.owner}, criar seus eventos e vender ingressos.`,
+      ),
+      button('Abrir o convite', link),
+      paragraph('O convite vale por 7 dias e funciona uma única vez.'),
+      note('Não falou com a nossa equipe? Ignore este e-mail.'),
+    ],
+  }
+}
+
+const statusTexts: Readonly<Record<OrganizationStatus, readonly [title: string, text: string]>> = {
+  new: [
+    'A verificação foi retirada',
+    'não é mais verificada. Ela volta a ter o limite de vendas de uma organização nova.',
+  ],
+  verified: [
+    'Organização verificada',
+    'foi verificada. O limite de vendas não vale mais, e as páginas dos eventos mostram “Organizador Verificado”.',
+  ],
+  suspended: [
+    'Organização suspensa',
+    'foi suspensa e não vende mais ingressos. Os ingressos vendidos continuam valendo.',
+  ],
+}
+
+/** Tells an owner that our team changed the status of the organization. */
+export function statusMail(
+  owner: string,
+  { name, status }: { readonly name: string; readonly status: OrganizationStatus },
+  publicUrl: string,
+): Mail {
+  const [title, text] = statusTexts[status]
+  return {
+    template: `organization-${status}`,
+    subject: `${title}: ${name}`,
+    preview: `${name} ${text}`,
+    blocks: [
+      heading(title),
+      paragraph(`${greeting(owner)} A organização ${name} ${text}`),
+      button('Abrir a área do promotor', `${publicUrl}/promotor`),
+      note('Tem uma dúvida? Responda a este e-mail.'),
     ],
   }
 }

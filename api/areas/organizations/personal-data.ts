@@ -17,6 +17,7 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
     'organization_members',
     'organization_member_events',
     'organization_invites',
+    'organization_steps',
   ],
 
   async export(db: Db, userId: string) {

@@ -210,6 +210,7 @@ export interface Leads {
   search_text: string
   created_at: Generated<Date>
   changed_at: Generated<Date>
+  organization_id: string | null
 }
 
 export interface Logins {
@@ -272,6 +273,16 @@ export interface OrganizationMembers {
   confirmed_at: Date | null
   leaves_at: Date | null
   leaves_for: 'manager' | 'finance' | 'support' | 'gate' | 'viewer' | null
+}
+
+export interface OrganizationSteps {
+  id: string
+  organization_id: string
+  author_id: string
+  at: Generated<Date>
+  from_status: 'new' | 'verified' | 'suspended'
+  to_status: 'new' | 'verified' | 'suspended'
+  reason: string
 }
 
 export interface Organizations {
@@ -511,6 +522,7 @@ export interface Tables {
   organization_invites: OrganizationInvites
   organization_member_events: OrganizationMemberEvents
   organization_members: OrganizationMembers
+  organization_steps: OrganizationSteps
   organizations: Organizations
   password_resets: PasswordResets
   production_mark: ProductionMark

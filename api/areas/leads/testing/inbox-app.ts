@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { wireLeads } from '../../../wiring/leads.ts'
+import { wireOrganizations } from '../../../wiring/organizations.ts'
 
 export interface LeadInput {
   kind?: string
@@ -25,11 +26,14 @@ export async function openInboxApp() {
   const { db } = database
   const member = await createPerson(db)
   const clock = { now: () => new Date('2026-11-16T01:30:00Z') }
-  const leads = wireLeads(testDeps(database, { clock }))
+  const deps = testDeps(database, { clock })
+  const parts = [wireLeads(deps), wireOrganizations(deps)]
   const { app } = await createTestApp(
     database,
     {},
-    leads.register,
+    (opened) => {
+      for (const part of parts) part.register(opened)
+    },
     identifyById,
     rightsFor((userId) => userId === member),
   )

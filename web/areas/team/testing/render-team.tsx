@@ -32,6 +32,7 @@ export const sampleList = (...docs: LeadLine[]): LeadList => ({
 
 export const sampleLead = (own: Partial<Lead> = {}): Lead => ({
   ...sampleLine(),
+  organization: null,
   answers: { name: 'Rita Lima', segment: 'kids', region: 'Sul' },
   steps: [],
   ...own,
