@@ -114,7 +114,15 @@ export const EventDetail = z.object({
   mobileBannerUrl: z.nullable(z.string()),
   desktopBannerUrl: z.nullable(z.string()),
   eventMapImageUrl: z.nullable(z.string()),
-  eventOrganizer: z.object({ name: z.string() }),
+  eventOrganizer: z.object({
+    name: z.string(),
+    /** Of the organizer's page; null for an organizer without one. */
+    slug: z.nullable(z.string()),
+    /** For organizations that our team verified, and for events that our team imported. */
+    isVerified: z.boolean(),
+  }),
+  /** Nothing is sold for now, whatever the tickets say. */
+  areSalesPaused: z.boolean(),
   feeBearer: FeeBearer,
   feePercentage: z.number(),
   acceptedPaymentMethods: z.array(PaymentMethod),

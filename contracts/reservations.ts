@@ -58,6 +58,7 @@ export const reserve = call({
   refusals: [
     'EVENT_NOT_FOUND',
     'EVENT_ENDED',
+    'SALES_PAUSED',
     'TICKET_NOT_FOUND',
     'CURRENCY_NOT_SOLD',
     'SALES_NOT_STARTED',

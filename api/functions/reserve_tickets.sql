@@ -17,7 +17,8 @@ create or replace function reserve_tickets(
   p_forms jsonb,                  -- [{place, form, answers}]
   p_minutes integer,              -- how long the stock is held
   p_minimum integer,              -- lowest amount of an order, in centavos
-  p_rate integer                  -- monthly rate of instalments, in basis points
+  p_rate integer,                 -- monthly rate of instalments, in basis points
+  p_limit integer                 -- paid tickets at which a new organization's sales pause, in centavos
 ) returns table (
   place integer,
   sale_id uuid,
@@ -68,7 +69,8 @@ begin
   if exists (select from sales s where s.event_id = p_event and s.status = 'PENDING' and s.expires_at < 'infinity' and s.expires_at <= app_now()) then
     perform release_expired(p_event);
   end if;
-  select e.is_published, e.ends_at <= app_now() as has_ended, e.fee_basis_points,
+  select e.is_published, e.ends_at <= app_now() as has_ended,
+         are_sales_paused(e.paused_at, e.organization_id, p_limit) as is_paused, e.fee_basis_points,
          e.fee_bearer = 'customer' as buyer_pays, 'CREDIT_CARD' = any (e.accepted_payment_methods) as takes_card
     into event from events e where e.id = p_event;
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
@@ -115,6 +117,7 @@ begin
         case when request.known_hash <> p_hashes[request.place] then 'KEY_REUSED' end
       when not coalesce(event.is_published, false) then 'EVENT_NOT_FOUND'
       when event.has_ended then 'EVENT_ENDED'
+      when event.is_paused then 'SALES_PAUSED'
       end;
 
     first_line := line;

@@ -1,3 +1,4 @@
+import { fromReais } from '@55tickets/rules/money/money.ts'
 import { registerEditor } from '../areas/editor/routes.ts'
 import { findPreview } from '../areas/events/public.ts'
 import {
@@ -9,14 +10,19 @@ import { byteStorage } from '../platform/files/byte-storage.ts'
 import type { Deps, Part } from './part.ts'
 
 /** The promoters' editor of events. */
-export const wireEditor = ({ config, db }: Deps): Part => ({
-  register: (app) =>
-    registerEditor(app, {
-      db,
-      storage: byteStorage(config),
-      findReservedTypes,
-      findPreview: (eventId) =>
-        findPreview(db, (eventIds) => findExpiredHolds(db, eventIds), eventId),
-      sumPaid: (eventIds) => sumPaidByEvent(db, eventIds),
-    }),
-})
+export function wireEditor({ config, db }: Deps): Part {
+  const previewDeps = {
+    findExpiredHolds: (eventIds: readonly string[]) => findExpiredHolds(db, eventIds),
+    newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
+  }
+  return {
+    register: (app) =>
+      registerEditor(app, {
+        db,
+        storage: byteStorage(config),
+        findReservedTypes,
+        findPreview: (eventId) => findPreview(db, previewDeps, eventId),
+        sumPaid: (eventIds) => sumPaidByEvent(db, eventIds),
+      }),
+  }
+}

@@ -1,3 +1,4 @@
+import { fromReais } from '@55tickets/rules/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { registerDiscovery } from '../areas/events/discovery-routes.ts'
 import { relistWorker } from '../areas/events/relist-events.ts'
@@ -14,6 +15,7 @@ export const wireEvents = ({ config, db, clock }: Deps): Part => ({
       findExpiredHolds: (eventIds) => findExpiredHolds(db, eventIds),
       findOwnHolds: (eventId, userId) => findOwnHolds(db, eventId, userId),
       findSubscriptions: (eventId, userId) => findEventSubscriptions(db, eventId, userId),
+      newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
     })
     registerForms(app, db)
     registerDiscovery(app, { db, clock, publicUrl: config.PUBLIC_URL })

@@ -1,3 +1,6 @@
 /** Path of an event's page, by its slug or, if it has none, by its id. */
 export const eventPath = ({ _id, slug }: { readonly _id: string; readonly slug: string }): string =>
   `/evento/${slug || _id}`
+
+/** Path of an organizer's public page. */
+export const organizerPath = (slug: string): string => `/organizador/${slug}`

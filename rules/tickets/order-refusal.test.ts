@@ -27,6 +27,7 @@ const ticket: OrderedTicket = {
 }
 const offer: OrderOffer = {
   endDate: LATER,
+  areSalesPaused: false,
   feeBearer: 'promoter',
   feePercentage: 10,
   tickets: [ticket],
@@ -53,6 +54,11 @@ const reasons: [name: string, change: (order: Order) => Order, refusal: object][
     'an event that ends now',
     ({ offer, ...order }) => ({ ...order, offer: offer && { ...offer, endDate: NOW } }),
     { code: 'EVENT_ENDED' },
+  ],
+  [
+    'an event whose sales are paused',
+    ({ offer, ...order }) => ({ ...order, offer: offer && { ...offer, areSalesPaused: true } }),
+    { code: 'SALES_PAUSED' },
   ],
   [
     'a ticket of another event',
@@ -155,14 +161,17 @@ test('what the ticket panel lets choose is not refused, and anything more is', (
     salesStart: fc.constantFrom(null, EARLIER, NOW, LATER),
     salesEnd: fc.constantFrom(null, EARLIER, NOW, LATER),
   })
-  const endDate = fc.constantFrom(EARLIER, NOW, LATER)
+  const anyOffer = fc.record({
+    endDate: fc.constantFrom(EARLIER, NOW, LATER),
+    areSalesPaused: fc.constantFrom(false, false, true),
+  })
   fc.assert(
-    fc.property(change, endDate, fc.integer({ min: 1, max: 8 }), (own, endDate, quantity) => {
+    fc.property(change, anyOffer, fc.integer({ min: 1, max: 8 }), (own, terms, quantity) => {
       const one = { ...ticket, ...own }
       const order = { items: [{ ticketId: one._id, quantity }] }
       const isChoosable =
-        quantity <= maxSelectable(one, endDate, NOW) && !isBelowOrderMinimum(one, quantity)
-      const refused = findOrderRefusal({ ...offer, endDate, tickets: [one] }, order, NOW)
+        quantity <= maxSelectable(one, terms, NOW) && !isBelowOrderMinimum(one, quantity)
+      const refused = findOrderRefusal({ ...offer, ...terms, tickets: [one] }, order, NOW)
       expect(refused === null).toBe(isChoosable)
     }),
   )

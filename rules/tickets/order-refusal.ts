@@ -28,6 +28,7 @@ export interface TicketOrder {
 type OrderRefusalCode =
   | 'EVENT_NOT_FOUND'
   | 'EVENT_ENDED'
+  | 'SALES_PAUSED'
   | 'TICKET_NOT_FOUND'
   | 'CURRENCY_NOT_SOLD'
   | 'SALES_NOT_STARTED'
@@ -63,6 +64,7 @@ export function findOrderRefusal(
 ): OrderRefusal | null {
   if (!offer) return refusal('EVENT_NOT_FOUND')
   if (now >= new Date(offer.endDate)) return refusal('EVENT_ENDED')
+  if (offer.areSalesPaused) return refusal('SALES_PAUSED')
 
   const lines: { ticket: OrderableTicket; quantity: number }[] = []
   for (const { ticketId, quantity } of items) {

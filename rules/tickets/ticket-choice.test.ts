@@ -32,6 +32,7 @@ const ticket = (own: Partial<ChoosableTicket> = {}): ChoosableTicket => ({
 
 const offer = (own: Partial<TicketOffer> = {}): TicketOffer => ({
   endDate: farOff,
+  areSalesPaused: false,
   feeBearer: 'customer',
   feePercentage: 10,
   tickets: [ticket()],
@@ -53,7 +54,7 @@ test.each<[string, Partial<ChoosableTicket>, number]>([
   ['0 in another currency', { currency: 'USD' }, 0],
   ['0 if the maximum per order is 0', { maxPerOrder: 0 }, 0],
 ])('the selectable quantity is %s', (_what, own, most) => {
-  expect(maxSelectable(ticket(own), farOff, now)).toBe(most)
+  expect(maxSelectable(ticket(own), offer(), now)).toBe(most)
 })
 
 test.each([
@@ -61,7 +62,11 @@ test.each([
   [now.toISOString(), 0],
   [before, 0],
 ])('the selectable quantity of an event that ends at %s is %d', (endDate, most) => {
-  expect(maxSelectable(ticket(), endDate, now)).toBe(most)
+  expect(maxSelectable(ticket(), offer({ endDate }), now)).toBe(most)
+})
+
+test('nothing is selectable while sales are paused', () => {
+  expect(maxSelectable(ticket(), offer({ areSalesPaused: true }), now)).toBe(0)
 })
 
 test.each([
@@ -157,6 +162,7 @@ const anyTicket = fc
   .map(ticket)
 const anyOffer = fc.record({
   endDate: fc.constantFrom(before, after),
+  areSalesPaused: fc.constantFrom(false, false, true),
   feeBearer: fc.constantFrom('customer' as const, 'promoter' as const, undefined),
   feePercentage: fc.integer({ min: 0, max: 3000 }).map((points) => points / 100),
   tickets: fc
@@ -175,7 +181,7 @@ test('a clamped choice is available, never larger, and stays the same when clamp
       for (const one of offer.tickets) {
         const quantity = left[one._id] ?? 0
         expect(quantity).toBeGreaterThanOrEqual(0)
-        expect(quantity).toBeLessThanOrEqual(maxSelectable(one, offer.endDate, now))
+        expect(quantity).toBeLessThanOrEqual(maxSelectable(one, offer, now))
         expect(quantity).toBeLessThanOrEqual(Math.max(0, chosen[one._id] ?? 0))
       }
       expect(clampToStock(offer, left, now)).toEqual(left)

@@ -17,6 +17,7 @@ export interface ChoosableTicket extends TicketOnOffer {
 /** Properties of an event that a choice of tickets depends on. */
 export interface TicketOffer {
   readonly endDate: Instant
+  readonly areSalesPaused: boolean
   readonly feeBearer?: FeeBearer | null | undefined
   readonly feePercentage: number
   readonly tickets: readonly ChoosableTicket[]
@@ -50,15 +51,19 @@ export const isStockBelowMinimum = ({ remainingQuantity, minPerOrder }: Choosabl
 /**
  * Highest quantity that can be chosen: the lower of stock and maximum per order, 0 if not on sale.
  */
-export function maxSelectable(ticket: ChoosableTicket, endDate: Instant, now: Date): number {
-  if (!isSoldInReais(ticket) || now >= new Date(endDate)) return 0
+export function maxSelectable(
+  ticket: ChoosableTicket,
+  { endDate, areSalesPaused }: Pick<TicketOffer, 'endDate' | 'areSalesPaused'>,
+  now: Date,
+): number {
+  if (!isSoldInReais(ticket) || areSalesPaused || now >= new Date(endDate)) return 0
   return Math.max(0, maxPerOrderNow(ticket, now))
 }
 
 /** Reduces quantities to the current stock and sales periods. */
 export function clampToStock(offer: TicketOffer, chosen: Quantities, now: Date): Quantities {
   const clamped = offer.tickets.map((ticket): [string, number] => {
-    const max = maxSelectable(ticket, offer.endDate, now)
+    const max = maxSelectable(ticket, offer, now)
     return [ticket._id, Math.min(Math.max(0, chosenQuantity(chosen, ticket)), max)]
   })
   return Object.fromEntries(clamped.filter(([, quantity]) => quantity > 0))

@@ -7,6 +7,8 @@ export interface EventDeps {
   /** Counts the user's own holds by ticket type, because a new reservation replaces them. */
   findOwnHolds(eventId: string, userId: string): Promise<ReadonlyMap<string, number>>
   findSubscriptions(eventId: string, userId: string): Promise<EventSubscription[]>
+  /** Paid tickets at which the sales of a new organization pause. */
+  readonly newOrganizationLimitCents: number
 }
 
 /** Dependencies for events on their own, without stock and subscriptions. */
@@ -14,4 +16,5 @@ export const noEventDeps: EventDeps = {
   findExpiredHolds: async () => new Map(),
   findOwnHolds: async () => new Map(),
   findSubscriptions: async () => [],
+  newOrganizationLimitCents: 500_000,
 }

@@ -1,13 +1,12 @@
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables.generated.ts'
 import type { EventCounts } from './count-events.ts'
 import type { EventDeps } from './deps.ts'
 import { hasOnlyPunctuation, type ListQuery, listedEvents, queryWords } from './listed-events.ts'
 import type { SearchEvents } from './search-events.ts'
-import { summaryColumns, toDetail, toSummary } from './wire.ts'
+import { type DetailRow, summaryColumns, toDetail, toSummary } from './wire.ts'
 
 const DEFAULT_LIMIT = 10
 
@@ -108,14 +107,12 @@ export async function findEvent(
   deps: EventDeps,
   idOrSlug: string,
 ): Promise<EventDetail | null> {
-  const row = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('is_published', '=', true)
+  const row = await eventDetails(db, deps)
+    .where('events.is_published', '=', true)
     .where((eb) =>
       isUuid(idOrSlug)
-        ? eb('id', '=', idOrSlug)
-        : eb.or([eb('slug', '=', idOrSlug), hadSlug(idOrSlug)]),
+        ? eb('events.id', '=', idOrSlug)
+        : eb.or([eb('events.slug', '=', idOrSlug), hadSlug(idOrSlug)]),
     )
     .executeTakeFirst()
   return row ? readDetail(db, deps, row) : null
@@ -125,20 +122,40 @@ export async function findEvent(
 const hadSlug = (slug: string) =>
   sql<boolean>`events.id = (select event_id from event_slugs where event_slugs.slug = ${slug})`
 
+type DetailDeps = Pick<EventDeps, 'findExpiredHolds' | 'newOrganizationLimitCents'>
+
+/** Query of events with what their organization decides. */
+const eventDetails = (db: Db, { newOrganizationLimitCents }: DetailDeps) =>
+  db
+    .selectFrom('events')
+    .leftJoin('organizations', 'organizations.id', 'events.organization_id')
+    .selectAll('events')
+    .select([
+      'organizations.name as organizationName',
+      'organizations.slug as organizationSlug',
+      'organizations.status as organizationStatus',
+    ])
+    .select(
+      sql<boolean>`
+        are_sales_paused(events.paused_at, events.organization_id, ${newOrganizationLimitCents})`.as(
+        'areSalesPaused',
+      ),
+    )
+
 /** Finds an event as its page will show it, published or not. */
 export async function findPreview(
   db: Db,
-  findExpiredHolds: EventDeps['findExpiredHolds'],
+  deps: DetailDeps,
   eventId: string,
 ): Promise<EventDetail | null> {
-  const row = await db.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst()
-  return row ? readDetail(db, { findExpiredHolds }, row) : null
+  const row = await eventDetails(db, deps).where('events.id', '=', eventId).executeTakeFirst()
+  return row ? readDetail(db, deps, row) : null
 }
 
 async function readDetail(
   db: Db,
   deps: Pick<EventDeps, 'findExpiredHolds'>,
-  row: Selectable<Tables['events']>,
+  row: DetailRow,
 ): Promise<EventDetail> {
   const [types, sessions, expired] = await Promise.all([
     db

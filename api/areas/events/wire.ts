@@ -2,6 +2,7 @@ import type { EventDetail, EventSummary, Session, Ticket } from '@55tickets/cont
 import type { Category } from '@55tickets/rules/events/categories.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
 import { eventAvailability } from '@55tickets/rules/tickets/ticket-status.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
@@ -54,8 +55,17 @@ export function toSummary(
   }
 }
 
+/** An event with what its organization decides. */
+export interface DetailRow extends EventRow {
+  /** The three are null for an event without an organization, which our team imported. */
+  readonly organizationName: string | null
+  readonly organizationSlug: string | null
+  readonly organizationStatus: OrganizationStatus | null
+  readonly areSalesPaused: boolean
+}
+
 export function toDetail(
-  event: EventRow,
+  event: DetailRow,
   types: TicketTypeRow[],
   sessions: SessionRow[],
   expired: ExpiredHolds,
@@ -72,7 +82,12 @@ export function toDetail(
     mobileBannerUrl: picture(event.mobile_banner_id),
     desktopBannerUrl: picture(event.desktop_banner_id),
     eventMapImageUrl: picture(event.map_image_id),
-    eventOrganizer: { name: event.organizer_name },
+    eventOrganizer: {
+      name: event.organizationName ?? event.organizer_name,
+      slug: event.organizationSlug,
+      isVerified: event.organization_id === null || event.organizationStatus === 'verified',
+    },
+    areSalesPaused: event.areSalesPaused,
     acceptedPaymentMethods: event.accepted_payment_methods,
     tickets: types.map((type) => toTicket(type, expired)),
     programacoes: sessions.map(toProgramacao),

@@ -19,6 +19,8 @@ interface ReservationTerms {
   readonly holdMinutes: number
   readonly minimumCents: number
   readonly monthlyRateBasisPoints: number
+  /** Paid tickets at which the sales of a new organization pause. */
+  readonly newOrganizationLimitCents: number
 }
 
 /** Result of a reservation: a sale, or the code of a refusal. */
@@ -52,7 +54,7 @@ const RESERVE = `
   select json_agg(json_build_array(sale_id, status, total_cents, fee_cents,
                                    trunc(extract(epoch from expires_at) * 1000),
                                    refused, about, bound)) as outcomes
-    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 type OutcomeTuple = [
   saleId: string | null,
@@ -69,7 +71,7 @@ async function reserveOnce(
   db: Db,
   eventId: string,
   reservations: readonly NewReservation[],
-  { holdMinutes, minimumCents, monthlyRateBasisPoints }: ReservationTerms,
+  terms: ReservationTerms,
 ): Promise<ReservationOutcome[]> {
   const lines = reservations.flatMap(({ items }, index) =>
     items.map(({ ticketId, quantity }) => ({ position: index + 1, ticketId, quantity })),
@@ -88,9 +90,10 @@ async function reserveOnce(
       column(lines.map(({ ticketId }) => ticketId)),
       column(lines.map(({ quantity }) => quantity)),
       JSON.stringify(forms),
-      holdMinutes,
-      minimumCents,
-      monthlyRateBasisPoints,
+      terms.holdMinutes,
+      terms.minimumCents,
+      terms.monthlyRateBasisPoints,
+      terms.newOrganizationLimitCents,
     ]),
   )
   return rows.flatMap(({ outcomes }) => outcomes.map(toReservationOutcome))

@@ -4,6 +4,7 @@ import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '../../platform/refuse.ts'
+import { stableId } from '../../platform/stable-id.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { isReplay, runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
@@ -28,6 +29,7 @@ import {
   listEvents,
   type ModelRequest,
   type ModelSale,
+  NEW_ORGANIZATION_LIMIT_CENTS,
   ReservationsModel,
   requestText,
   TICKETS,
@@ -46,12 +48,14 @@ const AMOUNT = { runs: 4, longMinutes: 3 }
 const SEQUENCES = 50
 const BUYERS = 3
 const FORM_IDS = { one: randomUUID(), two: randomUUID() } satisfies Record<FormName, string>
+const organizationIdOf = (slug: string) => stableId('organization', slug)
 /** A ticket that no event has. */
 const UNKNOWN = 'nenhum'
 const TERMS = {
   holdMinutes: HOLD_MINUTES,
   minimumCents: MINIMUM_PURCHASE,
   monthlyRateBasisPoints: 299,
+  newOrganizationLimitCents: NEW_ORGANIZATION_LIMIT_CENTS,
 }
 const ticketIds = new Map<string, string>(
   Object.entries(TICKETS).flatMap(([slug, names]) =>
@@ -80,6 +84,17 @@ beforeAll(async () => {
   database = reservationsApp.database
   buyers = await createPeople(database.db, BUYERS)
   await database.pool.query(STOPPED_CLOCK)
+  for (const slug of ['show', 'peca']) {
+    await database.pool.query(
+      `insert into organizations (id, slug, name, phone, search_name) values ($1, $2, $2, '', $2)`,
+      [organizationIdOf(slug), slug],
+    )
+    await database.pool.query(
+      `insert into organization_members (organization_id, user_id, role, confirmed_at)
+       values ($1, $2, 'owner', app_now())`,
+      [organizationIdOf(slug), buyers[0]],
+    )
+  }
   await database.pool.query(
     `insert into custom_forms (event_id, id, name, fields)
      select $1, unnest($2::uuid[]), 'form', '[]'`,
@@ -262,7 +277,8 @@ async function startAnew(world: World): Promise<{ model: ReservationsModel; real
   for (const [slug, event] of listEvents(world)) {
     await pool.query(
       `update events set is_published = $2, starts_at = $3::timestamptz - interval '9 days',
-              ends_at = $3, fee_bearer = $4, fee_basis_points = $5, updated_at = app_now()
+              ends_at = $3, fee_bearer = $4, fee_basis_points = $5, updated_at = app_now(),
+              paused_at = case when $6 then app_now() end, organization_id = $7
         where id = $1`,
       [
         eventIdOf(slug),
@@ -270,8 +286,14 @@ async function startAnew(world: World): Promise<{ model: ReservationsModel; real
         toDate(event.endsAt),
         event.feeBearer,
         event.feeBasisPoints,
+        event.isPaused,
+        event.organization && organizationIdOf(slug),
       ],
     )
+    await pool.query('update organizations set status = coalesce($2, status) where id = $1', [
+      organizationIdOf(slug),
+      event.organization,
+    ])
     const rows = event.tickets.map(({ name, form, salesStart, salesEnd, ...one }) => ({
       ...one,
       id: ticketIdOf(slug, name),

@@ -33,7 +33,12 @@ afterAll(async () => {
   await reservationsApp.close()
 })
 
-const TERMS = { holdMinutes: 15, minimumCents: 500, monthlyRateBasisPoints: 299 }
+const TERMS = {
+  holdMinutes: 15,
+  minimumCents: 500,
+  monthlyRateBasisPoints: 299,
+  newOrganizationLimitCents: 500_000,
+}
 
 test('a call whose result was lost is retried and takes effect once', async () => {
   const people = await createPeople(reservationsApp.database.db, 12)

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
+import { fromReais } from '@55tickets/rules/money/money.ts'
 import type { z } from 'zod/mini'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
 import type { Config } from '../../platform/config.ts'
@@ -41,6 +42,7 @@ export function createReserve(db: Db, config: Config): Reserve {
     holdMinutes: config.RESERVATION_MINUTES,
     minimumCents: MINIMUM_PURCHASE,
     monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
+    newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
   }
   const queue = createBatchQueue<NewReservation, ReservationOutcome>({
     runBatch: (eventId, reservations) => reserveBatch(db, eventId, reservations, terms),

@@ -99,10 +99,20 @@ test('an ended event is marked and cannot be added to a calendar', async () => {
   expect(screen.getByRole('link', { name: 'Adicionar à agenda' }).query()).toBeNull()
 })
 
-test('the organiser is shown as verified', async () => {
+test('an organizer that our team verified is shown as such', async () => {
   const screen = await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   await expect.element(screen.getByText('Clube do Choro')).toBeVisible()
   await expect.element(screen.getByText('Organizador Verificado')).toBeVisible()
+})
+
+test('an organizer that is not verified has a page, but no mark', async () => {
+  const eventOrganizer = { name: 'Clube do Choro', slug: 'clube-do-choro', isVerified: false }
+  const event = sampleEvent({ eventOrganizer })
+  const screen = await renderEvent(<EventView {...viewOnlyProps} event={event} />)
+  await expect
+    .element(screen.getByRole('link', { name: 'Clube do Choro' }))
+    .toHaveAttribute('href', '/organizador/clube-do-choro')
+  expect(screen.getByText('Organizador Verificado').query()).toBeNull()
 })
 
 test.each([

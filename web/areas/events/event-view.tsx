@@ -1,10 +1,11 @@
 import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
+import { organizerPath } from '@55tickets/rules/events/event-path.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
 import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { salesPeriodBounds } from '@55tickets/rules/tickets/ticket-status.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from '../../framework/router/router.tsx'
+import { Link, useLocation } from '../../framework/router/router.tsx'
 import { useTickAt } from '../../lib/time/now.tsx'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
 import { EventBanner } from './event-banner.tsx'
@@ -81,15 +82,37 @@ export function EventView(props: EventViewProps) {
             />
           </StickyAside>
           <Section title="Organizador">
-            <p className="text-lg font-bold">{event.eventOrganizer.name}</p>
-            <p className="mt-1 flex items-center gap-2 text-ink-soft">
-              <BadgeCheck aria-hidden="true" className="size-5 text-action" />
-              Organizador Verificado
-            </p>
+            <Organizer organizer={event.eventOrganizer} />
           </Section>
         </div>
       </div>
       <EventBottomBar event={event} choice={hasRunningTotal ? choiceState.choice : undefined} />
+    </>
+  )
+}
+
+function Organizer({ organizer }: { organizer: EventDetail['eventOrganizer'] }) {
+  const { name, slug, isVerified } = organizer
+  return (
+    <>
+      <p className="text-lg font-bold">
+        {slug === null ? (
+          name
+        ) : (
+          <Link
+            to={organizerPath(slug)}
+            className="inline-flex min-h-11 items-center rounded-md text-action underline underline-offset-4 hover:text-action-strong"
+          >
+            {name}
+          </Link>
+        )}
+      </p>
+      {isVerified && (
+        <p className="mt-1 flex items-center gap-2 text-ink-soft">
+          <BadgeCheck aria-hidden="true" className="size-5 text-action" />
+          Organizador Verificado
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/events/event-date.ts'
+import { organizerPath } from '@55tickets/rules/events/event-path.ts'
 import { sharePictureUrl } from '@55tickets/rules/events/picture.ts'
 import { priceWithFee, toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { fromReais, toReais } from '@55tickets/rules/money/money.ts'
@@ -38,6 +39,8 @@ export async function eventStructuredData({
 export function structuredData(event: EventDetail, context: Context): object {
   const { publicUrl } = context
   const full = (path: string) => new URL(path, publicUrl).href
+  const organizerUrl = (slug: string | null) =>
+    slug === null ? undefined : full(organizerPath(slug))
   const pictures = [sharePictureUrl(event.bannerUrl), event.bannerUrl, event.mobileBannerUrl]
   return {
     '@context': 'https://schema.org',
@@ -52,7 +55,11 @@ export function structuredData(event: EventDetail, context: Context): object {
     eventSchedule: eventSchedule(event),
     location: eventPlace(event),
     image: pictures.filter((picture) => picture !== null).map(full),
-    organizer: { '@type': 'Organization', name: event.eventOrganizer.name },
+    organizer: {
+      '@type': 'Organization',
+      name: event.eventOrganizer.name,
+      url: organizerUrl(event.eventOrganizer.slug),
+    },
     offers: event.tickets.map((ticket) => ticketOffer(ticket, event, context)),
   }
 }
@@ -103,7 +110,7 @@ function ticketOffer(ticket: Ticket, event: EventDetail, { now, publicUrl }: Con
     url: `${publicUrl}/evento/${event.slug}`,
     price: toReais(price).toFixed(2),
     priceCurrency: ticket.currency,
-    availability: schema(availabilities[status]),
+    availability: schema(event.areSalesPaused ? 'OutOfStock' : availabilities[status]),
     validFrom: ticket.salesStart ? isoInZone(ticket.salesStart, event.timezone) : undefined,
     availabilityEnds: ticket.salesEnd ? isoInZone(ticket.salesEnd, event.timezone) : undefined,
   }

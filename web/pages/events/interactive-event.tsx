@@ -89,5 +89,5 @@ function withOwnReservation(own: EventDetail, event: EventDetail): EventDetail {
     ...ticket,
     remainingQuantity: ticket.remainingQuantity + (held[ticket._id] ?? 0),
   }))
-  return { ...event, tickets: left }
+  return { ...event, areSalesPaused: own.areSalesPaused, tickets: left }
 }

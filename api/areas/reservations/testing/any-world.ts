@@ -1,3 +1,4 @@
+import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
 import fc from 'fast-check'
 import {
   type EventName,
@@ -54,6 +55,8 @@ const anyTicket = (name: string): fc.Arbitrary<ModelTicket> =>
 const anyEvent = (event: EventName) =>
   fc.record({
     isPublished: mostly(true, false),
+    isPaused: mostly(false, true),
+    organization: mostly<OrganizationStatus | null>(null, 'new', 'new', 'verified', 'suspended'),
     endsAt: fc.constantFrom(...Array<number>(16).fill(99 * DAY_MS), 0, 1, 15 * MINUTE_MS, DAY_MS),
     feeBearer: fc.constantFrom('customer' as const, 'promoter' as const),
     feeBasisPoints: mostly(1000, 0, 333, 1250, 10_000),

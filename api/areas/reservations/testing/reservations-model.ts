@@ -1,5 +1,6 @@
 import type { FeeBearer } from '@55tickets/rules/money/fee.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
 import { findOrderRefusal, type OrderOffer } from '@55tickets/rules/tickets/order-refusal.ts'
 import { summarizeChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
 
@@ -11,6 +12,8 @@ import { summarizeChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
 
 const MINUTE_MS = 60_000
 export const HOLD_MINUTES = 15
+/** Four of the tickets that cost 50.50 reach it, four of those that cost 49.99 do not. */
+export const NEW_ORGANIZATION_LIMIT_CENTS = 20_200
 const KEY_MS = 24 * 60 * MINUTE_MS
 const START = Date.parse('2030-05-05T12:00:00Z')
 
@@ -38,6 +41,9 @@ export interface ModelTicket {
 
 export interface ModelEvent {
   readonly isPublished: boolean
+  readonly isPaused: boolean
+  /** Status of its organization, which has no other event; null for none. */
+  readonly organization: OrganizationStatus | null
   readonly endsAt: number
   readonly feeBearer: FeeBearer
   readonly feeBasisPoints: number
@@ -88,6 +94,12 @@ export const listEvents = ({ show, peca }: World): [EventName, ModelEvent][] => 
   ['show', show],
   ['peca', peca],
 ]
+
+function areSalesPaused({ isPaused, organization, tickets }: ModelEvent): boolean {
+  const paid = tickets.reduce((sum, ticket) => sum + ticket.sold * ticket.cents, 0)
+  const isBeyondLimit = organization === 'new' && paid >= NEW_ORGANIZATION_LIMIT_CENTS
+  return isPaused || organization === 'suspended' || isBeyondLimit
+}
 
 export class ReservationsModel {
   now = 0
@@ -183,6 +195,7 @@ export class ReservationsModel {
     if (!known?.isPublished) return null
     return {
       endDate: toDate(known.endsAt),
+      areSalesPaused: areSalesPaused(known),
       feeBearer: known.feeBearer,
       feePercentage: known.feeBasisPoints / 100,
       tickets: known.tickets.map((ticket) => ({

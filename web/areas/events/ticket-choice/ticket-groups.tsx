@@ -17,6 +17,8 @@ interface TicketGroupsProps {
   readonly event: EventDetail
   readonly choiceState: TicketChoiceState
   readonly ended: boolean
+  /** True while nothing is sold, so that no ticket is shown as available. */
+  readonly paused: boolean
   readonly maxQuantity: (ticket: Ticket) => number
   /** True while the selection is being reserved. */
   readonly locked: boolean
@@ -24,11 +26,11 @@ interface TicketGroupsProps {
 
 /** Ticket types of an event by group, each with its quantity control. */
 export function TicketGroups(props: TicketGroupsProps) {
-  const { event, choiceState, ended, maxQuantity, locked } = props
+  const { event, choiceState, ended, paused, maxQuantity, locked } = props
   const { quantities, adjusted, choose } = choiceState
   const ticketLine = (ticket: Ticket) => (
-    <TicketLine key={ticket._id} ticket={ticket} event={event} ended={ended}>
-      {(maxQuantity(ticket) > 0 || adjusted.has(ticket._id)) && (
+    <TicketLine key={ticket._id} ticket={ticket} event={event} ended={ended} paused={paused}>
+      {(maxQuantity(ticket) > 0 || (adjusted.has(ticket._id) && !paused)) && (
         <TicketStepper
           ticket={ticket}
           quantity={quantities[ticket._id] ?? 0}
@@ -48,7 +50,7 @@ export function TicketGroups(props: TicketGroupsProps) {
         {name === null ? (
           lines
         ) : (
-          <TicketGroup name={name} tickets={tickets} ended={ended} chosen={chosen}>
+          <TicketGroup name={name} tickets={tickets} ended={ended} paused={paused} chosen={chosen}>
             {lines}
           </TicketGroup>
         )}
@@ -76,6 +78,7 @@ interface TicketGroupProps {
   readonly name: string
   readonly tickets: readonly Ticket[]
   readonly ended: boolean
+  readonly paused: boolean
   /** Number of its tickets that are selected. */
   readonly chosen: number
   readonly children: ReactNode
@@ -85,10 +88,11 @@ interface TicketGroupProps {
  * Group of ticket types, collapsed at first. Its heading shows its number of types, lowest price,
  * availability and selected tickets.
  */
-function TicketGroup({ name, tickets, ended, chosen, children }: TicketGroupProps) {
+function TicketGroup({ name, tickets, ended, paused, chosen, children }: TicketGroupProps) {
   const now = useNow()
   // Tickets that are not sold in reais do not make a group available.
   const status = ended ? 'ended' : eventAvailability(tickets.filter(isSoldInReais), now)
+  const hasBadge = status !== 'available' && !paused
   return (
     <Disclosure
       title={
@@ -97,9 +101,9 @@ function TicketGroup({ name, tickets, ended, chosen, children }: TicketGroupProp
           <span className="block text-sm text-ink-soft tabular-nums">
             {`${ticketCountText(tickets.length)} · ${lowestPriceText(cheapestTicket(tickets))}`}
           </span>
-          {(status !== 'available' || chosen > 0) && (
+          {(hasBadge || chosen > 0) && (
             <span className="mt-1.5 flex flex-wrap gap-2">
-              {status !== 'available' && <AvailabilityBadge status={status} />}
+              {hasBadge && <AvailabilityBadge status={status} />}
               {chosen > 0 && (
                 <Badge tone="ok">
                   <CircleCheck aria-hidden="true" />

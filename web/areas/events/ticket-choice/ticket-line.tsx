@@ -24,13 +24,15 @@ interface TicketLineProps {
   readonly ticket: Ticket
   readonly event: EventDetail
   readonly ended: boolean
+  /** True while the event sells nothing, whatever the ticket's own status. */
+  readonly paused: boolean
   /** Quantity control at the end of the line. */
   readonly children: ReactNode
 }
 
 const noteClasses = 'inline-flex gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0'
 
-export function TicketLine({ ticket, event, ended, children }: TicketLineProps) {
+export function TicketLine({ ticket, event, ended, paused, children }: TicketLineProps) {
   const now = useNow()
   const status = ended ? 'ended' : ticketStatus(ticket, now)
   const withFee = withFeeText(ticket, event)
@@ -47,7 +49,7 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
           <span
             className={classes(
               'block text-lg leading-tight font-extrabold',
-              !isOnSale(status) && 'text-ink-soft',
+              (paused || !isOnSale(status)) && 'text-ink-soft',
             )}
           >
             {ticketPriceText(ticket)}
@@ -63,7 +65,7 @@ export function TicketLine({ ticket, event, ended, children }: TicketLineProps) 
       )}
       {ticket.description && <p className="text-sm text-ink-soft">{ticket.description}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <TicketNotes ticket={ticket} status={status} zone={event.timezone} />
+        {!paused && <TicketNotes ticket={ticket} status={status} zone={event.timezone} />}
         {children}
       </div>
     </li>

@@ -40,6 +40,16 @@ test('a collapsed group with nothing on sale shows why', async () => {
     .toHaveTextContent('Pista1 ingresso · A partir de R$ 40,00Esgotado')
 })
 
+test('while sales are paused the panel says so, and nothing can be chosen or reserved', async () => {
+  const tickets = [sampleTicket(), sampleTicket({ name: 'Lote 1', ticketGroupName: 'Pista' })]
+  const event = sampleEvent({ areSalesPaused: true, tickets })
+  const screen = await renderEvent(<StatefulTicketPanel event={event} />)
+  await expect.element(screen.getByText('Vendas pausadas')).toBeVisible()
+  await expect.element(screen.getByText('Inteira')).toBeVisible()
+  expect(screen.getByText('Disponível').query()).toBeNull()
+  expect(screen.getByRole('button', { name: /Aumentar|Reservar/ }).query()).toBeNull()
+})
+
 test('a ticket outside any group is always visible, with price and fee', async () => {
   const screen = await renderEvent(
     panel({ name: 'Lote 1', ticketGroupName: 'Pista' }, { name: 'Inteira', price: 45.5 }),

@@ -9,6 +9,7 @@ import {
   type TicketChoice,
 } from '@55tickets/rules/tickets/ticket-choice.ts'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import CirclePause from 'lucide-react/icons/circle-pause'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../../lib/time/now.tsx'
@@ -33,8 +34,9 @@ export function TicketPanel(props: TicketPanelProps) {
   const { event, choiceState, hasRunningTotal, isReserving, onReserve } = props
   const now = useNow()
   const ended = isEnded(event, now)
+  const isPaused = event.areSalesPaused && !ended
   const { adjusted, choice } = choiceState
-  const maxQuantity = (ticket: Ticket) => maxSelectable(ticket, event.endDate, now)
+  const maxQuantity = (ticket: Ticket) => maxSelectable(ticket, event, now)
   // Shown above all groups, because the ticket may be in a collapsed one.
   const removedTickets = event.tickets.filter(
     (ticket) => adjusted.has(ticket._id) && maxQuantity(ticket) === 0,
@@ -62,12 +64,25 @@ export function TicketPanel(props: TicketPanelProps) {
             Evento encerrado
           </p>
         )}
-        {removedTickets.length > 0 && <RemovedTickets tickets={removedTickets} />}
+        {isPaused && (
+          <p className="flex items-start gap-2 border-t border-line bg-warn-soft px-5 py-3 font-semibold text-warn">
+            <CirclePause aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <span>
+              Vendas pausadas
+              <span className="block text-sm font-normal">
+                Por enquanto este evento não vende ingressos. Os que já foram comprados continuam
+                valendo.
+              </span>
+            </span>
+          </p>
+        )}
+        {!isPaused && removedTickets.length > 0 && <RemovedTickets tickets={removedTickets} />}
         {event.tickets.length === 0 && <p className="px-5 pb-5 text-ink-soft">Indisponível</p>}
         <TicketGroups
           event={event}
           choiceState={choiceState}
           ended={ended}
+          paused={isPaused}
           maxQuantity={maxQuantity}
           locked={isReserving}
         />
