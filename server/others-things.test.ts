@@ -76,6 +76,7 @@ const nobodys: Record<string, string> = {
   'POST /api/organizations': 'anybody creates one, for themselves',
   'GET /api/organizations': 'those of the caller',
   'DELETE /api/organizations/:organizationId/members/:userId': 'members.test.ts',
+  'GET /api/organizers/:slug': 'the public page of an organization',
   'GET /api/invites/:token': 'what an invite offers is shown to whom it was given',
   'POST /api/invites/:token/accept': 'members.test.ts',
   'GET /api/gate/events': 'at whose gates the caller stands, by role',

@@ -1,4 +1,5 @@
 import { type EventDetail, listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
+import { readOrganizer as readOrganizerCall } from '@55tickets/contracts/organizations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { type CallInput, route } from '../../platform/http/route.ts'
@@ -6,6 +7,7 @@ import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { createEventCounts } from './count-events.ts'
 import type { EventDeps } from './deps.ts'
 import { findEvent, findEvents } from './queries.ts'
+import { readOrganizer } from './read-organizer.ts'
 import { createSearch } from './search-events.ts'
 
 export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): void {
@@ -21,6 +23,10 @@ export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): v
     return caller && !isRefusal(event) ? addOwnData(event, deps, caller.userId) : event
   }
   route(app, readEvent, read, { share: readPublic })
+  const readOrganizerPage = ({ slug }: { slug: string }) => readOrganizer(db, deps, slug)
+  route(app, readOrganizerCall, ({ params }) => readOrganizerPage(params), {
+    share: readOrganizerPage,
+  })
 }
 
 /** Adds the caller's own subscriptions and holds to an event. */

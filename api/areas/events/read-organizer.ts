@@ -1,0 +1,65 @@
+import type { Organizer } from '@55tickets/contracts/organizations.ts'
+import { pictureUrl } from '@55tickets/rules/events/picture.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import type { EventDeps } from './deps.ts'
+import { summaryColumns, toSummary } from './wire.ts'
+
+const MAX_EVENTS = 50
+const MAX_PAST_EVENTS = 12
+
+/** Public page of an organization: its events that are listed, and the last ones that are over. */
+export async function readOrganizer(
+  db: Db,
+  { findExpiredHolds }: Pick<EventDeps, 'findExpiredHolds'>,
+  slug: string,
+): Promise<Organizer | Refusal<'ORGANIZATION_NOT_FOUND'>> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['id', 'slug', 'name', 'status', 'description', 'logo_id'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!organization) return refuse('ORGANIZATION_NOT_FOUND')
+  const { id, name, status, description, logo_id: logoId } = organization
+  const shown = db
+    .selectFrom('events')
+    .select(summaryColumns)
+    .select(sql<Date>`app_now()`.as('now'))
+    .where('organization_id', '=', id)
+    .where('is_published', '=', true)
+    .where('is_unlisted', '=', false)
+  const [next, past] = await Promise.all([
+    shown
+      .where('ends_at', '>', sql<Date>`app_now()`)
+      .orderBy('listed_at')
+      .orderBy('id')
+      .limit(MAX_EVENTS)
+      .execute(),
+    shown
+      .where('ends_at', '<=', sql<Date>`app_now()`)
+      .orderBy('ends_at', 'desc')
+      .orderBy('id')
+      .limit(MAX_PAST_EVENTS)
+      .execute(),
+  ])
+  const ids = [...next, ...past].map((event) => event.id)
+  const [types, expired] = await Promise.all([
+    ids.length === 0
+      ? []
+      : db.selectFrom('ticket_types').selectAll().where('event_id', 'in', ids).execute(),
+    findExpiredHolds(ids),
+  ])
+  const byEvent = Map.groupBy(types, (type) => type.event_id)
+  const summary = (row: (typeof next)[number]) =>
+    toSummary(row, byEvent.get(row.id) ?? [], expired, row.now)
+  return {
+    slug,
+    name,
+    isVerified: status === 'verified',
+    description,
+    logoUrl: logoId && pictureUrl(logoId, 320),
+    events: next.map(summary),
+    pastEvents: past.map(summary),
+  }
+}
