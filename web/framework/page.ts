@@ -15,6 +15,11 @@ export interface PrefetchInput extends PageInput {
   readonly client: QueryClient
 }
 
+/** A page that has another address for good: the server redirects, in the browser its view does. */
+interface MovedPage {
+  readonly movedTo: string
+}
+
 export interface HeadInput extends PageInput {
   readonly pathname: string
   readonly client: QueryClient
@@ -50,8 +55,8 @@ export interface PageRoute {
   readonly access: 'open' | 'user'
   /** True if one rendering may be served to everybody for a moment. */
   readonly cacheable: boolean
-  /** Loads the page's data into the query client, and returns the HTTP status. */
-  readonly prefetch?: (input: PrefetchInput) => Promise<200 | 404>
+  /** Loads the page's data into the query client, and returns the HTTP status or the new address. */
+  readonly prefetch?: (input: PrefetchInput) => Promise<200 | 404 | MovedPage>
   /** Normalizes the query: fixed order, without unknown parameters. */
   readonly search?: (search: URLSearchParams) => URLSearchParams
   readonly outsideProductionOnly?: boolean

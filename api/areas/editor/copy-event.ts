@@ -47,7 +47,7 @@ export async function copyEvent(
     const shift = (date: Date) => new Date(date.getTime() + shiftMs)
     const slug = await findFreeSlug(tx, makeSlug(name, 'evento'))
     const { created_at: _, updated_at: __, relist_at: ___, ...event } = source
-    await writeEvent(
+    const problems = await writeEvent(
       tx,
       await lockEvent(tx, id),
       {
@@ -99,6 +99,7 @@ export async function copyEvent(
       },
       { actor: userId, part: 'copied' },
     )
+    if (problems.length > 0) throw new Error(`event ${id} was not created: ${problems[0]?.message}`)
     return { _id: id, slug, copied }
   })
 }

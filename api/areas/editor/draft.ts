@@ -53,7 +53,7 @@ export async function createDraft(
     const locked = await lockEvent(tx, id)
     const slug = await findFreeSlug(tx, makeSlug(name, 'evento'))
     const startsAt = suggestedStart(locked.now)
-    await writeEvent(
+    const problems = await writeEvent(
       tx,
       locked,
       {
@@ -85,6 +85,7 @@ export async function createDraft(
       },
       { actor: userId, part: 'created' },
     )
+    if (problems.length > 0) throw new Error(`event ${id} was not created: ${problems[0]?.message}`)
     return { _id: id, slug }
   })
 }

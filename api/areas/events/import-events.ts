@@ -13,8 +13,9 @@ import { EventFile } from './event-file.ts'
 import { fileProblems } from './event-file-problems.ts'
 import { importFiles, type PictureIds, type Pictures } from './import-pictures.ts'
 import { eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
+import { type LockedEvent, lockEvent } from './lock-event.ts'
 import { relistDueEvents } from './relist-events.ts'
-import { type LockedEvent, lockEvent, type WriteProblem, writeEvent } from './write-event.ts'
+import { type WriteProblem, writeEvent } from './write-event.ts'
 
 export interface ImportOptions {
   storage: ByteStorage
@@ -128,13 +129,16 @@ interface LockedFile {
 
 /** Locks the rows of an earlier import. An event of an organization is changed only by a file that names it. */
 async function lockFile(tx: Tx, file: EventFile): Promise<LockedFile> {
-  const known = await tx
+  // By its id, too: an imported event may have got another slug since.
+  const ownId = stableId('event', file.slug)
+  const [known] = await tx
     .selectFrom('events')
     .leftJoin('organizations', 'organizations.id', 'events.organization_id')
     .select(['events.id', 'organizations.slug as organization'])
-    .where('events.slug', '=', file.slug)
-    .executeTakeFirst()
-  const locked = await lockEvent(tx, known?.id ?? stableId('event', file.slug))
+    .where((eb) => eb.or([eb('events.slug', '=', file.slug), eb('events.id', '=', ownId)]))
+    .orderBy((eb) => eb('events.slug', '=', file.slug), 'desc')
+    .execute()
+  const locked = await lockEvent(tx, known?.id ?? ownId)
   const owner = known?.organization ?? null
   const isForeign = known !== undefined && owner !== null && owner !== file.organization
   const problems = isForeign

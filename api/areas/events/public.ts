@@ -20,12 +20,7 @@ export {
   findSlugs,
   findTakenSlugs,
 } from './queries.ts'
-export {
-  type ChangeAuthor,
-  type ChangedColumns,
-  type EventWrite,
-  findChangedColumns,
-} from './record-change.ts'
+export type { EventWrite } from './record-change.ts'
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
@@ -33,7 +28,6 @@ export { changeStock, countPlaces } from './stock.ts'
 export { eventoColumns, toEvento } from './wire.ts'
 export {
   deleteEvent,
-  findWriteProblems,
   type WriteProblem,
   writeEvent,
 } from './write-event.ts'

@@ -70,7 +70,7 @@ test('of two who change it at once, one is told that it has changed', async () =
     change({ from: 'verified', to: 'suspended', reason: 'Denúncia' }),
     change({ from: 'verified', to: 'new', reason: 'Documento vencido' }),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { body } = await workspace.call<TeamOrganization>('GET', path(), undefined, member)
   expect(body.steps).toHaveLength(2)
 })

@@ -125,6 +125,22 @@ test('a redirect is one for the browser too', async () => {
   expect(answer.headers.location).toBe('/inscricoes')
 })
 
+test('a page that has moved for good is redirected with its query, and nobody keeps that for long', async () => {
+  await serve({
+    render: async () => ({
+      status: 301,
+      movedTo: '/evento/novo',
+      html: '',
+      revision: '',
+      isBrief: true,
+    }),
+  })
+  const answer = await app.inject('/evento/antigo?via=ana&x=1')
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers.location).toBe('/evento/novo?via=ana&x=1')
+  expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=2')
+})
+
 test.each([
   [Object.assign(new Error('secret reason'), { status: 503 }), 503],
   [Object.assign(new Error('secret reason'), { status: 0 }), 503],

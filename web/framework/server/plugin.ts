@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteConfig } from '../../lib/site.ts'
 import { createInjectTransport } from './inject-transport.ts'
-import type { PageRenderer, Renderer, RenderInput } from './renderer.ts'
+import type { PageRenderer, RenderedPage, Renderer, RenderInput } from './renderer.ts'
 
 export { loadBuiltRenderer } from './built-renderer.ts'
 export type { Renderer } from './renderer.ts'
 
 interface PageResponse {
-  readonly status: 200 | 404
+  readonly status: RenderedPage['status']
   readonly text: string
   readonly headers: Readonly<Record<string, string>>
   readonly isBrief: boolean
@@ -73,7 +73,8 @@ export async function registerWeb(
           const isShared = plan.cacheable && renderer.allowsCaching
           const make = async (): Promise<PageResponse> => {
             const input = { address, now: now(), transport, site }
-            const { status, html, revision, isBrief } = await render(pageRenderer, input)
+            const { status, html, revision, isBrief, movedTo } = await render(pageRenderer, input)
+            if (movedTo !== undefined) throw new PageMovedError(movedTo)
             const headers = {
               'content-type': HTML,
               ...(isShared ? { ...SHARED_HEADERS, etag: weakEtag(revision) } : OWN_HEADERS),
@@ -85,6 +86,8 @@ export async function registerWeb(
             ? await responses.send(request, reply, { address, make })
             : await responses.sendOwn(request, reply, await make())
         } catch (error) {
+          if (error instanceof PageMovedError)
+            return reply.headers(SHARED_HEADERS).redirect(error.to + requestQuery(request), 301)
           return sendFailure(request, reply, error, errorPage)
         }
       },
@@ -95,6 +98,18 @@ export async function registerWeb(
 /** A weak ETag: the same content, in whatever encoding and whenever rendered. */
 const weakEtag = (revision: string) =>
   `W/"${createHash('sha256').update(revision).digest('base64url').slice(0, 22)}"`
+
+/**
+ * Thrown instead of a page that has moved, because the cache of pages stores no failure: each visitor's
+ * query, such as a tracking code, goes along to the new address.
+ */
+class PageMovedError extends Error {
+  readonly to: string
+  constructor(to: string) {
+    super(`the page has moved to ${to}`)
+    this.to = to
+  }
+}
 
 class RenderTimeoutError extends Error {
   readonly status = 503
@@ -134,4 +149,6 @@ function failureStatus(error: unknown): 500 | 503 {
   return status === 0 || status === 429 || status === 503 ? 503 : 500
 }
 
+const requestQuery = ({ url }: FastifyRequest): string =>
+  url.includes('?') ? url.slice(url.indexOf('?')) : ''
 const requestPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

@@ -24,8 +24,10 @@ export interface RenderInput {
   readonly site: SiteConfig
 }
 
-interface RenderedPage {
-  readonly status: 200 | 404
+export interface RenderedPage {
+  readonly status: 200 | 404 | 301
+  /** New address of a page that has moved, which has no content. */
+  readonly movedTo?: string
   readonly html: string
   /** Hash of the visible content. The HTML itself also contains the time of rendering. */
   readonly revision: string

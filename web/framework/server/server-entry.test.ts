@@ -55,6 +55,11 @@ test('the page decides on its status', async () => {
   expect((await rendered('/404')).status).toBe(404)
 })
 
+test('a page that has moved is not rendered', async () => {
+  const moved = { status: 301, movedTo: '/greet/ana', html: '' }
+  expect(await rendered('/greet/joana')).toMatchObject(moved)
+})
+
 test('two renderings share no data', async () => {
   await rendered('/greet/carla')
   expect((await rendered('/greet/bruno')).html).not.toContain('carla')

@@ -44,10 +44,12 @@ export function createServerEntry({ routes, frame, createApp }: Product): Server
       const app = createApp(transport)
       const { api, client } = app
       try {
-        const [status, first] = await Promise.all([
+        const [prefetched, first] = await Promise.all([
           route.prefetch?.({ api, client, params, search }) ?? (200 as const),
           loadCode(pathname, { routes, site }),
         ])
+        if (typeof prefetched === 'object')
+          return { ...prefetched, status: 301, html: '', revision: '', isBrief: true }
         const body = await renderToText(
           <StrictMode>
             <Router history={createStaticHistory(pathname, search.size ? `?${search}` : '')}>
@@ -64,7 +66,7 @@ export function createServerEntry({ routes, frame, createApp }: Product): Server
         const data = { now: now.toISOString(), site, state }
         const shown = state.queries.map(({ queryHash, state: { data } }) => [queryHash, data])
         return {
-          status,
+          status: prefetched,
           html: documentHtml({ frame, head, body, data, structured, manifest, assets: files }),
           revision: JSON.stringify([head, structured, body, shown, site, files]),
           isBrief: head.canonical === undefined,

@@ -21,6 +21,7 @@ const greeting: PageRoute = {
   search: (search) => new URLSearchParams(search.has('loud') ? { loud: '1' } : {}),
   prefetch: async ({ client, params: { name = '' } }) => {
     await client.fetchQuery(greetingQuery(name))
+    if (name === 'joana') return { movedTo: '/greet/ana' }
     return name === 'nobody' ? 404 : 200
   },
 }

@@ -1,10 +1,11 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { sharePicture, sharePictureUrl } from '@55tickets/rules/events/picture.ts'
 import { plainText, truncate } from '@55tickets/rules/text/plain-text.ts'
 import { EventScreen } from '../../areas/events/event-screen.tsx'
 import { cachedEvent, eventQuery } from '../../areas/events/queries.ts'
 import type { Head, HeadInput, Page, PageRoute } from '../../framework/page.ts'
-import { useParams } from '../../framework/router/router.tsx'
+import { Navigate, useParams } from '../../framework/router/router.tsx'
 import { InteractiveEvent } from './interactive-event.tsx'
 
 const MAX_DESCRIPTION_LENGTH = 160
@@ -14,9 +15,16 @@ export const route: PageRoute = {
   path: '/evento/:idOrSlug',
   access: 'open',
   cacheable: true,
-  prefetch: async ({ api, client, params }) =>
-    (await client.fetchQuery(eventQuery(api, params['idOrSlug'] ?? ''))) ? 200 : 404,
+  prefetch: async ({ api, client, params: { idOrSlug = '' } }) => {
+    const event = await client.fetchQuery(eventQuery(api, idOrSlug))
+    if (!event) return 404
+    return isFormerSlug(event, idOrSlug) ? { movedTo: eventPath(event) } : 200
+  },
 }
+
+/** True for a slug that the event had before: its page has one address only. */
+const isFormerSlug = ({ _id, slug }: EventDetail, idOrSlug: string) =>
+  idOrSlug !== slug && idOrSlug !== _id
 
 export const page: Page = {
   head: eventHead,
@@ -44,7 +52,13 @@ function EventPage() {
   const { idOrSlug = '' } = useParams()
   return (
     <EventScreen idOrSlug={idOrSlug}>
-      {(event) => <InteractiveEvent event={event} hasRunningTotal />}
+      {(event) =>
+        isFormerSlug(event, idOrSlug) ? (
+          <Navigate to={eventPath(event)} replace />
+        ) : (
+          <InteractiveEvent event={event} hasRunningTotal />
+        )
+      }
     </EventScreen>
   )
 }

@@ -1,0 +1,40 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.generated.ts'
+
+export type EventRow = Selectable<Tables['events']>
+export type TicketTypeRow = Selectable<Tables['ticket_types']>
+type SessionRow = Selectable<Tables['sessions']>
+
+/** An event whose rows are locked until the transaction ends; `event` is null for a new one. */
+export interface LockedEvent {
+  readonly id: string
+  readonly event: EventRow | null
+  readonly types: readonly TicketTypeRow[]
+  readonly sessions: readonly SessionRow[]
+  /** Time of the transaction, by the database's clock. */
+  readonly now: Date
+}
+
+/** Locks an event in the same order as buyers do (tickets, sessions, then the event), to avoid deadlocks. */
+export async function lockEvent(tx: Tx, id: string): Promise<LockedEvent> {
+  const of = <Name extends 'ticket_types' | 'sessions'>(table: Name) =>
+    sql<Selectable<Tables[Name]>>`
+      select * from ${sql.table(table)} where event_id = ${id} order by id for update`.execute(tx)
+  const { rows: types } = await of('ticket_types')
+  const { rows: sessions } = await of('sessions')
+  const event = await tx
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const { rows: times } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
+  const [{ now } = { now: new Date() }] = times
+  return { id, event: event ?? null, types, sessions, now }
+}
+
+/** True for an event that somebody bought or holds tickets of, or subscribed to. */
+export const isLive = ({ types, sessions }: Pick<LockedEvent, 'types' | 'sessions'>): boolean =>
+  types.some(({ sold, held }) => sold + held > 0) ||
+  sessions.some(({ subscribed }) => subscribed > 0)

@@ -1,0 +1,113 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.generated.ts'
+import type { LockedEvent } from './lock-event.ts'
+
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>
+
+/** Rows to write. What is left out is kept. */
+export interface EventWrite {
+  readonly event?: Partial<NewRow<'events'>>
+  readonly forms?: readonly NewRow<'custom_forms'>[]
+  readonly sessions?: readonly NewRow<'sessions'>[]
+  readonly types?: readonly NewRow<'ticket_types'>[]
+  readonly removedTypes?: readonly string[]
+}
+
+/** Author of a change, and the part of the event that the history names. */
+export interface ChangeAuthor {
+  /** Null for our team, by a file. */
+  readonly actor: string | null
+  readonly part: ChangedPart
+}
+type ChangedPart =
+  | 'created'
+  | 'imported'
+  | 'copied'
+  | 'page'
+  | 'dates'
+  | 'place'
+  | 'payment'
+  | 'ticket'
+  | 'ticket removed'
+  | 'published'
+  | 'paused'
+  | 'resumed'
+  | 'unlisted'
+  | 'listed'
+
+/** Columns that change with every write, or that only the program reads. */
+const UNRECORDED = [
+  'updated_at',
+  'relist_at',
+  'demo_day',
+  'creation_key',
+  'page_version',
+  'dates_version',
+  'place_version',
+  'tickets_version',
+]
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Columns that differ, by the part of the event that they belong to. */
+interface ChangedColumns {
+  readonly before: Readonly<Record<string, Fields | null>>
+  readonly after: Readonly<Record<string, Fields | null>>
+}
+
+/** Records the columns that differ, before and after; nothing where none does. */
+export async function recordChange(
+  tx: Tx,
+  locked: LockedEvent,
+  write: EventWrite,
+  { actor, part }: ChangeAuthor,
+): Promise<void> {
+  const { before, after } = findChangedColumns(locked, write)
+  if (Object.keys(after).length === 0) return
+  await sql`
+    insert into event_changes (event_id, actor, part, before, after)
+    values (${locked.id}, ${actor}, ${part}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
+    tx,
+  )
+}
+
+function findChangedColumns(
+  { event, types, sessions }: LockedEvent,
+  write: EventWrite,
+): ChangedColumns {
+  const before: Record<string, Fields | null> = {}
+  const after: Record<string, Fields | null> = {}
+  const compare = (name: string, known: Fields | undefined, changed: Fields) => {
+    const columns = Object.keys(changed).filter(
+      (column) =>
+        !UNRECORDED.includes(column) &&
+        (!known || toText(known[column]) !== toText(changed[column])),
+    )
+    if (columns.length === 0) return
+    before[name] = known ? pick(known, columns) : null
+    after[name] = pick(changed, columns)
+  }
+  if (write.event) compare('event', event ?? undefined, write.event)
+  for (const row of write.sessions ?? [])
+    compare(
+      `session ${row.id}`,
+      sessions.find((known) => known.id === row.id),
+      row,
+    )
+  for (const row of write.types ?? [])
+    compare(
+      `ticket ${row.id}`,
+      types.find((known) => known.id === row.id),
+      row,
+    )
+  for (const typeId of write.removedTypes ?? []) {
+    before[`ticket ${typeId}`] = types.find((known) => known.id === typeId) ?? null
+    after[`ticket ${typeId}`] = null
+  }
+  return { before, after }
+}
+
+const toText = (value: unknown) => JSON.stringify(value ?? null)
+const pick = (fields: Fields, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
