@@ -206,6 +206,8 @@ export const EditedEvent = z.object({
     bannerUrl: z.string(),
     mobileBannerUrl: z.nullable(z.string()),
     desktopBannerUrl: z.nullable(z.string()),
+    /** Seed of the poster that is drawn while there is no banner. */
+    posterSeed: z.string(),
   }),
   /** Version 0: never saved; the values are suggestions. */
   dates: z.object({
@@ -231,6 +233,8 @@ export const EditedEvent = z.object({
     methods: z.array(PaymentMethod),
     feeBearer: z.enum(['customer', 'promoter']),
     feePercentage: z.number(),
+    /** Interest of instalments, which the buyer pays. */
+    monthlyRatePercentage: z.number(),
     types: z.array(EditedTicket),
   }),
   locks: z.array(Lock),

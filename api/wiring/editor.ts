@@ -20,6 +20,7 @@ export function wireEditor({ config, db }: Deps): Part {
       registerEditor(app, {
         db,
         storage: byteStorage(config),
+        monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
         findReservedTypes,
         findPreview: (eventId) => findPreview(db, previewDeps, eventId),
         sumPaid: (eventIds) => sumPaidByEvent(db, eventIds),

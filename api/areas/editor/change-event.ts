@@ -10,7 +10,7 @@ import { checkDates } from '@55tickets/rules/events/event-fields.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import type { z } from 'zod/mini'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertFile } from '../../platform/files/storage.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import {
@@ -63,11 +63,11 @@ const MAX_TICKET_TYPES = 100
 
 /** Saves one part of an event, unless somebody else saved it meanwhile or a sale forbids it. */
 async function changePart(
-  { db }: EditorDeps,
+  deps: EditorDeps,
   { eventId, userId, part, column, version }: PartEdit,
   prepare: (tx: Tx, locked: KnownEvent) => Promise<EventWrite | EditRefusal>,
 ): Promise<EditedEvent | EditRefusal> {
-  const refusal = await db.transaction().execute(async (tx) => {
+  const refusal = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockEvent(tx, eventId)
     const { event } = locked
     if (!event) return refuse('EVENT_NOT_FOUND')
@@ -84,7 +84,7 @@ async function changePart(
     await relistDueEvents(tx)
     return null
   })
-  return refusal ?? (await readEditedEvent(db, eventId, userId)) ?? refuse('EVENT_NOT_FOUND')
+  return refusal ?? (await readEditedEvent(deps, eventId, userId)) ?? refuse('EVENT_NOT_FOUND')
 }
 
 /** Refusal with the reason at each field. */
@@ -96,7 +96,9 @@ function toRefusal(problems: readonly WriteProblem[]) {
 export async function savePage(deps: EditorDeps, edit: Edit, change: PageChange) {
   const { db, storage } = deps
   const posters =
-    change.bannerId === null ? await storePosters(db, storage, edit.eventId, change.category) : null
+    change.bannerId === null
+      ? await storePosters(db, storage, await findPosterSeed(db, edit.eventId), change.category)
+      : null
   const part = { ...edit, part: 'page', column: 'page_version', version: change.version } as const
   return changePart(deps, part, async (tx, { event }) => {
     const known = [event.banner_id, event.mobile_banner_id, event.desktop_banner_id]
@@ -117,6 +119,16 @@ export async function savePage(deps: EditorDeps, edit: Edit, change: PageChange)
       },
     }
   })
+}
+
+/** Seed of an event's posters: the key of the request that created it, which its browser knows too. */
+async function findPosterSeed(db: Db, eventId: string): Promise<string> {
+  const event = await db
+    .selectFrom('events')
+    .select('creation_key')
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  return event?.creation_key ?? eventId
 }
 
 const isOwnPicture = async (tx: Tx, { organization_id: organizationId }: EventRow, id: string) =>

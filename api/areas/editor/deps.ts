@@ -5,6 +5,8 @@ import type { ByteStorage } from '../../platform/files/storage.ts'
 export interface EditorDeps {
   readonly db: Db
   readonly storage: ByteStorage
+  /** Interest of instalments, in basis points a month. */
+  readonly monthlyRateBasisPoints: number
   /** Finds the ticket types that were ever reserved, even if the reservation expired. */
   readonly findReservedTypes: (tx: Tx, eventId: string) => Promise<ReadonlySet<string>>
   /** Finds an event as its page shows it, published or not. */

@@ -41,7 +41,7 @@ export async function createDraft(
 ): Promise<{ _id: string; slug: string } | Refusal<'FILE_NOT_FOUND' | 'TOO_MANY_DRAFTS'>> {
   const { organizationId, userId, name, category, bannerId, key } = draft
   const id = randomUUID()
-  const posters = await storePosters(db, storage, id, category)
+  const posters = await storePosters(db, storage, key ?? id, category)
   return db.transaction().execute(async (tx) => {
     const organization = await lockOrganization(tx, organizationId)
     const known = key === null ? undefined : await findByKey(tx, organizationId, key)
@@ -90,10 +90,10 @@ export async function createDraft(
   })
 }
 
-/** Draws the posters of an event without a banner, from its id, which never changes. */
-export async function storePosters(db: Db, storage: ByteStorage, id: string, category: Category) {
+/** Draws the posters of an event without a banner, from a seed that never changes. */
+export async function storePosters(db: Db, storage: ByteStorage, seed: string, category: Category) {
   const draw = (width: number, height: number) =>
-    ingestDrawing(drawPoster({ seed: id, category, width, height }), width, height)
+    ingestDrawing(drawPoster({ seed, category, width, height }), width, height)
   const [wide, square] = [draw(1920, 1080), draw(1080, 1080)]
   const rows = await Promise.all([wide, square].map((file) => storeBytes(db, storage, file)))
   return { wide: wide.id, square: square.id, rows: rows.filter((row) => row !== null) }

@@ -120,12 +120,42 @@ test('what was sold stays: price, and a capacity that covers it', async () => {
   ])
 })
 
+test('the poster is drawn from the seed that the browser has, whenever the page is saved', async () => {
+  const created = await editor.app.inject({
+    method: 'POST',
+    url: `/api/organizations/${editor.organizationId}/events`,
+    headers: { authorization: `Bearer ${editor.owner}`, 'idempotency-key': 'poster-key' },
+    payload: { name: 'Cartaz', category: 'shows', bannerId: null },
+  })
+  const eventId = created.json<{ _id: string }>()._id
+  const { page } = await editor.read(eventId)
+  expect(page.posterSeed).toBe('poster-key')
+  const { name, slug, description, version } = page
+  const fields = { name, slug, description, mobileBannerId: null, desktopBannerId: null }
+  const save = (change: object) =>
+    editor.call<EditedEvent>('PUT', `/promoter/events/${eventId}/page`, {
+      ...fields,
+      bannerId: null,
+      ...change,
+    })
+  const other = await save({ version, category: 'teatros' })
+  expect(other.body.page.bannerUrl).not.toBe(page.bannerUrl)
+  const again = await save({ version: version + 1, category: 'shows' })
+  expect(again.body.page.bannerUrl).toBe(page.bannerUrl)
+})
+
 test('an old address leads to the event for ever, and nobody else can take it', async () => {
   const eventId = await editor.createDraft('Endereço Antigo')
   await editor.complete(eventId)
   await editor.call('POST', `/promoter/events/${eventId}/publish`)
   const page = (await editor.read(eventId)).page
-  const { bannerUrl: _, mobileBannerUrl: __, desktopBannerUrl: ___, ...fields } = page
+  const {
+    bannerUrl: _,
+    mobileBannerUrl: __,
+    desktopBannerUrl: ___,
+    posterSeed: ____,
+    ...fields
+  } = page
   const renamed = await editor.call('PUT', `/promoter/events/${eventId}/page`, {
     ...fields,
     slug: 'endereco-novo',

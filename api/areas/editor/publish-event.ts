@@ -21,7 +21,7 @@ export async function publishEvent(
   edit: Edit,
 ): Promise<EditedEvent | StateRefusal> {
   const { db } = deps
-  const seen = await readEditedEvent(db, edit.eventId, edit.userId)
+  const seen = await readEditedEvent(deps, edit.eventId, edit.userId)
   if (!seen) return refuse('EVENT_NOT_FOUND')
   if (seen.state !== 'draft') return seen
   if (seen.organization.status === 'suspended') return refuse('ORGANIZATION_SUSPENDED')
@@ -32,11 +32,11 @@ export async function publishEvent(
 
 /** Changes the state of an event; nothing happens where it is in that state already. */
 export async function changeState(
-  { db }: EditorDeps,
+  deps: EditorDeps,
   { eventId, userId }: Edit,
   change: StateChange,
 ): Promise<EditedEvent | StateRefusal> {
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const locked = await lockEvent(tx, eventId)
     if (!locked.event) return
     const event = stateColumns(locked.event, change, locked.now)
@@ -44,7 +44,7 @@ export async function changeState(
     await writeEvent(tx, locked, { event }, { actor: userId, part: change })
     await relistDueEvents(tx)
   })
-  return (await readEditedEvent(db, eventId, userId)) ?? refuse('EVENT_NOT_FOUND')
+  return (await readEditedEvent(deps, eventId, userId)) ?? refuse('EVENT_NOT_FOUND')
 }
 
 /** Columns to change; null if nothing is to be done. */

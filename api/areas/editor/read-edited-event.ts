@@ -6,10 +6,10 @@ import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { localText } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
 import { isEmailProved } from '../accounts/public.ts'
 import { type EventRow, eventRecurrence, isLive, type TicketTypeRow } from '../events/public.ts'
 import { currentRole } from '../organizations/public.ts'
+import type { EditorDeps } from './deps.ts'
 
 /** State of an event. One that has ended can't be sold, paused or not. */
 export function eventState(
@@ -23,7 +23,7 @@ export function eventState(
 
 /** An event of an organization as its editor shows it to a member. */
 export async function readEditedEvent(
-  db: Db,
+  { db, monthlyRateBasisPoints }: Pick<EditorDeps, 'db' | 'monthlyRateBasisPoints'>,
   eventId: string,
   userId: string,
 ): Promise<EditedEvent | null> {
@@ -78,6 +78,7 @@ export async function readEditedEvent(
       bannerUrl: pictureUrl(row.banner_id, 1280),
       mobileBannerUrl: picture(row.mobile_banner_id),
       desktopBannerUrl: picture(row.desktop_banner_id),
+      posterSeed: row.creation_key ?? row.id,
     },
     dates: {
       version: row.dates_version,
@@ -100,6 +101,7 @@ export async function readEditedEvent(
       methods: row.accepted_payment_methods,
       feeBearer: row.fee_bearer,
       feePercentage: row.fee_basis_points / 100,
+      monthlyRatePercentage: monthlyRateBasisPoints / 100,
       types: types.map((type) => toEditedTicket(type, row.timezone)),
     },
     locks: [],

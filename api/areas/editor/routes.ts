@@ -59,7 +59,7 @@ export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
     app,
     readCall,
     async ({ params, request }) =>
-      (await readEditedEvent(db, params.eventId, requireCaller(request).userId)) ??
+      (await readEditedEvent(deps, params.eventId, requireCaller(request).userId)) ??
       refuse('EVENT_NOT_FOUND'),
   )
   route(
