@@ -1,0 +1,67 @@
+import type { Values } from '../../../lib/forms/controls.ts'
+import { createRecord } from '../../../lib/stored-records.ts'
+import { minutes } from '../../../lib/time/minutes.ts'
+import { changedFields } from './merge-values.ts'
+
+const DRAFT_DAYS = 30
+
+/** What was typed into a part and not saved yet, with the saved values from which it started. */
+interface PartDraft {
+  /** Only fields that were changed. */
+  readonly base: Values
+  readonly values: Values
+}
+
+interface DraftOwner {
+  readonly userId: string
+  readonly eventId: string
+  readonly part: string
+}
+
+/**
+ * Draft of one part, stored in this browser for its user: it survives a failed save, a reload and a
+ * login that ended.
+ */
+export function createPartDraft<V extends Values>({ userId, eventId, part }: DraftOwner) {
+  const record = createRecord<PartDraft>({
+    key: `partDraft/${userId}/${eventId}/${part}`,
+    lifetimeMs: minutes(DRAFT_DAYS * 24 * 60),
+    is: isDraft,
+  })
+  return {
+    /** Stores the changed fields; forgets the draft if there are none. */
+    save: (base: V, values: V) => {
+      const names = changedFields(values, base)
+      if (names.length === 0) return record.clear()
+      const only = (all: V) => Object.fromEntries(names.map((name) => [name, all[name]]))
+      record.save({ base: only(base), values: only(values) }, new Date())
+    },
+    /** Reads the draft as whole values; undefined if there is none. */
+    read: (saved: V): { base: V; values: V } | undefined => {
+      const draft = record.read(new Date())
+      if (!draft) return undefined
+      const known = (some: Values) =>
+        Object.fromEntries(
+          Object.entries(some).filter(([name, value]) => isLike(saved[name], value)),
+        )
+      return {
+        base: { ...saved, ...known(draft.base) },
+        values: { ...saved, ...known(draft.values) },
+      }
+    },
+  }
+}
+
+/** True for a value of the kind of the field: an older release may have stored another one. */
+const isLike = (field: Values[string], value: unknown): boolean =>
+  Array.isArray(field)
+    ? Array.isArray(value) && value.every((item) => typeof item === 'string')
+    : typeof value === typeof field
+
+function isDraft(value: unknown): value is PartDraft {
+  const draft = value as Partial<PartDraft> | null
+  return isRecord(draft) && isRecord(draft?.base) && isRecord(draft?.values)
+}
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,74 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { PartChanges } from './part-changes.tsx'
+import type { PartFormState } from './use-part-form.ts'
+
+interface PartFormProps {
+  readonly part: PartFormState
+  /** Text of the button, which says what it does: "Salvar datas". */
+  readonly saveLabel: string
+  /** Further buttons beside it. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Frame of every form of the editor: what changed meanwhile, the fields, and the bar to save. */
+export function PartForm({ part, saveLabel, actions, children }: PartFormProps) {
+  const { form, busy, canWrite, isDirty, failure, attempts } = part
+  useSaveKey(form.ref, canWrite)
+  return (
+    <form {...form} noValidate>
+      <PartChanges part={part} />
+      {canWrite ? (
+        children
+      ) : (
+        <>
+          <p className="mb-4 rounded-md bg-sunken px-4 py-3 text-sm">
+            Sua função permite ver esta parte, mas não mudar.
+          </p>
+          <fieldset disabled>{children}</fieldset>
+        </>
+      )}
+      {canWrite && (
+        <div className="sticky bottom-(--foot-height,0px) z-10 -mx-4 mt-6 border-t border-line bg-paper/95 px-4 py-3 sm:mx-0 sm:px-0">
+          {failure && (
+            <p
+              key={attempts}
+              role="alert"
+              className="mb-3 flex gap-1.5 text-sm font-medium text-danger"
+            >
+              <CircleAlert aria-hidden="true" className="mt-px size-[1.3em] shrink-0" />
+              {failure}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" busy={busy} busyLabel="Salvando..." className="max-sm:grow">
+              {saveLabel}
+            </Button>
+            {actions}
+            <p className="text-sm text-ink-soft" aria-live="polite">
+              {isDirty ? 'Há mudanças não salvas' : ''}
+            </p>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Saves by Ctrl+S, wherever the focus is. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>, canWrite: boolean) {
+  useEffect(() => {
+    if (!canWrite) return undefined
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      // While a dialog is open, the forms behind it are out of reach.
+      const dialog = document.querySelector('[role=dialog]')
+      if (!dialog || dialog.contains(form.current)) form.current?.requestSubmit()
+    }
+    document.addEventListener('keydown', save)
+    return () => document.removeEventListener('keydown', save)
+  }, [form, canWrite])
+}

@@ -1,0 +1,225 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { hasRight } from '@55tickets/rules/organizations/rights.ts'
+import { QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api/api.ts'
+import { useApi } from '../../../lib/app-context.tsx'
+import { useUser } from '../../../lib/auth/auth.tsx'
+import type { Values } from '../../../lib/forms/controls.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { toast } from '../../../lib/toasts/toasts.tsx'
+import { useIsMounted } from '../../../lib/use-is-mounted.ts'
+import { editedEventQuery } from '../queries.ts'
+import { changedFields, mergeValues } from './merge-values.ts'
+import { createPartDraft } from './part-draft.ts'
+
+type Name<V> = keyof V & string
+
+interface PartFormOptions<V extends Values> {
+  readonly event: EditedEvent
+  /** Name under which what is typed is stored in the browser, such as `dates` or `tickets/{id}`. */
+  readonly part: string
+  /** Returns the part's version, which grows with every save, and its values as fields show them. */
+  readonly read: (event: EditedEvent) => { readonly version: number; readonly values: V }
+  readonly validate: (values: V) => Readonly<Record<Name<V>, string | null>>
+  /**
+   * Sends the values with the version of `known`, the event that they are based on, which also has
+   * whatever of the part this form does not show.
+   */
+  readonly save: (values: V, known: EditedEvent) => Promise<EditedEvent>
+  /** Confirms a save, such as "Datas salvas." */
+  readonly savedText: string
+  /** Called after a save, if the form is still shown. */
+  readonly onSaved?: (event: EditedEvent) => void
+  /** Labels of the fields, to list what somebody else changed. */
+  readonly labels: Readonly<Record<Name<V>, string>>
+  /** Returns a value in words; without it text is shown as it is. */
+  readonly describe?: (name: Name<V>, value: V[Name<V>]) => string | undefined
+  /** Returns the errors by field of a failed save, if they are not those that the server names. */
+  readonly fieldErrors?: (error: unknown) => Readonly<Record<string, string>>
+}
+
+/** A field that somebody else saved meanwhile, in words. */
+interface ShownChange {
+  readonly name: string
+  readonly label: string
+  readonly theirs: string
+  /** Undefined if the field was not edited here: it shows the new value already. */
+  readonly mine: string | undefined
+}
+
+/** Times that a save is repeated because somebody else saved other fields of the same part. */
+const MAX_REPEATS = 3
+
+const failureText =
+  'Não foi possível salvar. O que você digitou continua aqui: tente de novo em instantes.'
+
+/**
+ * Form of one part of an event. What is typed stays in the browser until it is saved. If somebody
+ * else saved the part meanwhile, the form lists what they changed and keeps what was typed.
+ */
+export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
+  const { event, part, read, validate, save, savedText, onSaved, labels, fieldErrors } = options
+  const api = useApi()
+  const client = useQueryClient()
+  const { _id: eventId } = event
+  const query = editedEventQuery(api, eventId)
+  const isMounted = useIsMounted()
+  const { id: userId } = useUser()
+  const [draft] = useState(() => createPartDraft<V>({ userId, eventId, part }))
+  /** Saved event on which the values are based. */
+  const [known, setKnown] = useState(event)
+  const base = read(known).values
+  const [start] = useState(() => startFrom(base, draft.read(base)))
+  const [changes, setChanges] = useState(start.changes)
+  const [isRestored, setIsRestored] = useState(start.isRestored)
+
+  const { fill, ...form } = useForm<V>({
+    initial: start.values,
+    validate,
+    failureText,
+    ...(fieldErrors && { fieldErrors }),
+    send: async (values): Promise<void> => {
+      let { known } = latest.current
+      for (let repeats = 0; ; repeats += 1) {
+        try {
+          return acceptSaved(await save(values, known), values)
+        } catch (error) {
+          if (!isChangedMeanwhile(error)) throw error
+          const base = read(known).values
+          known = await client.fetchQuery({ ...query, staleTime: 0 })
+          adoptNewest(known)
+          const merged = mergeValues({ base, theirs: read(known).values, mine: values })
+          if (merged.changes.length > 0 || repeats === MAX_REPEATS) throw error
+        }
+      }
+    },
+  })
+  const { values } = form
+  const latest = useRef<{ known: EditedEvent; values: V }>({ known, values })
+  useLayoutEffect(() => {
+    latest.current = { known, values }
+  })
+
+  /** Moves on to a newer event; keeps what was typed since `before`. */
+  const moveTo = (newest: EditedEvent, before: V) => {
+    const { values } = latest.current
+    const merged = mergeValues({ base: before, theirs: read(newest).values, mine: values })
+    fill(pick(merged.values, changedFields(merged.values, values)))
+    setKnown(newest)
+    return merged
+  }
+  /** Adopts what somebody else saved, and lists it unless nothing was typed here. */
+  const adoptNewest = (newest: EditedEvent) => {
+    const { known, values } = latest.current
+    const before = read(known)
+    if (read(newest).version <= before.version) return
+    const { changes } = moveTo(newest, before.values)
+    if (changedFields(values, before.values).length === 0) return
+    // A field that changed again replaces its older line.
+    setChanges((old) => [
+      ...old.filter(({ name }) => !changes.some((change) => change.name === name)),
+      ...changes,
+    ])
+  }
+  const acceptSaved = async (answer: EditedEvent, sent: V) => {
+    const { values } = moveTo(answer, sent)
+    setChanges([])
+    setIsRestored(false)
+    draft.save(read(answer).values, values)
+    // A running fetch may have read the event before it was saved.
+    await client.cancelQueries({ queryKey: query.queryKey })
+    client.setQueryData(query.queryKey, answer)
+    toast.success(savedText)
+    if (isMounted.current) onSaved?.(answer)
+  }
+
+  const isDirty = changedFields(values, base).length > 0
+  const onNews = useEffectEvent(adoptNewest)
+  useEffect(() => {
+    const observer = new QueryObserver(client, {
+      ...editedEventQuery(api, eventId),
+      enabled: false,
+    })
+    return observer.subscribe(({ data }) => data && onNews(data))
+  }, [client, api, eventId])
+
+  useEffect(() => draft.save(base, values))
+
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  const words = (name: Name<V>, value: V[Name<V>]) =>
+    options.describe?.(name, value) ?? describeValue(value)
+  return {
+    ...form,
+    fill,
+    /** True while something was typed that is not saved. */
+    isDirty,
+    /** True if the fields show what was typed before a reload or an ended login. */
+    isRestored,
+    /** False for members who may only look. */
+    canWrite: hasRight({ role: event.role, isLimited: false }, 'writeEvents'),
+    /** What somebody else saved while this was edited. */
+    changes: changes.map(
+      ({ name, theirs, mine }): ShownChange => ({
+        name,
+        label: labels[name],
+        theirs: words(name, theirs),
+        mine: mine === undefined ? undefined : words(name, mine),
+      }),
+    ),
+    /** Takes a line off the list; the field keeps what was typed. */
+    keepMine: (name: string) => setChanges((old) => old.filter((change) => change.name !== name)),
+    /** Takes a line off the list and puts the new value into the field. */
+    takeTheirs: (name: string) => {
+      const change = changes.find((one) => one.name === name)
+      if (change) fill(pick({ ...base, [change.name]: change.theirs }, [change.name]))
+      setChanges((old) => old.filter((one) => one !== change))
+    },
+    /** Returns to the saved values. */
+    discard: () => {
+      form.reset(base)
+      setChanges([])
+      setIsRestored(false)
+    },
+  }
+}
+
+/** What the frame of a form needs of it, whatever its values are. */
+export type PartFormState = Pick<
+  ReturnType<typeof usePartForm<Values>>,
+  | 'form'
+  | 'busy'
+  | 'failure'
+  | 'attempts'
+  | 'isDirty'
+  | 'isRestored'
+  | 'canWrite'
+  | 'changes'
+  | 'keepMine'
+  | 'takeTheirs'
+  | 'discard'
+>
+
+/** Values with which a form opens: the saved ones, with what was typed before and not saved. */
+function startFrom<V extends Values>(saved: V, draft: { base: V; values: V } | undefined) {
+  if (!draft) return { values: saved, changes: [], isRestored: false }
+  const merged = mergeValues({ base: draft.base, theirs: saved, mine: draft.values })
+  return { ...merged, isRestored: changedFields(merged.values, saved).length > 0 }
+}
+
+const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'EVENT_CHANGED'
+
+const pick = <V extends Values>(values: V, names: readonly Name<V>[]): Partial<V> =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>
+
+function describeValue(value: Values[string]): string {
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  return (typeof value === 'string' ? value : (value ?? []).join(', ')) || '(vazio)'
+}

@@ -1,0 +1,54 @@
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
+import { found, refused } from '../../../lib/testing/render-signed-in.tsx'
+import { sampleEditedEvent, sampleTicket } from './sample-edited-event.ts'
+
+type Part = 'page' | 'dates' | 'place' | 'tickets'
+
+/** Server of one event, which keeps versions of its parts as the real one does. */
+export function createFakeEditor(first: EditedEvent = sampleEditedEvent()) {
+  let event = first
+  /** Answers to give instead of saving, one for each save. */
+  const failures: (ApiResponse | Error)[] = []
+  const base = `/api/promoter/events/${first._id}`
+
+  const save = (part: Part, version: number, change: object): ApiResponse => {
+    const failure = failures.shift()
+    if (failure instanceof Error) throw failure
+    if (failure) return failure
+    if (event[part].version !== version)
+      return refused(409, 'EVENT_CHANGED', 'Outra pessoa salvou esta parte. Confira o que mudou.')
+    event = { ...event, [part]: { ...event[part], ...change, version: version + 1 } }
+    return found(event)
+  }
+  const answer = ({ method, path, body }: ApiRequest): ApiResponse | undefined => {
+    if (!path.startsWith(base)) return undefined
+    const [part, ticketId] = path.slice(base.length + 1).split('/')
+    if (!part) return method === 'GET' ? found(event) : undefined
+    const { version, ...change } = (body ?? {}) as { version: number } & Partial<EditedTicket>
+    const { types } = event.tickets
+    if (part === 'payment') return save('tickets', version, change)
+    if (part === 'tickets' && method === 'DELETE')
+      return save(part, version, { types: types.filter(({ _id }) => _id !== ticketId) })
+    if (part === 'tickets' && ticketId)
+      return save(part, version, { types: putTicket(ticketId, change) })
+    if (part === 'page' || part === 'dates' || part === 'place') return save(part, version, change)
+    return undefined
+  }
+  const putTicket = (id: string, change: Partial<EditedTicket>): EditedTicket[] => {
+    const { types } = event.tickets
+    if (!types.some(({ _id }) => _id === id))
+      return [...types, { ...sampleTicket, ...change, _id: id }]
+    return types.map((type) => (type._id === id ? { ...type, ...change } : type))
+  }
+  return {
+    answer,
+    failures,
+    /** The event as it is saved. */
+    event: () => event,
+    /** Saves a part, as somebody else would. */
+    change: <P extends Part>(part: P, change: Partial<EditedEvent[P]>) => {
+      event = { ...event, [part]: { ...event[part], ...change, version: event[part].version + 1 } }
+    },
+  }
+}
