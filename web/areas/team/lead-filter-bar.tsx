@@ -6,9 +6,10 @@ import {
   leadStatuses,
   leadStatusLabels,
 } from '@55tickets/rules/leads/lead-status.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { SelectBox } from '../../ui/form/select-box.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import type { LeadListParams } from './lead-params.ts'
-import { SearchBox } from './search-box.tsx'
 
 interface LeadFilterBarProps {
   readonly params: LeadListParams
@@ -54,39 +55,20 @@ export function LeadFilterBar({ params, counts, onParamsChange }: LeadFilterBarP
       </div>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Situação</legend>
-        <Chip label="Todos" count={all} pressed={!chosen} onPress={() => choose()} />
+        <Chip pressed={!chosen} onPress={() => choose()}>
+          Todos <ChipCount count={all} />
+        </Chip>
         {leadStatuses.map((status) => (
-          <Chip
-            key={status}
-            label={leadStatusLabels[status]}
-            count={counts?.[status]}
-            pressed={chosen === status}
-            onPress={() => choose(status)}
-          />
+          <Chip key={status} pressed={chosen === status} onPress={() => choose(status)}>
+            {leadStatusLabels[status]} <ChipCount count={counts?.[status]} />
+          </Chip>
         ))}
       </fieldset>
     </div>
   )
 }
 
-interface ChipProps {
-  readonly label: string
-  readonly count: number | undefined
-  readonly pressed: boolean
-  readonly onPress: () => void
-}
-
-function Chip({ label, count, pressed, onPress }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold transition-colors hover:border-line-strong aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-    >
-      {label}
-      {/* Reserve the space while the count is loading. */}
-      <span className="min-w-[1ch] font-normal tabular-nums">{count ?? ' '}</span>
-    </button>
-  )
+/** Count of a chip, whose space is reserved while it is loading. */
+function ChipCount({ count }: { count: number | undefined }) {
+  return <span className="min-w-[1ch] font-normal tabular-nums">{count ?? ' '}</span>
 }

@@ -8,12 +8,12 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SelectBox } from '../../ui/form/select-box.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePagedList } from '../../ui/use-paged-list.ts'
 import { salesListQuery } from './queries.ts'
 import { SalesFigures } from './sales-figures.tsx'
 import type { SalesListParams } from './sales-params.ts'
-import { SearchBox } from './search-box.tsx'
 
 interface SalesListProps {
   readonly params: SalesListParams

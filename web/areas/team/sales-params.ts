@@ -1,5 +1,5 @@
 import { salesDays } from '@55tickets/rules/team/sales-days.ts'
-import { queryText, readPage, readWords } from './lead-params.ts'
+import { queryText, readPage, readWords } from '../../lib/list-params.ts'
 
 /** Filters of the sales list, as read from the address. */
 export interface SalesListParams {

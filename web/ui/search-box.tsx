@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { controlClasses } from '../../ui/form/control-look.ts'
+import { Button } from './button.tsx'
+import { controlClasses } from './form/control-look.ts'
 
 interface SearchBoxProps {
   readonly label: string
