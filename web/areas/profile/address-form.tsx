@@ -1,13 +1,18 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
-import { type Address, checkAddressPart, HOME_COUNTRY } from '@55tickets/rules/people/address.ts'
+import { type Address, addressLimits } from '@55tickets/rules/people/address.ts'
 import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
-import { ApiError } from '../../lib/api/api.ts'
+import {
+  type AddressValues,
+  addressErrors,
+  checkAddress,
+  initialAddress,
+  useAddressLookup,
+} from '../../lib/forms/address.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { AddressFields } from '../../ui/form/address-fields.tsx'
 import { ProfileForm, useSaveProfile, ValidNote } from './profile-form.tsx'
-import { usePostalCodeLookup } from './use-postal-code-lookup.ts'
 
 interface AddressFormProps {
   /** Owner of the address; undefined once the login has ended elsewhere. */
@@ -20,9 +25,9 @@ interface AddressFormProps {
 
 export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
   const save = useSaveProfile()
-  const { form, text, values, busy, isValid, fill, touch, showErrors } = useForm<AddressValues>({
+  const addressForm = useForm<AddressValues>({
     initial: initialAddress(user?.address),
-    validate,
+    validate: checkAddress,
     validateOn: 'blur',
     send: async (values) => {
       if (!user) return toast.error('Informações do usuário não encontradas.')
@@ -34,22 +39,13 @@ export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
       toast.success('Endereço adicionado com sucesso.')
       onSaved?.(saved)
     },
-    fieldErrors,
+    fieldErrors: addressErrors,
   })
-  const lookup = usePostalCodeLookup(user?.address?.postalCode ?? '', {
-    onFound: (found, since) => {
-      const parts = Object.keys(found) as (keyof typeof found)[]
-      // Except in fields edited since the request.
-      fill((now) => {
-        const unedited = parts.filter((part) => now[part] === since[part])
-        return Object.fromEntries(unedited.map((part) => [part, found[part]]))
-      })
-      touch(parts.filter((part) => found[part]))
-    },
-    onFailure: (message) => showErrors({ postalCode: message }),
-  })
+  const { form, text, values, busy, isValid } = addressForm
+  const lookup = useAddressLookup(user?.address?.postalCode ?? '', addressForm)
   const field = (name: keyof Address) => ({
     ...text(name, name === 'postalCode' ? maskPostalCode : undefined),
+    maxLength: addressLimits[name],
     note: isValid(name) && values[name].trim() !== '' && <ValidNote>✓ Campo válido</ValidNote>,
   })
   return (
@@ -61,37 +57,7 @@ export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
       busy={busy}
       isBare={isBare}
     >
-      <AddressFields field={field} lookup={lookup} address={values} />
+      <AddressFields field={field} lookup={lookup} />
     </ProfileForm>
   )
-}
-
-function initialAddress(address: Address | null | undefined): Address {
-  const {
-    postalCode = '',
-    street = '',
-    number = '',
-    complement = '',
-    neighborhood = '',
-    city = '',
-    state = '',
-    country = HOME_COUNTRY,
-  } = address ?? {}
-  const shown = maskPostalCode(postalCode)
-  return { postalCode: shown, street, number, complement, neighborhood, city, state, country }
-}
-
-type AddressValues = { readonly [Part in keyof Address]: string }
-
-function validate(address: AddressValues) {
-  const parts = Object.keys(address) as (keyof Address)[]
-  const errors = parts.map((part) => [part, checkAddressPart(part, address[part])])
-  return Object.fromEntries(errors) as Record<keyof Address, string | null>
-}
-
-/** Returns the server's errors by field, without the prefix of the address. */
-function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return {}
-  const about = Object.entries(error.fields).filter(([name]) => name.startsWith('address.'))
-  return Object.fromEntries(about.map(([name, message]) => [name.slice(8), message]))
 }

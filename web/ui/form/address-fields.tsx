@@ -1,23 +1,35 @@
-import { type Address, addressLimits } from '@55tickets/rules/people/address.ts'
 import type { ChangeEvent, ReactNode } from 'react'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../spinner.tsx'
+import { TextField } from './text-field.tsx'
+
+type AddressPart =
+  | 'postalCode'
+  | 'street'
+  | 'number'
+  | 'complement'
+  | 'neighborhood'
+  | 'city'
+  | 'state'
+  | 'country'
 
 interface FieldState {
   readonly name: string
   readonly value: string
   readonly error: string | undefined
-  readonly note: ReactNode
+  readonly note?: ReactNode
+  readonly maxLength: number
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
   readonly onBlur: () => void
 }
 
 interface AddressFieldsProps {
-  readonly address: Address
-  readonly field: (name: keyof Address) => FieldState
+  readonly field: (name: AddressPart) => FieldState
+  /** True if the whole address may stay empty. */
+  readonly isOptional?: boolean
   readonly lookup: {
     readonly isLooking: boolean
-    readonly lookUp: (address: Address) => Promise<void>
+    /** Looks the typed postal code up. */
+    readonly lookUp: () => Promise<void>
     readonly cancel: () => void
   }
 }
@@ -25,12 +37,12 @@ interface AddressFieldsProps {
 /**
  * Address fields, in rows where the form itself is wide: on a desktop it may be in a narrow column.
  */
-export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
+export function AddressFields({ field, isOptional = false, lookup }: AddressFieldsProps) {
   const { isLooking, lookUp, cancel } = lookup
-  const postalCode = field('postalCode')
-  const part = (name: keyof Address, span: string) => ({
+  // Its mask limits the length: a limit here would cut what is pasted before the mask reads it.
+  const { maxLength: _maxLength, ...postalCode } = field('postalCode')
+  const part = (name: AddressPart, span: string) => ({
     ...field(name),
-    maxLength: addressLimits[name],
     enterKeyHint: 'next' as const,
     className: span,
   })
@@ -44,7 +56,7 @@ export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
           autoComplete="postal-code"
           placeholder="00000-000"
           enterKeyHint="next"
-          aria-required
+          aria-required={!isOptional}
           aria-busy={isLooking || undefined}
           note={isLooking ? <Looking /> : postalCode.note}
           onChange={(event) => {
@@ -53,7 +65,7 @@ export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
           }}
           onBlur={() => {
             postalCode.onBlur()
-            void lookUp(address)
+            void lookUp()
           }}
           className="col-span-full [&_input]:max-w-48"
         />
@@ -61,13 +73,13 @@ export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
           {...part('street', 'col-span-full @md:col-span-4')}
           label="Logradouro"
           autoComplete="address-line1"
-          aria-required
+          aria-required={!isOptional}
         />
         <TextField
           {...part('number', 'col-span-full @max-md:[&_input]:max-w-32 @md:col-span-2')}
           label="Número"
           autoComplete="off"
-          aria-required
+          aria-required={!isOptional}
         />
         <TextField
           {...part('complement', 'col-span-full @md:col-span-3')}
@@ -83,7 +95,7 @@ export function AddressFields({ address, field, lookup }: AddressFieldsProps) {
           {...part('city', 'col-span-full @md:col-span-2')}
           label="Cidade"
           autoComplete="address-level2"
-          aria-required
+          aria-required={!isOptional}
         />
         <TextField
           {...part('state', 'col-span-3 @md:col-span-2')}

@@ -2,11 +2,11 @@ import type { Address } from '@55tickets/rules/people/address.ts'
 import { isPostalCode } from '@55tickets/rules/people/postal-code.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { useRef, useState } from 'react'
-import { useSite } from '../../lib/app-context.tsx'
+import { useSite } from '../app-context.tsx'
 
 interface LookupCallbacks {
   /** Called with the result, and with the address as it was at the time of the request. */
-  readonly onFound: (place: PostalCodeArea, since: Address) => void
+  readonly onFound: (place: PostalCodeArea, since: LookedUpAddress) => void
   readonly onFailure: (message: string) => void
 }
 
@@ -17,7 +17,7 @@ export function usePostalCodeLookup(known: string, { onFound, onFailure }: Looku
   const requestedCode = useRef(digits(known))
   const found = useRef<Partial<PostalCodeArea>>({})
 
-  const lookUp = async (address: Address) => {
+  const lookUp = async (address: LookedUpAddress) => {
     const code = digits(address.postalCode)
     if (!isPostalCode(code) || code === requestedCode.current) return
     requestedCode.current = code
@@ -56,7 +56,7 @@ export function usePostalCodeLookup(known: string, { onFound, onFailure }: Looku
 function mergeArea(
   place: PostalCodeArea,
   previous: Partial<PostalCodeArea>,
-  address: Address,
+  address: LookedUpAddress,
 ): PostalCodeArea {
   const choosePart = (part: keyof PostalCodeArea) =>
     place[part] || (address[part] === previous[part] ? '' : address[part])
@@ -72,7 +72,9 @@ function mergeArea(
  * The part of an address that a postal code determines. For a code of a whole town, street and
  * neighborhood are empty.
  */
-type PostalCodeArea = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>
+export type PostalCodeArea = Pick<Address, 'street' | 'neighborhood' | 'city' | 'state'>
+
+type LookedUpAddress = PostalCodeArea & Pick<Address, 'postalCode'>
 
 const POSTAL_CODE_TIMEOUT_MS = 5000
 
