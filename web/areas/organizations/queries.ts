@@ -1,9 +1,33 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { EventState } from '@55tickets/contracts/editor.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
+
+/** Key of everything about organizations: invalidated when something in one of them changed. */
+export const organizationsKey = ['organizations'] as const
 
 /** Fetches the organizations of which the user is a member. */
 export const organizationsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['organizations'],
+    queryKey: [...organizationsKey],
     queryFn: ({ signal }) => api('listOrganizations', {}, signal),
+  })
+
+/** Filters and page of a list of events, as read from the address. */
+export interface EventListParams {
+  readonly q?: string
+  readonly state?: EventState
+  readonly page: number
+}
+
+/** Fetches events of an organization. */
+export const promoterEventsQuery = (api: Api, organizationId: string, params: EventListParams) =>
+  queryOptions({
+    queryKey: [...organizationsKey, organizationId, 'events', params] as const,
+    queryFn: ({ signal }) =>
+      api(
+        'listPromoterEvents',
+        { params: { organizationId }, query: { ...params, page: String(params.page) } },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
   })

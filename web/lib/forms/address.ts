@@ -11,7 +11,7 @@ import { type PostalCodeArea, usePostalCodeLookup } from './use-postal-code-look
 /** Values of the address fields of a form. */
 export type AddressValues = { readonly [Part in keyof Address]: string }
 
-export const addressParts = Object.keys(addressLimits) as readonly (keyof Address)[]
+const addressParts = Object.keys(addressLimits) as readonly (keyof Address)[]
 
 export function initialAddress(address: Address | null | undefined): AddressValues {
   const {

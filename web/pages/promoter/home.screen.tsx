@@ -1,4 +1,9 @@
 import { WorkspaceHome } from '../../areas/organizations/workspace-home.tsx'
 import type { Screen } from './screen.ts'
+import { useEventListParams } from './use-event-list-params.ts'
 
-export const screen: Screen = { path: '/promotor', title: 'Área do promotor', View: WorkspaceHome }
+export const screen: Screen = { path: '/promotor', title: 'Área do promotor', View: HomeScreen }
+
+function HomeScreen() {
+  return <WorkspaceHome {...useEventListParams()} />
+}

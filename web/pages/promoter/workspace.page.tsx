@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { editedEventQuery } from '../../areas/editor/queries.ts'
+import { organizationsQuery } from '../../areas/organizations/queries.ts'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { matchPath, type Params } from '../../framework/router/match-path.ts'
 import { ShownRoute, useLocation, useRoute, useVisit } from '../../framework/router/router.tsx'
+import { useApi } from '../../lib/app-context.tsx'
 import { NotFound } from '../../shell/not-found.tsx'
 import { WorkspaceFrame } from '../../shell/workspace/workspace-frame.tsx'
 import { pageHead } from '../page.ts'
@@ -21,6 +26,7 @@ export const page: Page = {
 const screens = Object.values(
   import.meta.glob<Screen>('./*.screen.tsx', { eager: true, import: 'screen' }),
 )
+const paths = screens.map(({ path }) => path)
 
 function findScreen(pathname: string): { screen: Screen; params: Params } | undefined {
   for (const screen of screens) {
@@ -35,9 +41,37 @@ function Workspace() {
   const shown = useVisit()
   const route = useRoute()
   const found = findScreen(pathname)
+  const params = found?.params ?? {}
   return (
-    <ShownRoute {...{ shown, route }} params={found?.params ?? {}}>
-      <WorkspaceFrame>{found ? <found.screen.View key={pathname} /> : <NotFound />}</WorkspaceFrame>
+    <ShownRoute {...{ shown, route, params }}>
+      <LoadedFrame params={params}>
+        {found ? <found.screen.View key={pathname} /> : <NotFound />}
+      </LoadedFrame>
     </ShownRoute>
+  )
+}
+
+/** The frame with what it shows of the organization or event in the address. */
+function LoadedFrame({ params, children }: { params: Params; children: ReactNode }) {
+  const api = useApi()
+  const { slug, eventId } = params
+  const organizations = useQuery(organizationsQuery(api))
+  const event = useQuery({ ...editedEventQuery(api, eventId ?? ''), enabled: Boolean(eventId) })
+  const framed = event.data && {
+    id: event.data._id,
+    name: event.data.page.name,
+    organizationSlug: event.data.organization.slug,
+  }
+  // An event that does not load is told by its screen; the frame then shows the organization.
+  const isLoading = eventId !== undefined && event.isPending
+  return (
+    <WorkspaceFrame
+      organizations={organizations.data?.docs ?? (organizations.isError ? [] : undefined)}
+      slug={slug}
+      event={eventId === undefined ? undefined : (framed ?? (isLoading ? null : undefined))}
+      paths={paths}
+    >
+      {children}
+    </WorkspaceFrame>
   )
 }

@@ -1,29 +1,68 @@
+import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import type { ReactNode } from 'react'
-import { Link } from '../../framework/router/router.tsx'
-import { useAuthState } from '../../lib/auth/auth.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { AccountMenu } from '../account-menu.tsx'
-import { Brand } from '../brand.tsx'
-import { useLogout } from '../use-logout.ts'
+import { FootBar } from './foot-bar.tsx'
+import { SideBar } from './side-bar.tsx'
+import { useCurrentOrganization } from './use-current-organization.ts'
+import { WorkspaceHeader } from './workspace-header.tsx'
+import { eventLinks, organizationLinks, type WorkspaceLink } from './workspace-links.ts'
 
 const CONTENT_ID = 'conteudo'
 
-/** Header and navigation of the promoters' workspace around one of its screens. */
-export function WorkspaceFrame({ children }: { children: ReactNode }) {
+/** The event whose screens are shown. */
+interface FramedEvent {
+  readonly id: string
+  readonly name: string
+  readonly organizationSlug: string
+}
+
+interface WorkspaceFrameProps {
+  /** Organizations of the user; undefined while they are unknown. */
+  readonly organizations: readonly OwnOrganization[] | undefined
+  /** Organization in the address. */
+  readonly slug: string | undefined
+  /** Event in the address; null while it is loading, undefined outside of one. */
+  readonly event: FramedEvent | null | undefined
+  /** Paths of all screens: the navigation leaves out those that do not exist. */
+  readonly paths: readonly string[]
+  readonly children: ReactNode
+}
+
+/**
+ * Header and navigation of the promoters' workspace: a bar at the foot of a phone, at the side of a
+ * desk. Its size does not depend on what is loaded, so that nothing moves.
+ */
+export function WorkspaceFrame(props: WorkspaceFrameProps) {
+  const { organizations, event, paths, children } = props
+  const slug = event ? event.organizationSlug : props.slug
+  const current = useCurrentOrganization(organizations, slug)
+  const links = findLinks(current, event, paths)
+  const isLoading = event === null || organizations === undefined
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target={CONTENT_ID} />
-      <header className="sticky top-0 z-40 h-(--header-height) bg-surface shadow-bar">
-        <div className="page-width flex h-full items-center justify-between gap-4">
-          <Link to="/promotor" className="inline-flex min-h-11 items-center rounded-md">
-            <Brand className="text-xl" />
-          </Link>
-          <AccountMenu auth={useAuthState()} onLogout={useLogout()} />
-        </div>
-      </header>
-      <main id={CONTENT_ID} tabIndex={-1} className="grow">
-        {children}
-      </main>
+      <WorkspaceHeader organizations={organizations} current={current} />
+      <div className="grid grow grid-cols-1 md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <SideBar {...{ links, event, isLoading }} />
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="min-w-0 pb-[calc(var(--foot-bars)+1.5rem)] md:pb-10"
+        >
+          {children}
+        </main>
+      </div>
+      <FootBar {...{ links, isLoading }} />
     </div>
   )
+}
+
+function findLinks(
+  current: OwnOrganization | undefined,
+  event: FramedEvent | null | undefined,
+  paths: readonly string[],
+): readonly WorkspaceLink[] {
+  if (!current?.isConfirmed || event === null) return []
+  const reach = { membership: current, paths }
+  return event ? eventLinks(event.id, reach) : organizationLinks(current.slug, reach)
 }

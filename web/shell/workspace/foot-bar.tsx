@@ -1,0 +1,94 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { Link, useLocation } from '../../framework/router/router.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import type { WorkspaceLink } from './workspace-links.ts'
+
+interface FootBarProps {
+  readonly links: readonly WorkspaceLink[]
+  readonly isLoading: boolean
+}
+
+const itemClasses =
+  'flex h-16 min-w-0 flex-col items-center justify-center gap-1 px-1 text-xs font-semibold text-ink-soft -outline-offset-3 focus-visible:shadow-none [&>svg]:size-6'
+const currentClasses =
+  'aria-[current=page]:text-action-strong aria-[current=page]:shadow-[inset_0_3px_0_var(--action)]'
+
+/** Navigation at the foot of a phone, with a sheet for what does not fit. */
+export function FootBar({ links, isLoading }: FootBarProps) {
+  const { pathname } = useLocation()
+  const inBar = links.filter(({ isInBar }) => isInBar)
+  const more = links.filter(({ isInBar }) => !isInBar)
+  // One screen needs no navigation; the bar stays while it is unknown, so that nothing jumps.
+  if (links.length < 2 && !isLoading) return null
+  return (
+    <nav
+      aria-label="Navegação"
+      className="foot-bar z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden"
+    >
+      {isLoading && <div className="h-16" />}
+      {inBar.map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : undefined}
+          className={classes(itemClasses, currentClasses)}
+        >
+          <Icon aria-hidden="true" />
+          <span className="max-w-full truncate">{label}</span>
+        </Link>
+      ))}
+      {more.length > 0 && <More links={more} pathname={pathname} />}
+    </nav>
+  )
+}
+
+interface MoreProps {
+  readonly links: readonly WorkspaceLink[]
+  readonly pathname: string
+}
+
+function More({ links, pathname }: MoreProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isHere = links.some(({ to }) => to === pathname)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className={classes(
+          itemClasses,
+          isHere && 'text-action-strong shadow-[inset_0_3px_0_var(--action)]',
+        )}
+      >
+        <Ellipsis aria-hidden="true" />
+        Mais
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Mais deste evento"
+        className="top-auto rounded-t-lg"
+      >
+        <ul>
+          {links.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={to === pathname ? 'page' : undefined}
+                onClick={() => setIsOpen(false)}
+                className="-mx-3 flex min-h-13 items-center gap-4 rounded-md px-3 text-lg font-semibold hover:bg-action-soft aria-[current=page]:text-action-strong [&>svg]:size-5 [&>svg]:text-ink-soft"
+              >
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

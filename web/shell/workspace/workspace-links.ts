@@ -1,0 +1,107 @@
+import { hasRight, type Membership, type Right } from '@55tickets/rules/organizations/rights.ts'
+import Building2 from 'lucide-react/icons/building-2'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CirclePlus from 'lucide-react/icons/circle-plus'
+import Copy from 'lucide-react/icons/copy'
+import FileText from 'lucide-react/icons/file-text'
+import History from 'lucide-react/icons/history'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import MapPin from 'lucide-react/icons/map-pin'
+import Ticket from 'lucide-react/icons/ticket'
+import Users from 'lucide-react/icons/users'
+
+/** A screen that the navigation offers, in the order of the side bar. */
+interface Place {
+  /** Path of the screen, as its file names it. */
+  readonly path: string
+  readonly label: string
+  readonly icon: typeof Ticket
+  readonly right: Right
+  /** True for the foot bar of a phone; the others are behind "Mais". */
+  readonly isInBar?: true
+}
+
+const EVENT = '/promotor/eventos/:eventId'
+const eventPlaces: readonly Place[] = [
+  { path: EVENT, label: 'Visão', icon: LayoutDashboard, right: 'seeEvents', isInBar: true },
+  {
+    path: `${EVENT}/ingressos`,
+    label: 'Ingressos',
+    icon: Ticket,
+    right: 'writeEvents',
+    isInBar: true,
+  },
+  {
+    path: `${EVENT}/participantes`,
+    label: 'Pessoas',
+    icon: Users,
+    right: 'readOrders',
+    isInBar: true,
+  },
+  { path: `${EVENT}/pagina`, label: 'Página', icon: FileText, right: 'writeEvents' },
+  { path: `${EVENT}/datas`, label: 'Datas', icon: CalendarDays, right: 'writeEvents' },
+  { path: `${EVENT}/local`, label: 'Local', icon: MapPin, right: 'writeEvents' },
+  { path: `${EVENT}/copiar`, label: 'Copiar evento', icon: Copy, right: 'writeEvents' },
+  { path: `${EVENT}/historico`, label: 'Histórico', icon: History, right: 'seeHistory' },
+]
+
+const ORGANIZATION = '/promotor/o/:slug'
+const organizationPlaces: readonly Place[] = [
+  { path: ORGANIZATION, label: 'Eventos', icon: CalendarDays, right: 'seeEvents', isInBar: true },
+  {
+    path: '/promotor/novo',
+    label: 'Criar evento',
+    icon: CirclePlus,
+    right: 'writeEvents',
+    isInBar: true,
+  },
+  {
+    path: `${ORGANIZATION}/equipe`,
+    label: 'Equipe',
+    icon: Users,
+    right: 'manageOrganization',
+    isInBar: true,
+  },
+  {
+    path: `${ORGANIZATION}/dados`,
+    label: 'Dados',
+    icon: Building2,
+    right: 'manageOrganization',
+    isInBar: true,
+  },
+]
+
+export interface WorkspaceLink {
+  readonly to: string
+  readonly label: string
+  readonly icon: typeof Ticket
+  readonly isInBar: boolean
+}
+
+/** Where the navigation leads, as far as the member may go there and the screens exist. */
+interface Reach {
+  readonly membership: Membership
+  /** Paths of all screens. */
+  readonly paths: readonly string[]
+}
+
+export const eventLinks = (eventId: string, reach: Reach): readonly WorkspaceLink[] =>
+  toLinks(eventPlaces, ':eventId', eventId, reach)
+
+export const organizationLinks = (slug: string, reach: Reach): readonly WorkspaceLink[] =>
+  toLinks(organizationPlaces, ':slug', slug, reach)
+
+const toLinks = (
+  places: readonly Place[],
+  parameter: string,
+  value: string,
+  { membership, paths }: Reach,
+): readonly WorkspaceLink[] =>
+  places
+    .filter(({ path, right }) => paths.includes(path) && hasRight(membership, right))
+    .map(({ path, label, icon, isInBar = false }) => ({
+      to: path.replace(parameter, value),
+      label,
+      icon,
+      isInBar,
+    }))
