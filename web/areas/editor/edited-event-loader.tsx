@@ -1,0 +1,57 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, failureText } from '../../lib/api/api.ts'
+import { useApi } from '../../lib/app-context.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { editedEventQuery } from './queries.ts'
+
+interface EditedEventLoaderProps {
+  readonly eventId: string
+  readonly children: (event: EditedEvent) => ReactNode
+}
+
+/** Loads an event of the workspace, with the states loading, failed, not found and forbidden. */
+export function EditedEventLoader({ eventId, children }: EditedEventLoaderProps) {
+  const { data, error, isFetching, refetch } = useQuery(editedEventQuery(useApi(), eventId))
+  if (data) return children(data)
+  if (!error) return <LoadingEvent />
+  return (
+    <div className="page-width py-8">
+      {isAbsent(error) ? (
+        <EmptyPanel
+          title="Evento não encontrado"
+          actions={<ButtonLink to="/promotor">Ver meus eventos</ButtonLink>}
+        >
+          Confira se o link está completo e se você entrou com a conta certa.
+        </EmptyPanel>
+      ) : (
+        <ErrorPanel
+          title="Não foi possível carregar o evento"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {failureText(error)}
+        </ErrorPanel>
+      )}
+    </div>
+  )
+}
+
+/** True if a retry would not find the event: the id is unknown, of no event, or of another team. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 403, 404].includes(error.status)
+
+function LoadingEvent() {
+  return (
+    <div className="page-width grid gap-6 py-6 md:py-8">
+      <output className="sr-only">Carregando o evento...</output>
+      <Skeleton className="h-11 w-40" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+/** Path of an event's screen in the workspace; without a name the overview. */
+export const eventScreenPath = (
+  eventId: string,
+  screen?: 'pagina' | 'datas' | 'local' | 'ingressos' | 'previa' | 'copiar' | 'historico',
+): string => `/promotor/eventos/${eventId}${screen ? `/${screen}` : ''}`

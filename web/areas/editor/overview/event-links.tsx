@@ -1,0 +1,87 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { hasRight } from '@55tickets/rules/organizations/rights.ts'
+import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import FileText from 'lucide-react/icons/file-text'
+import History from 'lucide-react/icons/history'
+import MapPin from 'lucide-react/icons/map-pin'
+import Ticket from 'lucide-react/icons/ticket'
+import type { ComponentType } from 'react'
+import { Link } from '../../../framework/router/router.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { eventScreenPath } from '../event-screen-path.ts'
+import { eventDateLine } from './overview-head.tsx'
+
+interface EventLinksProps {
+  readonly event: EditedEvent
+  readonly canWrite: boolean
+}
+
+/** The parts of an event, each with what it holds, and what else can be done with it. */
+export function EventLinks({ event, canWrite }: EventLinksProps) {
+  const { _id: id, page, dates, place, tickets, role } = event
+  const seesHistory = hasRight({ role, isLimited: false }, 'seeHistory')
+  if (!canWrite && !seesHistory) return null
+  return (
+    <Card>
+      <nav aria-label="Partes do evento">
+        <ul className="divide-y divide-line">
+          {canWrite && (
+            <>
+              <Part icon={FileText} to={eventScreenPath(id, 'pagina')} name="Página">
+                {page.description ? 'Nome, texto e imagens' : 'Ainda sem descrição'}
+              </Part>
+              <Part icon={CalendarDays} to={eventScreenPath(id, 'datas')} name="Datas">
+                {dates.version > 0 ? eventDateLine(event) : 'A definir'}
+              </Part>
+              <Part icon={MapPin} to={eventScreenPath(id, 'local')} name="Local">
+                {place.locationName || 'A definir'}
+              </Part>
+              <Part icon={Ticket} to={eventScreenPath(id, 'ingressos')} name="Ingressos">
+                {ticketsText(tickets.types)}
+              </Part>
+            </>
+          )}
+          {seesHistory && (
+            <Part icon={History} to={eventScreenPath(id, 'historico')} name="Histórico">
+              Quem mudou o quê
+            </Part>
+          )}
+        </ul>
+      </nav>
+    </Card>
+  )
+}
+
+function ticketsText(types: EditedEvent['tickets']['types']): string {
+  if (types.length === 0) return 'Nenhum ainda'
+  const places = types.reduce((sum, { capacity }) => sum + capacity, 0)
+  const kinds = types.length === 1 ? '1 tipo' : `${types.length} tipos`
+  return `${kinds}, ${ticketCountText(places)}`
+}
+
+interface PartProps {
+  readonly icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>
+  readonly to: string
+  readonly name: string
+  readonly children: string
+}
+
+function Part({ icon: Icon, to, name, children }: PartProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-16 items-center gap-4 px-5 py-3 -outline-offset-3 transition-colors hover:bg-action-soft focus-visible:shadow-none"
+      >
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-action" />
+        <span className="min-w-0 grow">
+          <span className="block font-bold">{name}</span>
+          <span className="block truncate text-sm text-ink-soft">{children}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  )
+}

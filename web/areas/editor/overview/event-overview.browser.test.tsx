@@ -1,0 +1,241 @@
+import type { ChecklistItem, EditedEvent } from '@55tickets/contracts/editor.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiResponse } from '../../../lib/api/api.ts'
+import { deferred } from '../../../lib/deferred.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
+import { broken, found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
+import { sampleEditedEvent, sampleTicket } from '../testing/sample-edited-event.ts'
+import { EventOverview } from './event-overview.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+type Calls = Readonly<Record<string, () => ApiResponse | Promise<ApiResponse>>>
+
+/** Shows the overview of an event; `calls` answer by method and path below the event. */
+async function show(event: EditedEvent, calls: Calls = {}) {
+  const base = `/api/promoter/events/${event._id}`
+  const server = { read: found(event) }
+  const rendered = await renderSignedIn(<EventOverview eventId={event._id} />, {
+    answer: ({ method, path }) => {
+      if (path === base && method === 'GET') return server.read
+      return calls[`${method} ${path.replace(base, '')}`]?.()
+    },
+  })
+  const count = (path: string) =>
+    rendered.requests.filter((request) => request.path === `${base}${path}`).length
+  return { ...rendered, server, count }
+}
+
+const checklist = (...missing: ChecklistItem['key'][]): ChecklistItem[] =>
+  (['dates', 'place', 'tickets', 'methods', 'email'] as const).map((key) => ({
+    key,
+    text: `Falta ${key}`,
+    isDone: !missing.includes(key),
+  }))
+
+const draft = (...missing: ChecklistItem['key'][]) =>
+  sampleEditedEvent({ checklist: checklist(...missing) })
+const published = (some: Partial<EditedEvent> = {}) =>
+  sampleEditedEvent({ state: 'published', checklist: checklist(), ...some })
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const publish = button('Publicar evento')
+
+test('each missing line of a draft leads to its field', async () => {
+  const event = draft('dates', 'place', 'tickets', 'methods')
+  await show(event)
+  await expect.element(page.getByText('Faltam 4 itens.')).toBeVisible()
+  const to = (key: string) =>
+    page
+      .getByRole('link', { name: `Falta ${key}` })
+      .element()
+      .getAttribute('href')
+  const path = `/promotor/eventos/${event._id}`
+  expect(to('dates')).toBe(`${path}/datas`)
+  expect(to('place')).toBe(`${path}/local`)
+  expect(to('tickets')).toBe(`${path}/ingressos`)
+  expect(to('methods')).toContain(`${path}/ingressos`)
+})
+
+test('an address that was not confirmed can get another link', async () => {
+  const sent: unknown[] = []
+  const event = draft('email')
+  const { toasts } = await renderSignedIn(<EventOverview eventId={event._id} />, {
+    answer: ({ path, body }) => {
+      if (path === `/api/promoter/events/${event._id}`) return found(event)
+      if (path !== '/api/auth/send-confirmation') return undefined
+      sent.push(body)
+      return found({ message: 'ok' })
+    },
+  })
+  await pressOn(button('Reenviar'))
+  await expect.poll(() => toasts).toMatchObject([{ variant: 'success' }])
+  expect(sent).toMatchObject([{ email: 'ana@demo.55tickets.com.br' }])
+})
+
+test('publish pressed twice is sent once, and then shows what to do next', async () => {
+  const event = draft()
+  const answer = deferred<ApiResponse>()
+  const { count } = await show(event, { 'POST /publish': () => answer.promise })
+  await expect.element(publish).toBeVisible()
+  const element = publish.element() as HTMLButtonElement
+  element.click()
+  element.click()
+  answer.resolve(found({ ...event, state: 'published' }))
+  const title = page.getByRole('heading', { name: 'Seu evento está no ar!' })
+  await expect.element(title).toHaveFocus()
+  expect(count('/publish')).toBe(1)
+  const whatsApp = page.getByRole('link', { name: 'Enviar por WhatsApp' }).first().element()
+  const text = new URL(whatsApp.getAttribute('href') ?? '').searchParams.get('text')
+  expect(text).toBe(
+    'Roda de Samba 🎟️\nSábado, 20 de março de 2027, 20:00 às 23:00\nBar do Zé, Porto Alegre, RS\nIngressos: https://55tickets.example/evento/roda-de-samba',
+  )
+})
+
+test('if the server finds something missing, the newest checklist is shown and focused', async () => {
+  const event = draft()
+  const { server } = await show(event, {
+    'POST /publish': () => {
+      server.read = found({ ...event, checklist: checklist('place') })
+      return refused(422, 'NOT_READY', 'Falta algo.')
+    },
+  })
+  await pressOn(publish)
+  await expect.element(page.getByText(/Ainda falta preencher algo/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Falta place' })).toHaveFocus()
+})
+
+test.each([
+  ['EMAIL_NOT_PROVED', 403, /confirme seu email/],
+  ['ORGANIZATION_SUSPENDED', 403, /está suspensa/],
+  ['UNAVAILABLE', 503, /Indisponível agora/],
+])('%s is said in plain words', async (code, status, words) => {
+  await show(draft(), { 'POST /publish': () => refused(status, code, 'Indisponível agora.') })
+  await pressOn(publish)
+  await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+  await expect.element(publish).toBeVisible()
+})
+
+test('a draft is deleted after a confirmation', async () => {
+  const { count, toasts } = await show(draft(), {
+    'DELETE ': () => found({ message: 'Rascunho excluído.' }),
+  })
+  await pressOn(button('Excluir rascunho'))
+  await pressOn(page.getByRole('dialog').getByRole('button', { name: 'Manter rascunho' }))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const reads = count('')
+  await pressOn(button('Excluir rascunho'))
+  await pressOn(page.getByRole('dialog').getByRole('button', { name: 'Excluir rascunho' }))
+  await expect.element(page.getByText('/promotor/o/casa-do-samba')).toBeVisible()
+  expect(count('') - reads).toBe(1)
+  expect(toasts).toMatchObject([{ text: 'Rascunho excluído.' }])
+})
+
+test('a draft that was published meanwhile is not deleted, and the dialog says so', async () => {
+  const words = 'Um evento que já foi publicado não pode ser excluído.'
+  await show(draft(), { 'DELETE ': () => refused(409, 'ALREADY_PUBLISHED', words) })
+  await pressOn(button('Excluir rascunho'))
+  await pressOn(page.getByRole('dialog').getByRole('button', { name: 'Excluir rascunho' }))
+  await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+})
+
+test('a published event shows what was sold by type, and its address', async () => {
+  const types = [
+    { ...sampleTicket, name: 'Pista', sold: 1234, capacity: 2000, held: 2 },
+    { ...sampleTicket, _id: crypto.randomUUID(), name: 'Camarote', sold: 40, capacity: 40 },
+  ]
+  const event = published()
+  await show({ ...event, tickets: { ...event.tickets, types } })
+  const sold = page.getByRole('region', { name: 'Ingressos vendidos' })
+  await expect.element(sold).toBeVisible()
+  expect(sold.element().textContent.replaceAll('\u00a0', ' ')).toBe(
+    'Ingressos vendidos1.274 de 2.040Mais 2 reservados agora' +
+      'Pista1.234 de 2.000R$ 50,00Camarote40 de 40R$ 50,00 · Esgotado',
+  )
+  await expect
+    .element(page.getByLabelText('Link da página'))
+    .toHaveValue('https://55tickets.example/evento/roda-de-samba')
+})
+
+test('the address is copied', async () => {
+  const writeText = vi.fn(async () => undefined)
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard)
+  await show(published())
+  await pressOn(button('Copiar link'))
+  await expect.element(button('Link copiado')).toBeVisible()
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(
+    'https://55tickets.example/evento/roda-de-samba',
+  )
+})
+
+test('sales are paused after a confirmation, and resumed', async () => {
+  const event = published()
+  const { toasts } = await show(event, {
+    'POST /pause': () => found({ ...event, state: 'paused' }),
+    'POST /resume': () => found(event),
+  })
+  await pressOn(button('Pausar vendas'))
+  await pressOn(page.getByRole('dialog').getByRole('button', { name: 'Pausar vendas' }))
+  await expect.element(page.getByText('Vendas pausadas', { exact: true })).toBeVisible()
+  await pressOn(button('Retomar vendas'))
+  await expect.element(button('Pausar vendas')).toBeVisible()
+  expect(toasts).toMatchObject([{ text: 'Vendas pausadas.' }, { text: 'Vendas retomadas.' }])
+})
+
+test('an event is taken off the list and listed again', async () => {
+  const event = published()
+  await show(event, {
+    'POST /unlist': () => found({ ...event, isUnlisted: true }),
+    'POST /list': () => found(event),
+  })
+  await pressOn(button('Tirar da lista'))
+  await expect.element(page.getByText('Fora da lista', { exact: true })).toBeVisible()
+  await pressOn(button('Listar'))
+  await expect.element(button('Tirar da lista')).toBeVisible()
+})
+
+test('an action that fails changes nothing and says so', async () => {
+  const { toasts } = await show(published(), { 'POST /unlist': () => broken })
+  await pressOn(button('Tirar da lista'))
+  await expect.poll(() => toasts).toMatchObject([{ variant: 'error' }])
+  await expect.element(button('Tirar da lista')).toBeVisible()
+})
+
+test('an ended event can be copied, but neither paused nor unlisted', async () => {
+  await show(published({ state: 'ended' }))
+  await expect.element(page.getByRole('link', { name: 'Copiar' })).toBeVisible()
+  expect(button('Pausar vendas').query()).toBeNull()
+  expect(button('Tirar da lista').query()).toBeNull()
+})
+
+test('a member who only reads sees no button that writes', async () => {
+  await show({ ...draft('dates'), role: 'viewer' })
+  await expect.element(page.getByText('Falta dates')).toBeVisible()
+  expect(publish.query()).toBeNull()
+  expect(page.getByRole('link', { name: 'Falta dates' }).query()).toBeNull()
+  expect(button('Excluir rascunho').query()).toBeNull()
+})
+
+test.each([
+  ['is of another organization', refused(404, 'EVENT_NOT_FOUND')],
+  ['may not be seen', refused(403, 'FORBIDDEN')],
+])('an event that %s is shown as not found', async (_, answer) => {
+  const event = draft()
+  await renderSignedIn(<EventOverview eventId={event._id} />, {
+    answer: ({ path }) => (path.startsWith('/api/promoter') ? answer : undefined),
+  })
+  await expect.element(page.getByRole('heading', { name: 'Evento não encontrado' })).toBeVisible()
+})
+
+test('an event that fails to load can be retried', async () => {
+  const event = draft()
+  const server = { answer: broken }
+  await renderSignedIn(<EventOverview eventId={event._id} />, {
+    answer: ({ path }) => (path.startsWith('/api/promoter') ? server.answer : undefined),
+  })
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  server.answer = found(event)
+  await pressOn(button('Tentar novamente'))
+  await expect.element(page.getByRole('heading', { name: 'Roda de Samba' })).toBeVisible()
+})

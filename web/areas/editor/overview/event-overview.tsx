@@ -1,0 +1,37 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { hasRight } from '@55tickets/rules/organizations/rights.ts'
+import { useState } from 'react'
+import { EditedEventLoader } from '../edited-event-loader.tsx'
+import { DraftOverview } from './draft-overview.tsx'
+import { JustPublished } from './just-published.tsx'
+import { OverviewHead } from './overview-head.tsx'
+import { PublishedOverview } from './published-overview.tsx'
+
+/** First screen of an event: the checklist of a draft, or figures and actions. */
+export function EventOverview({ eventId }: { eventId: string }) {
+  return (
+    <EditedEventLoader eventId={eventId}>
+      {(event) => <Overview key={event._id} event={event} />}
+    </EditedEventLoader>
+  )
+}
+
+function Overview({ event }: { event: EditedEvent }) {
+  const [isJustPublished, setIsJustPublished] = useState(false)
+  const canWrite = hasRight({ role: event.role, isLimited: false }, 'writeEvents')
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-8">
+      {isJustPublished && <JustPublished event={event} />}
+      <OverviewHead event={event} />
+      {event.state === 'draft' ? (
+        <DraftOverview
+          event={event}
+          canWrite={canWrite}
+          onPublished={() => setIsJustPublished(true)}
+        />
+      ) : (
+        <PublishedOverview event={event} canWrite={canWrite} />
+      )}
+    </div>
+  )
+}

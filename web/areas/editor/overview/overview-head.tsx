@@ -1,0 +1,51 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
+import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { StateBadges } from './state-badges.tsx'
+
+/** Name, state, date and place of an event above its overview. */
+export function OverviewHead({ event }: { event: EditedEvent }) {
+  const { organization, page, place } = event
+  const where = [place.locationName, place.city, place.region].filter(Boolean).join(', ')
+  return (
+    <div>
+      <BackLink to={`/promotor/o/${organization.slug}`}>{organization.name}</BackLink>
+      <div className="mt-2 flex items-start gap-4">
+        <img
+          src={page.bannerUrl}
+          srcSet={pictureSrcSet(page.bannerUrl) || undefined}
+          sizes="10rem"
+          alt=""
+          width={160}
+          height={90}
+          className="aspect-video w-24 shrink-0 rounded-md bg-sunken object-cover sm:w-40"
+        />
+        <div className="min-w-0">
+          <h1 className="text-xl leading-tight font-black wrap-anywhere sm:text-2xl">
+            {page.name}
+          </h1>
+          <StateBadges event={event} className="mt-2" />
+        </div>
+      </div>
+      <p className="mt-3 text-ink-soft">
+        {event.dates.version > 0 && <span className="block">{eventDateLine(event)}</span>}
+        {where && <span className="block">{where}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** Full date of an edited event, as its page shows it. */
+export function eventDateLine({ dates }: Pick<EditedEvent, 'dates'>): string {
+  const { timezone, startDate, endDate, recurrence } = dates
+  const line = dateLine({
+    startDate: zonedToInstant(startDate, timezone),
+    endDate: zonedToInstant(endDate, timezone),
+    timezone,
+    isRecurring: recurrence !== null,
+    recurrenceConfig: recurrence,
+  })
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}`
+}

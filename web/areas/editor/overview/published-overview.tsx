@@ -1,0 +1,45 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EventActions } from './event-actions.tsx'
+import { EventLinks } from './event-links.tsx'
+import { ShareEvent } from './share-event.tsx'
+import { SoldTickets } from './sold-tickets.tsx'
+
+interface PublishedOverviewProps {
+  readonly event: EditedEvent
+  readonly canWrite: boolean
+}
+
+/** A published event: what was sold, its address, and what can be done with it. */
+export function PublishedOverview({ event, canWrite }: PublishedOverviewProps) {
+  const { organization, state } = event
+  return (
+    <>
+      {organization.status === 'suspended' && (
+        <p className="rounded-lg bg-danger-soft px-5 py-4 font-medium text-danger">
+          Sua organização está suspensa: nada é vendido agora. Os ingressos já vendidos continuam
+          valendo. Fale com nossa equipe.
+        </p>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <SoldTickets types={event.tickets.types} />
+          {state !== 'ended' && (
+            <Card className="p-5 sm:p-6">
+              <section aria-labelledby="share-title">
+                <h2 id="share-title" className="mb-4 text-lg">
+                  Divulgar
+                </h2>
+                <ShareEvent event={event} />
+              </section>
+            </Card>
+          )}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <EventActions event={event} canWrite={canWrite} />
+          <EventLinks event={event} canWrite={canWrite} />
+        </div>
+      </div>
+    </>
+  )
+}
