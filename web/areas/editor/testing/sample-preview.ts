@@ -1,0 +1,32 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+
+/** An event as its preview shows it. */
+export const samplePreview: EventDetail = {
+  _id: '0b6e4f00-0000-4000-8000-0000000000e1',
+  slug: 'roda-de-samba',
+  name: 'Roda de Samba',
+  eventType: 'shows',
+  eventDescription: '<p>Traga seu pandeiro.</p>',
+  startDate: '2027-03-20T23:00:00.000Z',
+  endDate: '2027-03-21T02:00:00.000Z',
+  timezone: 'America/Sao_Paulo',
+  isRecurring: false,
+  recurrenceConfig: null,
+  locationName: 'Bar do Zé',
+  address: 'Rua da Praia, 100',
+  city: 'Porto Alegre',
+  region: 'RS',
+  lat: null,
+  lng: null,
+  bannerUrl: '/media/A/1280.webp',
+  mobileBannerUrl: null,
+  desktopBannerUrl: null,
+  eventMapImageUrl: null,
+  eventOrganizer: { name: 'Casa do Samba', slug: 'casa-do-samba', isVerified: false },
+  areSalesPaused: false,
+  feeBearer: 'customer',
+  feePercentage: 10,
+  acceptedPaymentMethods: ['PIX'],
+  tickets: [],
+  programacoes: [],
+}
