@@ -1,4 +1,4 @@
-import { MINIMUM_PURCHASE, priceWithFee } from '../money/fee.ts'
+import { isBelowMinimum } from '../money/fee.ts'
 import { cents } from '../money/money.ts'
 
 /** Checklist of what an event needs before it is published. */
@@ -35,10 +35,8 @@ export interface EventToPublish {
 export function eventChecklist(event: EventToPublish, now: Date): ChecklistItem[] {
   const { locationName, city, region, ticketTypes, methods, feeBearer, feeBasisPoints } = event
   const onSale = ticketTypes.filter(({ isAvailable, capacity }) => isAvailable && capacity > 0)
-  const isTooCheap = onSale.some(
-    ({ priceCents, minPerOrder }) =>
-      priceWithFee({ subtotal: cents(priceCents * minPerOrder), feeBearer, feeBasisPoints }) <
-      MINIMUM_PURCHASE,
+  const isTooCheap = onSale.some(({ priceCents, minPerOrder }) =>
+    isBelowMinimum({ subtotal: cents(priceCents * minPerOrder), feeBearer, feeBasisPoints }),
   )
   const item = (key: ChecklistKey, text: string, isDone: boolean) => ({ key, text, isDone })
   return [

@@ -1,3 +1,5 @@
+import { type FeeTerms, isBelowMinimum, MINIMUM_PURCHASE } from '../money/fee.ts'
+import { cents, formatMoney } from '../money/money.ts'
 import { isSlug } from '../text/slug.ts'
 import { isLocalTime } from '../text/zone.ts'
 
@@ -58,4 +60,18 @@ export function checkPrice(price: number): string | null {
   if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
     return 'Use no máximo duas casas decimais'
   return price > MAX_TICKET_PRICE_REAIS ? 'O preço é alto demais' : null
+}
+
+interface SoldPrice extends FeeTerms {
+  /** Price of one ticket in reais. */
+  readonly price: number
+  readonly minPerOrder: number
+}
+
+/** Error message for a price at which the smallest order could not be paid. */
+export function checkSoldPrice({ price, minPerOrder, ...terms }: SoldPrice): string | null {
+  const subtotal = cents(Math.round(price * 100) * minPerOrder)
+  if (!isBelowMinimum({ subtotal, ...terms })) return null
+  const minimum = `Um pedido precisa custar pelo menos ${formatMoney(MINIMUM_PURCHASE)} com a taxa.`
+  return price === 0 ? `Ingressos gratuitos não são vendidos aqui. ${minimum}` : minimum
 }

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MINIMUM_PURCHASE, priceWithFee, serviceFee, showsFee, toBasisPoints } from './fee.ts'
+import {
+  type FeeBearer,
+  isBelowMinimum,
+  MINIMUM_PURCHASE,
+  priceWithFee,
+  promoterShare,
+  serviceFee,
+  showsFee,
+  toBasisPoints,
+} from './fee.ts'
 import { cents, formatMoney } from './money.ts'
 
 test('the buyer pays ten percent by default', () => {
@@ -48,6 +57,25 @@ test('subtotal and fee add up to the price, which never falls below the subtotal
       expect(priceWithFee(order) - fee).toBe(order.subtotal)
     }),
   )
+})
+
+test('whoever bears the fee, the promoter gets what the buyer pays without it', () => {
+  const subtotal = cents(5000)
+  const feeBasisPoints = 1000
+  const share = (feeBearer: FeeBearer) => promoterShare({ subtotal, feeBearer, feeBasisPoints })
+  expect(share('customer')).toBe(5000)
+  expect(share('promoter')).toBe(4500)
+  for (const feeBearer of ['customer', 'promoter'] as const) {
+    const paid = priceWithFee({ subtotal, feeBearer, feeBasisPoints })
+    expect(paid - share(feeBearer)).toBe(500)
+  }
+})
+
+test('an order is too small below five reais with its fee', () => {
+  expect(isBelowMinimum({ subtotal: cents(454) })).toBe(true)
+  expect(isBelowMinimum({ subtotal: cents(455) })).toBe(false)
+  expect(isBelowMinimum({ subtotal: cents(455), feeBearer: 'promoter' })).toBe(true)
+  expect(isBelowMinimum({ subtotal: cents(0) })).toBe(true)
 })
 
 test('percentages with two decimals become whole basis points', () => {

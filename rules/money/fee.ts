@@ -34,6 +34,21 @@ export function priceWithFee(order: FeeTerms & { subtotal: Cents }): Cents {
   return cents(order.subtotal + serviceFee(order))
 }
 
+/** True for an order that is too small to be paid. Free tickets are not sold for that reason. */
+export const isBelowMinimum = (order: FeeTerms & { subtotal: Cents }): boolean =>
+  priceWithFee(order) < MINIMUM_PURCHASE
+
+/** What the promoter gets of an order: all but the fee, where the promoter bears it. */
+export function promoterShare({
+  subtotal,
+  feeBearer,
+  feeBasisPoints,
+}: FeeTerms & { subtotal: Cents }) {
+  const basisPoints = feeBasisPoints ?? DEFAULT_FEE_BASIS_POINTS
+  const borne = feeBearer === 'promoter' ? applyBasisPoints(subtotal, basisPoints) : 0
+  return cents(subtotal - borne)
+}
+
 function buyerBasisPoints({ feeBearer, feeBasisPoints }: FeeTerms): number {
   return feeBearer === 'promoter' ? 0 : (feeBasisPoints ?? DEFAULT_FEE_BASIS_POINTS)
 }

@@ -1,6 +1,5 @@
-import 'leaflet/dist/leaflet.css'
-import './draw-map.css'
-import { control, divIcon, map, marker, tileLayer } from 'leaflet'
+import { map, marker } from 'leaflet'
+import { addTiles, pinIcon } from '../../lib/map/map-parts.ts'
 
 interface MapInput {
   readonly lat: number
@@ -9,12 +8,6 @@ interface MapInput {
   /** Lines of text in the marker's popup. */
   readonly texts: readonly string[]
 }
-
-const attribution =
-  '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>'
-
-const pin =
-  '<svg viewBox="0 0 40 48" aria-hidden="true"><path d="M20 1a18 18 0 0 1 18 18c0 12-18 28-18 28S2 31 2 19A18 18 0 0 1 20 1z"/><circle cx="20" cy="19" r="7"/></svg>'
 
 /**
  * Draws a map that does not pan: touch and wheel scroll the page, and the buttons zoom around the
@@ -32,18 +25,10 @@ export function drawMap(box: HTMLElement, { lat, lng, tileUrl, texts }: MapInput
     keyboard: false,
     zoomControl: false,
   })
-  drawn.attributionControl.setPrefix(false)
-  control.zoom({ zoomInTitle: 'Aproximar', zoomOutTitle: 'Afastar' }).addTo(drawn)
-  tileLayer(tileUrl, { attribution, maxZoom: 19 }).addTo(drawn)
+  addTiles(drawn, tileUrl)
   const lines = texts.length > 0 ? texts : ['Localização do Evento']
   marker([lat, lng], {
-    icon: divIcon({
-      html: pin,
-      className: 'map-pin',
-      iconSize: [40, 48],
-      iconAnchor: [20, 47],
-      popupAnchor: [0, -44],
-    }),
+    icon: pinIcon(),
     title: lines[0] ?? '',
   })
     .bindPopup(popup(lines), { closeButton: false, autoPan: false })

@@ -31,7 +31,7 @@ export function PartForm({ part, saveLabel, actions, children }: PartFormProps) 
         </>
       )}
       {canWrite && (
-        <div className="sticky bottom-(--foot-height,0px) z-10 -mx-4 mt-6 border-t border-line bg-paper/95 px-4 py-3 sm:mx-0 sm:px-0">
+        <div className="sticky bottom-(--foot-bars) z-10 -mx-4 mt-6 border-t border-line bg-paper/95 px-4 py-3 sm:mx-0 sm:px-0 md:bottom-0">
           {failure && (
             <p
               key={attempts}

@@ -10,6 +10,7 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { editedEventQuery } from '../queries.ts'
+import { storeEvent } from '../store-event.ts'
 import { changedFields, mergeValues } from './merge-values.ts'
 import { createPartDraft } from './part-draft.ts'
 
@@ -129,7 +130,7 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     draft.save(read(answer).values, values)
     // A running fetch may have read the event before it was saved.
     await client.cancelQueries({ queryKey: query.queryKey })
-    client.setQueryData(query.queryKey, answer)
+    storeEvent(client, answer)
     toast.success(savedText)
     if (isMounted.current) onSaved?.(answer)
   }
@@ -189,6 +190,12 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     },
   }
 }
+
+/** What fields need of a form. */
+export type FormOf<V extends Values> = Pick<
+  ReturnType<typeof usePartForm<V>>,
+  'text' | 'checkbox' | 'field' | 'fill' | 'values' | 'showErrors'
+>
 
 /** What the frame of a form needs of it, whatever its values are. */
 export type PartFormState = Pick<

@@ -1,0 +1,97 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { checkDates } from '@55tickets/rules/events/event-fields.ts'
+import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
+import { zoneNames } from '@55tickets/rules/events/states.ts'
+import { isLocalTime } from '@55tickets/rules/text/zone.ts'
+
+/** Fields of an event's dates. Times are those of the event's zone. */
+export type DateValues = {
+  readonly startDate: string
+  readonly endDate: string
+  readonly timezone: string
+  readonly isWeekly: boolean
+  /** Weekdays as digits, 0 = Sunday. */
+  readonly weeklyDays: readonly string[]
+  readonly startTime: string
+  readonly endTime: string
+}
+
+export const dateLabels: Readonly<Record<keyof DateValues, string>> = {
+  startDate: 'Começa',
+  endDate: 'Termina',
+  timezone: 'Fuso horário',
+  isWeekly: 'Repete toda semana',
+  weeklyDays: 'Dias da semana',
+  startTime: 'Abre às',
+  endTime: 'Fecha às',
+}
+
+export const toDateValues = ({ dates }: EditedEvent): DateValues => {
+  const { startDate, endDate, timezone, recurrence } = dates
+  return {
+    startDate,
+    endDate,
+    timezone,
+    isWeekly: recurrence !== null,
+    weeklyDays: (recurrence?.weeklyDays ?? []).map(String),
+    startTime: recurrence?.startTime ?? startDate.slice(11),
+    endTime: recurrence?.endTime ?? endDate.slice(11),
+  }
+}
+
+export function checkDateValues(values: DateValues): Record<keyof DateValues, string | null> {
+  const { startDate = null, endDate = null } = checkDates(values)
+  const { isWeekly, weeklyDays, startTime, endTime } = values
+  const missing = (isMissing: boolean, message: string) => (isWeekly && isMissing ? message : null)
+  return {
+    startDate,
+    endDate,
+    timezone: null,
+    isWeekly: null,
+    weeklyDays: missing(weeklyDays.length === 0, 'Escolha os dias'),
+    startTime: missing(startTime === '', 'Informe a hora'),
+    endTime: missing(endTime === '', 'Informe a hora'),
+  }
+}
+
+/** Body of the call that saves the dates, without the version. */
+export const toDatesBody = (values: DateValues) => {
+  const { startDate, endDate, timezone, isWeekly, weeklyDays, startTime, endTime } = values
+  const recurrence = isWeekly ? { weeklyDays: weeklyDays.map(Number), startTime, endTime } : null
+  return { startDate, endDate, timezone, recurrence }
+}
+
+const SUGGESTED_HOURS = 3
+
+/** New end after a new start: the event keeps its length, or lasts three hours. */
+export function moveEnd(
+  before: { readonly startDate: string; readonly endDate: string },
+  startDate: string,
+): string {
+  if (!isLocalTime(startDate)) return before.endDate
+  const lengthMs =
+    isLocalTime(before.startDate) && isLocalTime(before.endDate)
+      ? toMs(before.endDate) - toMs(before.startDate)
+      : 0
+  const kept = lengthMs > 0 ? lengthMs : SUGGESTED_HOURS * 3_600_000
+  return new Date(toMs(startDate) + kept).toISOString().slice(0, 16)
+}
+
+/** Milliseconds of a local time, only to compare it with others of the same zone. */
+const toMs = (local: string): number => Date.parse(`${local}Z`)
+
+export const zoneName = (zone: string): string => zoneNames[zone] ?? zone
+
+/** A value in words, where it isn't plain text. */
+export function describeDate(name: keyof DateValues, value: DateValues[keyof DateValues]) {
+  if (name === 'timezone') return zoneName(String(value))
+  if (Array.isArray(value)) return value.length > 0 ? weeklyText(value.map(Number)) : undefined
+  if (typeof value === 'string' && isLocalTime(value)) return localDateText(value)
+  return undefined
+}
+
+/** "20/03/2027 às 20:00" */
+const localDateText = (local: string): string => {
+  const [day = '', time = ''] = local.split('T')
+  return `${day.split('-').reverse().join('/')} às ${time}`
+}

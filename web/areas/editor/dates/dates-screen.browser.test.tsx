@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { openScreen } from '../testing/open-screen.tsx'
+import { sampleEditedEvent } from '../testing/sample-edited-event.ts'
+import { DatesScreen } from './dates-screen.tsx'
+
+const open = (event = sampleEditedEvent()) =>
+  openScreen((eventId) => <DatesScreen eventId={eventId} />, event)
+
+test('a new start moves the end along, and both are saved as the clock shows them', async () => {
+  const { field, button, saved } = await open()
+  await field('Começa').fill('2027-04-10T22:30')
+  await expect.element(field('Termina')).toHaveValue('2027-04-11T01:30')
+  await field('Fuso horário').selectOptions('America/Manaus')
+  await button('Salvar datas').click()
+  await expect.poll(saved).toEqual([
+    {
+      version: 1,
+      startDate: '2027-04-10T22:30',
+      endDate: '2027-04-11T01:30',
+      timezone: 'America/Manaus',
+      recurrence: null,
+    },
+  ])
+})
+
+test('an event that repeats has days and hours', async () => {
+  const { view, field, button, saved } = await open()
+  await view.getByLabelText(/^Repete toda semana/).click()
+  await expect.element(field('Abre às')).toHaveValue('20:00')
+  await button('Salvar datas').click()
+  await expect.element(view.getByText('Escolha os dias')).toBeVisible()
+  expect(saved()).toEqual([])
+  await field('Sábado').click()
+  await field('Sexta').click()
+  await field('Fecha às').fill('02:00')
+  await button('Salvar datas').click()
+  const recurrence = { weeklyDays: [5, 6], startTime: '20:00', endTime: '02:00' }
+  await expect.poll(saved).toMatchObject([{ recurrence }])
+})
+
+test('an end before the start is shown at the end, and nothing is sent', async () => {
+  const { field, button, saved } = await open()
+  await field('Termina').fill('2027-03-20T19:00')
+  await button('Salvar datas').click()
+  await expect
+    .element(field('Termina'))
+    .toHaveAccessibleDescription('O evento termina depois de começar')
+  expect(saved()).toEqual([])
+})
+
+test('a zone of another country stays what it is', async () => {
+  const { dates } = sampleEditedEvent()
+  const { field } = await open(
+    sampleEditedEvent({ dates: { ...dates, timezone: 'Europe/Lisbon' } }),
+  )
+  await expect.element(field('Fuso horário')).toHaveValue('Europe/Lisbon')
+})

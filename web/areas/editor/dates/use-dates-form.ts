@@ -1,0 +1,27 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { useApi } from '../../../lib/app-context.tsx'
+import { usePartForm } from '../part-form/use-part-form.ts'
+import {
+  checkDateValues,
+  type DateValues,
+  dateLabels,
+  describeDate,
+  toDatesBody,
+  toDateValues,
+} from './date-values.ts'
+
+/** Form of an event's dates. */
+export function useDatesForm(event: EditedEvent) {
+  const api = useApi()
+  return usePartForm<DateValues>({
+    event,
+    part: 'dates',
+    read: (event) => ({ version: event.dates.version, values: toDateValues(event) }),
+    validate: checkDateValues,
+    save: (values, { _id: eventId, dates: { version } }) =>
+      api('changeDates', { params: { eventId }, body: { version, ...toDatesBody(values) } }),
+    savedText: 'Datas salvas.',
+    labels: dateLabels,
+    describe: describeDate,
+  })
+}

@@ -1,0 +1,30 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { ReactNode } from 'react'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { EditedEventLoader } from '../edited-event-loader.tsx'
+import { eventScreenPath } from '../event-screen-path.ts'
+
+interface PartScreenProps {
+  readonly eventId: string
+  readonly title: string
+  readonly children: (event: EditedEvent) => ReactNode
+}
+
+/** Screen on which one part of an event is edited. */
+export function PartScreen({ eventId, title, children }: PartScreenProps) {
+  return (
+    <EditedEventLoader eventId={eventId}>
+      {(event) => (
+        <div className="page-width grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 py-4 md:ml-10 md:py-8">
+          <div>
+            <BackLink to={eventScreenPath(eventId)}>
+              <span className="max-w-[60vw] truncate">{event.page.name}</span>
+            </BackLink>
+            <h1 className="mt-1 text-2xl font-black">{title}</h1>
+          </div>
+          {children(event)}
+        </div>
+      )}
+    </EditedEventLoader>
+  )
+}
