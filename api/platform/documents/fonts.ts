@@ -12,6 +12,12 @@ export interface ReadFont {
   glyphForCodePoint(code: number): unknown
   hasGlyphForCodePoint(code: number): boolean
   layout(text: string, features?: unknown): unknown
+  getGlyph(id: number, codePoints?: readonly number[]): ReadGlyph
+}
+
+interface ReadGlyph {
+  /** Reads the outline; fontkit does so anew with each call. */
+  _decode(): unknown
 }
 
 const MAX_CACHED_WORDS = 5_000
@@ -29,6 +35,16 @@ function readFont(weight: Weight): ReadFont {
   // fontkit stores the code points with which a glyph is first requested. Writing the `ç` of one
   // document requests its `c` without any, and the text of later documents could not be copied.
   for (const code of font.characterSet) font.glyphForCodePoint(code)
+  // Every document has a subset of the font cut for it, which decodes the outline of each glyph.
+  const getGlyph = font.getGlyph.bind(font)
+  font.getGlyph = (id, codePoints) => {
+    const glyph = getGlyph(id, codePoints)
+    if (!Object.hasOwn(glyph, '_decode')) {
+      const outline = glyph._decode()
+      glyph._decode = () => outline
+    }
+    return glyph
+  }
   const layout = font.layout.bind(font)
   const words = new Map<string, unknown>()
   font.layout = (text, features) => {
