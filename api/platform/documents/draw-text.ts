@@ -40,16 +40,17 @@ function fitText(
   text: string,
   { weight, sizes, width, maxLines, spacing = 0 }: TextStyle,
 ): { size: number; lines: string[] } {
-  pdf.font(weight)
+  pdf.font(weight).fontSize(1)
   const smallest = sizes.at(-1) ?? 10
-  const options = { characterSpacing: spacing }
   for (const size of sizes) {
-    const measure = pdf.fontSize(size)
-    const lines = wrap(text, (part) => measure.widthOfString(part, options) <= width)
+    // Words are measured once: a width grows with the size, and a line's is the sum of its words'.
+    const measure = (part: string) => pdf.widthOfString(part) * size + part.length * spacing
+    const room = width + spacing
+    const lines = wrap(text, measure, room)
     if (lines.length <= maxLines) return { size, lines }
     if (size !== smallest) continue
     const kept = lines.slice(0, maxLines)
-    kept.push(shorten(kept.pop() ?? '', (part) => measure.widthOfString(part, options) <= width))
+    kept.push(shorten(kept.pop() ?? '', (part) => measure(part) <= room))
     return { size, lines: kept }
   }
   return { size: smallest, lines: [] }
@@ -58,22 +59,28 @@ function fitText(
 type Fits = (part: string) => boolean
 
 /** Breaks lines between words, and inside a word that does not fit by itself. */
-function wrap(text: string, fits: Fits): string[] {
+function wrap(text: string, measure: (part: string) => number, room: number): string[] {
+  const space = measure(' ')
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (fits(longer)) {
-      line = longer
+  let taken = 0
+  for (let word of text.split(' ')) {
+    let length = measure(word)
+    if (line !== '' && taken + space + length <= room) {
+      line += ` ${word}`
+      taken += space + length
       continue
     }
     if (line !== '') lines.push(line)
-    line = word
-    while (!fits(line)) {
-      const most = largestFitting(line.length, (count) => fits(line.slice(0, count)))
-      lines.push(line.slice(0, most))
-      line = line.slice(most)
+    while (length > room) {
+      const rest = word
+      const most = largestFitting(rest.length, (count) => measure(rest.slice(0, count)) <= room)
+      lines.push(rest.slice(0, most))
+      word = rest.slice(most)
+      length = measure(word)
     }
+    line = word
+    taken = length
   }
   return line === '' ? lines : [...lines, line]
 }
