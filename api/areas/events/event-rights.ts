@@ -1,4 +1,4 @@
-import { hasRight, type Right } from '@55tickets/rules/organizations/rights.ts'
+import { hasRight, type Right, rights } from '@55tickets/rules/organizations/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
@@ -34,3 +34,27 @@ export const mayEnterEvent = sql<boolean>`
     select from organization_member_events allowed
      where allowed.organization_id = member.organization_id and allowed.user_id = member.user_id
        and allowed.event_id = events.id))`
+
+/** Days for which an event that is over is still offered to members at its gate. */
+const GATE_DAYS = 1
+const MAX_GATE_EVENTS = 50
+
+/** Published events at whose gates a user may work as a member: those that are not over, by start. */
+export async function findMemberGateEvents(db: Db, userId: string): Promise<string[]> {
+  const events = await db
+    .selectFrom('events')
+    .innerJoin('organization_members as member', 'member.organization_id', 'events.organization_id')
+    .select('events.id')
+    .where('member.user_id', '=', userId)
+    .where('member.confirmed_at', 'is not', null)
+    .where(isStillMember)
+    .where(currentRole, 'in', rights.workAtGate)
+    .where(mayEnterEvent)
+    .where('events.is_published', '=', true)
+    .where('events.ends_at', '>', sql<Date>`app_now() - make_interval(days => ${GATE_DAYS})`)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(MAX_GATE_EVENTS)
+    .execute()
+  return events.map(({ id }) => id)
+}

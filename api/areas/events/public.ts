@@ -1,6 +1,6 @@
 export { cleanDescription } from './description.ts'
 export type { EventFileInput } from './event-file.ts'
-export { mayEnterEvent } from './event-rights.ts'
+export { findMemberGateEvents, mayEnterEvent } from './event-rights.ts'
 export { findFreeSlug } from './event-slugs.ts'
 export { findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'

@@ -1,13 +1,20 @@
 import type { GateEvent } from '@55tickets/contracts/gate.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findGateRoles } from '../accounts/public.ts'
-import { findEventsAtGate } from '../events/public.ts'
+import { findEventsAtGate, findMemberGateEvents } from '../events/public.ts'
 
-/** Lists the events whose gates a user may work at: those granted to them; for the team also all current ones. */
+/**
+ * Lists the events whose gates a user may work at: those granted to them and those of their
+ * organizations; for the team also all current ones.
+ */
 export async function listEvents(db: Db, userId: string): Promise<{ docs: GateEvent[] }> {
-  const { isTeamMember, eventIds } = await findGateRoles(db, userId)
-  if (!isTeamMember && eventIds.length === 0) return { docs: [] }
-  const events = await findEventsAtGate(db, { ids: eventIds, withCurrent: isTeamMember })
+  const [{ isTeamMember, eventIds }, memberEventIds] = await Promise.all([
+    findGateRoles(db, userId),
+    findMemberGateEvents(db, userId),
+  ])
+  const ids = [...eventIds, ...memberEventIds]
+  if (!isTeamMember && ids.length === 0) return { docs: [] }
+  const events = await findEventsAtGate(db, { ids, withCurrent: isTeamMember })
   return {
     docs: events.map((event) => ({
       _id: event.id,

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { memberRoles } from '@55tickets/rules/organizations/rights.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPerson } from '../../testing/people.ts'
+import { createRights } from '../../wiring/rights.ts'
+import { type GateApp, OTHER, openGateApp, SHOW } from './testing/gate-app.ts'
+
+/** Members of organizations at the gates of their events. */
+
+let gateApp: GateApp
+const organizationId = randomUUID()
+beforeAll(async () => {
+  gateApp = await openGateApp()
+  const { pool } = gateApp.database
+  await pool.query(
+    `insert into organizations (id, slug, name, phone, search_name) values ($1, 'casa', 'Casa', '', 'casa')`,
+    [organizationId],
+  )
+  await pool.query('update events set organization_id = $1 where id = any ($2)', [
+    organizationId,
+    [SHOW, OTHER],
+  ])
+})
+afterAll(() => gateApp.close())
+
+async function join(role: string, eventIds: string[] | null = null): Promise<string> {
+  const { db, pool } = gateApp.database
+  const userId = await createPerson(db)
+  await pool.query(
+    `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
+     values ($1, $2, $3, $4, app_now())`,
+    [organizationId, userId, role, eventIds !== null],
+  )
+  await pool.query('insert into organization_member_events select $1, $2, unnest($3::uuid[])', [
+    organizationId,
+    userId,
+    eventIds ?? [],
+  ])
+  return userId
+}
+
+/** Events in the gate's list, and those whose gate admits the user. */
+async function gatesOf(userId: string): Promise<[listed: string[], admitted: string[]]> {
+  const { docs } = (await gateApp.get('/events', userId)).json<{ docs: { _id: string }[] }>()
+  const rights = createRights(gateApp.database.db)
+  const admitted = []
+  for (const id of [SHOW, OTHER]) if (await rights.isGateStaff(userId, id)) admitted.push(id)
+  return [docs.map(({ _id }) => _id).toSorted(), admitted.toSorted()]
+}
+
+test.each(memberRoles)('the role %s finds its gates by the table of rights', async (role) => {
+  const works = ['owner', 'manager', 'support', 'gate'].includes(role)
+  const expected = works ? [SHOW, OTHER].toSorted() : []
+  expect(await gatesOf(await join(role))).toEqual([expected, expected])
+})
+
+test('a limited member works at the gates of their events only', async () => {
+  expect(await gatesOf(await join('gate', [OTHER]))).toEqual([[OTHER], [OTHER]])
+  expect(await gatesOf(await join('owner', []))).toEqual([[], []])
+})
+
+test('a member who is not confirmed, or who has left, works at no gate', async () => {
+  const { pool } = gateApp.database
+  const [unconfirmed, left] = [await join('gate'), await join('owner')]
+  await pool.query('update organization_members set confirmed_at = null where user_id = $1', [
+    unconfirmed,
+  ])
+  await pool.query('update organization_members set leaves_at = app_now() where user_id = $1', [
+    left,
+  ])
+  for (const who of [unconfirmed, left]) expect(await gatesOf(who)).toEqual([[], []])
+})
+
+test('drafts and events that are long over are not listed', async () => {
+  const { pool } = gateApp.database
+  const who = await join('gate')
+  const listed = async () => (await gatesOf(who))[0]
+  await pool.query('update events set is_published = false where id = $1', [SHOW])
+  expect(await listed()).toEqual([OTHER])
+  await pool.query(
+    `update events set starts_at = app_now() - interval '50 hours', ends_at = app_now() - interval '25 hours'
+      where id = $1`,
+    [OTHER],
+  )
+  expect(await listed()).toEqual([])
+})
