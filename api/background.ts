@@ -45,6 +45,7 @@ export const schedules = {
   'reconcile-yesterday': { cron: '20 4 * * *', does: 'queues `reconcile-day` for the day before' },
   'purge-sales': { cron: '35 4 * * *', does: 'deletes sales after five years' },
   'report-overdue-refunds': { cron: '40 4 * * *', does: 'mails overdue refunds to the company' },
+  'clean-up-files': { cron: '45 4 * * *', does: 'deletes files that nothing has used for a week' },
   'trim-webhook-events': { cron: '50 4 * * *', does: 'trims webhook events after 180 days' },
 } as const satisfies Record<string, ScheduleEntry>
 

@@ -1,5 +1,6 @@
 import { fromReais } from '@55tickets/rules/money/money.ts'
-import { findForeignEvents, findOrganizationFigures } from '../areas/events/public.ts'
+import { eventFiles, findForeignEvents, findOrganizationFigures } from '../areas/events/public.ts'
+import { cleanUpFilesWorker } from '../areas/organizations/clean-up-files.ts'
 import { registerOrganizations } from '../areas/organizations/routes.ts'
 import { registerTeamOrganizations } from '../areas/organizations/team-routes.ts'
 import { registerUploads } from '../areas/organizations/upload-file.ts'
@@ -7,7 +8,8 @@ import { byteStorage } from '../platform/files/byte-storage.ts'
 import type { Deps, Part } from './part.ts'
 
 /** Organizations with their members and invites. */
-export const wireOrganizations = ({ config, db, mailer }: Deps): Part => ({
+export const wireOrganizations = ({ config, db, log, mailer }: Deps): Part => ({
+  workers: [cleanUpFilesWorker({ storage: byteStorage(config), log, eventFiles })],
   register: (app) => {
     registerOrganizations(app, {
       db,

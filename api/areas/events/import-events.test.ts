@@ -229,6 +229,7 @@ test('files are stored before any lock, so that nobody waits for a slow storage'
       return null
     },
     get: async () => null,
+    remove: async () => undefined,
   }
   // Another poster, whose bytes are not stored yet.
   const { banner: _none, ...drawn } = file({ eventType: 'shows' })

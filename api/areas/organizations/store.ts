@@ -2,7 +2,7 @@ import type { Organization, OwnOrganization } from '@55tickets/contracts/organiz
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import type { Address } from '@55tickets/rules/people/address.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { currentRole, isStillMember } from './rights.ts'
 
@@ -71,15 +71,16 @@ export async function findOrganizationId(db: Db, slug: string): Promise<string |
   return row?.id
 }
 
-/** True for a picture that was uploaded to the organization. */
-export async function isUploaded(db: Db, organizationId: string, fileId: string): Promise<boolean> {
-  const file = await db
+/** True for a picture that was uploaded to the organization. It stays so until the transaction ends. */
+export async function isUploaded(tx: Tx, organizationId: string, fileId: string): Promise<boolean> {
+  const file = await tx
     .selectFrom('organization_files')
     .innerJoin('files', 'files.id', 'organization_files.file_id')
     .select('files.id')
     .where('organization_id', '=', organizationId)
     .where('file_id', '=', fileId)
     .where('files.kind', '=', 'picture')
+    .forKeyShare()
     .executeTakeFirst()
   return file !== undefined
 }

@@ -10,6 +10,7 @@ import { ingestDocument, ingestPicture } from '../../platform/files/ingest.ts'
 import {
   type ByteStorage,
   insertFile,
+  keepFile,
   type StoredFile,
   storeBytes,
 } from '../../platform/files/storage.ts'
@@ -93,9 +94,22 @@ async function upload(
   if (!taken.ok) return refuse('FILE_REFUSED')
   const { file } = taken
   if (await isStorageFull(db, organizationId, file)) return refuse('STORAGE_FULL')
+  // Again if a file that was known has been cleaned up meanwhile.
+  while (!(await storeUpload({ db, storage }, { organizationId, userId, name }, file)));
+  const { id, kind, width, height } = file
+  const url = kind === 'picture' ? pictureUrl(id, 1280) : `/media/${id}/document.pdf`
+  return { _id: id, kind, name, url, width, height }
+}
+
+async function storeUpload(
+  { db, storage }: UploadDeps,
+  { organizationId, userId, name }: Pick<Upload, 'organizationId' | 'userId' | 'name'>,
+  file: StoredFile,
+): Promise<boolean> {
   const row = await storeBytes(db, storage, file)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     if (row) await insertFile(tx, row)
+    else if (!(await keepFile(tx, file.id))) return false
     await tx
       .insertInto('organization_files')
       .values({
@@ -111,10 +125,8 @@ async function upload(
         }),
       )
       .execute()
+    return true
   })
-  const { id, kind, width, height } = file
-  const url = kind === 'picture' ? pictureUrl(id, 1280) : `/media/${id}/document.pdf`
-  return { _id: id, kind, name, url, width, height }
 }
 
 /** Reads a body up to a limit; null for a larger one, whose rest is discarded. */

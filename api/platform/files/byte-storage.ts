@@ -12,4 +12,8 @@ export function byteStorage(config: Config): ByteStorage {
   })
 }
 
-const rowStorage: ByteStorage = { put: async (_id, bytes) => bytes, get: async () => null }
+const rowStorage: ByteStorage = {
+  put: async (_id, bytes) => bytes,
+  get: async () => null,
+  remove: async () => undefined,
+}

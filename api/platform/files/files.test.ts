@@ -80,6 +80,7 @@ test('concurrent first requests for one width draw it once and get the same byte
       drawn += 1
       return picture.bytes
     },
+    remove: async () => undefined,
   }
   const file: StoredFile = { ...picture, id: 'c'.repeat(32) }
   await store(counting, file)
@@ -147,6 +148,8 @@ test('with object storage the bytes are stored there by signed requests', async 
   expect(row.bytes).toBeNull()
   expect([...objects.keys()]).toEqual([`/bucket/files/${file.id}`])
   expect((await loadFile(database.db, elsewhere, file.id))?.bytes.equals(file.bytes)).toBe(true)
+  await elsewhere.remove(file.id)
+  expect([...objects.keys()]).toEqual([])
   expect(unsigned()).toBe(0)
   server.close()
 })
@@ -171,6 +174,7 @@ function fakeObjectStorage(): {
       return
     }
     const found = objects.get(path)
+    if (request.method === 'DELETE') objects.delete(path)
     response.writeHead(found ? 200 : 404).end(found)
   }
   const server = createServer((request, response) => void answer(request, response))

@@ -37,5 +37,13 @@ export function s3Storage({ url, region, accessKeyId, secretAccessKey }: S3Optio
         throw new Error(`could not read a file from the object storage: status ${answer.status}`)
       return Buffer.from(await answer.arrayBuffer())
     },
+    async remove(id) {
+      const answer = await client.fetch(address(id), {
+        method: 'DELETE',
+        signal: AbortSignal.timeout(S3_TIMEOUT_MS),
+      })
+      if (!answer.ok && answer.status !== 404)
+        throw new Error(`could not remove a file from the object storage: status ${answer.status}`)
+    },
   }
 }

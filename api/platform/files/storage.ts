@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Files } from '../db/tables.generated.ts'
 
@@ -16,6 +16,8 @@ export interface ByteStorage {
   /** Stores the bytes; returns those to keep in the row, or null when they are stored elsewhere. */
   put(id: string, bytes: Buffer, contentType: string): Promise<Buffer | null>
   get(id: string): Promise<Buffer | null>
+  /** Removes the bytes, if they are stored elsewhere; nothing happens for unknown ones. */
+  remove(id: string): Promise<void>
 }
 
 export type FileRow = Insertable<Files>
@@ -54,6 +56,21 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+/**
+ * Deletes a file that nothing refers to, whose row the caller has locked. The bytes go while it is locked:
+ * whoever stores the same content again waits for it, and then stores the bytes again.
+ */
+export async function deleteFile(tx: Tx, storage: ByteStorage, id: string): Promise<void> {
+  await tx.deleteFrom('files').where('id', '=', id).execute()
+  await storage.remove(id)
+}
+
+/** Locks a file against deletion until the transaction ends; false if it is gone. */
+export async function keepFile(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select id from files where id = ${id} for key share`.execute(tx)
+  return rows.length > 0
 }
 
 export async function loadFile(
