@@ -251,3 +251,22 @@ select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.id as histo
     or s.id is null
     or h.from_status is distinct from h.before
     or (h.next is null and h.to_status <> s.status);
+
+-- 29 every organization has an owner, or has invited the first one
+select o.id as organization_id, o.name from organizations o
+ where not exists (select from organization_members m
+                    where m.organization_id = o.id and m.role = 'owner' and m.confirmed_at is not null
+                      and (m.leaves_at is null or m.leaves_at > app_now()))
+   and (exists (select from organization_members m where m.organization_id = o.id)
+        or not exists (select from organization_invites i
+                        where i.organization_id = o.id and i.role = 'owner' and i.accepted_at is null));
+
+-- 29 what members are limited to belongs to the organization of its event
+select l.organization_id, l.user_id, l.event_id, e.organization_id as organization_of_event
+  from organization_member_events l join events e on e.id = l.event_id
+ where e.organization_id is distinct from l.organization_id;
+
+-- 29 an open invite is limited to events of its organization
+select i.organization_id, i.id as invite_id, e.id as event_id, e.organization_id as organization_of_event
+  from organization_invites i join events e on e.id = any (i.event_ids)
+ where i.accepted_at is null and e.organization_id is distinct from i.organization_id;

@@ -64,6 +64,10 @@ const COPY = `insert into subscriptions select event_id, gen_random_uuid(), sess
 const CERTIFY = `insert into certificates (event_id, code, subscription_id, session_title, event_name, timezone, starts_at, certified_minutes)
   select event_id, 'one', id, 'Oficina', 'show', 'UTC', app_now(), 60 from subscriptions`
 
+const ORGANIZE = `insert into organizations (id, slug, name, phone, search_name) values ('${randomUUID()}', 'casa', 'Casa', '', 'casa')`
+const JOIN = `insert into organization_members (organization_id, user_id, role, confirmed_at)
+  select organizations.id, users.id, 'owner', app_now() from organizations, (select id from users limit 1) users`
+
 /** Statements that break each invariant, by its name. Constraints that would prevent them are dropped first. */
 const breaches: Record<string, string> = {
   'sold and held never exceed capacity': 'update ticket_types set held = 11',
@@ -115,6 +119,12 @@ const breaches: Record<string, string> = {
   'a certificate is of a subscription with an admission': CERTIFY,
   'a ticket is named at most once, and stays named': `insert into code_history (event_id, code_id, change) select event_id, id, 'named' from ticket_codes`,
   'the history of a sale has no gaps and ends at its current status': `delete from sale_history where sale_id = ${HELD}`,
+  'every organization has an owner, or has invited the first one': ORGANIZE,
+  'what members are limited to belongs to the organization of its event': `${ORGANIZE}; ${JOIN};
+    insert into organization_member_events select member.organization_id, user_id, events.id from organization_members member, events`,
+  'an open invite is limited to events of its organization': `${ORGANIZE}; ${JOIN};
+    insert into organization_invites (id, organization_id, token_hash, role, event_ids, expires_at)
+    select gen_random_uuid(), organization_id, 'hash', 'gate', array(select id from events), app_now() from organization_members`,
 }
 
 const CONSTRAINTS = `
@@ -145,7 +155,7 @@ test('each invariant has a number, a name and a breach in this file', async () =
   const invariants = await readInvariants()
   expect(invariants.map(({ name }) => name)).toEqual(Object.keys(breaches))
   expect(new Set(invariants.map(({ number }) => number))).toEqual(
-    new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20]),
+    new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 29]),
   )
 })
 
@@ -233,6 +243,16 @@ test.each([
     'an admission at another event',
     'alter table scans drop constraint scans_event_id_fkey; update scans set event_id = gen_random_uuid()',
     'an admission is of a code of that event',
+  ],
+  [
+    'an organization whose only owner has left',
+    `${ORGANIZE}; ${JOIN}; update organization_members set leaves_at = app_now()`,
+    'every organization has an owner',
+  ],
+  [
+    'an organization whose only owner nobody has confirmed',
+    `${ORGANIZE}; ${JOIN}; update organization_members set confirmed_at = null`,
+    'every organization has an owner',
   ],
   [
     'a reservation with an open charge',
