@@ -23,7 +23,7 @@ import { Id, Instant, Reais } from './parts.ts'
 
 /** Calls of the promoters' workspace on events: create, edit by parts, publish, copy, history. */
 
-const OneEvent = z.strictObject({ eventId: Id })
+export const OneEvent = z.strictObject({ eventId: Id })
 const Category = z.enum(categories)
 const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
 const FileId = z.string().check(z.regex(/^[\w-]{32}$/))
@@ -114,7 +114,7 @@ const Recurrence = z.strictObject({
   endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora')),
 })
 
-const pageFields = {
+export const pageFields = {
   name: line(checkEventName),
   slug: checkedText(checkEventSlug, 100),
   category: Category,
@@ -123,13 +123,13 @@ const pageFields = {
   mobileBannerId: z.nullable(FileId),
   desktopBannerId: z.nullable(FileId),
 }
-const dateFields = {
+export const dateFields = {
   timezone: z.string().check(z.maxLength(60), z.refine(isZone, 'Escolha o fuso horário')),
   startDate: LocalTime,
   endDate: LocalTime,
   recurrence: z.nullable(Recurrence),
 }
-const placeFields = {
+export const placeFields = {
   locationName: line(checkVenue),
   address: optionalLine(300),
   city: line(checkEventCity),
@@ -137,7 +137,12 @@ const placeFields = {
   lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
   lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
 }
-const ticketFields = {
+export const paymentFields = {
+  methods: z
+    .array(PaymentMethod)
+    .check(z.minLength(1, 'Escolha uma forma de pagamento'), z.maxLength(2)),
+}
+export const ticketFields = {
   name: line(checkTicketName),
   description: optionalLine(500),
   price: numberBy(checkPrice),
@@ -297,22 +302,24 @@ export const changeDates = call({
   refusals: editRefusals,
 })
 
+/** A pin on the map has both coordinates, or there is none. */
+export function checkPin({ value, issues }: z.core.ParsePayload<Pin>): void {
+  const { lat, lng } = value
+  if ((lat === null) !== (lng === null))
+    issues.push({ code: 'custom', message: 'Marque o ponto no mapa', path: ['lat'], input: lat })
+}
+interface Pin {
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
 export const changePlace = call({
   method: 'PUT',
   path: '/promoter/events/:eventId/place',
   access: 'event:writeEvents',
   summary: 'Save the place',
   params: OneEvent,
-  body: z.strictObject({ ...version, ...placeFields }).check((payload) => {
-    const { lat, lng } = payload.value
-    if ((lat === null) !== (lng === null))
-      payload.issues.push({
-        code: 'custom',
-        message: 'Marque o ponto no mapa',
-        path: ['lat'],
-        input: lat,
-      })
-  }),
+  body: z.strictObject({ ...version, ...placeFields }).check(checkPin),
   answer: EditedEvent,
   refusals: editRefusals,
 })
@@ -323,12 +330,7 @@ export const changePayment = call({
   access: 'event:writeEvents',
   summary: 'Save the accepted payment methods',
   params: OneEvent,
-  body: z.strictObject({
-    ...version,
-    methods: z
-      .array(PaymentMethod)
-      .check(z.minLength(1, 'Escolha uma forma de pagamento'), z.maxLength(2)),
-  }),
+  body: z.strictObject({ ...version, ...paymentFields }),
   answer: EditedEvent,
   refusals: editRefusals,
 })
@@ -414,6 +416,13 @@ export const deleteDraft = call({
   refusals: ['EVENT_NOT_FOUND', 'FORBIDDEN', 'ALREADY_PUBLISHED'],
 })
 
+/** A field with its value before and after a change, in words; null for none. */
+export const ChangedField = z.object({
+  label: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+
 const EventChange = z.object({
   _id: z.int(),
   at: Instant,
@@ -421,9 +430,7 @@ const EventChange = z.object({
   author: z.nullable(z.string()),
   /** What was done, in words. */
   title: z.string(),
-  fields: z.array(
-    z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
-  ),
+  fields: z.array(ChangedField),
 })
 export type EventChange = z.infer<typeof EventChange>
 

@@ -28,6 +28,7 @@ const needed: Record<string, Right> = {
   'PUT /api/promoter/events/:eventId/payment':                       'writeEvents',
   'PUT /api/promoter/events/:eventId/tickets/:ticketId':             'writeEvents',
   'DELETE /api/promoter/events/:eventId/tickets/:ticketId':          'writeEvents',
+  'POST /api/promoter/events/:eventId/check':                        'writeEvents',
   'POST /api/promoter/events/:eventId/publish':                      'writeEvents',
   'POST /api/promoter/events/:eventId/pause':                        'writeEvents',
   'POST /api/promoter/events/:eventId/resume':                       'writeEvents',

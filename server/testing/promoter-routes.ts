@@ -1,5 +1,6 @@
 import type { Call } from '@55tickets/contracts/call.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
+import * as editorCheck from '@55tickets/contracts/editor-check.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -9,6 +10,7 @@ const isCall = (value: unknown): value is Call =>
 export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(organizations),
   ...Object.values<unknown>(editor),
+  ...Object.values<unknown>(editorCheck),
 ]
   .filter(isCall)
   .filter(({ access }) => access.includes(':'))

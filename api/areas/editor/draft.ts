@@ -6,7 +6,13 @@ import { dayKey, HOME_ZONE, zonedToInstant } from '@55tickets/rules/text/zone.ts
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { ingestDrawing } from '../../platform/files/ingest.ts'
-import { type ByteStorage, insertFile, storeBytes } from '../../platform/files/storage.ts'
+import {
+  type ByteStorage,
+  type FileRow,
+  insertFile,
+  type StoredFile,
+  storeBytes,
+} from '../../platform/files/storage.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findFreeSlug, lockEvent, writeEvent } from '../events/public.ts'
 import { isUploaded } from '../organizations/public.ts'
@@ -41,7 +47,7 @@ export async function createDraft(
 ): Promise<{ _id: string; slug: string } | Refusal<'FILE_NOT_FOUND' | 'TOO_MANY_DRAFTS'>> {
   const { organizationId, userId, name, category, bannerId, key } = draft
   const id = randomUUID()
-  const posters = await storePosters(db, storage, key ?? id, category)
+  const posters = await storePosters(db, storage, drawPosters(key ?? id, category))
   return db.transaction().execute(async (tx) => {
     const organization = await lockOrganization(tx, organizationId)
     const known = key === null ? undefined : await findByKey(tx, organizationId, key)
@@ -90,11 +96,40 @@ export async function createDraft(
   })
 }
 
+interface Posters {
+  readonly wide: StoredFile
+  readonly square: StoredFile
+}
+
+/** Ids of an event's posters, and the rows of those that are not stored yet. */
+export interface StoredPosters {
+  readonly wide: string
+  readonly square: string
+  readonly rows: readonly FileRow[]
+}
+
+/** Seed of an event's posters: the key of the request that created it, which its browser knows too. */
+export async function findPosterSeed(db: Db, eventId: string): Promise<string> {
+  const event = await db
+    .selectFrom('events')
+    .select('creation_key')
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  return event?.creation_key ?? eventId
+}
+
 /** Draws the posters of an event without a banner, from a seed that never changes. */
-export async function storePosters(db: Db, storage: ByteStorage, seed: string, category: Category) {
+export function drawPosters(seed: string, category: Category): Posters {
   const draw = (width: number, height: number) =>
     ingestDrawing(drawPoster({ seed, category, width, height }), width, height)
-  const [wide, square] = [draw(1920, 1080), draw(1080, 1080)]
+  return { wide: draw(1920, 1080), square: draw(1080, 1080) }
+}
+
+export async function storePosters(
+  db: Db,
+  storage: ByteStorage,
+  { wide, square }: Posters,
+): Promise<StoredPosters> {
   const rows = await Promise.all([wide, square].map((file) => storeBytes(db, storage, file)))
   return { wide: wide.id, square: square.id, rows: rows.filter((row) => row !== null) }
 }

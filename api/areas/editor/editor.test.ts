@@ -1,7 +1,14 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DATES, type EditorApp, openEditorApp, PLACE, TICKET } from './testing/editor-app.ts'
+import {
+  DATES,
+  type EditorApp,
+  openEditorApp,
+  PLACE,
+  pageFields,
+  TICKET,
+} from './testing/editor-app.ts'
 
 let editor: EditorApp
 beforeAll(async () => {
@@ -149,13 +156,7 @@ test('an old address leads to the event for ever, and nobody else can take it', 
   await editor.complete(eventId)
   await editor.call('POST', `/promoter/events/${eventId}/publish`)
   const page = (await editor.read(eventId)).page
-  const {
-    bannerUrl: _,
-    mobileBannerUrl: __,
-    desktopBannerUrl: ___,
-    posterSeed: ____,
-    ...fields
-  } = page
+  const fields = pageFields(page)
   const renamed = await editor.call('PUT', `/promoter/events/${eventId}/page`, {
     ...fields,
     slug: 'endereco-novo',

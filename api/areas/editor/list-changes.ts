@@ -104,7 +104,8 @@ export async function listChanges(
   return { docs, hasMore: rows.length > PAGE_SIZE }
 }
 
-function changedFields(before: Parts, after: Parts, zone: string): EventChange['fields'] {
+/** Fields that differ, with their labels and values in words. */
+export function changedFields(before: Parts, after: Parts, zone: string): EventChange['fields'] {
   return Object.entries(after).flatMap(([part, values]) => {
     const old = before[part] ?? null
     const columns = Object.keys(values ?? old ?? {}).filter((column) =>

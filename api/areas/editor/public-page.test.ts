@@ -2,7 +2,7 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { Organizer } from '@55tickets/contracts/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
-import { type EditorApp, openEditorApp } from './testing/editor-app.ts'
+import { type EditorApp, openEditorApp, pageFields } from './testing/editor-app.ts'
 
 /** Public pages of what promoters publish. */
 
@@ -90,7 +90,7 @@ test('of events that take one slug at once one gets it, and the others are told'
   const pages = await Promise.all(ids.map(async (id) => (await editor.read(id)).page))
   const renamed = await Promise.all(
     pages.map((page, index) => {
-      const { bannerUrl: _, mobileBannerUrl: __, desktopBannerUrl: ___, ...fields } = page
+      const fields = pageFields(page)
       const change = { ...fields, slug: 'o-mesmo' }
       return editor.call('PUT', `/promoter/events/${ids[index]}/page`, change)
     }),

@@ -18,6 +18,7 @@ import {
   resumeEvent,
   unlistEvent,
 } from '@55tickets/contracts/editor.ts'
+import { checkChange as checkCall } from '@55tickets/contracts/editor-check.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
@@ -31,6 +32,7 @@ import {
   savePlace,
   saveTicket,
 } from './change-event.ts'
+import { checkChange } from './check-change.ts'
 import { copyEvent } from './copy-event.ts'
 import { deleteDraft } from './delete-draft.ts'
 import type { EditorDeps } from './deps.ts'
@@ -43,8 +45,8 @@ import { readEditedEvent } from './read-edited-event.ts'
 /** Registers the promoters' editor. Rights are declared on the calls. */
 export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
   const { db } = deps
-  const edit = (params: { eventId: string }, request: FastifyRequest) => ({
-    ...params,
+  const edit = ({ eventId }: { eventId: string }, request: FastifyRequest) => ({
+    eventId,
     userId: requireCaller(request).userId,
   })
   route(app, listPromoterEvents, ({ params, query, request }) =>
@@ -78,11 +80,12 @@ export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
     savePayment(deps, edit(params, request), body),
   )
   route(app, changeTicket, ({ params, body, request }) =>
-    saveTicket(deps, { ...params, userId: requireCaller(request).userId }, body),
+    saveTicket(deps, edit(params, request), { ...body, ticketId: params.ticketId }),
   )
   route(app, removeTicketCall, ({ params, body, request }) =>
-    removeTicket(deps, { ...params, userId: requireCaller(request).userId }, body.version),
+    removeTicket(deps, edit(params, request), { ...body, ticketId: params.ticketId }),
   )
+  route(app, checkCall, ({ params, body }) => checkChange(deps, params.eventId, body))
   route(app, publishCall, ({ params, request }) => publishEvent(deps, edit(params, request)))
   route(app, pauseEvent, ({ params, request }) =>
     changeState(deps, edit(params, request), 'paused'),

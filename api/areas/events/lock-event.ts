@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 
@@ -17,21 +17,23 @@ export interface LockedEvent {
 }
 
 /** Locks an event in the same order as buyers do (tickets, sessions, then the event), to avoid deadlocks. */
-export async function lockEvent(tx: Tx, id: string): Promise<LockedEvent> {
+export const lockEvent = (tx: Tx, id: string): Promise<LockedEvent> =>
+  readRows(tx, id, sql`for update`)
+
+/** Reads the rows of an event without a lock, for a dry run: nothing may be written by them. */
+export const readEventRows = (tx: Tx, id: string): Promise<LockedEvent> => readRows(tx, id, sql``)
+
+async function readRows(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<LockedEvent> {
   const of = <Name extends 'ticket_types' | 'sessions'>(table: Name) =>
     sql<Selectable<Tables[Name]>>`
-      select * from ${sql.table(table)} where event_id = ${id} order by id for update`.execute(tx)
+      select * from ${sql.table(table)} where event_id = ${id} order by id ${lock}`.execute(tx)
   const { rows: types } = await of('ticket_types')
   const { rows: sessions } = await of('sessions')
-  const event = await tx
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const { rows: events } =
+    await sql<EventRow>`select * from events where id = ${id} ${lock}`.execute(tx)
   const { rows: times } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
   const [{ now } = { now: new Date() }] = times
-  return { id, event: event ?? null, types, sessions, now }
+  return { id, event: events[0] ?? null, types, sessions, now }
 }
 
 /** True for an event that somebody bought or holds tickets of, or subscribed to. */

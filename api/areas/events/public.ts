@@ -11,6 +11,7 @@ export {
   isLive,
   type LockedEvent,
   lockEvent,
+  readEventRows,
   type TicketTypeRow,
 } from './lock-event.ts'
 export { findOrganizationFigures, organizationEvents } from './organization-events.ts'
@@ -21,14 +22,10 @@ export {
   findSlugs,
   findTakenSlugs,
 } from './queries.ts'
-export type { EventWrite } from './record-change.ts'
+export { type ChangeAuthor, type EventWrite, findChangedColumns } from './record-change.ts'
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
 export { changeStock, countPlaces } from './stock.ts'
 export { eventoColumns, toEvento } from './wire.ts'
-export {
-  deleteEvent,
-  type WriteProblem,
-  writeEvent,
-} from './write-event.ts'
+export { deleteEvent, findWriteProblems, type WriteProblem, writeEvent } from './write-event.ts'

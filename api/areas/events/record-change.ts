@@ -51,7 +51,7 @@ const UNRECORDED = [
 type Fields = Readonly<Record<string, unknown>>
 
 /** Columns that differ, by the part of the event that they belong to. */
-interface ChangedColumns {
+export interface ChangedColumns {
   readonly before: Readonly<Record<string, Fields | null>>
   readonly after: Readonly<Record<string, Fields | null>>
 }
@@ -72,7 +72,7 @@ export async function recordChange(
   )
 }
 
-function findChangedColumns(
+export function findChangedColumns(
   { event, types, sessions }: LockedEvent,
   write: EventWrite,
 ): ChangedColumns {

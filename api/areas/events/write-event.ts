@@ -68,7 +68,7 @@ export async function writeEvent(
 }
 
 /** Finds why rows of a locked event can't be written. */
-async function findWriteProblems(
+export async function findWriteProblems(
   tx: Tx,
   locked: LockedEvent,
   write: EventWrite,

@@ -129,3 +129,15 @@ export const TICKET = {
   isAvailable: true,
   requiresProof: false,
 }
+
+/** The page part of an edited event as saving it takes it. */
+export function pageFields(page: EditedEvent['page']) {
+  const {
+    bannerUrl: _,
+    mobileBannerUrl: __,
+    desktopBannerUrl: ___,
+    posterSeed: ____,
+    ...fields
+  } = page
+  return fields
+}

@@ -1,0 +1,80 @@
+import type { Answer } from '@55tickets/contracts/call.ts'
+import type { checkChange as checkCall } from '@55tickets/contracts/editor-check.ts'
+import { refusals } from '@55tickets/contracts/refusals.ts'
+import type { z } from 'zod/mini'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { findChangedColumns, findWriteProblems, isLive, readEventRows } from '../events/public.ts'
+import { toRefusal } from './change-event.ts'
+import type { EditorDeps } from './deps.ts'
+import { drawPosters, findPosterSeed } from './draft.ts'
+import { changedFields } from './list-changes.ts'
+import {
+  type PartPlan,
+  planDates,
+  planPage,
+  planPayment,
+  planPlace,
+  planRemoval,
+  planTicket,
+} from './plan-change.ts'
+
+type ChangeToCheck = z.output<(typeof checkCall)['body']>
+type CheckAnswer = Answer<typeof checkCall>
+
+/** Dry run of an edit, by the plan and the rules that save it. Nothing is locked or written. */
+export async function checkChange(
+  deps: EditorDeps,
+  eventId: string,
+  change: ChangeToCheck,
+): Promise<CheckAnswer | Refusal<'EVENT_NOT_FOUND'>> {
+  const { column, version, prepare } = await planChange(deps, eventId, change)
+  return deps.db.transaction().execute(async (tx) => {
+    const rows = await readEventRows(tx, eventId)
+    const { event } = rows
+    if (!event) return refuse('EVENT_NOT_FOUND')
+    const write = await prepare(tx, { ...rows, event })
+    const answer = { isLive: isLive(rows), refusal: null, changes: [] }
+    if (isRefusal(write)) return { ...answer, refusal: toAnswer(write) }
+    const { before, after } = findChangedColumns(rows, write)
+    const changes = changedFields(asStored(before), asStored(after), event.timezone)
+    const problems = await findWriteProblems(tx, rows, write)
+    const refusal = event[column] === version ? problemRefusal(problems) : refuse('EVENT_CHANGED')
+    return { ...answer, refusal: refusal && toAnswer(refusal), changes }
+  })
+}
+
+async function planChange(
+  deps: EditorDeps,
+  eventId: string,
+  change: ChangeToCheck,
+): Promise<PartPlan> {
+  switch (change.part) {
+    case 'page': {
+      const { wide, square } = drawPosters(await findPosterSeed(deps.db, eventId), change.category)
+      const posters = { wide: wide.id, square: square.id, rows: [] }
+      return planPage(change, change.bannerId === null ? posters : null)
+    }
+    case 'dates':
+      return planDates(change)
+    case 'place':
+      return planPlace(change)
+    case 'payment':
+      return planPayment(change)
+    case 'ticket':
+      return planTicket(change)
+    case 'ticket removed':
+      return planRemoval(deps, change)
+  }
+}
+
+const problemRefusal = (problems: Parameters<typeof toRefusal>[0]) =>
+  problems.length > 0 ? toRefusal(problems) : null
+
+/** Values as the history stores them, which its formats expect. */
+const asStored = <T>(parts: T): T => JSON.parse(JSON.stringify(parts))
+
+const toAnswer = ({ refused, message, fields = {} }: Refusal): CheckAnswer['refusal'] => ({
+  code: refused,
+  message: message ?? refusals[refused].message,
+  fields,
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import {
+  ChangedField,
+  checkPin,
+  dateFields,
+  OneEvent,
+  pageFields,
+  paymentFields,
+  placeFields,
+  ticketFields,
+} from './editor.ts'
+import { Id } from './parts.ts'
+
+/** Dry run of an edit: what saving it would do. */
+
+const version = { version: z.int() }
+
+export const checkChange = call({
+  method: 'POST',
+  path: '/promoter/events/:eventId/check',
+  access: 'event:writeEvents',
+  summary: 'What saving a part would change, or be refused for; nothing is saved',
+  params: OneEvent,
+  /** A part as its own call takes it. */
+  body: z.discriminatedUnion('part', [
+    z.strictObject({ part: z.literal('page'), ...version, ...pageFields }),
+    z.strictObject({ part: z.literal('dates'), ...version, ...dateFields }),
+    z.strictObject({ part: z.literal('place'), ...version, ...placeFields }).check(checkPin),
+    z.strictObject({ part: z.literal('payment'), ...version, ...paymentFields }),
+    z.strictObject({ part: z.literal('ticket'), ticketId: Id, ...version, ...ticketFields }),
+    z.strictObject({ part: z.literal('ticket removed'), ticketId: Id, ...version }),
+  ]),
+  answer: z.object({
+    /** Why saving would be refused, with the reason at each field; null if it would not be. */
+    refusal: z.nullable(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        fields: z.record(z.string(), z.string()),
+      }),
+    ),
+    /** Somebody bought, holds or subscribed to something of the event. */
+    isLive: z.boolean(),
+    changes: z.array(ChangedField),
+  }),
+  refusals: ['EVENT_NOT_FOUND', 'FORBIDDEN'],
+})
