@@ -64,3 +64,38 @@ test('a press on the label of a checkbox ticks it', async () => {
   await screen.getByText('Quero receber novidades').click()
   await expect.element(screen.getByRole('checkbox')).toBeChecked()
 })
+
+test.each([
+  ['one line', 'CPF inválido'],
+  ['two lines', 'Servidor não respondeu. Verifique sua conexão.'],
+])('an error of %s keeps its distance from the button below', async (_, error) => {
+  const screen = await render(
+    <div className="w-60 [--error-room:2.375rem]">
+      <TextField label="CPF" error={error} />
+      <button type="button">Salvar</button>
+    </div>,
+  )
+  const foot = textBottom(screen.getByText(error).element())
+  const { top } = screen.getByRole('button').element().getBoundingClientRect()
+  expect(top - foot).toBeGreaterThanOrEqual(8)
+})
+
+/** Bottom of an element's text, without its padding. */
+function textBottom(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return range.getBoundingClientRect().bottom
+}
+
+test('one line of error fits into the space that a form reserves for it', async () => {
+  const height = (error?: string) => (
+    <div className="[--error-room:2.375rem]">
+      <TextField label="CPF" error={error} />
+    </div>
+  )
+  const screen = await render(height())
+  const { height: before } = screen.container.getBoundingClientRect()
+  await screen.rerender(height('CPF inválido'))
+  await expect.element(screen.getByText('CPF inválido')).toBeVisible()
+  expect(screen.container.getBoundingClientRect().height).toBe(before)
+})

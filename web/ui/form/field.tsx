@@ -79,10 +79,14 @@ export function FieldNotes({ id, hint, error, note }: NotesProps) {
         </p>
       )}
       {/* Always rendered, so that a new error is announced. A form may reserve its space
-          (`--error-room`), so that a button below does not move while it is pressed. */}
+          (`--error-room`), so that a button below does not move while it is pressed; a second line
+          then keeps its distance from it. */}
       <div aria-live="polite" className="min-h-(--error-room)">
         {error && (
-          <p id={`${id}-error`} className="flex gap-1.5 pt-1.5 text-sm font-medium text-danger">
+          <p
+            id={`${id}-error`}
+            className="flex gap-1.5 pt-1.5 pb-[max(0px,var(--error-room,0px)-1.75rem)] text-sm font-medium text-danger"
+          >
             <CircleAlert aria-hidden="true" className="mt-px size-[1.3em] shrink-0" />
             {error}
           </p>
