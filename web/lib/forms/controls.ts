@@ -41,14 +41,17 @@ function readValue(controls: readonly Control[], known: Value): Value {
 }
 
 /**
- * Focuses the first control of a field and scrolls its label into view as well: browsers scroll to
- * the control alone, and WebKit then leaves the label behind the header. A field whose controls have
+ * Focuses the first control of a field and scrolls its error and its label into view as well:
+ * browsers scroll to the control alone, which leaves the error below the foot of a dialog, and
+ * WebKit the label behind the header. A field whose controls have
  * other names than its own is found by `data-field` on its frame, which is scrolled to whole.
  */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   const [control] = findControls(form, name)
   control?.focus()
-  control?.labels?.[0]?.scrollIntoView({ block: 'nearest' })
+  const label = control?.labels?.[0]
+  label?.parentElement?.scrollIntoView({ block: 'nearest' })
+  label?.scrollIntoView({ block: 'nearest' })
   if (control) return
   const frame = form?.querySelector(`[data-field="${CSS.escape(name)}"]`)
   frame?.scrollIntoView({ block: 'center' })

@@ -484,3 +484,38 @@ test('errors of the server can be assigned to other fields than it names', async
   await expect.element(screen.getByText('Lotado')).toBeVisible()
   await expect.element(screen.getByLabelText('P', { exact: true })).toHaveFocus()
 })
+
+function LowForm() {
+  const { form, text } = useForm({
+    initial: { name: '' },
+    validate: ({ name }) => ({ name: missing(name, 'Falta o nome') }),
+    send: async () => undefined,
+  })
+  const { error, ...name } = text('name')
+  return (
+    <div data-testid="window" style={{ height: '200px', overflow: 'auto' }}>
+      <form {...form} noValidate>
+        <div style={{ height: '150px' }} />
+        <div>
+          <label htmlFor="name">Nome</label>
+          <input id="name" {...name} />
+          {error && <p style={{ height: '60px' }}>{error}</p>}
+        </div>
+        <div style={{ height: '400px' }} />
+        <button type="submit">Enviar</button>
+      </form>
+    </div>
+  )
+}
+
+test('the error of the first wrong field is scrolled into sight with it', async () => {
+  const screen = await render(withClient(<LowForm />))
+  const input = screen.getByRole('textbox', { name: 'Nome' })
+  input.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const error = screen.getByText('Falta o nome')
+  await expect.element(error).toBeVisible()
+  await expect.element(input).toHaveFocus()
+  const { bottom } = screen.getByTestId('window').element().getBoundingClientRect()
+  expect(error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom)
+})
