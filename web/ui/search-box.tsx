@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { controlClasses } from './form/control-look.ts'
 
@@ -10,6 +10,11 @@ interface SearchBoxProps {
 
 /** Searches on submit instead of on every letter, because each search is a request. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  // A new address resets the box: text that was typed and not submitted is dropped.
+  useEffect(() => {
+    if (box.current) box.current.value = value
+  }, [value])
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const words = new FormData(event.currentTarget).get('q')
@@ -19,8 +24,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     <search className="min-w-0 grow">
       <form onSubmit={send} className="flex gap-2">
         <input
-          // A new address resets the box: text that was typed and not submitted is dropped.
-          key={value}
+          ref={box}
           type="search"
           name="q"
           aria-label={label}
