@@ -70,6 +70,7 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
           </Button>
         </>
       }
+      failure={failure ?? null}
     >
       <DeletionFacts />
       <form id={id} noValidate {...form} className="mt-5 [--error-room:1.875rem]">
@@ -80,7 +81,6 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
           required
           {...text('password')}
         />
-        <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>
   )

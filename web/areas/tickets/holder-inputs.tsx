@@ -47,10 +47,10 @@ export function NamingDialog(props: NamingDialogProps) {
           </Button>
         </>
       }
+      failure={failure ?? null}
     >
       <form id={id} noValidate {...form} className="[--error-room:2.375rem]">
         {children}
-        <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>
   )

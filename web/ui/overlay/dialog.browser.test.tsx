@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -50,3 +50,36 @@ test.each(['{Escape}', '{Tab}{Enter}'])(
     await expect.element(screen.getByRole('button', { name: 'Nomear' })).toHaveFocus()
   },
 )
+
+const longDialog = (failure: string | null) => (
+  <Dialog
+    open
+    onOpenChange={() => undefined}
+    title="Excluir a conta?"
+    footer={<Button>Excluir</Button>}
+    failure={failure}
+  >
+    <div style={{ height: '3000px' }} />
+  </Dialog>
+)
+
+test('a failure is announced above the buttons, in sight however long the dialog is', async () => {
+  const screen = await render(longDialog(null))
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toBeEmptyDOMElement()
+  await screen.rerender(longDialog('Não foi possível excluir.'))
+  await expect.element(alert).toHaveTextContent('Não foi possível excluir.')
+  await expect.element(alert).toBeInViewport({ ratio: 1 })
+})
+
+test('toasts of a phone are told how tall the foot of the dialog is', async () => {
+  await page.viewport(390, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  const foot = () => document.documentElement.style.getPropertyValue('--dialog-foot')
+  const screen = await render(longDialog(null))
+  await expect.poll(foot).toMatch(/px$/)
+  const { top } = screen.getByRole('button', { name: 'Excluir' }).element().getBoundingClientRect()
+  expect(window.innerHeight - Number.parseFloat(foot())).toBeLessThanOrEqual(top)
+  await screen.unmount()
+  expect(foot()).toBe('')
+})

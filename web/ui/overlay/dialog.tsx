@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
@@ -12,6 +13,10 @@ type DialogProps = {
   children: ReactNode
   /** Stays visible below the scrolling content. */
   footer?: ReactNode
+  /**
+   * Why the last attempt failed, shown above the footer's buttons; null if none has failed yet.
+   */
+  failure?: ReactNode
   /** Width of the dialog: `wide` for pictures, `full` to fill every screen. */
   size?: 'text' | 'wide' | 'full'
   className?: string
@@ -33,6 +38,7 @@ export function Dialog({
   description,
   children,
   footer,
+  failure,
   size = 'text',
   className,
 }: DialogProps) {
@@ -80,12 +86,43 @@ export function Dialog({
           </div>
           <div className="grow overflow-y-auto px-5 pt-1 pb-6 sm:px-7">{children}</div>
           {footer && (
-            <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
-              {footer}
+            <div
+              ref={measureFoot}
+              className="border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7"
+            >
+              {failure !== undefined && <FailureAlert failure={failure} />}
+              <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
             </div>
           )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Sets `--dialog-foot` to the height of a foot: a phone shows toasts above it, not on its buttons. */
+function measureFoot(foot: HTMLElement | null) {
+  if (!foot) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--dialog-foot', `${foot.offsetHeight}px`),
+  )
+  observer.observe(foot)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--dialog-foot')
+  }
+}
+
+function FailureAlert({ failure }: { failure: ReactNode }) {
+  return (
+    <div role="alert">
+      {failure && (
+        <p className="mb-4 flex gap-2.5 rounded-md bg-danger-soft px-4 py-3 text-sm font-semibold text-danger">
+          <CircleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
+          <span>{failure}</span>
+        </p>
+      )}
+    </div>
   )
 }
