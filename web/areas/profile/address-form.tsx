@@ -12,18 +12,17 @@ import {
 import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { AddressFields } from '../../ui/form/address-fields.tsx'
-import { ProfileForm, useSaveProfile, ValidNote } from './profile-form.tsx'
+import { type FormDialog, ProfileForm, useSaveProfile, ValidNote } from './profile-form.tsx'
 
 interface AddressFormProps {
   /** Owner of the address; undefined once the login has ended elsewhere. */
   readonly user: CurrentUser | undefined
   /** Called after the address is stored and the signed-in user is updated. */
   readonly onSaved?: (user: CurrentUser) => void
-  /** True inside a dialog. */
-  readonly isBare?: boolean
+  readonly dialog?: FormDialog
 }
 
-export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
+export function AddressForm({ user, onSaved, dialog }: AddressFormProps) {
   const save = useSaveProfile()
   const addressForm = useForm<AddressValues>({
     initial: initialAddress(user?.address),
@@ -55,7 +54,7 @@ export function AddressForm({ user, onSaved, isBare }: AddressFormProps) {
       action="Salvar endereço"
       form={form}
       busy={busy}
-      isBare={isBare}
+      dialog={dialog}
     >
       <AddressFields field={field} lookup={lookup} />
     </ProfileForm>

@@ -3,7 +3,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import type { FormDialog } from './profile-form.tsx'
 
 interface EditableValueProps {
   readonly name: string
@@ -13,7 +13,7 @@ interface EditableValueProps {
   /**
    * Form that replaces the value while it is edited, or opens in a dialog if it needs more room.
    */
-  readonly Form: ComponentType<{ user: CurrentUser; onSaved: () => void; isBare?: boolean }>
+  readonly Form: ComponentType<{ user: CurrentUser; onSaved: () => void; dialog?: FormDialog }>
   readonly inDialog?: boolean
   readonly user: CurrentUser
 }
@@ -30,17 +30,16 @@ export function EditableValue(props: EditableValueProps) {
     // The pressed button is gone, so focus what replaced it.
     place.current?.querySelector<HTMLElement>(open ? 'input' : 'button')?.focus()
   }
+  const close = () => setOpen(false)
   return (
     <div ref={place}>
-      {inDialog && (
-        <Dialog open={isOpen} onOpenChange={setOpen} title={name}>
-          <Form user={user} onSaved={() => setOpen(false)} isBare />
-        </Dialog>
+      {isOpen && inDialog && (
+        <Form {...{ user, onSaved: close, dialog: { title: name, onClose: close } }} />
       )}
       {isOpen && !inDialog ? (
         <div className="grid grid-cols-1 gap-1">
-          <Form user={user} onSaved={() => setOpen(false)} />
-          <Button variant="quiet" onClick={() => setOpen(false)} className="justify-self-start">
+          <Form user={user} onSaved={close} />
+          <Button variant="quiet" onClick={close} className="justify-self-start">
             Cancelar
           </Button>
         </div>
