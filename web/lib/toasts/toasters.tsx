@@ -14,8 +14,8 @@ const look: ToasterProps = {
   toastOptions: {
     closeButtonAriaLabel: 'Fechar',
     classNames: {
-      // Small as it looks, the touch area is large enough for a thumb.
-      closeButton: "after:absolute after:size-11 after:content-['']",
+      // The touch area is larger than the button, enough for a thumb.
+      closeButton: "!size-7 [&>svg]:!size-4 after:absolute after:size-11 after:content-['']",
       toast: '!rounded-md !border-line !bg-surface !text-ink !shadow-float !font-sans !text-sm',
       title: '!font-semibold',
       description: '!text-ink-soft',
@@ -29,6 +29,8 @@ const look: ToasterProps = {
 
 /** Keeps toasts above bars at the bottom, so that their buttons stay in reach. */
 const aboveBar = { bottom: 'calc(1rem + var(--foot-bars))' }
+/** On a phone also above the foot of a dialog, which covers the bars. */
+const aboveFoot = { bottom: 'calc(1rem + max(var(--foot-bars), var(--dialog-foot, 0px)))' }
 
 /**
  * Shows both channels. Effects of children run first, so both are subscribed before the queue is
@@ -44,7 +46,7 @@ export function Toasters() {
         visibleToasts={3}
         duration={4000}
         offset={aboveBar}
-        mobileOffset={aboveBar}
+        mobileOffset={aboveFoot}
         hotkey={generalHotkey}
         customAriaLabel="Mensagens (Alt+T)"
       />
