@@ -10,11 +10,17 @@ interface PartFormProps {
   readonly saveLabel: string
   /** Further buttons beside it. */
   readonly actions?: ReactNode
+  /** True for a form that is seen as a whole: its button does not stick to the foot of the screen. */
+  readonly isShort?: boolean
   readonly children: ReactNode
 }
 
+const stickyBar =
+  'sticky bottom-(--foot-bars) z-10 -mx-4 mt-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0 md:bottom-0'
+
 /** Frame of every form of the editor: what changed meanwhile, the fields, and the bar to save. */
-export function PartForm({ part, saveLabel, actions, children }: PartFormProps) {
+export function PartForm(props: PartFormProps) {
+  const { part, saveLabel, actions, isShort = false, children } = props
   const { form, busy, canWrite, isDirty, failure, attempts } = part
   useSaveKey(form.ref, canWrite)
   return (
@@ -31,7 +37,7 @@ export function PartForm({ part, saveLabel, actions, children }: PartFormProps) 
         </>
       )}
       {canWrite && (
-        <div className="sticky bottom-(--foot-bars) z-10 -mx-4 mt-6 border-t border-line bg-paper/95 px-4 py-3 sm:mx-0 sm:px-0 md:bottom-0">
+        <div className={isShort ? 'mt-4' : stickyBar}>
           {failure && (
             <p
               key={attempts}

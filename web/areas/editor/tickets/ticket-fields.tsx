@@ -1,0 +1,114 @@
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import Lock from 'lucide-react/icons/lock-keyhole'
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { FormOf } from '../part-form/use-part-form.ts'
+import { PriceCalculator } from './price-calculator.tsx'
+import { type TicketValues, ticketLabels } from './ticket-values.ts'
+
+interface TicketFieldsProps {
+  readonly form: FormOf<TicketValues>
+  readonly tickets: EditedEvent['tickets']
+  /** The saved type, whose sales lock some fields; undefined for a new one. */
+  readonly type: EditedTicket | undefined
+}
+
+/** Price and number of tickets, with what buyer and promoter make of it. */
+function PriceAndCapacity({ form: { text, values }, tickets, type }: TicketFieldsProps) {
+  const priceLock = lockReason(type, 'price')
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <TextField
+          {...text('capacity')}
+          label={ticketLabels.capacity}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          aria-required
+          hint={type && type.sold + type.held > 0 && takenText(type)}
+        />
+        <TextField
+          {...text('price')}
+          label={ticketLabels.price}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="50,00"
+          enterKeyHint="done"
+          aria-required
+          readOnly={priceLock !== undefined}
+          hint={priceLock && <Locked>{priceLock}</Locked>}
+        />
+      </div>
+      <PriceCalculator price={values.price} tickets={tickets} />
+    </>
+  )
+}
+
+/** All fields of a ticket type. */
+export function TicketFields(props: TicketFieldsProps) {
+  const { form, type } = props
+  const { text, checkbox } = form
+  const proofLock = lockReason(type, 'requiresProof')
+  const quantity = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <div className="grid gap-4">
+      <TextField
+        {...text('name')}
+        label={ticketLabels.name}
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-required
+      />
+      <PriceAndCapacity {...props} />
+      <Checkbox {...checkbox('isAvailable')} label="À venda" hint="Desligado, ninguém compra." />
+      <TextArea
+        {...text('description')}
+        label="Descrição (opcional)"
+        rows={2}
+        placeholder="O que está incluído"
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField {...text('minPerOrder')} {...quantity} label={ticketLabels.minPerOrder} />
+        <TextField {...text('maxPerOrder')} {...quantity} label={ticketLabels.maxPerOrder} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...text('salesStart')}
+          type="datetime-local"
+          label="Vendas a partir de (opcional)"
+        />
+        <TextField {...text('salesEnd')} type="datetime-local" label="Vendas até (opcional)" />
+      </div>
+      <Checkbox
+        {...checkbox('requiresProof')}
+        label={ticketLabels.requiresProof}
+        disabled={proofLock !== undefined}
+        hint={
+          proofLock ? (
+            <Locked>{proofLock}</Locked>
+          ) : (
+            'Para ingressos de estudante, associado e outros: a portaria confere o documento.'
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const lockReason = (type: EditedTicket | undefined, field: string): string | undefined =>
+  type?.locks.find((lock) => lock.field === field)?.reason
+
+const takenText = ({ sold, held }: EditedTicket): string =>
+  `${sold} vendidos${held > 0 ? ` e ${held} reservados` : ''}: não pode ser menos.`
+
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex gap-1.5">
+      <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import {
+  checkCapacity,
+  checkPrice,
+  checkSoldPrice,
+  checkTicketName,
+  MAX_ORDER_QUANTITY,
+} from '@55tickets/rules/events/event-fields.ts'
+import { toBasisPoints } from '@55tickets/rules/money/fee.ts'
+import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
+
+/** Fields of a ticket type, as they are typed. */
+export type TicketValues = {
+  readonly name: string
+  readonly price: string
+  readonly capacity: string
+  readonly description: string
+  readonly minPerOrder: string
+  readonly maxPerOrder: string
+  /** Empty for no limit. */
+  readonly salesStart: string
+  readonly salesEnd: string
+  readonly isAvailable: boolean
+  readonly requiresProof: boolean
+}
+
+export const ticketLabels: Readonly<Record<keyof TicketValues, string>> = {
+  name: 'Nome do ingresso',
+  price: 'Preço (R$)',
+  capacity: 'Quantidade',
+  description: 'Descrição',
+  minPerOrder: 'Mínimo por pedido',
+  maxPerOrder: 'Máximo por pedido',
+  salesStart: 'Vendas a partir de',
+  salesEnd: 'Vendas até',
+  isAvailable: 'À venda',
+  requiresProof: 'Exige comprovante na entrada',
+}
+
+/** A new ticket type: most events have one, for everybody. */
+const newTicket: TicketValues = {
+  name: 'Ingresso',
+  price: '',
+  capacity: '',
+  description: '',
+  minPerOrder: '1',
+  maxPerOrder: '10',
+  salesStart: '',
+  salesEnd: '',
+  isAvailable: true,
+  requiresProof: false,
+}
+
+export function toTicketValues(type: EditedTicket | undefined): TicketValues {
+  if (!type) return newTicket
+  return {
+    name: type.name,
+    price: type.price.toFixed(2).replace('.', ','),
+    capacity: String(type.capacity),
+    description: type.description ?? '',
+    minPerOrder: String(type.minPerOrder),
+    maxPerOrder: String(type.maxPerOrder),
+    salesStart: type.salesStart ?? '',
+    salesEnd: type.salesEnd ?? '',
+    isAvailable: type.isAvailable,
+    requiresProof: type.requiresProof,
+  }
+}
+
+type Terms = Pick<EditedEvent['tickets'], 'feeBearer' | 'feePercentage'>
+
+export function checkTicketValues(
+  values: TicketValues,
+  { feeBearer, feePercentage }: Terms,
+): Record<keyof TicketValues, string | null> {
+  const { name, isAvailable, salesStart, salesEnd } = values
+  const price = parseTypedNumber(values.price)
+  const minPerOrder = parseTypedNumber(values.minPerOrder)
+  const maxPerOrder = parseTypedNumber(values.maxPerOrder)
+  const wrongMinimum = checkQuantity(minPerOrder)
+  const canBeSold = isAvailable && !wrongMinimum
+  const terms = { feeBearer, feeBasisPoints: toBasisPoints(feePercentage) }
+  return {
+    name: checkTicketName(name),
+    price:
+      checkPrice(price) ?? (canBeSold ? checkSoldPrice({ price, minPerOrder, ...terms }) : null),
+    capacity: checkCapacity(parseTypedNumber(values.capacity)),
+    description: values.description.length > 500 ? 'Use até 500 caracteres' : null,
+    minPerOrder: wrongMinimum,
+    maxPerOrder:
+      checkQuantity(maxPerOrder) ??
+      (maxPerOrder < minPerOrder ? 'O máximo não pode ser menor que o mínimo' : null),
+    salesStart: null,
+    salesEnd:
+      salesStart && salesEnd && salesEnd <= salesStart
+        ? 'As vendas terminam depois de começar'
+        : null,
+    isAvailable: null,
+    requiresProof: null,
+  }
+}
+
+const checkQuantity = (quantity: number): string | null =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ORDER_QUANTITY
+    ? null
+    : `Use um número de 1 a ${MAX_ORDER_QUANTITY}`
+
+/** Body of the call that saves a ticket type, without the version. */
+export const toTicketBody = (values: TicketValues) => ({
+  name: values.name,
+  description: values.description.trim() || null,
+  price: parseTypedNumber(values.price),
+  capacity: parseTypedNumber(values.capacity),
+  minPerOrder: parseTypedNumber(values.minPerOrder),
+  maxPerOrder: parseTypedNumber(values.maxPerOrder),
+  salesStart: values.salesStart || null,
+  salesEnd: values.salesEnd || null,
+  isAvailable: values.isAvailable,
+  requiresProof: values.requiresProof,
+})
+
+/** A value in words, where it isn't plain text. */
+export const describeTicket = (
+  name: keyof TicketValues,
+  value: string | boolean,
+): string | undefined => {
+  if ((name === 'salesStart' || name === 'salesEnd') && value === '') return 'Sem limite'
+  return name === 'price' && value !== '' ? `R$ ${value}` : undefined
+}

@@ -1,0 +1,166 @@
+import type { EditedTicket } from '@55tickets/contracts/editor.ts'
+import { expect, test } from 'vitest'
+import { refused } from '../../../lib/testing/render-signed-in.tsx'
+import { openScreen } from '../testing/open-screen.tsx'
+import { sampleEditedEvent, sampleTicket } from '../testing/sample-edited-event.ts'
+import { TicketsScreen } from './tickets-screen.tsx'
+
+const withTypes = (...types: EditedTicket[]) => {
+  const { tickets } = sampleEditedEvent()
+  return sampleEditedEvent({ tickets: { ...tickets, types } })
+}
+const open = (event = sampleEditedEvent()) =>
+  openScreen((eventId) => <TicketsScreen eventId={eventId} />, event)
+
+test('a new ticket type is created in a sheet, with what everybody gets shown while typing', async () => {
+  const { view, field, button, editor, saved } = await open(withTypes())
+  await expect.element(view.getByText('Nenhum ingresso ainda')).toBeVisible()
+  await button('Novo ingresso').click()
+  await field('Quantidade').fill('1.000')
+  await field('Preço (R$)').fill('50')
+  const amounts = view.getByRole('region', { name: 'Quanto fica' })
+  await expect
+    .poll(() => amounts.element().textContent)
+    .toMatch(/no PIXR\$.55,00ou no cartão, em 12xR\$.5,52Você recebe por ingressoR\$.50,00/)
+  await expect.poll(() => amounts.element().textContent).toMatch(/A taxa de 10% \(R\$.5,00\)/)
+  await button('Criar ingresso').click()
+  await expect.poll(saved).toEqual([
+    {
+      version: 1,
+      name: 'Ingresso',
+      description: null,
+      price: 50,
+      capacity: 1000,
+      minPerOrder: 1,
+      maxPerOrder: 10,
+      salesStart: null,
+      salesEnd: null,
+      isAvailable: true,
+      requiresProof: false,
+    },
+  ])
+  await expect.element(button('Editar Ingresso')).toBeVisible()
+  expect(view.getByRole('dialog').elements()).toEqual([])
+  expect(editor.event().tickets.types).toHaveLength(1)
+})
+
+test('a free ticket is refused with the rule', async () => {
+  const { field, button, saved } = await open(withTypes())
+  await button('Novo ingresso').click()
+  await field('Quantidade').fill('10')
+  await field('Preço (R$)').fill('0')
+  await button('Criar ingresso').click()
+  await expect
+    .element(field('Preço (R$)'))
+    .toHaveAccessibleDescription(
+      'Ingressos gratuitos não são vendidos aqui. Um pedido precisa custar pelo menos R$\u00A05,00 com a taxa.',
+    )
+  expect(saved()).toEqual([])
+})
+
+test('what a sale locks says so at its field', async () => {
+  const locks = [
+    { field: 'price', reason: 'O preço não muda mais.' },
+    { field: 'requiresProof', reason: 'A exigência não muda mais.' },
+  ]
+  const { field, view, button } = await open(
+    withTypes({ ...sampleTicket, sold: 3, held: 1, locks }),
+  )
+  await button('Editar Ingresso').click()
+  await expect.element(field('Preço (R$)')).toHaveAttribute('readonly')
+  await expect.element(field('Preço (R$)')).toHaveAccessibleDescription('O preço não muda mais.')
+  await expect.element(field('Exige comprovante na entrada')).toBeDisabled()
+  await expect.element(view.getByText('A exigência não muda mais.')).toBeVisible()
+  await expect.element(view.getByText(/^Já houve vendas/)).toBeVisible()
+  expect(button('Remover ingresso').elements()).toEqual([])
+})
+
+test('a capacity below what is taken is told at the field', async () => {
+  const { field, button, editor } = await open()
+  editor.failures.push({
+    status: 409,
+    body: {
+      code: 'CAPACITY_TAKEN',
+      message: 'A capacidade é menor que o que já foi vendido.',
+      fields: { capacity: 'O mínimo é 42: 30 vendidos e 12 reservados.' },
+    },
+  })
+  await button('Editar Ingresso').click()
+  await field('Quantidade').fill('41')
+  await button('Salvar ingresso').click()
+  await expect
+    .element(field('Quantidade'))
+    .toHaveAccessibleDescription('O mínimo é 42: 30 vendidos e 12 reservados.')
+  await expect.element(field('Quantidade')).toHaveFocus()
+  await expect.element(field('Quantidade')).toHaveValue('41')
+})
+
+test('a sheet that was closed without saving still has what was typed', async () => {
+  const { field, view, button } = await open()
+  await button('Editar Ingresso').click()
+  await field('Nome do ingresso').fill('Camarote')
+  await button('Fechar').click()
+  await button('Editar Ingresso').click()
+  await expect.element(field('Nome do ingresso')).toHaveValue('Camarote')
+  await expect.element(view.getByText(/^Recuperamos/)).toBeVisible()
+})
+
+test('limits and the sale window are checked and saved', async () => {
+  const { field, button, saved } = await open()
+  await button('Editar Ingresso').click()
+  await field('Mínimo por pedido').fill('4')
+  await field('Máximo por pedido').fill('2')
+  await field('Vendas a partir de (opcional)').fill('2027-02-01T10:00')
+  await field('Vendas até (opcional)').fill('2027-01-01T10:00')
+  await button('Salvar ingresso').click()
+  await expect
+    .element(field('Máximo por pedido'))
+    .toHaveAccessibleDescription('O máximo não pode ser menor que o mínimo')
+  await expect
+    .element(field('Vendas até (opcional)'))
+    .toHaveAccessibleDescription('As vendas terminam depois de começar')
+  await field('Máximo por pedido').fill('8')
+  await field('Vendas até (opcional)').fill('2027-03-01T10:00')
+  await field('À venda').click()
+  await button('Salvar ingresso').click()
+  await expect.poll(saved).toMatchObject([
+    {
+      minPerOrder: 4,
+      maxPerOrder: 8,
+      salesStart: '2027-02-01T10:00',
+      salesEnd: '2027-03-01T10:00',
+      isAvailable: false,
+    },
+  ])
+})
+
+test('a type is removed after a question, also if somebody saved another one meanwhile', async () => {
+  const { view, button, editor } = await open()
+  await button('Editar Ingresso').click()
+  editor.change('tickets', { methods: ['PIX'] })
+  await button('Remover ingresso').click()
+  await button('Remover').click()
+  await expect.element(view.getByText('Nenhum ingresso ainda')).toBeVisible()
+  expect(editor.event().tickets).toMatchObject({ types: [], methods: ['PIX'] })
+})
+
+test('a removal that is refused says why', async () => {
+  const { view, button, editor } = await open()
+  editor.failures.push(refused(409, 'ALREADY_SOLD', 'Isto não pode mais mudar.'))
+  await button('Editar Ingresso').click()
+  await button('Remover ingresso').click()
+  await button('Remover').click()
+  await expect.element(view.getByText('Isto não pode mais mudar.')).toBeVisible()
+  expect(editor.event().tickets.types).toHaveLength(1)
+})
+
+test('at least one payment method stays', async () => {
+  const { view, field, button, saved } = await open()
+  await field('PIX').click()
+  await field('Cartão de crédito').click()
+  await button('Salvar formas de pagamento').click()
+  await expect.element(view.getByText('Escolha uma forma de pagamento')).toBeVisible()
+  await field('PIX').click()
+  await button('Salvar formas de pagamento').click()
+  await expect.poll(saved).toEqual([{ version: 1, methods: ['PIX'] }])
+})
