@@ -2,6 +2,12 @@ import type { Readable } from 'node:stream'
 import { OneOrganization, UploadedFile } from '@55tickets/contracts/organizations.ts'
 import { filesPath } from '@55tickets/contracts/paths.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
+import {
+  documentType,
+  maxUploadBytes,
+  pictureTypes,
+  uploadTooLargeText,
+} from '@55tickets/rules/organizations/upload.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -19,16 +25,10 @@ import { sendRefusal } from '../../platform/http/errors.ts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 
-const MEGABYTE = 1024 * 1024
-const MAX_PICTURE_BYTES = 12 * MEGABYTE
-const MAX_DOCUMENT_BYTES = 10 * MEGABYTE
 /** Storage of an organization that our team has not verified yet. */
-const NEW_ORGANIZATION_BYTES = 100 * MEGABYTE
+const NEW_ORGANIZATION_BYTES = 100 * 1024 * 1024
 /** Longest time of one upload; a slow phone sends 12 MB in it. */
 const UPLOAD_TIMEOUT_MS = 180_000
-
-const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/avif']
-const DOCUMENT = 'application/pdf'
 
 /**
  * Bounds the memory of uploads: bodies are read two at a time, and those who wait have sent no more
@@ -44,7 +44,9 @@ interface UploadDeps {
 /** Registers the upload, in a scope of its own: no other route takes such bodies. */
 export function registerUploads(app: FastifyInstance, deps: UploadDeps): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser([...PICTURES, DOCUMENT], (_request, body, done) => done(null, body))
+    scope.addContentTypeParser([...pictureTypes, documentType], (_request, body, done) =>
+      done(null, body),
+    )
     scope.post(
       `/api${filesPath}`,
       {
@@ -64,7 +66,7 @@ export function registerUploads(app: FastifyInstance, deps: UploadDeps): void {
             organizationId,
             userId: requireCaller(request).userId,
             body: request.body as Readable,
-            isDocument: type === DOCUMENT,
+            isDocument: type === documentType,
             name: readName(request.headers['x-file-name']),
           }),
         )
@@ -88,8 +90,8 @@ async function upload(
   { db, storage }: UploadDeps,
   { organizationId, userId, body, isDocument, name }: Upload,
 ): Promise<UploadedFile | Refusal<'BODY_TOO_LARGE' | 'FILE_REFUSED' | 'STORAGE_FULL'>> {
-  const bytes = await readBody(body, isDocument ? MAX_DOCUMENT_BYTES : MAX_PICTURE_BYTES)
-  if (!bytes) return refuse('BODY_TOO_LARGE', { message: tooLargeText(isDocument) })
+  const bytes = await readBody(body, maxUploadBytes(isDocument))
+  if (!bytes) return refuse('BODY_TOO_LARGE', { message: uploadTooLargeText(isDocument) })
   const taken = isDocument ? ingestDocument(bytes) : await ingestPicture(bytes)
   if (!taken.ok) return refuse('FILE_REFUSED')
   const { file } = taken
@@ -159,9 +161,6 @@ async function isStorageFull(db: Db, organizationId: string, file: StoredFile): 
   if (used?.status === 'verified') return false
   return (used?.bytes ?? 0) + file.bytes.length > NEW_ORGANIZATION_BYTES
 }
-
-const tooLargeText = (isDocument: boolean) =>
-  isDocument ? 'Um PDF pode ter até 10 MB.' : 'Uma imagem pode ter até 12 MB.'
 
 /** File name as sent, percent-encoded because headers carry no accents. */
 function readName(header: string | string[] | undefined): string {

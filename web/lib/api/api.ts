@@ -13,7 +13,15 @@ export interface ApiRequest {
   readonly body?: unknown
   /** Set if the answer is a file instead of JSON. */
   readonly as?: 'file'
+  /** File that is sent as it is, instead of a JSON body. */
+  readonly upload?: Upload
   readonly signal?: AbortSignal | undefined
+}
+
+interface Upload {
+  readonly file: File
+  /** Called with the share that has been sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void
 }
 
 export interface ApiResponse {

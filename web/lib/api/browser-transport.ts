@@ -1,14 +1,22 @@
 import type { Transport } from './api.ts'
 
 export const browserTransport: Transport = async (request) => {
-  const { method, path, headers, body, signal } = request
+  const { method, path, body, signal } = request
+  const headers = {
+    Accept: 'application/json',
+    ...xsrfHeader(document.cookie),
+    ...request.headers,
+  }
+  if (request.upload) {
+    const { sendFile } = await import('./send-file.ts')
+    const { status, text } = await sendFile({ ...request, headers }, request.upload)
+    return { status, body: parseJson(text) }
+  }
   const response = await fetch(path, {
     method,
     credentials: 'include',
     headers: {
-      Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...xsrfHeader(document.cookie),
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
