@@ -1,27 +1,10 @@
+import { keptElements, linkSchemes } from '@55tickets/rules/text/rich-text.ts'
 import sanitize from 'sanitize-html'
 
 const RULES: sanitize.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'blockquote',
-    'hr',
-    'a',
-  ],
+  allowedTags: [...keptElements],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemes: [...linkSchemes],
   allowProtocolRelative: false,
   // The page has its own h1, and promoters' links must not gain search rank from us.
   transformTags: {
