@@ -1,0 +1,124 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { categories, categoryLabels, isCategory } from '@55tickets/rules/events/categories.ts'
+import { plainText } from '@55tickets/rules/text/plain-text.ts'
+import { ApiError } from '../../../lib/api/api.ts'
+import { useApi, useSite } from '../../../lib/app-context.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { EditedEventLoader } from '../edited-event-loader.tsx'
+import { eventScreenPath } from '../event-screen-path.ts'
+import { PartForm } from '../part-form/part-form.tsx'
+import { usePartForm } from '../part-form/use-part-form.ts'
+import { PictureField, usePictureUploads } from '../pictures/picture-field.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { checkPage, pageBody, readPage, typeSlug } from './page-values.ts'
+
+const labels = {
+  name: 'Nome',
+  slug: 'Endereço da página',
+  category: 'Categoria',
+  description: 'Descrição',
+  bannerId: 'Imagem do evento',
+  mobileBannerId: 'Recorte para celular',
+  desktopBannerId: 'Recorte para computador',
+}
+
+/** Editor of what an event's page says and shows. */
+export function PageEditor({ eventId }: { eventId: string }) {
+  return (
+    <EditedEventLoader eventId={eventId}>
+      {(event) => (
+        <div className="page-width max-w-3xl! py-6 md:py-8">
+          <BackLink to={eventScreenPath(eventId)}>{event.page.name}</BackLink>
+          <h1 className="mt-2 mb-6 text-2xl font-black">Página</h1>
+          <PageForm key={event._id} event={event} />
+        </div>
+      )}
+    </EditedEventLoader>
+  )
+}
+
+function PageForm({ event }: { event: EditedEvent }) {
+  const api = useApi()
+  const { publicUrl } = useSite()
+  const uploads = usePictureUploads(event.organization._id)
+  const part = usePartForm({
+    event,
+    part: 'page',
+    read: readPage,
+    validate: (values) => checkPage(values, uploads.isSending),
+    save: (values, { page: { version } }) =>
+      api('changePage', {
+        params: { eventId: event._id },
+        body: { version, ...pageBody(values) },
+      }),
+    savedText: 'Página salva.',
+    labels,
+    describe,
+    fieldErrors,
+  })
+  const { values, text, field, fill } = part
+  const hasPoster = event.page.bannerId === null
+  return (
+    <PartForm part={part} saveLabel="Salvar página">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <TextField label={labels.name} required autoComplete="off" {...text('name')} />
+        <TextField
+          label={labels.slug}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={
+            <>
+              <span className="block wrap-anywhere">{`${publicUrl}/evento/${pageBody(values).slug}`}</span>
+              {slugHint(event)}
+            </>
+          }
+          {...text('slug', typeSlug)}
+        />
+        <Select label={labels.category} required {...text('category')}>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabels[category]}
+            </option>
+          ))}
+        </Select>
+        <RichTextField
+          label={labels.description}
+          placeholder="Conte o que vai acontecer, quem participa e o que levar."
+          hint="Ctrl+B deixa em negrito, Ctrl+I em itálico, Ctrl+K faz um link."
+          disabled={!part.canWrite}
+          {...field('description')}
+        />
+        <PictureField
+          ids={values}
+          onChange={fill}
+          uploads={uploads}
+          posterUrl={hasPoster ? event.page.bannerUrl : undefined}
+          error={field('bannerId').error}
+        />
+      </div>
+    </PartForm>
+  )
+}
+
+const slugHint = ({ state }: EditedEvent): string =>
+  state === 'draft'
+    ? 'Enquanto o evento é rascunho, o endereço muda livremente.'
+    : 'Se você mudar, o endereço antigo continua funcionando e leva ao novo.'
+
+function describe(name: keyof typeof labels, value: string): string | undefined {
+  if (name === 'category') return isCategory(value) ? categoryLabels[value] : value
+  if (name === 'description') return plainText(value) || '(vazio)'
+  if (name === 'bannerId') return value ? 'Uma imagem enviada' : 'Cartaz desenhado'
+  return name.endsWith('Id') ? (value ? 'Um recorte' : 'Automático') : undefined
+}
+
+/** Errors of the server that belong to a field. */
+function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ApiError)) return {}
+  if (error.code === 'SLUG_TAKEN') return { slug: error.message }
+  return error.code === 'FILE_NOT_FOUND' ? { bannerId: error.message } : error.fields
+}
