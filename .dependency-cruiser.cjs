@@ -37,9 +37,9 @@ const FOLDERS = {
   ],
   'web/ui': ['web/ui', 'web/framework/router'],
   'web/lib': ['web/lib', 'web/framework', 'contracts', 'rules'],
-  'web/areas': ['web/areas', 'web/ui', 'web/lib', 'web/framework', 'contracts', 'rules'],
+  'web/areas': ['web/areas', 'web/ui', 'web/lib', 'web/framework', 'contracts', 'posters', 'rules'],
   'web/shell': ['web/shell', 'web/ui', 'web/lib', 'web/framework', 'contracts', 'rules'],
-  web: ['web', 'contracts', 'rules'],
+  web: ['web', 'contracts', 'posters', 'rules'],
   sandbox: ['sandbox', 'rules'],
   demo: ['demo', 'api/platform', String.raw`api/areas/[^/]+/public\.ts$`, 'contracts', 'rules'],
   e2e: [

@@ -8,9 +8,10 @@ import type { FormOf } from '../part-form/use-part-form.ts'
 import { type DateValues, dateLabels, moveEnd, zoneName } from './date-values.ts'
 
 type DateForm = FormOf<DateValues>
+type StartForm = Pick<FormOf<Pick<DateValues, 'startDate' | 'endDate'>>, 'text' | 'fill' | 'values'>
 
 /** Start and end. A new start moves the end along. */
-export function StartAndEnd({ form: { text, fill, values } }: { form: DateForm }) {
+export function StartAndEnd({ form: { text, fill, values } }: { form: StartForm }) {
   const start = text('startDate')
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">

@@ -28,8 +28,8 @@ interface PartFormOptions<V extends Values> {
    * whatever of the part this form does not show.
    */
   readonly save: (values: V, known: EditedEvent) => Promise<EditedEvent>
-  /** Confirms a save, such as "Datas salvas." */
-  readonly savedText: string
+  /** Confirms a save, such as "Datas salvas."; none where the next step does. */
+  readonly savedText?: string
   /** Called after a save, if the form is still shown. */
   readonly onSaved?: (event: EditedEvent) => void
   /** Labels of the fields, to list what somebody else changed. */
@@ -131,7 +131,7 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     // A running fetch may have read the event before it was saved.
     await client.cancelQueries({ queryKey: query.queryKey })
     storeEvent(client, answer)
-    toast.success(savedText)
+    if (savedText) toast.success(savedText)
     if (isMounted.current) onSaved?.(answer)
   }
 

@@ -7,8 +7,10 @@ import type { FormOf } from '../part-form/use-part-form.ts'
 import { type PlaceValues, placeLabels } from './place-values.ts'
 import { usePlaceLookup } from './use-place-lookup.ts'
 
+type PlaceForm = Pick<FormOf<PlaceValues>, 'text' | 'fill' | 'values' | 'showErrors'>
+
 /** Name and address of the venue; the postal code fills in what it knows. */
-export function PlaceFields({ form }: { form: FormOf<PlaceValues> }) {
+export function PlaceFields({ form }: { form: PlaceForm }) {
   const { text, values } = form
   const { isLooking, lookUp } = usePlaceLookup(form)
   const postalCode = text('postalCode', maskPostalCode)

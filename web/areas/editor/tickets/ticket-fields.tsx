@@ -16,7 +16,7 @@ interface TicketFieldsProps {
 }
 
 /** Price and number of tickets, with what buyer and promoter make of it. */
-function PriceAndCapacity({ form: { text, values }, tickets, type }: TicketFieldsProps) {
+export function PriceAndCapacity({ form: { text, values }, tickets, type }: TicketFieldsProps) {
   const priceLock = lockReason(type, 'price')
   return (
     <>

@@ -27,7 +27,12 @@ export function TicketSheet({ event, ticketId, onClose }: TicketSheetProps) {
 }
 
 function TicketForm({ event, ticketId, onClose }: TicketSheetProps) {
-  const form = useTicketForm({ event, ticketId, onSaved: onClose })
+  const form = useTicketForm({
+    event,
+    ticketId,
+    savedText: 'Ingresso salvo.',
+    onSaved: onClose,
+  })
   const { tickets } = event
   const type = tickets.types.find(({ _id }) => _id === ticketId)
   return (

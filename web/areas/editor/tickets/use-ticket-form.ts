@@ -15,11 +15,13 @@ interface TicketFormOptions {
   readonly event: EditedEvent
   /** The edited ticket type; null for a new one. */
   readonly ticketId: string | null
+  /** Confirms a save. */
+  readonly savedText?: string
   readonly onSaved: (event: EditedEvent) => void
 }
 
 /** Form of one ticket type. */
-export function useTicketForm({ event, ticketId, onSaved }: TicketFormOptions) {
+export function useTicketForm({ event, ticketId, savedText, onSaved }: TicketFormOptions) {
   const api = useApi()
   // A new type keeps its id while the form is open, so that a repeated save creates one.
   const [id] = useState(() => ticketId ?? crypto.randomUUID())
@@ -36,7 +38,7 @@ export function useTicketForm({ event, ticketId, onSaved }: TicketFormOptions) {
         params: { eventId, ticketId: id },
         body: { version, ...toTicketBody(values) },
       }),
-    savedText: 'Ingresso salvo.',
+    ...(savedText && { savedText }),
     onSaved,
     labels: ticketLabels,
     describe: describeTicket,

@@ -1,0 +1,71 @@
+import { categories, categoryLabels } from '@55tickets/rules/events/categories.ts'
+import { checkEventName } from '@55tickets/rules/events/event-fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { FormOf } from '../part-form/use-part-form.ts'
+import { ChoosePicture } from '../pictures/choose-picture.tsx'
+import { UploadStatus } from '../pictures/upload-status.tsx'
+import type { Uploading } from '../pictures/use-upload.ts'
+import type { WhatValues } from './new-event-draft.ts'
+
+export const whatLabels: Readonly<Record<keyof WhatValues, string>> = {
+  name: 'Nome do evento',
+  category: 'Categoria',
+  bannerId: 'Imagem',
+}
+
+export const checkWhat = ({ name, category }: WhatValues) => ({
+  name: checkEventName(name),
+  category: category === '' ? 'Escolha a categoria' : null,
+  bannerId: null,
+})
+
+interface WhatFieldsProps {
+  readonly form: Pick<FormOf<WhatValues>, 'text' | 'fill' | 'values'>
+  readonly upload: Uploading
+}
+
+/** Name, category and picture. */
+export function WhatFields({ form: { text, fill, values }, upload }: WhatFieldsProps) {
+  const { bannerId, category } = values
+  return (
+    <div className="grid gap-4">
+      <TextField
+        {...text('name')}
+        label={whatLabels.name}
+        autoComplete="off"
+        maxLength={160}
+        enterKeyHint="next"
+        aria-required
+      />
+      <Select {...text('category')} label={whatLabels.category} aria-required>
+        {category === '' && <option value="">Escolha</option>}
+        {categories.map((one) => (
+          <option key={one} value={one}>
+            {categoryLabels[one]}
+          </option>
+        ))}
+      </Select>
+      <div>
+        <div className="flex flex-wrap gap-3">
+          <ChoosePicture
+            label={bannerId ? 'Trocar imagem' : 'Escolher imagem'}
+            onChoose={(file) => upload.start(file, ({ _id }) => fill({ bannerId: _id }))}
+          />
+          {bannerId && (
+            <Button variant="quiet" onClick={() => fill({ bannerId: '' })}>
+              Usar cartaz desenhado
+            </Button>
+          )}
+        </div>
+        <UploadStatus upload={upload} />
+        {!bannerId && (
+          <p className="mt-1.5 text-sm text-ink-soft">
+            Sem imagem, seu evento ganha um cartaz desenhado.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
