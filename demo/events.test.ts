@@ -106,10 +106,11 @@ test('every description has two to five paragraphs and is not changed by sanitiz
   }
 })
 
-test('exactly two published events ended, some days ago', () => {
+test('exactly three published events ended, some days ago', () => {
   const over = published.filter((file) => endInstant(file) < noon)
   expect(over.map((file) => file.slug)).toEqual([
     'jornada-de-bibliotecas-comunitarias',
+    'ensaio-aberto-dos-tambores',
     'cabare-do-bom-fim-ultima-noite',
   ])
   expect(over.every((file) => daysUntil(endInstant(file)) < -2)).toBe(true)
@@ -145,6 +146,7 @@ test('several events start within a week, and the last one in five months', () =
   expect(Math.max(...starts)).toBeGreaterThan(140)
 })
 
-test('a draft is part of the demo and stays hidden', () => {
-  expect(eventFiles(today).filter((file) => !file.published)).toHaveLength(1)
+test('two drafts are part of the demo and stay hidden, one of them of an organization', () => {
+  const drafts = eventFiles(today).filter((file) => !file.published)
+  expect(drafts.map(({ organization }) => organization)).toEqual([undefined, 'tambores-da-ladeira'])
 })

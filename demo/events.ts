@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { EventFileInput } from '@55tickets/api/areas/events/public.ts'
 import { daysFrom } from './days-from.ts'
-import type { DemoEvent } from './demo-event.ts'
+import type { DemoEvent, DemoEventFile } from './demo-event.ts'
 import { aHoraDoQuintal } from './events/a-hora-do-quintal.ts'
 import { baileDoChopp } from './events/baile-do-chopp-linha-imperial.ts'
 import { baileDoPorto } from './events/baile-do-porto.ts'
@@ -17,6 +16,7 @@ import { festivalConcreto } from './events/festival-concreto.ts'
 import { foodAndWine } from './events/food-and-wine.ts'
 import { gatherings } from './events/gatherings.ts'
 import { jornadaDeBibliotecas } from './events/jornada-de-bibliotecas.ts'
+import { ladeira } from './events/ladeira.ts'
 import { meiaDaEnseada } from './events/meia-da-enseada.ts'
 import { nightsOut } from './events/nights-out.ts'
 import { noiteDasEstrelas } from './events/noite-das-estrelas.ts'
@@ -54,6 +54,7 @@ const all: DemoEvent[] = [
   festivalConcreto,
   jornadaDeBibliotecas,
   ...shows,
+  ...ladeira,
   ...theatre,
   ...nightsOut,
   ...beerFestivals,
@@ -68,7 +69,7 @@ const all: DemoEvent[] = [
 ]
 
 /** Demo events with dates relative to a day (YYYY-MM-DD in São Paulo). */
-export function demoEvents(today: string): EventFileInput[] {
+export function demoEvents(today: string): DemoEventFile[] {
   const on = daysFrom(today)
   return all.map((event) => event(on))
 }

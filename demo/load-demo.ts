@@ -2,16 +2,19 @@ import { createDemoUser, grantRole } from '@55tickets/api/areas/accounts/public.
 import {
   type EventFileInput,
   findEventId,
-  findTakenSlugs,
+  findSlugs,
   importEvents,
   shiftDemoEvents,
 } from '@55tickets/api/areas/events/public.ts'
+import { createDemoOrganization } from '@55tickets/api/areas/organizations/public.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { ByteStorage } from '@55tickets/api/platform/files/storage.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
+import type { DemoEventFile } from './demo-event.ts'
 import { demoEvents, demoFilesDir } from './events.ts'
 import { loadDemoLeads } from './load-leads.ts'
+import { demoOrganizations } from './organizations.ts'
 import { shiftPurchases } from './shift-purchases.ts'
 import { demoPassword, demoUsers, gateEmail, gateSlugs, teamEmail } from './users.ts'
 
@@ -29,7 +32,7 @@ export async function loadDemo(
   await grantRole(db, { email: teamEmail, role: 'platform', eventId: null })
   await loadDemoLeads(db)
   await shiftDemoEvents(db, today, shiftPurchases)
-  const missing = await findMissing(db, demoEvents(today))
+  const missing = await findMissing(db, await withOrganizations(db, demoEvents(today)))
   if (missing.length > 0) {
     const options = { storage, folder: demoFilesDir, demoDay: today }
     const result = await importEvents(db, missing, options)
@@ -42,18 +45,44 @@ export async function loadDemo(
   return missing.length > 0 ? 'loaded' : 'shifted'
 }
 
-/** Finds events that are not loaded yet or lack sessions that a newer release has added. */
+/** Creates the missing organizations, and puts their slugs into the events that they own. */
+async function withOrganizations(db: Db, events: DemoEventFile[]): Promise<EventFileInput[]> {
+  const slugs = new Map<string, string | null>()
+  for (const [key, organization] of Object.entries(demoOrganizations))
+    slugs.set(key, await createDemoOrganization(db, organization))
+  return events.map(({ organization: key, ...event }) => {
+    const organization = key && slugs.get(key)
+    return organization ? { ...event, organization } : event
+  })
+}
+
+/**
+ * Finds events that are not loaded yet, or that lack sessions or the organization that a newer release has
+ * added. Events are found by id, because a promoter may change their slug.
+ */
 async function findMissing(db: Db, events: EventFileInput[]): Promise<EventFileInput[]> {
-  const taken = await findTakenSlugs(
-    db,
-    events.map(({ slug }) => slug),
-  )
+  const ids = events.map(({ slug }) => stableId('event', slug))
   const wanted = events.flatMap((event) => sessionIds(event))
-  const found = await db.selectFrom('sessions').select('id').where('id', 'in', wanted).execute()
-  const known = new Set(found.map(({ id }) => id))
-  return events.filter(
-    (event) => !taken.has(event.slug) || sessionIds(event).some((id) => !known.has(id)),
-  )
+  const [loaded, sessions, ownerless] = await Promise.all([
+    findSlugs(db, ids),
+    db.selectFrom('sessions').select('id').where('id', 'in', wanted).execute(),
+    db
+      .selectFrom('events')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('organization_id', 'is', null)
+      .execute(),
+  ])
+  const known = new Set(sessions.map(({ id }) => id))
+  const isMissing = (event: EventFileInput) => {
+    const eventId = stableId('event', event.slug)
+    return (
+      !loaded.has(eventId) ||
+      sessionIds(event).some((id) => !known.has(id)) ||
+      (event.organization !== undefined && ownerless.some(({ id }) => id === eventId))
+    )
+  }
+  return events.filter(isMissing)
 }
 
 const sessionIds = ({ slug, programacoes = [] }: EventFileInput) =>

@@ -9,10 +9,18 @@ interface DemoUser {
 export const demoPassword = 'demo1234'
 export const teamEmail = 'equipe@demo.55tickets.com.br'
 export const gateEmail = 'portaria@demo.55tickets.com.br'
+/** Team of the promoter, besides the gate account, by role. */
+export const promoterTeam = {
+  owner: 'promotor@demo.55tickets.com.br',
+  manager: 'gerente@demo.55tickets.com.br',
+  finance: 'financeiro@demo.55tickets.com.br',
+  support: 'atendimento@demo.55tickets.com.br',
+  viewer: 'leitura@demo.55tickets.com.br',
+} as const
 
 /**
- * Demo accounts: Ana can pay directly, Bruno lacks CPF and address, one is a team member and one a
- * gate.
+ * Demo accounts: Ana can pay directly, Bruno lacks CPF and address, one is a team member, one a gate, and
+ * the others are the promoter with a team.
  */
 export const demoUsers: DemoUser[] = [
   {
@@ -46,6 +54,11 @@ export const demoUsers: DemoUser[] = [
     email: gateEmail,
     cellphone: '51999990056',
   },
+  { name: 'Jurema Alves', email: promoterTeam.owner, cellphone: '71998120045' },
+  { name: 'Tiago Nunes', email: promoterTeam.manager, cellphone: '48991340027' },
+  { name: 'Célia Prates', email: promoterTeam.finance, cellphone: '71998120046' },
+  { name: 'Nara Lopes', email: promoterTeam.support, cellphone: '71998120047' },
+  { name: 'Otávio Reis', email: promoterTeam.viewer, cellphone: '71998120048' },
 ]
 
 /** Events of the gate account. Both run today: one has sessions, the other has an admission. */

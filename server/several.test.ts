@@ -43,9 +43,14 @@ test('concurrent starts on an empty database migrate it and load the demo once',
   const users = await database.pool.query('select email from users order by email')
   expect(users.rows.map((row) => row.email)).toEqual([
     'ana@demo.55tickets.com.br',
+    'atendimento@demo.55tickets.com.br',
     'bruno@demo.55tickets.com.br',
     'equipe@demo.55tickets.com.br',
+    'financeiro@demo.55tickets.com.br',
+    'gerente@demo.55tickets.com.br',
+    'leitura@demo.55tickets.com.br',
     'portaria@demo.55tickets.com.br',
+    'promotor@demo.55tickets.com.br',
   ])
 })
 

@@ -14,6 +14,7 @@ export const meiaDaEnseada: DemoEvent = (on) => ({
   lat: -22.9255,
   lng: -43.1713,
   organizer: 'Passada Eventos Esportivos',
+  organization: 'passada-eventos',
   feeBearer: 'promoter',
   eventDescription: `
 <p>Largada com o sol nascendo atrás do Pão de Açúcar e chegada no gramado do Aterro. A <strong>Meia Maratona da Enseada</strong> tem percurso plano, medido e certificado, por Flamengo, Botafogo e Urca, com a pista inteira fechada aos carros.</p>

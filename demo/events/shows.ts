@@ -121,6 +121,7 @@ const tamboresDaLadeira: DemoEvent = (on) => ({
   lat: -12.9688,
   lng: -38.5069,
   organizer: 'Associação Tambores da Ladeira',
+  organization: 'tambores-da-ladeira',
   eventMapImage: 'mapa-tambores-da-ladeira.webp',
   eventDescription: `
 <p>Cem tambores descem a ladeira ao pôr do sol. Quem vem na frente são as mestras do bloco <strong>Didê de Ouro</strong>; quem fecha é a <strong>Orquestra de Timbaus do Santo Antônio</strong>, com oitenta alunos da escola do bairro.</p>

@@ -93,6 +93,7 @@ const ultraDaIlha: DemoEvent = (on) => ({
   lat: -3.8401,
   lng: -32.4107,
   organizer: 'Passada Eventos Esportivos',
+  organization: 'passada-eventos',
   acceptedPaymentMethods: ['CREDIT_CARD'],
   eventDescription: `
 <p>Uma volta inteira na ilha, por trilha, areia e pedra: <strong>34 km</strong>, com 1.100 metros de subida. São só duzentas pessoas, porque é o que as trilhas aguentam.</p>

@@ -20,7 +20,6 @@ export {
   findForeignEvents,
   findPreview,
   findSlugs,
-  findTakenSlugs,
 } from './queries.ts'
 export { type ChangeAuthor, type EventWrite, findChangedColumns } from './record-change.ts'
 export { eventRecurrence } from './recurrence.ts'

@@ -176,12 +176,6 @@ async function readDetail(
   return toDetail(row, types, sessions, expired)
 }
 
-/** Finds which of these slugs are taken. */
-export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('events').select('slug').where('slug', 'in', slugs).execute()
-  return new Set(rows.map(({ slug }) => slug))
-}
-
 /** Finds which of the events do not belong to an organization. */
 export async function findForeignEvents(
   db: Db,

@@ -1,3 +1,4 @@
+export { createDemoOrganization } from './create-demo-organization.ts'
 export { type FirstOwnerDeps, inviteFirstOwner } from './invite-first-owner.ts'
 export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
 export { currentRole, isStillMember, organizationAccess } from './rights.ts'

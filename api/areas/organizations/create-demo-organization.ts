@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
+import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import { emailKey } from '@55tickets/rules/people/email.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { insertOrganization } from './create-organization.ts'
+
+interface DemoOrganization {
+  readonly name: string
+  readonly phone: string
+  readonly document: string
+  readonly description: string
+  readonly status: OrganizationStatus
+  /** The first one is an owner. */
+  readonly members: readonly { readonly email: string; readonly role: MemberRole }[]
+}
+
+/**
+ * Creates an organization of the demo with its team, unless it exists; changes that users made to it
+ * stay. Returns its slug, or null if its owner's account was deleted.
+ */
+export function createDemoOrganization(
+  db: Db,
+  { name, phone, document, description, status, members }: DemoOrganization,
+): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('organizations')
+      .select('slug')
+      .where('is_demo', '=', true)
+      .where('document', '=', document)
+      .executeTakeFirst()
+    if (known) return known.slug
+    const users = await tx
+      .selectFrom('users')
+      .select(['id', 'email_key'])
+      .where(
+        'email_key',
+        'in',
+        members.map(({ email }) => emailKey(email)),
+      )
+      .execute()
+    const team = members.flatMap(({ email, role }) => {
+      const user = users.find((one) => one.email_key === emailKey(email))
+      return user ? [{ userId: user.id, role }] : []
+    })
+    const owner = team.find(({ role }) => role === 'owner')
+    if (!owner) return null
+    const id = randomUUID()
+    await insertOrganization(tx, { id, name, phone, createdBy: owner.userId })
+    for (const { userId, role } of team)
+      await tx
+        .insertInto('organization_members')
+        .values({ organization_id: id, user_id: userId, role, confirmed_at: sql`app_now()` })
+        .execute()
+    const { slug } = await tx
+      .updateTable('organizations')
+      .set({ status, document, description, is_demo: true })
+      .where('id', '=', id)
+      .returning('slug')
+      .executeTakeFirstOrThrow()
+    return slug
+  })
+}

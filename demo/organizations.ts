@@ -1,0 +1,40 @@
+import { gateEmail, promoterTeam } from './users.ts'
+
+const { owner, manager, finance, support, viewer } = promoterTeam
+
+/**
+ * Organizations that own some of the demo events; the others were imported by our team. The first one has
+ * a member in every role, a draft, an event on sale and an ended one. Its owner works for the second one,
+ * too.
+ */
+export const demoOrganizations = {
+  'tambores-da-ladeira': {
+    name: 'Associação Tambores da Ladeira',
+    phone: '71998120045',
+    document: '45723174000110',
+    description:
+      'Escola de percussão do Santo Antônio Além do Carmo, em Salvador. A renda dos eventos paga os instrumentos de oitenta alunos do bairro.',
+    status: 'verified',
+    members: [
+      { email: owner, role: 'owner' },
+      { email: manager, role: 'manager' },
+      { email: finance, role: 'finance' },
+      { email: support, role: 'support' },
+      { email: gateEmail, role: 'gate' },
+      { email: viewer, role: 'viewer' },
+    ],
+  },
+  'passada-eventos': {
+    name: 'Passada Eventos Esportivos',
+    phone: '48991340027',
+    document: '19131243000197',
+    description: 'Corridas de rua e de trilha no litoral de Santa Catarina, desde 2009.',
+    status: 'verified',
+    members: [
+      { email: manager, role: 'owner' },
+      { email: owner, role: 'manager' },
+    ],
+  },
+} as const
+
+export type DemoOrganizationKey = keyof typeof demoOrganizations
