@@ -4,9 +4,9 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Body of a 200 response; anything else fails the benchmark. */
-export function get(url: string): Promise<string> {
+export function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent }, (response) => {
+    const sent = request(url, { agent, headers }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
