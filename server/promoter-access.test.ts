@@ -97,7 +97,12 @@ test('every call that needs a right has a row, and declares that right', () => {
   expect(declared).toEqual(needed)
 })
 
-describe.each(Object.entries(needed))('%s', (route, right) => {
+/** Takes bytes instead of JSON, and therefore is no `Call`. */
+const uploads: Record<string, Right> = {
+  'POST /api/organizations/:organizationId/files': 'writeEvents',
+}
+
+describe.each(Object.entries({ ...needed, ...uploads }))('%s', (route, right) => {
   test('is closed to nobody and to strangers', async () => {
     expect(await ask(route, null)).toBe(401)
     for (const who of ['stranger', 'of another organization', 'unconfirmed'])
