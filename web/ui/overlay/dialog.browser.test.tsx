@@ -60,6 +60,7 @@ const longDialog = (failure: string | null) => (
     failure={failure}
   >
     <div style={{ height: '3000px' }} />
+    <input aria-label="Senha" />
   </Dialog>
 )
 
@@ -70,6 +71,15 @@ test('a failure is announced above the buttons, in sight however long the dialog
   await screen.rerender(longDialog('Não foi possível excluir.'))
   await expect.element(alert).toHaveTextContent('Não foi possível excluir.')
   await expect.element(alert).toBeInViewport({ ratio: 1 })
+})
+
+test('a failure does not push the field that has the focus out of sight', async () => {
+  const screen = await render(longDialog(null))
+  const field = screen.getByLabelText('Senha')
+  field.element().focus()
+  await screen.rerender(longDialog('Não foi possível excluir.'))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Não foi possível excluir.')
+  await expect.element(field).toBeInViewport({ ratio: 1 })
 })
 
 test('toasts of a phone are told how tall the foot of the dialog is', async () => {

@@ -100,13 +100,19 @@ export function Dialog({
   )
 }
 
-/** Sets `--dialog-foot` to the height of a foot: a phone shows toasts above it, not on its buttons. */
+/**
+ * Sets `--dialog-foot` to the height of a foot: a phone shows toasts above it, not on its buttons.
+ * When a failure makes the foot taller, the field that has the focus stays in sight.
+ */
 function measureFoot(foot: HTMLElement | null) {
   if (!foot) return undefined
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--dialog-foot', `${foot.offsetHeight}px`),
-  )
+  const content = foot.previousElementSibling
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--dialog-foot', `${foot.offsetHeight}px`)
+    const { activeElement } = document
+    if (content?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
+  })
   observer.observe(foot)
   return () => {
     observer.disconnect()
