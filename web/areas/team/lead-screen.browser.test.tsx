@@ -160,3 +160,13 @@ test('a lead that fails to load can be retried', async () => {
   await pressOn(page.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(page.getByRole('heading', { name: 'Rita Lima' })).toBeVisible()
 })
+
+test("the server's objection to a note is shown at the note", async () => {
+  const fields = { note: 'Texto muito longo' }
+  await show(sampleLead(), () => refused(400, 'BAD_INPUT', 'Confira os dados enviados.', fields))
+  await note.fill('Ligar amanhã')
+  await pressOn(save)
+  await expect.element(note).toHaveAccessibleDescription('Texto muito longo')
+  await expect.element(note).toHaveFocus()
+  await expect.element(note).toHaveValue('Ligar amanhã')
+})

@@ -56,7 +56,9 @@ export function LeadStepForm({ lead }: { lead: Lead }) {
       toast.success('Lead atualizado.')
     },
     fieldErrors: (error) => ({
-      note: serverMessage(error) ?? 'Não foi possível salvar. Tente novamente.',
+      note:
+        (error instanceof ApiError && error.fields['note']) ||
+        (serverMessage(error) ?? 'Não foi possível salvar. Tente novamente.'),
     }),
   })
   return (
@@ -75,7 +77,13 @@ export function LeadStepForm({ lead }: { lead: Lead }) {
           </option>
         ))}
       </Select>
-      <TextArea label="Anotação" rows={3} maxLength={MAX_LEAD_NOTE_LENGTH} {...text('note')} />
+      <TextArea
+        label="Anotação"
+        rows={3}
+        maxLength={MAX_LEAD_NOTE_LENGTH}
+        autoComplete="off"
+        {...text('note')}
+      />
       <Button type="submit" busy={busy} busyLabel="Salvando...">
         Salvar
       </Button>

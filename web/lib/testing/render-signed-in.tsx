@@ -54,9 +54,11 @@ export async function renderSignedIn(
 export const found = (body: unknown): ApiResponse => ({ status: 200, body })
 export const file = (said: string | null = null, text = 'file'): ApiResponse =>
   found({ blob: new Blob([text]), said })
-export const refused = (status: number, code: string, message = ''): ApiResponse => ({
-  status,
-  body: { code, message },
-})
+export const refused = (
+  status: number,
+  code: string,
+  message = '',
+  fields?: Readonly<Record<string, string>>,
+): ApiResponse => ({ status, body: { code, message, ...(fields && { fields }) } })
 /** Answer of a proxy while the server is unavailable. */
 export const broken: ApiResponse = { status: 502, body: undefined }

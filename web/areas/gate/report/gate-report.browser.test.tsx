@@ -1,7 +1,7 @@
 import type { Conflict, GateCounts } from '@55tickets/contracts/gate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { broken, found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
@@ -44,6 +44,9 @@ function Counted() {
   return isSuccess && <p>Contagem recebida</p>
 }
 
+/** What the server objects to every note. */
+const note = 'Escreva mais'
+
 async function show(counts: ApiResponse, conflicts: readonly Conflict[] = [], total?: number) {
   const shown = { docs: conflicts, totalDocs: total ?? conflicts.length }
   return renderSignedIn(
@@ -55,6 +58,8 @@ async function show(counts: ApiResponse, conflicts: readonly Conflict[] = [], to
       answer: ({ path }) => {
         if (path.endsWith('/counts')) return counts
         if (path.endsWith('/conflicts')) return found(shown)
+        if (path.endsWith('/settle'))
+          return refused(400, 'BAD_INPUT', 'Confira os dados.', { note })
         return path.startsWith('/api/events/') ? refused(404, 'EVENT_NOT_FOUND') : undefined
       },
     },
@@ -110,4 +115,26 @@ test.each([
 test('a missing answer is shown as an error', async () => {
   await show(broken)
   await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+const resolve = page.getByRole('button', { name: /^Dar baixa/ })
+const noteField = page.getByRole('textbox', { name: 'O que foi feito' })
+
+test("a resolved conflict needs a note, and shows the server's objection to it", async () => {
+  await show(found(counts({ conflicts: 1 })), [conflict])
+  await resolve.click()
+  await expect.element(noteField).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(noteField).toHaveAccessibleDescription('Escreva o que foi feito')
+  await userEvent.keyboard('Conferido{Enter}')
+  await expect.element(noteField).toHaveAccessibleDescription(note)
+  await expect.element(noteField).toHaveValue('Conferido')
+})
+
+test('giving up a note returns the focus to the button that opened it', async () => {
+  await show(found(counts({ conflicts: 1 })), [conflict])
+  await resolve.click()
+  await expect.element(noteField).toHaveFocus()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(resolve).toHaveFocus()
 })

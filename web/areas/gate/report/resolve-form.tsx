@@ -2,7 +2,7 @@ import { MAX_CONFLICT_NOTE_LENGTH } from '@55tickets/rules/gate/limits.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
-import { failureText } from '../../../lib/api/api.ts'
+import { ApiError, failureText } from '../../../lib/api/api.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -18,23 +18,27 @@ const validate = ({ note }: { note: string }) => ({
   note: tidyLine(note).length < MIN_NOTE_LENGTH ? 'Escreva o que foi feito' : null,
 })
 
-/** Focuses the field as soon as it appears: a button press opened it. */
-const focusField = (field: HTMLInputElement | null) => field?.focus()
+/** Focuses a control as soon as it appears, in the place of the button that was pressed. */
+const focusControl = (control: HTMLElement | null) => control?.focus()
 
 /** Resolves a conflict. The note is required, so that others know later what was done. */
 export function ResolveForm({ about, onResolve }: ResolveFormProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  /** Undefined until it was opened. */
+  const [isOpen, setIsOpen] = useState<boolean>()
   const { form, text, busy } = useForm({
     initial: { note: '' },
     validate,
     validateOn: 'submit',
     // On success the conflict leaves the list, and this form with it.
     send: ({ note }) => onResolve(tidyLine(note)),
-    fieldErrors: (error) => ({ note: failureText(error) }),
+    fieldErrors: (error) => ({
+      note: (error instanceof ApiError && error.fields['note']) || failureText(error),
+    }),
   })
   if (!isOpen) {
     return (
       <Button
+        ref={isOpen === false ? focusControl : undefined}
         variant="secondary"
         className="mt-3"
         aria-label={`Dar baixa no conflito de ${about}`}
@@ -51,7 +55,8 @@ export function ResolveForm({ about, onResolve }: ResolveFormProps) {
         label="O que foi feito"
         maxLength={MAX_CONFLICT_NOTE_LENGTH}
         autoComplete="off"
-        ref={focusField}
+        ref={focusControl}
+        aria-required
         enterKeyHint="done"
         {...text('note')}
       />

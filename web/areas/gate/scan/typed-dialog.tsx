@@ -62,6 +62,7 @@ export function TypedDialog({ onTyped, onClose }: TypedDialogProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
+          aria-required
           {...text('code')}
         />
       </form>
