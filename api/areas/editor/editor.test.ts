@@ -182,7 +182,7 @@ test('the history says who changed what, before and after', async () => {
   expect(body.docs[0]).toMatchObject({
     title: 'Mudou as datas',
     author: 'Ana Souza',
-    fields: [{ label: 'Termina', before: '2035-05-08 23:30', after: '2035-05-09 01:00' }],
+    fields: [{ label: 'Termina', before: '08/05/2035 às 23:30', after: '09/05/2035 à 01:00' }],
   })
 })
 

@@ -3,8 +3,8 @@ import type { EventChange, listChanges as listChangesCall } from '@55tickets/con
 import { categoryLabels, isCategory } from '@55tickets/rules/events/categories.ts'
 import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
-import { localText } from '@55tickets/rules/text/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 const PAGE_SIZE = 30
@@ -29,7 +29,7 @@ const titles: Readonly<Record<string, string>> = {
 
 type Format = (value: unknown, zone: string) => string
 const asText: Format = (value) => String(value)
-const asTime: Format = (value, zone) => localText(String(value), zone).replace('T', ' ')
+const asTime: Format = (value, zone) => momentText(String(value), zone)
 const asYesNo: Format = (value) => (value ? 'Sim' : 'Não')
 
 /** Columns that people read, with label and format; others are left out. */
@@ -108,9 +108,8 @@ export async function listChanges(
 export function changedFields(before: Parts, after: Parts, zone: string): EventChange['fields'] {
   return Object.entries(after).flatMap(([part, values]) => {
     const old = before[part] ?? null
-    const columns = Object.keys(values ?? old ?? {}).filter((column) =>
-      Object.hasOwn(fields, column),
-    )
+    const known = values ?? old ?? {}
+    const columns = Object.keys(fields).filter((column) => Object.hasOwn(known, column))
     const text = (value: unknown, format: Format) =>
       value === null || value === undefined || value === ''
         ? null

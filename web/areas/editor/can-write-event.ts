@@ -1,0 +1,6 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { hasRight } from '@55tickets/rules/organizations/rights.ts'
+
+/** True if the member may change the event. Limits to single events do not take this right away. */
+export const canWriteEvent = ({ role }: EditedEvent): boolean =>
+  hasRight({ role, isLimited: false }, 'writeEvents')

@@ -1,0 +1,162 @@
+import type { EditedEvent, EventChange } from '@55tickets/contracts/editor.ts'
+import { hasRight } from '@55tickets/rules/organizations/rights.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { useEffect, useRef } from 'react'
+import { failureText } from '../../../lib/api/api.ts'
+import { useApi } from '../../../lib/app-context.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyPanel } from '../../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EditedEventLoader } from '../edited-event-loader.tsx'
+import { eventScreenPath } from '../event-screen-path.ts'
+import { changesQuery } from './queries.ts'
+
+/** Who changed what of an event, and when. */
+export function EventHistory({ eventId }: { eventId: string }) {
+  return (
+    <EditedEventLoader eventId={eventId}>
+      {(event) => (
+        <div className="page-width max-w-3xl! py-6 md:py-8">
+          <BackLink to={eventScreenPath(eventId)}>{event.page.name}</BackLink>
+          <h1 className="mt-2 mb-6 text-2xl font-black">Histórico</h1>
+          {hasRight({ role: event.role, isLimited: false }, 'seeHistory') ? (
+            <Changes event={event} />
+          ) : (
+            <EmptyPanel title="Você não pode ver o histórico">
+              Peça a um dono da organização.
+            </EmptyPanel>
+          )}
+        </div>
+      )}
+    </EditedEventLoader>
+  )
+}
+
+function Changes({ event }: { event: EditedEvent }) {
+  const query = useInfiniteQuery(changesQuery(useApi(), event._id))
+  const { data, error, isFetching, refetch } = query
+  const list = useRef<HTMLOListElement>(null)
+  /** Number of changes before more were asked for; the first new one gets the focus. */
+  const seen = useRef<number>(undefined)
+  const changes = data?.pages.flatMap(({ docs }) => docs) ?? []
+  const count = changes.length
+  useEffect(() => {
+    if (seen.current === undefined || count <= seen.current) return
+    const next = list.current?.children[seen.current]
+    seen.current = undefined
+    if (next instanceof HTMLElement) next.focus()
+  }, [count])
+  if (!data && error)
+    return (
+      <ErrorPanel
+        title="Não foi possível carregar o histórico"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {failureText(error)}
+      </ErrorPanel>
+    )
+  if (!data)
+    return (
+      <div className="grid gap-4">
+        <output className="sr-only">Carregando o histórico...</output>
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+      </div>
+    )
+  if (count === 0) return <EmptyPanel title="Nada mudou ainda" />
+  const showMore = () => {
+    seen.current = count
+    void query.fetchNextPage()
+  }
+  return (
+    <>
+      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {changes.map((change) => (
+          <ChangeItem key={change._id} change={change} zone={event.dates.timezone} />
+        ))}
+      </ol>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="mt-4 font-medium text-danger">
+          {failureText(error)}
+        </p>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={showMore}
+          className="mt-6 max-sm:w-full"
+        >
+          <ArrowDown aria-hidden="true" />
+          Ver mudanças mais antigas
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeItem({ change, zone }: { change: EventChange; zone: string }) {
+  const { author, title, at, fields } = change
+  // What is new has nothing to compare, and may be long.
+  const isNew = fields.length > 2 && fields.every(({ before }) => before === null)
+  return (
+    <li tabIndex={-1} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <p className="font-bold">{title}</p>
+      <p className="text-sm text-ink-soft">
+        {`${author ?? 'Equipe 55Tickets'} · ${momentText(at, zone)}`}
+      </p>
+      {isNew ? (
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action">
+            Ver o que foi preenchido
+          </summary>
+          <FieldList fields={fields} />
+        </details>
+      ) : (
+        fields.length > 0 && <FieldList fields={fields} />
+      )}
+    </li>
+  )
+}
+
+function FieldList({ fields }: Pick<EventChange, 'fields'>) {
+  return (
+    <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {fields.map((field, index) => (
+        // Two ticket types may have changed in the same field.
+        <div
+          key={`${field.label}-${index}`}
+          className="border-t border-line pt-3 first:border-t-0 first:pt-0"
+        >
+          <dt className="text-sm font-semibold">{field.label}</dt>
+          <dd className="wrap-anywhere">
+            <FieldChange {...field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function FieldChange({ before, after }: EventChange['fields'][number]) {
+  // Pictures have no words to compare.
+  if (before === after) return <span>Outra imagem</span>
+  if (before === null) return <span>{after}</span>
+  return (
+    <>
+      <span className="sr-only">Antes: </span>
+      <span className="text-ink-soft line-through decoration-1">{shown(before)}</span>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">. Depois: </span>
+      <span>{shown(after)}</span>
+    </>
+  )
+}
+
+const shown = (value: string | null): string => value || '(vazio)'
