@@ -1,6 +1,6 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
-import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { useState } from 'react'
+import { canWriteEvent } from '../can-write-event.ts'
 import { EditedEventLoader } from '../edited-event-loader.tsx'
 import { DraftOverview } from './draft-overview.tsx'
 import { JustPublished } from './just-published.tsx'
@@ -18,7 +18,7 @@ export function EventOverview({ eventId }: { eventId: string }) {
 
 function Overview({ event }: { event: EditedEvent }) {
   const [isJustPublished, setIsJustPublished] = useState(false)
-  const canWrite = hasRight({ role: event.role, isLimited: false }, 'writeEvents')
+  const canWrite = canWriteEvent(event)
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-8">
       {isJustPublished && <JustPublished event={event} />}
