@@ -7,6 +7,8 @@ export const screen: Screen = {
   path: '/promotor/eventos/:eventId/previa',
   title: 'Prévia do evento',
   View: EventPreviewScreen,
+  // The event's page has a bar of its own at the foot.
+  isBare: true,
 }
 
 const stock = { isCurrent: true, held: {}, refresh: () => undefined }

@@ -9,4 +9,6 @@ export interface Screen {
   readonly path: string
   readonly title: string
   readonly View: ComponentType
+  /** The screen is shown without header and navigation, as a page of its own. */
+  readonly isBare?: true
 }

@@ -42,11 +42,14 @@ function Workspace() {
   const route = useRoute()
   const found = findScreen(pathname)
   const params = found?.params ?? {}
+  const view = found ? <found.screen.View key={pathname} /> : <NotFound />
   return (
     <ShownRoute {...{ shown, route, params }}>
-      <LoadedFrame params={params}>
-        {found ? <found.screen.View key={pathname} /> : <NotFound />}
-      </LoadedFrame>
+      {found?.screen.isBare ? (
+        <main tabIndex={-1}>{view}</main>
+      ) : (
+        <LoadedFrame params={params}>{view}</LoadedFrame>
+      )}
     </ShownRoute>
   )
 }
