@@ -11,8 +11,11 @@ export function OverviewHead({ event }: { event: EditedEvent }) {
   const where = [place.locationName, place.city, place.region].filter(Boolean).join(', ')
   return (
     <div>
-      <BackLink to={`/promotor/o/${organization.slug}`}>{organization.name}</BackLink>
-      <div className="mt-2 flex items-start gap-4">
+      {/* A desk has the same link in the side bar. */}
+      <div className="mb-2 md:hidden">
+        <BackLink to={`/promotor/o/${organization.slug}`}>{organization.name}</BackLink>
+      </div>
+      <div className="flex items-start gap-4">
         <img
           src={page.bannerUrl}
           srcSet={pictureSrcSet(page.bannerUrl) || undefined}

@@ -37,7 +37,10 @@ export function PublishedOverview({ event, canWrite }: PublishedOverviewProps) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <EventActions event={event} canWrite={canWrite} />
-          <EventLinks event={event} canWrite={canWrite} />
+          {/* A desk has the same links in the side bar. */}
+          <div className="md:hidden">
+            <EventLinks event={event} canWrite={canWrite} />
+          </div>
         </div>
       </div>
     </>

@@ -88,7 +88,11 @@ function PageForm({ event }: { event: EditedEvent }) {
         <RichTextField
           label={labels.description}
           placeholder="Conte o que vai acontecer, quem participa e o que levar."
-          hint="Ctrl+B deixa em negrito, Ctrl+I em itálico, Ctrl+K faz um link."
+          hint={
+            <span className="pointer-coarse:hidden">
+              Ctrl+B deixa em negrito, Ctrl+I em itálico, Ctrl+K faz um link.
+            </span>
+          }
           disabled={!part.canWrite}
           {...field('description')}
         />

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { controlClasses } from '../../../ui/form/control-look.ts'
 import { FieldNotes, tieField } from '../../../ui/form/field.tsx'
@@ -10,7 +18,7 @@ import { useLinkDialog } from './use-link-dialog.ts'
 
 interface RichTextFieldProps {
   readonly label: string
-  readonly hint?: string
+  readonly hint?: ReactNode
   readonly placeholder?: string
   readonly name: string
   readonly value: string
