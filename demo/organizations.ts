@@ -1,6 +1,6 @@
-import { gateEmail, promoterTeam } from './users.ts'
+import { promoterTeam } from './users.ts'
 
-const { owner, manager, finance, support, viewer } = promoterTeam
+const { owner, manager, finance, support, gate, viewer } = promoterTeam
 
 /**
  * Organizations that own some of the demo events; the others were imported by our team. The first one has
@@ -20,7 +20,7 @@ export const demoOrganizations = {
       { email: manager, role: 'manager' },
       { email: finance, role: 'finance' },
       { email: support, role: 'support' },
-      { email: gateEmail, role: 'gate' },
+      { email: gate, role: 'gate' },
       { email: viewer, role: 'viewer' },
     ],
   },

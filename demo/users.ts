@@ -9,12 +9,13 @@ interface DemoUser {
 export const demoPassword = 'demo1234'
 export const teamEmail = 'equipe@demo.55tickets.com.br'
 export const gateEmail = 'portaria@demo.55tickets.com.br'
-/** Team of the promoter, besides the gate account, by role. */
+/** Team of the promoter, by role. */
 export const promoterTeam = {
   owner: 'promotor@demo.55tickets.com.br',
   manager: 'gerente@demo.55tickets.com.br',
   finance: 'financeiro@demo.55tickets.com.br',
   support: 'atendimento@demo.55tickets.com.br',
+  gate: 'entrada@demo.55tickets.com.br',
   viewer: 'leitura@demo.55tickets.com.br',
 } as const
 
@@ -58,6 +59,7 @@ export const demoUsers: DemoUser[] = [
   { name: 'Tiago Nunes', email: promoterTeam.manager, cellphone: '48991340027' },
   { name: 'Célia Prates', email: promoterTeam.finance, cellphone: '71998120046' },
   { name: 'Nara Lopes', email: promoterTeam.support, cellphone: '71998120047' },
+  { name: 'Ivo Santana', email: promoterTeam.gate, cellphone: '71998120049' },
   { name: 'Otávio Reis', email: promoterTeam.viewer, cellphone: '71998120048' },
 ]
 

@@ -61,7 +61,7 @@ describe('in production, then elsewhere', { shuffle: false }, () => {
   test('production refuses a database with demo data, with what to do', async () => {
     const process = await runInProduction(wholeProduct.database.url)
     await expect(process.ready()).rejects.toThrow(
-      /9 demo accounts[^]*Set DATABASE_URL to an empty database/,
+      /10 demo accounts[^]*Set DATABASE_URL to an empty database/,
     )
     expect(await process.stop()).toBe(1)
   })
