@@ -35,7 +35,7 @@ export function PinField({ field: { name, value, error, onChange }, region }: Pi
               Conferir no mapa
               <ExternalLink aria-hidden="true" className="size-4" />
             </a>
-            <Button variant="quiet" size="sm" onClick={() => onChange('')}>
+            <Button variant="quiet" size="sm" className="-ml-3.5" onClick={() => onChange('')}>
               Remover ponto
             </Button>
           </>

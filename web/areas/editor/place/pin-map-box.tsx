@@ -56,7 +56,7 @@ export function PinMapBox({ point, region, onMove }: PinMapBoxProps) {
       {isMissing && (
         <p
           id={noteId}
-          className="pointer-events-none absolute inset-x-3 bottom-3 flex items-start gap-2 rounded-md bg-surface px-3 py-2 text-sm shadow-float"
+          className="pointer-events-none absolute top-3 right-3 left-17 flex items-start gap-2 rounded-md bg-surface px-3 py-2 text-sm shadow-float"
         >
           <MapPinOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
           As imagens do mapa não carregaram. Cole um link ou as coordenadas: o ponto vale do mesmo

@@ -9,6 +9,7 @@ import {
 import { installmentOptions } from '@55tickets/rules/money/installments.ts'
 import { type Cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
+import { classes } from '../../../ui/classes.ts'
 
 interface PriceCalculatorProps {
   /** The price as it is typed. */
@@ -36,21 +37,16 @@ export function PriceCalculator({ price, tickets }: PriceCalculatorProps) {
       aria-live="polite"
       className="rounded-lg bg-sunken px-4 py-3 text-sm"
     >
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 tabular-nums [&>dd]:text-right [&>dd]:font-bold">
-        <dt>Quem compra paga no PIX</dt>
-        <dd>{paid ? formatMoney(paid) : '–'}</dd>
+      <dl className="grid gap-1.5 tabular-nums">
+        <Amount name="Quem compra paga no PIX">{paid && formatMoney(paid)}</Amount>
         {takesCard && (
-          <>
-            <dt>ou no cartão{plan && plan.count > 1 ? `, em ${plan.count}x` : ''}</dt>
-            <dd>{plan ? formatMoney(plan.monthly) : '–'}</dd>
-          </>
+          <Amount name={`ou no cartão${plan && plan.count > 1 ? `, em ${plan.count}x` : ''}`}>
+            {plan && formatMoney(plan.monthly)}
+          </Amount>
         )}
-        <dt className="border-t border-line pt-2 text-base font-semibold">
-          Você recebe por ingresso
-        </dt>
-        <dd className="border-t border-line pt-2 text-lg text-action-strong">
-          {subtotal ? formatMoney(promoterShare(order(subtotal))) : '–'}
-        </dd>
+        <Amount name="Você recebe por ingresso" isSum>
+          {subtotal && formatMoney(promoterShare(order(subtotal)))}
+        </Amount>
       </dl>
       <p className="mt-2 text-ink-soft">
         {feeBearer === 'customer'
@@ -59,6 +55,26 @@ export function PriceCalculator({ price, tickets }: PriceCalculatorProps) {
         {plan && takesCard && plan.count > 1 && ` Parcelado soma ${formatMoney(plan.total)}.`}
       </p>
     </section>
+  )
+}
+
+interface AmountProps {
+  readonly name: string
+  readonly isSum?: boolean
+  readonly children: string | undefined
+}
+
+function Amount({ name, isSum = false, children }: AmountProps) {
+  return (
+    <div
+      className={classes(
+        'flex items-baseline justify-between gap-4',
+        isSum && 'mt-1 border-t border-line pt-2 text-base font-semibold text-action-strong',
+      )}
+    >
+      <dt>{name}</dt>
+      <dd className="shrink-0 font-bold">{children ?? '–'}</dd>
+    </div>
   )
 }
 

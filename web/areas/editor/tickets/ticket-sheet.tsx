@@ -19,7 +19,8 @@ export function TicketSheet({ event, ticketId, onClose }: TicketSheetProps) {
       open
       onOpenChange={onClose}
       title={ticketId ? 'Editar ingresso' : 'Novo ingresso'}
-      className="[--foot-bars:0px]"
+      // The bar covers the padding below the scrolled content, too.
+      className="[--save-bottom:-1.5rem] [--save-surface:var(--surface)]"
     >
       <TicketForm {...{ event, ticketId, onClose }} />
     </Dialog>
