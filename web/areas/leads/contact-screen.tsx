@@ -1,3 +1,4 @@
+import { Link } from '../../framework/router/router.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
@@ -58,6 +59,12 @@ export function ContactScreen() {
             Fale com a gente
           </h2>
           <ContactForm />
+          <p className="mt-6 border-t border-line pt-5 text-center">
+            Prefere começar agora?{' '}
+            <Link to="/promotor/novo" className="text-link">
+              Crie seu evento
+            </Link>
+          </p>
         </Card>
       </div>
     </>
