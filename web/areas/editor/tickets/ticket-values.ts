@@ -82,9 +82,9 @@ export function checkTicketValues(
   const terms = { feeBearer, feeBasisPoints: toBasisPoints(feePercentage) }
   return {
     name: checkTicketName(name),
+    capacity: checkCapacity(parseTypedNumber(values.capacity)),
     price:
       checkPrice(price) ?? (canBeSold ? checkSoldPrice({ price, minPerOrder, ...terms }) : null),
-    capacity: checkCapacity(parseTypedNumber(values.capacity)),
     description: values.description.length > 500 ? 'Use até 500 caracteres' : null,
     minPerOrder: wrongMinimum,
     maxPerOrder:
