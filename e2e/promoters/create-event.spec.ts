@@ -27,6 +27,9 @@ const stubPostalCodes = (page: Page) =>
     }),
   )
 
+// A long way with axe on every screen, on a machine that is busy with something else.
+test.slow()
+
 /** From /contact, signed out, to a published event with a picture. */
 async function publish(page: Page, hands: Hands, name: string): Promise<void> {
   const { press, type, choose, pick, count } = hands
@@ -41,7 +44,7 @@ async function publish(page: Page, hands: Hands, name: string): Promise<void> {
   await type(field(page, 'Confirmar senha'), account.password)
   await press(page.getByRole('checkbox'))
   await press(submitButton(page, 'Criar conta'))
-  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible()
   await type(field(page, 'Senha'), account.password)
   await press(submitButton(page, 'Entrar'))
 
@@ -93,6 +96,7 @@ async function buy(browser: Browser, name: string): Promise<void> {
   await signIn(page, await payer(page.request))
   await open(page, '/')
   await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name: 'Buscar em todos os eventos' }).click()
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await increaseButton(page, 'Ingresso').click()
