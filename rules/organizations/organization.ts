@@ -1,5 +1,5 @@
-import { isCnpj } from '../people/cnpj.ts'
-import { isCpf } from '../people/cpf.ts'
+import { cnpjCharacters, isCnpj, maskCnpj } from '../people/cnpj.ts'
+import { isCpf, maskCpf } from '../people/cpf.ts'
 
 /**
  * Standing of an organization, set by our team. `new`: sells up to a limit and gets no payouts.
@@ -7,7 +7,7 @@ import { isCpf } from '../people/cpf.ts'
  */
 export const organizationStatuses = ['new', 'verified', 'suspended'] as const
 export type OrganizationStatus = (typeof organizationStatuses)[number]
-const MAX_ORGANIZATION_NAME_LENGTH = 120
+export const MAX_ORGANIZATION_NAME_LENGTH = 120
 export const MAX_ORGANIZATION_DESCRIPTION_LENGTH = 2000
 /** Of the reason for which our team changes a status. */
 export const MAX_STATUS_REASON_LENGTH = 1000
@@ -27,6 +27,10 @@ export function checkOrganizationDocument(text: string): string | null {
   if (text.trim() === '') return 'Informe o CPF ou o CNPJ'
   return isCpf(text) || isCnpj(text) ? null : 'CPF ou CNPJ inválido'
 }
+
+/** Formats a CPF or, from the twelfth character or the first letter on, a CNPJ. */
+export const maskOrganizationDocument = (text: string): string =>
+  /^\d{0,11}$/.test(cnpjCharacters(text)) ? maskCpf(text) : maskCnpj(text)
 
 /** Tells whether a text would become a link where a mail quotes it. */
 const hasLink = (text: string): boolean =>

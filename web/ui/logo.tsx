@@ -8,7 +8,11 @@ interface LogoProps {
   readonly size?: keyof typeof sizes
 }
 
-const sizes = { sm: 'size-8 rounded-sm text-sm', lg: 'size-12 rounded-md text-lg' }
+const sizes = {
+  sm: 'size-8 rounded-sm text-sm',
+  lg: 'size-12 rounded-md text-lg',
+  xl: 'size-20 rounded-md text-xl',
+}
 
 /** Picture or letters of an organization in a square. Decorative: the name must be beside it. */
 export function Logo({ url, letters, size = 'sm' }: LogoProps) {

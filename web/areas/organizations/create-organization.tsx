@@ -1,5 +1,8 @@
 import type { Organization } from '@55tickets/contracts/organizations.ts'
-import { checkOrganizationName } from '@55tickets/rules/organizations/organization.ts'
+import {
+  checkOrganizationName,
+  MAX_ORGANIZATION_NAME_LENGTH,
+} from '@55tickets/rules/organizations/organization.ts'
 import { checkPhone, maskPhone } from '@55tickets/rules/people/phone.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -43,7 +46,7 @@ export function CreateOrganization({ onCreated }: CreateOrganizationProps) {
         hint="Quem organiza: seu nome, o da casa ou o da produtora. Aparece na página dos eventos."
         autoComplete="organization"
         enterKeyHint="next"
-        maxLength={120}
+        maxLength={MAX_ORGANIZATION_NAME_LENGTH}
         required
         {...text('name')}
       />

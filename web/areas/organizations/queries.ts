@@ -12,6 +12,16 @@ export const organizationsQuery = (api: Api) =>
     queryFn: ({ signal }) => api('listOrganizations', {}, signal),
   })
 
+export const organizationKey = (organizationId: string) =>
+  [...organizationsKey, organizationId, 'data'] as const
+
+/** Fetches an organization with its data. */
+export const organizationQuery = (api: Api, organizationId: string) =>
+  queryOptions({
+    queryKey: organizationKey(organizationId),
+    queryFn: ({ signal }) => api('readOrganization', { params: { organizationId } }, signal),
+  })
+
 /** Filters and page of a list of events, as read from the address. */
 export interface EventListParams {
   readonly q?: string

@@ -56,7 +56,7 @@ test('an event shows its state, date, city and sales, and leads to its overview'
   const card = page.getByRole('article')
   for (const text of ['No ar', '05/12/2026 às 20:00 · Porto Alegre', '1.234', 'R$ 61.700,00'])
     await expect.element(card.getByText(text, { exact: true })).toBeVisible()
-  await expect.element(card).toHaveTextContent('1.234 de 2.000 vendidos')
+  expect(card.element().textContent).toContain('1.234 de 2.000 vendidos')
 })
 
 test('a draft has no figures and leads on', async () => {

@@ -1,5 +1,5 @@
 import type { PromoterEvent } from '@55tickets/contracts/editor.ts'
-import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
+import type { Organization, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { found } from '../../../lib/testing/render-signed-in.tsx'
 
 export const sampleId = (n: number) => `0b6e4f00-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -22,6 +22,17 @@ export const casaNova: OwnOrganization = {
   name: 'Casa Nova',
   status: 'verified',
   role: 'viewer',
+}
+
+export const sampleOrganization: Organization = {
+  ...palcoSul,
+  phone: '51998765432',
+  document: null,
+  legalName: null,
+  address: null,
+  description: '',
+  logoId: null,
+  version: 3,
 }
 
 export const sampleEvent = (own: Partial<PromoterEvent> = {}): PromoterEvent => ({

@@ -1,0 +1,188 @@
+import type { Organization, OwnOrganization } from '@55tickets/contracts/organizations.ts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
+import { broken, found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
+import { organizationList, palcoSul, sampleOrganization } from '../testing/render-workspace.tsx'
+import { OrganizationDataScreen } from './organization-data-screen.tsx'
+
+const path = `/api/organizations/${palcoSul._id}`
+
+interface Scene {
+  readonly member?: OwnOrganization
+  readonly stored?: Organization
+  readonly save?: (request: ApiRequest) => ApiResponse
+  readonly upload?: (request: ApiRequest) => ApiResponse | Promise<ApiResponse>
+}
+
+async function show({ member = palcoSul, stored = sampleOrganization, save, upload }: Scene = {}) {
+  const server = { answer: found(stored) }
+  const rendered = await renderSignedIn(<OrganizationDataScreen slug="palco-sul" />, {
+    answer: (request) => {
+      if (request.path === '/api/organizations') return organizationList([member])
+      if (request.path === `${path}/files`) return upload?.(request)
+      if (request.path !== path) return undefined
+      return request.method === 'PUT' ? save?.(request) : server.answer
+    },
+  })
+  const sent = () =>
+    rendered.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return { ...rendered, server, sent }
+}
+
+const field = (name: string) => page.getByRole('textbox', { name })
+const saveButton = page.getByRole('button', { name: 'Salvar dados' })
+const savedAs = ({ body }: ApiRequest) =>
+  found({ ...sampleOrganization, ...(body as Partial<Organization>), version: 4 })
+
+test('changed data is stored with the version that was read', async () => {
+  const { sent, toasts } = await show({ save: savedAs })
+  await field('CPF ou CNPJ').fill('11222333000181')
+  await expect.element(field('CPF ou CNPJ')).toHaveValue('11.222.333/0001-81')
+  await field('Nome completo ou razão social').fill('Palco Sul LTDA')
+  await pressOn(saveButton)
+  await expect.poll(() => toasts).toMatchObject([{ variant: 'success', text: 'Dados salvos.' }])
+  expect(sent()).toEqual([
+    {
+      version: 3,
+      name: 'Palco Sul',
+      phone: '51998765432',
+      document: '11.222.333/0001-81',
+      legalName: 'Palco Sul LTDA',
+      description: '',
+      logoId: null,
+      address: null,
+    },
+  ])
+  await field('Nome').first().fill('Palco do Sul')
+  await pressOn(saveButton)
+  await expect.poll(() => sent().at(-1)).toMatchObject({ version: 4, name: 'Palco do Sul' })
+})
+
+test('a postal code fills in the address', async () => {
+  const place = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' }
+  vi.stubGlobal('fetch', async () => Response.json(place))
+  const { sent } = await show({ save: savedAs })
+  await field('CEP').fill('01001000')
+  await userEvent.tab()
+  await expect.element(field('Cidade')).toHaveValue('São Paulo')
+  await field('Número').fill('1')
+  await pressOn(saveButton)
+  await expect
+    .poll(() => sent())
+    .toMatchObject([{ address: { postalCode: '01001000', street: 'Praça da Sé', number: '1' } }])
+})
+
+test('an invalid document is marked and nothing is sent', async () => {
+  const { sent } = await show()
+  await field('CPF ou CNPJ').fill('529.982.247-26')
+  await pressOn(saveButton)
+  await expect.element(field('CPF ou CNPJ')).toHaveAccessibleDescription('CPF ou CNPJ inválido')
+  expect(sent()).toEqual([])
+})
+
+test("somebody else's change is taken over, and what was typed stays", async () => {
+  const words = 'Outra pessoa mudou os dados.'
+  const scene: { save: (request: ApiRequest) => ApiResponse } = {
+    save: () => refused(409, 'ORGANIZATION_CHANGED', words),
+  }
+  const { server, sent } = await show({ save: (request) => scene.save(request) })
+  await field('Sobre a organização').fill('Música ao vivo.')
+  await field('Nome completo ou razão social').fill('Palco Sul LTDA')
+  server.answer = found({
+    ...sampleOrganization,
+    phone: '5133334444',
+    legalName: 'Palco Sul ME',
+    version: 9,
+  })
+  await pressOn(saveButton)
+  const notice = page.getByRole('alert').first()
+  await expect.element(notice.getByText('Já trouxemos o que mudou: Telefone.')).toBeVisible()
+  await expect
+    .element(
+      notice.getByText('Nome completo ou razão social: a outra pessoa deixou “Palco Sul ME”'),
+    )
+    .toBeVisible()
+  await expect.element(field('Telefone para contato')).toHaveValue('(51) 3333-4444')
+  await expect.element(field('Sobre a organização')).toHaveValue('Música ao vivo.')
+  scene.save = savedAs
+  await pressOn(page.getByRole('button', { name: 'Salvar por cima' }))
+  await expect
+    .poll(() => sent().at(-1))
+    .toMatchObject({ version: 9, legalName: 'Palco Sul LTDA', phone: '5133334444' })
+})
+
+test('what was typed stays after a failure', async () => {
+  await show({ save: () => broken })
+  await field('Sobre a organização').fill('Música ao vivo.')
+  await pressOn(saveButton)
+  await expect.element(page.getByText(/O que você escreveu continua aqui/)).toBeVisible()
+  await expect.element(field('Sobre a organização')).toHaveValue('Música ao vivo.')
+})
+
+const choose = (file: File) => userEvent.upload(page.getByLabelText('Arquivo do logo'), file)
+const picture = new File(['x'], 'logo.png', { type: 'image/png' })
+const uploaded: ApiResponse = {
+  status: 201,
+  body: {
+    _id: 'a'.repeat(32),
+    kind: 'picture',
+    name: 'logo.png',
+    url: '/media/aaa/1280.webp',
+    width: 640,
+    height: 640,
+  },
+}
+
+test('a logo is uploaded with its progress and stored with the data', async () => {
+  let finish: (answer: ApiResponse) => void = () => undefined
+  const { sent, requests } = await show({
+    save: savedAs,
+    upload: () =>
+      new Promise((resolve) => {
+        finish = resolve
+      }),
+  })
+  await expect.element(page.getByRole('button', { name: 'Enviar logo' })).toBeVisible()
+  await choose(picture)
+  const bar = page.getByRole('progressbar', { name: 'Enviando...' })
+  await expect.element(bar).toBeVisible()
+  const request = requests.find((one) => one.upload)
+  request?.upload?.onProgress(0.42)
+  await expect.element(page.getByText('42 %')).toBeVisible()
+  finish(uploaded)
+  await expect.element(page.getByRole('button', { name: 'Trocar logo' })).toBeVisible()
+  await pressOn(saveButton)
+  await expect.poll(() => sent()).toMatchObject([{ logoId: 'a'.repeat(32) }])
+})
+
+test('an upload can be cancelled', async () => {
+  const { requests } = await show({ upload: () => new Promise(() => undefined) })
+  await expect.element(page.getByRole('button', { name: 'Enviar logo' })).toBeVisible()
+  await choose(picture)
+  await pressOn(page.getByRole('button', { name: 'Cancelar' }))
+  expect(requests.find((one) => one.upload)?.signal?.aborted).toBe(true)
+  await expect.element(page.getByRole('button', { name: 'Enviar logo' })).toBeVisible()
+})
+
+test('a file that the server cannot read is refused in its words', async () => {
+  await show({ upload: () => refused(422, 'FILE_REFUSED', 'Não conseguimos ler este arquivo.') })
+  await expect.element(page.getByRole('button', { name: 'Enviar logo' })).toBeVisible()
+  await choose(picture)
+  await expect.element(page.getByText('Não conseguimos ler este arquivo.')).toBeVisible()
+})
+
+test('a file that is no picture is not sent', async () => {
+  const { requests } = await show()
+  await expect.element(page.getByRole('button', { name: 'Enviar logo' })).toBeVisible()
+  await choose(new File(['x'], 'texto.svg', { type: 'image/svg+xml' }))
+  await expect.element(page.getByText('Escolha uma imagem JPG, PNG ou WebP.')).toBeVisible()
+  expect(requests.filter((one) => one.upload)).toEqual([])
+})
+
+test('a manager is told that the data is for owners', async () => {
+  const { requests } = await show({ member: { ...palcoSul, role: 'manager' } })
+  await expect.element(page.getByRole('heading', { name: 'Esta parte é dos donos' })).toBeVisible()
+  expect(requests.filter((one) => one.path === path)).toEqual([])
+})
