@@ -41,3 +41,12 @@ export const promoterEventsQuery = (api: Api, organizationId: string, params: Ev
       ),
     placeholderData: keepPreviousData,
   })
+export const teamKey = (organizationId: string) =>
+  [...organizationsKey, organizationId, 'team'] as const
+
+/** Fetches the members of an organization and its open invites. */
+export const teamQuery = (api: Api, organizationId: string) =>
+  queryOptions({
+    queryKey: teamKey(organizationId),
+    queryFn: ({ signal }) => api('listMembers', { params: { organizationId } }, signal),
+  })

@@ -1,0 +1,76 @@
+import type { Member } from '@55tickets/contracts/organizations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useNavigate } from '../../../framework/router/router.tsx'
+import { useApi } from '../../../lib/app-context.tsx'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { toast } from '../../../lib/toasts/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { organizationsKey } from '../queries.ts'
+import { checkOwnPassword, OwnerPassword, passwordErrors } from './owner-password.tsx'
+
+interface RemoveMemberDialogProps {
+  readonly organizationId: string
+  readonly member: Pick<Member, 'userId' | 'name' | 'role' | 'isConfirmed'>
+  /** True if the member is the user, who leaves. */
+  readonly isSelf: boolean
+  readonly onClose: () => void
+}
+
+/** Removes a member, or lets the user leave. An owner leaves a day later, with the password. */
+export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
+  const { organizationId, member, isSelf, onClose } = props
+  const { userId, name } = member
+  const isOwner = member.role === 'owner' && member.isConfirmed
+  const api = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const id = useId()
+  const { form, text, busy, failure } = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => ({ password: isOwner ? checkOwnPassword(password) : null }),
+    validateOn: 'submit',
+    send: async ({ password }) => {
+      const body = isOwner ? { password } : {}
+      const { message } = await api('removeMember', { params: { organizationId, userId }, body })
+      toast.success(isOwner ? 'Pronto: vale em 24 horas.' : message)
+      onClose()
+      if (isSelf && !isOwner) navigate('/promotor')
+      await client.invalidateQueries({ queryKey: organizationsKey })
+    },
+    fieldErrors: passwordErrors,
+    failureText: 'Não foi possível remover. Tente novamente.',
+  })
+  const close = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={isSelf ? 'Sair da organização?' : `Remover ${name}?`}
+      description={
+        isSelf
+          ? 'Você perde o acesso aos eventos desta organização.'
+          : 'A pessoa perde o acesso na hora. O que ela fez continua no histórico.'
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {isSelf ? 'Ficar' : 'Manter na equipe'}
+          </Button>
+          <Button type="submit" form={id} variant="danger" busy={busy}>
+            {isSelf ? 'Sair da organização' : 'Remover da equipe'}
+          </Button>
+        </>
+      }
+      className="top-auto rounded-t-lg"
+    >
+      <form id={id} {...form} noValidate className="grid gap-4">
+        {isOwner && <OwnerPassword field={text('password')} />}
+        <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,229 @@
+import type { Invite, Member, OwnOrganization, Team } from '@55tickets/contracts/organizations.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
+import { ana } from '../../../lib/testing/fake-accounts.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
+import { found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
+import {
+  eventList,
+  organizationList,
+  palcoSul,
+  sampleEvent,
+  sampleId,
+} from '../testing/render-workspace.tsx'
+import { TeamScreen } from './team-screen.tsx'
+
+const path = `/api/organizations/${palcoSul._id}`
+
+const self: Member = {
+  userId: ana.id,
+  name: 'Ana Beatriz',
+  email: ana.email,
+  role: 'owner',
+  eventIds: null,
+  joinedAt: '2026-11-01T12:00:00.000Z',
+  isConfirmed: true,
+  leavesAt: null,
+  leavesFor: null,
+}
+const caio: Member = { ...self, userId: sampleId(3), name: 'Caio Reis', role: 'manager' }
+const dora: Member = { ...self, userId: sampleId(4), name: 'Dora Dias' }
+const invite: Invite = {
+  _id: sampleId(5),
+  email: 'eva@example.com',
+  role: 'gate',
+  eventIds: null,
+  createdAt: '2026-11-14T12:00:00.000Z',
+  expiresAt: '2026-11-21T12:00:00.000Z',
+}
+
+interface Scene {
+  readonly team?: Team
+  readonly member?: OwnOrganization
+  readonly write?: (request: ApiRequest) => ApiResponse
+}
+
+async function show({ team, member = palcoSul, write }: Scene = {}) {
+  const server = { team: found(team ?? { members: [self, caio], invites: [] }) }
+  const rendered = await renderSignedIn(<TeamScreen slug="palco-sul" />, {
+    answer: (request) => {
+      if (request.path === '/api/organizations') return organizationList([member])
+      if (request.path.startsWith(`${path}/events`)) return eventList([sampleEvent()])
+      if (!request.path.startsWith(path)) return undefined
+      return request.method === 'GET' ? server.team : write?.(request)
+    },
+  })
+  const sent = () =>
+    rendered.requests
+      .filter(({ path: to, method }) => to.startsWith(path) && method !== 'GET')
+      .map(({ method, path: to, body }) => ({ method, path: to.slice(path.length), body }))
+  return { ...rendered, server, sent }
+}
+
+// High enough for all of a dialog.
+beforeEach(() => page.viewport(1000, 1400))
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
+
+test('members are listed with role, limits and what waits for an owner', async () => {
+  const members = [
+    self,
+    { ...caio, eventIds: [sampleId(7)] },
+    { ...dora, role: 'viewer' as const, isConfirmed: false },
+  ]
+  await show({ team: { members, invites: [invite] } })
+  await expect.element(page.getByRole('heading', { name: 'Ana Beatriz (você)' })).toBeVisible()
+  for (const text of ['Dono', 'Gerente', 'Só 1 evento', 'Leitura', 'Espera a sua confirmação'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Portaria · vale até 21/11/2026')).toBeVisible()
+})
+
+test('a person who came by a link is confirmed as they are', async () => {
+  const waiting: Member = { ...dora, role: 'viewer', isConfirmed: false }
+  const { sent } = await show({
+    team: { members: [self, waiting], invites: [] },
+    write: () => found({ members: [self, { ...waiting, isConfirmed: true }], invites: [] }),
+  })
+  await pressOn(button('Confirmar Dora Dias'))
+  await expect.element(button('Mudar função de Dora Dias')).toBeVisible()
+  expect(sent()).toEqual([
+    { method: 'PUT', path: `/members/${sampleId(4)}`, body: { role: 'viewer', eventIds: null } },
+  ])
+})
+
+test('role and events of a member are changed, with what the role may do', async () => {
+  const { sent, toasts } = await show({ write: () => found({ members: [self], invites: [] }) })
+  await pressOn(button('Mudar função de Caio Reis'))
+  const support = dialog.getByRole('radio', { name: 'Atendimento' })
+  await expect
+    .element(support)
+    .toHaveAccessibleDescription('Atende quem comprou, dá cortesias e trabalha na portaria.')
+  await pressOn(support)
+  await pressOn(dialog.getByRole('checkbox', { name: 'Limitar a alguns eventos' }))
+  await pressOn(button('Salvar função'))
+  await expect
+    .element(dialog.getByRole('checkbox', { name: 'Limitar a alguns eventos' }))
+    .toHaveAccessibleDescription(/^Escolha pelo menos um evento/)
+  await pressOn(dialog.getByRole('checkbox', { name: 'Noite de Choro' }))
+  await pressOn(button('Salvar função'))
+  await expect.poll(() => toasts).toMatchObject([{ variant: 'success' }])
+  expect(sent().map(({ body }) => body)).toEqual([{ role: 'support', eventIds: [sampleId(7)] }])
+})
+
+test('an owner is demoted with the password, a day later', async () => {
+  let answer: ApiResponse = refused(403, 'WRONG_PASSWORD', 'Senha incorreta.')
+  const { sent } = await show({
+    team: { members: [self, dora], invites: [] },
+    write: () => answer,
+  })
+  await pressOn(button('Mudar função de Dora Dias'))
+  await pressOn(dialog.getByRole('radio', { name: 'Gerente' }))
+  await expect.element(dialog.getByText(/Tirar um dono leva 24 horas/)).toBeVisible()
+  const password = dialog.getByRole('textbox', { name: 'Sua senha' })
+  await pressOn(button('Salvar função'))
+  await expect.element(password).toHaveAccessibleDescription(/^Senha é obrigatória/)
+  expect(sent()).toEqual([])
+  await password.fill('errada')
+  await pressOn(button('Salvar função'))
+  await expect.element(password).toHaveAccessibleDescription(/^Senha incorreta\./)
+  const leaving: Member = {
+    ...dora,
+    leavesAt: '2026-11-16T15:00:00.000Z',
+    leavesFor: 'manager',
+  }
+  answer = found({ members: [self, leaving], invites: [] })
+  await password.fill('demo1234')
+  await pressOn(button('Salvar função'))
+  await expect.element(page.getByText('Passa a ser Gerente em 16/11/2026 às 12:00.')).toBeVisible()
+  expect(sent().at(-1)?.body).toEqual({ role: 'manager', eventIds: null, password: 'demo1234' })
+  answer = found({ members: [self, dora], invites: [] })
+  await pressOn(button('Manter como dono Dora Dias'))
+  await expect.element(button('Mudar função de Dora Dias')).toBeVisible()
+  expect(sent().at(-1)?.body).toEqual({ role: 'owner', eventIds: null })
+})
+
+test('a member is removed after a question', async () => {
+  const { server, sent } = await show({ write: () => found({ message: 'Pessoa removida.' }) })
+  await pressOn(button('Remover Caio Reis'))
+  server.team = found({ members: [self], invites: [] })
+  await pressOn(button('Remover da equipe'))
+  await expect.poll(() => page.getByRole('heading', { name: 'Caio Reis' }).elements()).toEqual([])
+  expect(sent()).toEqual([{ method: 'DELETE', path: `/members/${sampleId(3)}`, body: {} }])
+})
+
+test('the last owner cannot leave, and is told why', async () => {
+  const words = 'A organização precisa de pelo menos um dono.'
+  await show({ write: () => refused(409, 'LAST_OWNER', words) })
+  await pressOn(button('Sair'))
+  await dialog.getByRole('textbox', { name: 'Sua senha' }).fill('demo1234')
+  await pressOn(button('Sair da organização'))
+  await expect.element(dialog.getByText(words)).toBeVisible()
+})
+
+test('a person is invited by mail', async () => {
+  const { sent, toasts } = await show({
+    write: () => ({ status: 201, body: { invite, link: null } }),
+  })
+  await pressOn(button('Convidar'))
+  await pressOn(button('Enviar convite'))
+  const email = dialog.getByRole('textbox', { name: 'Email da pessoa' })
+  await expect.element(email).toHaveFocus()
+  await email.fill(' eva@example.com ')
+  await pressOn(dialog.getByRole('radio', { name: 'Portaria' }))
+  await pressOn(button('Enviar convite'))
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ variant: 'success', text: 'Convite enviado para eva@example.com.' }])
+  expect(sent()).toEqual([
+    {
+      method: 'POST',
+      path: '/invites',
+      body: { email: 'eva@example.com', role: 'gate', eventIds: null },
+    },
+  ])
+})
+
+test('a link is made, shown once and copied', async () => {
+  const link = 'https://55tickets.example/convite/abc'
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { sent } = await show({ write: () => ({ status: 201, body: { invite, link } }) })
+  await pressOn(button('Convidar'))
+  await dialog.getByRole('combobox', { name: 'Como convidar' }).selectOptions('link')
+  await pressOn(button('Criar link'))
+  await expect.element(dialog.getByRole('textbox', { name: 'Link de convite' })).toHaveValue(link)
+  await pressOn(button('Copiar link'))
+  await expect.element(button('Link copiado')).toBeVisible()
+  expect(writeText).toHaveBeenCalledWith(link)
+  expect(sent()[0]?.body).toEqual({ email: null, role: 'manager', eventIds: null })
+})
+
+test('an invite that is refused says why, and keeps what was typed', async () => {
+  const words = 'Confirme seu email para continuar: abra o link que enviamos.'
+  await show({ write: () => refused(403, 'EMAIL_NOT_PROVED', words) })
+  await pressOn(button('Convidar'))
+  const email = dialog.getByRole('textbox', { name: 'Email da pessoa' })
+  await email.fill('eva@example.com')
+  await pressOn(button('Enviar convite'))
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(email).toHaveValue('eva@example.com')
+})
+
+test('an open invite can be withdrawn', async () => {
+  const { sent } = await show({
+    team: { members: [self], invites: [invite] },
+    write: () => found({ members: [self], invites: [] }),
+  })
+  await pressOn(button('Cancelar convite eva@example.com'))
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Convites abertos' }).elements())
+    .toEqual([])
+  expect(sent()).toEqual([{ method: 'DELETE', path: `/invites/${sampleId(5)}`, body: undefined }])
+})
+
+test('a manager is told that the team is for owners', async () => {
+  const { requests } = await show({ member: { ...palcoSul, role: 'manager' } })
+  await expect.element(page.getByRole('heading', { name: 'Esta parte é dos donos' })).toBeVisible()
+  expect(requests.filter((request) => request.path.includes('/members'))).toEqual([])
+})
