@@ -37,9 +37,14 @@ export const Address = z.object({
   country: z.string(),
 })
 
-/** Role of a user besides buying: `platform` is a team member, `gate` admits people at an event. */
-export const Role = z.enum(['platform', 'gate'])
+/**
+ * Role of a user besides buying: `platform` is a team member, `gate` admits people at an event,
+ * `promoter` is a member of an organization.
+ */
+export const Role = z.enum(['platform', 'gate', 'promoter'])
 export type Role = z.infer<typeof Role>
+/** A role that our team gives. */
+export type StaffRole = Exclude<Role, 'promoter'>
 
 export const CurrentUser = z.object({
   id: z.uuid(),

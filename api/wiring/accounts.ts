@@ -5,6 +5,7 @@ import { createEndedLogins } from '../areas/accounts/ended-logins.ts'
 import { recoveryWorker } from '../areas/accounts/recover-password.ts'
 import { registerAccounts } from '../areas/accounts/routes.ts'
 import { createTokens } from '../areas/accounts/tokens.ts'
+import { isMember } from '../areas/organizations/public.ts'
 import type { Identify } from '../platform/http/access.ts'
 import type { Deps, Part } from './part.ts'
 import { createRights } from './rights.ts'
@@ -24,6 +25,7 @@ export async function wireAccounts(deps: Deps) {
     endedLogins,
     workers: [recoveryWorker(mailer), confirmationWorker(mailer), cleanUpAccountsWorker],
     sweeps: { 'reload-ended-logins': endedLogins.reload },
-    register: (app: FastifyInstance) => registerAccounts(app, { ...deps, tokens, endedLogins }),
+    register: (app: FastifyInstance) =>
+      registerAccounts(app, { ...deps, tokens, endedLogins, isMember }),
   } satisfies Part & Record<string, unknown>
 }

@@ -1,11 +1,11 @@
-import type { Role } from '@55tickets/contracts/accounts.ts'
+import type { StaffRole } from '@55tickets/contracts/accounts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findByEmail } from './store.ts'
 
 /** A role of the account with an e-mail address. */
 interface Grant {
   readonly email: string
-  readonly role: Role
+  readonly role: StaffRole
   /** The event of a gate role; null for the team. */
   readonly eventId: string | null
 }
@@ -44,13 +44,13 @@ export async function revokeRole(db: Db, { email, role, eventId }: Grant): Promi
 interface StaffMember {
   readonly name: string
   readonly email: string
-  readonly role: Role
+  readonly role: StaffRole
   readonly eventId: string | null
   readonly grantedAt: Date
 }
 
 /** Lists all roles with their users, or those of one role. */
-export async function listStaff(db: Db, role?: Role): Promise<StaffMember[]> {
+export async function listStaff(db: Db, role?: StaffRole): Promise<StaffMember[]> {
   return db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.user_id')

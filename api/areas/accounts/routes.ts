@@ -39,6 +39,8 @@ export interface AccountsDeps {
   enqueue: Enqueue
   mailer: Mailer
   endedLogins: Pick<EndedLogins, 'reloadQuietly'>
+  /** Tells whether a user is a member of an organization. */
+  isMember: (db: Db, userId: string) => Promise<boolean>
 }
 
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
@@ -48,7 +50,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
 
 /** Registers sign-up, login and what keeps or ends it. */
 function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
-  const { config, db, clock, tokens, mailer, endedLogins } = deps
+  const { config, db, clock, tokens, mailer, endedLogins, isMember } = deps
   const cookies = loginCookies(config, tokens)
   const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
 
@@ -100,7 +102,9 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
   })
 
   route(app, readMe, async ({ request }) => {
-    return (await findMe(db, requireCaller(request))) ?? refuse('UNAUTHENTICATED')
+    const me = await findMe(db, requireCaller(request))
+    if (!me) return refuse('UNAUTHENTICATED')
+    return (await isMember(db, me.id)) ? { ...me, roles: [...me.roles, 'promoter' as const] } : me
   })
 }
 

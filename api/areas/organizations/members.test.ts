@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
+import { isMember } from './public.ts'
 
 const PASSWORD = 'segredo1'
 const opened: EditorApp[] = []
@@ -189,4 +190,14 @@ test('a member is limited to events of the organization only', async () => {
   expect(
     (await workspace.call('GET', `/promoter/events/${eventId}`, undefined, manager)).status,
   ).toBe(200)
+})
+
+test('members count as promoters until they are removed, strangers never', async () => {
+  const { db } = workspace.database
+  const viewer = await workspace.addMember('viewer')
+  const stranger = await createPerson(db)
+  expect(await isMember(db, viewer)).toBe(true)
+  expect(await isMember(db, stranger)).toBe(false)
+  await workspace.call('DELETE', `${team}/members/${viewer}`, {}, viewer)
+  expect(await isMember(db, viewer)).toBe(false)
 })

@@ -1,5 +1,5 @@
 export { createDemoOrganization } from './create-demo-organization.ts'
 export { type FirstOwnerDeps, inviteFirstOwner } from './invite-first-owner.ts'
 export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
-export { currentRole, isStillMember, organizationAccess } from './rights.ts'
+export { currentRole, isMember, isStillMember, organizationAccess } from './rights.ts'
 export { findOrganizationId, isUploaded } from './store.ts'

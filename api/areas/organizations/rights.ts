@@ -20,6 +20,17 @@ export async function findMembership(
   return row ?? null
 }
 
+/** True for a member of any organization, confirmed or not. */
+export async function isMember(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organization_members')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(isStillMember)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** SQL that is true for a member who has not left, even if the row is not deleted yet. */
 export const isStillMember = sql<boolean>`(leaves_at is null or leaves_at > app_now() or leaves_for is not null)`
 

@@ -7,7 +7,7 @@ import { checkPhone, maskPhone } from '@55tickets/rules/people/phone.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/app-context.tsx'
-import { useUser } from '../../lib/auth/auth.tsx'
+import { useAuth, useUser } from '../../lib/auth/auth.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -23,6 +23,7 @@ export function CreateOrganization({ onCreated }: CreateOrganizationProps) {
   const api = useApi()
   const client = useQueryClient()
   const { cellphone } = useUser()
+  const { check } = useAuth()
   const { form, text, busy, failure } = useForm({
     // Most people start with their own number.
     initial: { name: '', phone: maskPhone(cellphone) },
@@ -35,6 +36,8 @@ export function CreateOrganization({ onCreated }: CreateOrganizationProps) {
         body: { name: name.trim(), phone: digits(phone) },
       })
       await client.invalidateQueries({ queryKey: organizationsKey })
+      // The account's menu shows the workspace from now on.
+      void check()
       onCreated(created)
     },
     failureText: 'Não foi possível criar a organização. Tente novamente.',

@@ -123,10 +123,11 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
     check,
     login,
     logout,
-    /** Updates the signed-in user after they changed their profile. */
+    /** Updates the signed-in user after they changed their profile, which leaves their roles. */
     updateUser: (user: CurrentUser) => {
       const state = getState()
-      if (state.status === 'signed-in' && state.user.id === user.id) set({ ...state, user })
+      if (state.status !== 'signed-in' || state.user.id !== user.id) return
+      set({ ...state, user: { ...user, roles: state.user.roles } })
     },
     /**
      * Called when the page on which "Sair" was pressed is left: later ones ask for a login as

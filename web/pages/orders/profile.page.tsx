@@ -11,6 +11,8 @@ import { TicketList } from '../../areas/tickets/ticket-list.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { Link } from '../../framework/router/router.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
 import { pageHead } from '../page.ts'
 
 export const route: PageRoute = {
@@ -42,10 +44,31 @@ function ProfilePage() {
               <SubscriptionList page={page} onPage={setPage} Qr={QrButton} />
             </Section>
           </TicketCommandsProvider>
+          <PromoterSection />
           <PrivacySection user={user} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** Way to the promoters' workspace, for members and for those who begin. */
+function PromoterSection() {
+  const isMember = useUser().roles.includes('promoter')
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-8">
+      <div className="min-w-48 grow basis-0">
+        <h2 className="text-xl">{isMember ? 'Área do promotor' : 'Organiza eventos?'}</h2>
+        <p className="mt-1 text-ink-soft">
+          {isMember
+            ? 'Seus eventos, ingressos e equipe.'
+            : 'Crie a página do evento e venda ingressos por PIX e cartão.'}
+        </p>
+      </div>
+      <ButtonLink to={isMember ? '/promotor' : '/promotor/novo'} variant="secondary">
+        {isMember ? 'Abrir' : 'Criar evento'}
+      </ButtonLink>
+    </Card>
   )
 }
 
