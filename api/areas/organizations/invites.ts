@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isEmailProved, proveEmail } from '../accounts/public.ts'
+import { applyDepartures } from './departures.ts'
 import { inviteMail } from './mails.ts'
 import { findTeam, limitToEvents, type MemberDeps } from './members.ts'
 import { findOrganizations } from './store.ts'
@@ -65,6 +66,7 @@ export async function inviteMember(
     if (organization.status === 'suspended') return refuse('ORGANIZATION_SUSPENDED')
     if (eventIds && (await deps.findForeignEvents(tx, organizationId, eventIds)).length > 0)
       return refuse('EVENT_NOT_FOUND')
+    await applyDepartures(tx, organizationId)
     if (email !== null && (await isMemberAddress(tx, organizationId, email)))
       return refuse('ALREADY_MEMBER')
     const invite = { organizationId, callerId, email, role, eventIds }
@@ -197,6 +199,7 @@ export async function acceptInvite(
     if (isAddressee) await proveEmail(tx, userId)
     else if (!(await isEmailProved(tx, userId))) return refuse('EMAIL_NOT_PROVED')
     const { organization_id: organizationId } = invite
+    await applyDepartures(tx, organizationId)
     const isConfirmed = isAddressee || !(await hasMembers(tx, organizationId))
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('organization_members')

@@ -156,6 +156,27 @@ test('demoting an owner needs the password, takes a day and is told to all owner
   expect((await workspace.call('GET', team, undefined, other)).status).toBe(200)
 })
 
+test('an owner who has left can be invited again', async () => {
+  const other = await addOwner()
+  const { rows } = await workspace.database.pool.query<{ email: string }>(
+    'select email from users where id = $1',
+    [other],
+  )
+  const email = rows[0]?.email
+  await workspace.call('DELETE', `${team}/members/${other}`, { password: PASSWORD })
+  expect(await invite({ email })).toMatchObject({ status: 409, body: { code: 'ALREADY_MEMBER' } })
+  await workspace.database.shiftClock('24 hours 1 minute')
+  expect((await workspace.call('GET', team, undefined, other)).status).toBe(404)
+  expect((await invite({ email })).status).toBe(201)
+  const accepted = await workspace.call(
+    'POST',
+    `/invites/${await mailedToken(email ?? '')}/accept`,
+    {},
+    other,
+  )
+  expect(accepted).toMatchObject({ status: 200, body: { role: 'manager' } })
+})
+
 test('of two owners who remove each other at the same moment, one stays', async () => {
   const other = await addOwner()
   const results = await Promise.all([

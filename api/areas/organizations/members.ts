@@ -5,11 +5,8 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { confirmPassword, type LoginLimits } from '../accounts/public.ts'
-import { ownerLeavesMail } from './mails.ts'
+import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
 import { currentRole, findMembership, isStillMember } from './rights.ts'
-
-/** Time for which an owner stays one after the demotion, in which the other owners can object. */
-const OWNER_LEAVES_HOURS = 24
 
 export interface MemberDeps {
   readonly db: Db
@@ -21,11 +18,6 @@ export interface MemberDeps {
     organizationId: string,
     eventIds: readonly string[],
   ) => Promise<readonly string[]>
-}
-
-interface MemberKey {
-  readonly organizationId: string
-  readonly userId: string
 }
 
 /** The caller who changes a member, with the password that a change of an owner needs. */
@@ -163,11 +155,6 @@ export async function removeMember(
   return refusal ?? { message: isOwnDeparture ? 'Você saiu da equipe.' : 'Pessoa removida.' }
 }
 
-/** An owner's departure: the role that follows, null for none. */
-interface Departure {
-  readonly leavesFor: Exclude<MemberRole, 'owner'> | null
-}
-
 type LockedMember = { readonly role: MemberRole; readonly name: string }
 
 /**
@@ -193,6 +180,7 @@ async function changeLocked(
       .orderBy('user_id')
       .forUpdate()
       .execute()
+    await applyDepartures(tx, key.organizationId)
     const member = await findMember(tx, key)
     if (!member) return refuse('MEMBER_NOT_FOUND')
     const outcome = await change(tx, member)
@@ -238,29 +226,6 @@ async function countStayingOwners(tx: Tx, { organizationId, userId }: MemberKey)
     .where('leaves_at', 'is', null)
     .executeTakeFirstOrThrow()
   return owners
-}
-
-async function letOwnerLeave(
-  tx: Tx,
-  mailer: Mailer,
-  { organizationId, userId }: MemberKey,
-  name: string,
-  { leavesFor }: Departure,
-): Promise<void> {
-  await sql`
-    update organization_members
-       set leaves_at = app_now() + make_interval(hours => ${OWNER_LEAVES_HOURS}), leaves_for = ${leavesFor}
-     where organization_id = ${organizationId} and user_id = ${userId}`.execute(tx)
-  const owners = await tx
-    .selectFrom('organization_members')
-    .innerJoin('users', 'users.id', 'organization_members.user_id')
-    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
-    .select(['users.email', 'users.name', 'organizations.name as organization'])
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'owner')
-    .execute()
-  for (const owner of owners)
-    await mailer.queue(tx, owner.email, ownerLeavesMail(owner, name, leavesFor))
 }
 
 /** Replaces the events to which a member is limited. */

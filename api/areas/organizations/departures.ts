@@ -1,0 +1,57 @@
+import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { ownerLeavesMail } from './mails.ts'
+
+/** Time for which an owner stays one after the demotion, in which the other owners can object. */
+const OWNER_LEAVES_HOURS = 24
+
+export interface MemberKey {
+  readonly organizationId: string
+  readonly userId: string
+}
+
+/** An owner's departure: the role that follows, null for none. */
+export interface Departure {
+  readonly leavesFor: Exclude<MemberRole, 'owner'> | null
+}
+
+/** Lets an owner leave in a day, and tells all owners. */
+export async function letOwnerLeave(
+  tx: Tx,
+  mailer: Mailer,
+  { organizationId, userId }: MemberKey,
+  name: string,
+  { leavesFor }: Departure,
+): Promise<void> {
+  await sql`
+    update organization_members
+       set leaves_at = app_now() + make_interval(hours => ${OWNER_LEAVES_HOURS}), leaves_for = ${leavesFor}
+     where organization_id = ${organizationId} and user_id = ${userId}`.execute(tx)
+  const owners = await tx
+    .selectFrom('organization_members')
+    .innerJoin('users', 'users.id', 'organization_members.user_id')
+    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
+    .select(['users.email', 'users.name', 'organizations.name as organization'])
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .execute()
+  for (const owner of owners)
+    await mailer.queue(tx, owner.email, ownerLeavesMail(owner, name, leavesFor))
+}
+
+/**
+ * Writes the departures of owners whose day is over into their rows. Readers know of them without it
+ * (`rights.ts`); who invites, joins or changes members needs the rows as they are.
+ */
+export async function applyDepartures(tx: Tx, organizationId: string): Promise<void> {
+  await sql`
+    delete from organization_members
+     where organization_id = ${organizationId} and leaves_at <= app_now() and leaves_for is null`.execute(
+    tx,
+  )
+  await sql`
+    update organization_members set role = leaves_for, leaves_at = null, leaves_for = null
+     where organization_id = ${organizationId} and leaves_at <= app_now()`.execute(tx)
+}
