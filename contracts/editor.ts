@@ -62,8 +62,8 @@ const PromoterEvent = z.object({
   bannerUrl: z.string(),
   sold: z.int(),
   capacity: z.int(),
-  /** What buyers paid for tickets, without fees. Null without the right to see money. */
-  gross: z.nullable(Reais),
+  /** What buyers paid for tickets, without fees. */
+  gross: Reais,
 })
 export type PromoterEvent = z.infer<typeof PromoterEvent>
 

@@ -2,11 +2,9 @@ import type { Answer } from '@55tickets/contracts/call.ts'
 import type { EventState, listPromoterEvents, PromoterEvent } from '@55tickets/contracts/editor.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
-import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { searchWords } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import { mayEnterEvent } from '../events/public.ts'
-import { currentRole } from '../organizations/public.ts'
 import type { EditorDeps } from './deps.ts'
 import { eventState } from './read-edited-event.ts'
 
@@ -49,7 +47,7 @@ export async function listEvents(
   const [rows, { total }] = await Promise.all([
     found
       .selectAll('events')
-      .select([currentRole.as('role'), 'member.is_limited', sql<Date>`app_now()`.as('now')])
+      .select(sql<Date>`app_now()`.as('now'))
       .select(
         sql<number>`(select coalesce(sum(sold), 0)::int from ticket_types where event_id = events.id)`.as(
           'sold',
@@ -70,7 +68,6 @@ export async function listEvents(
   ])
   const paid = await sumPaid(rows.map(({ id }) => id))
   const docs = rows.map((row): PromoterEvent => {
-    const seesMoney = hasRight({ role: row.role, isLimited: false }, 'readOrders')
     return {
       _id: row.id,
       slug: row.slug,
@@ -83,7 +80,7 @@ export async function listEvents(
       bannerUrl: pictureUrl(row.banner_id, 640),
       sold: row.sold,
       capacity: row.capacity,
-      gross: seesMoney ? toReais(cents(paid.get(row.id) ?? 0)) : null,
+      gross: toReais(cents(paid.get(row.id) ?? 0)),
     }
   })
   return { docs, totalDocs: total, page, totalPages: Math.ceil(total / PAGE_SIZE) }

@@ -64,7 +64,7 @@ function Sold({ event: { sold, capacity, gross } }: { event: PromoterEvent }) {
     <p className="min-w-0 text-sm text-ink-soft tabular-nums">
       <span className="text-xl font-extrabold tracking-tight text-ink">{countText(sold)}</span>
       {` de ${countText(capacity)} vendidos`}
-      {gross !== null && <span className="block">{formatReais(gross)}</span>}
+      <span className="block">{formatReais(gross)}</span>
     </p>
   )
 }

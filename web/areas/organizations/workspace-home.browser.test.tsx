@@ -68,12 +68,6 @@ test('a draft has no figures and leads on', async () => {
   expect(card.element().textContent).not.toContain('vendidos')
 })
 
-test('somebody who may not see money sees no gross', async () => {
-  await show({ events: eventList([sampleEvent({ gross: null })]) })
-  await expect.element(page.getByText('1.234 de 2.000 vendidos')).toBeVisible()
-  expect(page.getByRole('article').element().textContent).not.toContain('R$')
-})
-
 test('filters and page are sent to the server, and can be changed', async () => {
   const { onParamsChange, requestedEvents } = await show({
     params: { q: 'choro', state: 'draft', page: 2 },
