@@ -84,7 +84,7 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="grow overflow-y-auto px-5 pt-1 pb-6 sm:px-7">{children}</div>
+          <div className="grow scroll-py-2 overflow-y-auto px-5 pt-1 pb-6 sm:px-7">{children}</div>
           {footer && (
             <div
               ref={measureFoot}
