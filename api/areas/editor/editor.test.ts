@@ -186,6 +186,18 @@ test('the history says who changed what, before and after', async () => {
   })
 })
 
+test('the history tells a new ticket type from one that was changed', async () => {
+  const eventId = await editor.createDraft()
+  const ticketId = await editor.complete(eventId)
+  const path = `/promoter/events/${eventId}`
+  await editor.call('PUT', `${path}/tickets/${ticketId}`, { version: 1, ...TICKET, price: 70 })
+  const { body } = await editor.call<{ docs: object[] }>('GET', `${path}/changes`)
+  expect(body.docs.slice(0, 2)).toMatchObject([
+    { title: 'Mudou um ingresso', fields: [{ label: 'Preço' }] },
+    { title: 'Criou um ingresso' },
+  ])
+})
+
 test('a draft that was never published can be deleted, a published event can not', async () => {
   const draft = await editor.createDraft()
   expect((await editor.call('DELETE', `/promoter/events/${draft}`)).status).toBe(200)

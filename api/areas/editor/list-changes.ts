@@ -97,11 +97,17 @@ export async function listChanges(
       _id: row.id,
       at: row.at.toISOString(),
       author: row.author,
-      title: titles[row.part] ?? row.part,
+      title: changeTitle(row.part, row.before as Parts, row.after as Parts),
       fields: changedFields(row.before as Parts, row.after as Parts, row.timezone),
     }),
   )
   return { docs, hasMore: rows.length > PAGE_SIZE }
+}
+
+function changeTitle(part: string, before: Parts, after: Parts): string {
+  const [ticket] = part === 'ticket' ? Object.keys(after) : []
+  const isNew = ticket !== undefined && !before[ticket]
+  return isNew ? 'Criou um ingresso' : (titles[part] ?? part)
 }
 
 /** Fields that differ, with their labels and values in words. */
