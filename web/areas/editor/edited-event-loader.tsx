@@ -1,6 +1,7 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from '../../framework/router/router.tsx'
 import { ApiError, failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -17,6 +18,11 @@ interface EditedEventLoaderProps {
 /** Loads an event of the workspace, with the states loading, failed, not found and forbidden. */
 export function EditedEventLoader({ eventId, children }: EditedEventLoaderProps) {
   const { data, error, isFetching, refetch } = useQuery(editedEventQuery(useApi(), eventId))
+  const isLoaded = data !== undefined
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isLoaded && hash) focusTarget(decodeURIComponent(hash.slice(1)))
+  }, [isLoaded, hash])
   if (data) return children(data)
   if (!error) return <LoadingEvent />
   return (
@@ -39,6 +45,13 @@ export function EditedEventLoader({ eventId, children }: EditedEventLoaderProps)
       )}
     </div>
   )
+}
+
+/** Focuses the field that the address names, such as `#startDate`. */
+function focusTarget(name: string): void {
+  const field = document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`)
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
 }
 
 /** True if a retry would not find the event: the id is unknown, of no event, or of another team. */

@@ -32,18 +32,22 @@ export function focusMissing(list: HTMLUListElement | null): void {
   list?.querySelector<HTMLElement>('[data-missing] :is(a, button)')?.focus()
 }
 
-const screens = {
-  dates: 'datas',
-  future: 'datas',
-  place: 'local',
-  tickets: 'ingressos',
-  price: 'ingressos',
-  methods: 'ingressos',
+/** Screen and field on which each line is settled. Tickets are chosen from a list first. */
+const fields = {
+  dates: ['datas', '#startDate'],
+  future: ['datas', '#startDate'],
+  place: ['local', '#locationName'],
+  tickets: ['ingressos', ''],
+  price: ['ingressos', ''],
+  methods: ['ingressos', '#pix'],
 } as const
 
-/** Screen on which a line is settled; the address is confirmed in a mail, not on a screen. */
-const fieldPath = (eventId: string, key: ChecklistItem['key']): string | undefined =>
-  key === 'email' ? undefined : eventScreenPath(eventId, screens[key])
+/** Address of the field; undefined for the mail address, which is confirmed in a mail. */
+function fieldPath(eventId: string, key: ChecklistItem['key']): string | undefined {
+  if (key === 'email') return undefined
+  const [screen, field] = fields[key]
+  return `${eventScreenPath(eventId, screen)}${field}`
+}
 
 const lineClasses = 'flex min-h-13 w-full items-center gap-3 py-2.5 text-left'
 

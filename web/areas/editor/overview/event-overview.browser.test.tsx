@@ -52,10 +52,10 @@ test('each missing line of a draft leads to its field', async () => {
       .element()
       .getAttribute('href')
   const path = `/promotor/eventos/${event._id}`
-  expect(to('dates')).toBe(`${path}/datas`)
-  expect(to('place')).toBe(`${path}/local`)
+  expect(to('dates')).toBe(`${path}/datas#startDate`)
+  expect(to('place')).toBe(`${path}/local#locationName`)
   expect(to('tickets')).toBe(`${path}/ingressos`)
-  expect(to('methods')).toContain(`${path}/ingressos`)
+  expect(to('methods')).toBe(`${path}/ingressos#pix`)
 })
 
 test('an address that was not confirmed can get another link', async () => {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useNavigate } from '../../framework/router/router.tsx'
+import { pressOn } from '../../lib/testing/press-on.ts'
+import { found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { EditedEventLoader } from './edited-event-loader.tsx'
+import { sampleEditedEvent } from './testing/sample-edited-event.ts'
+
+test('the field that the address names gets the focus', async () => {
+  const event = sampleEditedEvent()
+  function Screen() {
+    const navigate = useNavigate()
+    return (
+      <main>
+        <button type="button" onClick={() => navigate('/aqui#city')}>
+          Ir
+        </button>
+        <EditedEventLoader eventId={event._id}>
+          {() => <input name="city" aria-label="Cidade" />}
+        </EditedEventLoader>
+      </main>
+    )
+  }
+  await renderSignedIn(<Screen />, {
+    answer: ({ path }) => (path.startsWith('/api/promoter') ? found(event) : undefined),
+  })
+  await expect.element(page.getByLabelText('Cidade')).toBeVisible()
+  await expect.element(page.getByLabelText('Cidade')).not.toHaveFocus()
+  await pressOn(page.getByRole('button', { name: 'Ir' }))
+  await expect.element(page.getByLabelText('Cidade')).toHaveFocus()
+})
