@@ -9,15 +9,14 @@ import type { CallAnswer } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useNow } from '../../../lib/time/now.tsx'
-import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { canWriteEvent } from '../can-write-event.ts'
-import { EditedEventLoader } from '../edited-event-loader.tsx'
 import { eventScreenPath } from '../event-screen-path.ts'
+import { PartScreen } from '../part-form/part-screen.tsx'
 import { createCopySender } from './copy-sender.ts'
 import { suggestStart } from './suggest-start.ts'
 
@@ -26,20 +25,17 @@ type Copy = CallAnswer<'copyEvent'> & { readonly name: string }
 /** Copies an event into a new draft. */
 export function CopyEvent({ eventId }: { eventId: string }) {
   return (
-    <EditedEventLoader eventId={eventId}>
-      {(event) => (
-        <div className="page-width max-w-2xl! py-6 md:py-8">
-          <BackLink to={eventScreenPath(eventId)}>{event.page.name}</BackLink>
-          {canWriteEvent(event) ? (
-            <CopyView key={event._id} event={event} />
-          ) : (
-            <EmptyPanel title="Você não pode copiar este evento" className="mt-4">
-              Donos e gerentes da organização podem copiar eventos.
-            </EmptyPanel>
-          )}
-        </div>
-      )}
-    </EditedEventLoader>
+    <PartScreen eventId={eventId} title="Copiar evento">
+      {(event) =>
+        canWriteEvent(event) ? (
+          <CopyView key={event._id} event={event} />
+        ) : (
+          <EmptyPanel title="Você não pode copiar este evento">
+            Donos e gerentes da organização podem copiar eventos.
+          </EmptyPanel>
+        )
+      }
+    </PartScreen>
   )
 }
 
@@ -74,12 +70,11 @@ function CopyForm({ event, onCopied }: CopyFormProps) {
   })
   return (
     <>
-      <h1 className="mt-2 text-2xl font-black">Copiar evento</h1>
-      <p className="mt-2 max-w-reading text-ink-soft">
+      <p className="max-w-reading text-ink-soft">
         Página, local, ingressos e programação vão para um novo rascunho. Vendas não são copiadas, e
         nada é publicado.
       </p>
-      <form {...form} noValidate className="mt-6 grid gap-5">
+      <form {...form} noValidate className="mt-2 grid gap-5">
         <TextField label="Nome do novo evento" required autoComplete="off" {...text('name')} />
         <TextField
           label="Começa em"
@@ -118,10 +113,10 @@ function CopyResult({ copy }: { copy: Copy }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <Card className="mt-4 p-5 sm:p-7">
-      <h1 ref={title} tabIndex={-1} className="text-2xl font-black">
+    <Card className="p-5 sm:p-7">
+      <h2 ref={title} tabIndex={-1} className="text-xl focus:outline-none">
         Cópia pronta
-      </h1>
+      </h2>
       <p className="mt-2 text-lg">
         <b className="wrap-anywhere">{copy.name}</b> é um novo rascunho. Foi copiado:
       </p>

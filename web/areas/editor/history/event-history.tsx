@@ -6,33 +6,27 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useEffect, useRef } from 'react'
 import { failureText } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
-import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EditedEventLoader } from '../edited-event-loader.tsx'
-import { eventScreenPath } from '../event-screen-path.ts'
+import { PartScreen } from '../part-form/part-screen.tsx'
 import { changesQuery } from './queries.ts'
 
 /** Who changed what of an event, and when. */
 export function EventHistory({ eventId }: { eventId: string }) {
   return (
-    <EditedEventLoader eventId={eventId}>
-      {(event) => (
-        <div className="page-width max-w-3xl! py-6 md:py-8">
-          <BackLink to={eventScreenPath(eventId)}>{event.page.name}</BackLink>
-          <h1 className="mt-2 mb-6 text-2xl font-black">Histórico</h1>
-          {hasRight({ role: event.role, isLimited: false }, 'seeHistory') ? (
-            <Changes event={event} />
-          ) : (
-            <EmptyPanel title="Você não pode ver o histórico">
-              Peça a um dono da organização.
-            </EmptyPanel>
-          )}
-        </div>
-      )}
-    </EditedEventLoader>
+    <PartScreen eventId={eventId} title="Histórico">
+      {(event) =>
+        hasRight({ role: event.role, isLimited: false }, 'seeHistory') ? (
+          <Changes event={event} />
+        ) : (
+          <EmptyPanel title="Você não pode ver o histórico">
+            Peça a um dono da organização.
+          </EmptyPanel>
+        )
+      }
+    </PartScreen>
   )
 }
 

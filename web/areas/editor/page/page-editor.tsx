@@ -3,12 +3,11 @@ import { categories, categoryLabels, isCategory } from '@55tickets/rules/events/
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
 import { ApiError } from '../../../lib/api/api.ts'
 import { useApi, useSite } from '../../../lib/app-context.tsx'
-import { BackLink } from '../../../ui/back-link.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { EditedEventLoader } from '../edited-event-loader.tsx'
-import { eventScreenPath } from '../event-screen-path.ts'
+import { usePoster } from '../assistant/use-poster.ts'
 import { PartForm } from '../part-form/part-form.tsx'
+import { PartScreen } from '../part-form/part-screen.tsx'
 import { usePartForm } from '../part-form/use-part-form.ts'
 import { PictureField, usePictureUploads } from '../pictures/picture-field.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
@@ -27,15 +26,9 @@ const labels = {
 /** Editor of what an event's page says and shows. */
 export function PageEditor({ eventId }: { eventId: string }) {
   return (
-    <EditedEventLoader eventId={eventId}>
-      {(event) => (
-        <div className="page-width max-w-3xl! py-6 md:py-8">
-          <BackLink to={eventScreenPath(eventId)}>{event.page.name}</BackLink>
-          <h1 className="mt-2 mb-6 text-2xl font-black">Página</h1>
-          <PageForm key={event._id} event={event} />
-        </div>
-      )}
-    </EditedEventLoader>
+    <PartScreen eventId={eventId} title="Página">
+      {(event) => <PageForm key={event._id} event={event} />}
+    </PartScreen>
   )
 }
 
@@ -59,7 +52,11 @@ function PageForm({ event }: { event: EditedEvent }) {
     fieldErrors,
   })
   const { values, text, field, fill } = part
-  const hasPoster = event.page.bannerId === null
+  const posterUrl = usePoster({
+    seed: event.page.posterSeed,
+    category: pageBody(values).category,
+    isWanted: values.bannerId === '',
+  })
   return (
     <PartForm part={part} saveLabel="Salvar página">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -100,7 +97,7 @@ function PageForm({ event }: { event: EditedEvent }) {
           ids={values}
           onChange={fill}
           uploads={uploads}
-          posterUrl={hasPoster ? event.page.bannerUrl : undefined}
+          posterUrl={posterUrl}
           error={field('bannerId').error}
         />
       </div>

@@ -1,4 +1,4 @@
-import { pictureUrl } from '@55tickets/rules/events/picture.ts'
+import { type PictureWidth, pictureUrl } from '@55tickets/rules/events/picture.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -27,8 +27,8 @@ interface PictureFieldProps {
   readonly ids: PictureIds
   readonly onChange: (ids: Partial<PictureIds>) => void
   readonly uploads: ReturnType<typeof usePictureUploads>
-  /** Address of the drawn poster; undefined if it is drawn when the event is saved. */
-  readonly posterUrl: string | undefined
+  /** Address of the drawn poster; empty until it is drawn. */
+  readonly posterUrl: string
   readonly error: string | undefined
 }
 
@@ -45,12 +45,8 @@ export function PictureField({ ids, onChange, uploads, posterUrl, error }: Pictu
     <fieldset data-field="bannerId">
       <legend className="mb-1.5 text-sm font-semibold">Imagem do evento</legend>
       <div className="aspect-video max-w-lg overflow-clip rounded-lg bg-sunken">
-        {url ? (
+        {url && (
           <img src={url} alt="" width={1280} height={720} className="size-full object-cover" />
-        ) : (
-          <p className="grid size-full place-items-center p-6 text-center text-ink-soft">
-            Ao salvar, desenhamos um cartaz para o seu evento.
-          </p>
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
@@ -111,7 +107,7 @@ interface CropProps {
   /** Empty if the middle of the banner is shown. */
   readonly cropId: string
   readonly aspect: number
-  readonly maxWidth: number
+  readonly maxWidth: PictureWidth
   readonly upload: Uploading
   readonly onChange: (cropId: string) => void
 }
@@ -152,7 +148,7 @@ function Crop({ name, bannerId, cropId, aspect, maxWidth, upload, onChange }: Cr
       {isOpen && (
         <CropDialog
           title={`Recortar: ${name.toLowerCase()}`}
-          url={pictureUrl(bannerId, 1920)}
+          url={pictureUrl(bannerId, maxWidth)}
           aspect={aspect}
           maxWidth={maxWidth}
           onCrop={(blob) => {
