@@ -114,6 +114,34 @@ test('name and category are needed; the event goes to the chosen organization', 
   expect(requests.at(-1)?.path).toBe(`/api/organizations/${other._id}/events`)
 })
 
+test('a picture is sent to the organization, and the step waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const fileId = 'b'.repeat(32)
+  const { view, field, go, requests, onCreated } = await openNew(async ({ method, path }) => {
+    if (path.endsWith('/files')) {
+      await promise
+      const body = { _id: fileId, kind: 'picture', name: 'c.png', url: '/x', width: 9, height: 9 }
+      return { status: 201, body }
+    }
+    return method === 'POST' && path.endsWith('/events') ? created : undefined
+  })
+  await field('Nome do evento').fill('Roda de Samba')
+  await field('Categoria').selectOptions('shows')
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const files = new DataTransfer()
+  files.items.add(new File(['x'], 'c.png', { type: 'image/png' }))
+  if (input) input.files = files.files
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await go.click()
+  await expect.element(view.getByText('Espere a imagem terminar de enviar')).toBeVisible()
+  expect(onCreated).not.toHaveBeenCalled()
+  resolve()
+  await expect.poll(cardPicture).toBe(`/media/${fileId}/640.webp`)
+  await go.click()
+  await expect.poll(() => onCreated.mock.calls.length).toBe(1)
+  expect(requests.at(-1)?.body).toMatchObject({ bannerId: fileId })
+})
+
 /** A draft after the first step. */
 const freshDraft = () => {
   const event = sampleEditedEvent()

@@ -46,7 +46,7 @@ export function StepNew({ organizations, renderCard, onCreated }: StepNewProps) 
   )
   const form = useForm<NewEvent>({
     initial,
-    validate: (values) => ({ ...checkWhat(values), key: null }),
+    validate: (values) => ({ ...checkWhat(values, upload), key: null }),
     send: async ({ name, category, bannerId, key }) => {
       if (category === '') return
       const { _id } = await api('createEvent', {

@@ -31,7 +31,7 @@ export function StepWhat({ event, renderCard, onDone }: StepProps) {
     event,
     part: 'assistant/what',
     read: (event) => ({ version: event.page.version, values: toWhat(event) }),
-    validate: checkWhat,
+    validate: (values) => checkWhat(values, upload),
     save: async ({ name, category, bannerId }, known) => {
       const { page } = known
       const saved = toWhat(known)

@@ -1,6 +1,7 @@
 import { categories, categoryLabels } from '@55tickets/rules/events/categories.ts'
 import { checkEventName } from '@55tickets/rules/events/event-fields.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FieldNotes } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
@@ -15,10 +16,10 @@ export const whatLabels: Readonly<Record<keyof WhatValues, string>> = {
   bannerId: 'Imagem',
 }
 
-export const checkWhat = ({ name, category }: WhatValues) => ({
+export const checkWhat = ({ name, category }: WhatValues, { isSending }: Uploading) => ({
   name: checkEventName(name),
   category: category === '' ? 'Escolha a categoria' : null,
-  bannerId: null,
+  bannerId: isSending ? 'Espere a imagem terminar de enviar' : null,
 })
 
 interface WhatFieldsProps {
@@ -47,7 +48,7 @@ export function WhatFields({ form: { text, fill, values }, upload }: WhatFieldsP
           </option>
         ))}
       </Select>
-      <div>
+      <div data-field="bannerId">
         <div className="flex flex-wrap gap-3">
           <ChoosePicture
             label={bannerId ? 'Trocar imagem' : 'Escolher imagem'}
@@ -60,6 +61,7 @@ export function WhatFields({ form: { text, fill, values }, upload }: WhatFieldsP
           )}
         </div>
         <UploadStatus upload={upload} />
+        <FieldNotes id="banner" error={text('bannerId').error} />
         {!bannerId && (
           <p className="mt-1.5 text-sm text-ink-soft">
             Sem imagem, seu evento ganha um cartaz desenhado.
