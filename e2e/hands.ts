@@ -30,7 +30,7 @@ export function keyboard(page: Page): Hands {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')
     }
-    throw new Error(`${target} was not reached by Tab`)
+    throw new Error(`${String(target)} was not reached by Tab`)
   }
   return counted(page, {
     press: async (target) => {
