@@ -44,7 +44,10 @@ describe('from one start to the next', { shuffle: false }, () => {
       `select role from organization_members join users on users.id = user_id where email = $1`,
       [PROMOTER],
     )
-    expect(own.map(({ role }) => role).toSorted()).toEqual(['manager', 'owner'])
+    expect(own.map(({ role }) => role).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'manager',
+      'owner',
+    ])
     await expectInvariants(database.pool)
   })
 
