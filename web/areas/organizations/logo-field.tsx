@@ -2,7 +2,7 @@ import { pictureTypes } from '@55tickets/rules/organizations/upload.ts'
 import { initials } from '@55tickets/rules/people/initials.ts'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useId, useRef } from 'react'
-import { usePictureUpload } from '../../lib/api/use-upload.ts'
+import { useUpload } from '../../lib/api/use-upload.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes } from '../../ui/form/field.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -26,16 +26,13 @@ interface LogoFieldProps {
 export function LogoField({ organizationId, name, value, error, onChange }: LogoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { share, failure, upload, cancel } = usePictureUpload({
-    organizationId,
-    onUploaded: ({ _id, url }) => onChange({ id: _id, url }),
-  })
+  const { state, start, cancel } = useUpload(organizationId)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Logo</legend>
       <div className="flex flex-wrap items-center gap-4">
         <Logo url={value?.url ?? null} letters={initials(name).slice(0, 2)} size="xl" />
-        {share === undefined ? (
+        {state.status !== 'sending' ? (
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
               <ImageUp aria-hidden="true" />
@@ -50,7 +47,10 @@ export function LogoField({ organizationId, name, value, error, onChange }: Logo
         ) : (
           <div className="flex min-w-48 grow items-end gap-3 sm:max-w-80">
             <div className="grow">
-              <ProgressBar label={share < 1 ? 'Enviando...' : 'Preparando...'} share={share} />
+              <ProgressBar
+                label={state.share < 1 ? 'Enviando...' : 'Preparando...'}
+                share={state.share}
+              />
             </div>
             <Button variant="quiet" size="sm" onClick={cancel}>
               Cancelar
@@ -66,7 +66,7 @@ export function LogoField({ organizationId, name, value, error, onChange }: Logo
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) upload(file)
+          if (file) start(file, ({ _id, url }) => onChange({ id: _id, url }))
           // The same file can be chosen again after a failure.
           target.value = ''
         }}
@@ -74,7 +74,7 @@ export function LogoField({ organizationId, name, value, error, onChange }: Logo
       <FieldNotes
         id={id}
         hint="Quadrado, de preferência com 320 pixels ou mais. JPG, PNG ou WebP de até 12 MB."
-        error={failure ?? error}
+        error={state.status === 'failed' ? state.message : error}
       />
     </fieldset>
   )

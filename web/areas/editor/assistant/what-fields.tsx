@@ -1,5 +1,6 @@
 import { categories, categoryLabels } from '@55tickets/rules/events/categories.ts'
 import { checkEventName } from '@55tickets/rules/events/event-fields.ts'
+import type { Uploading } from '../../../lib/api/use-upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
 import { ChoosePicture } from '../pictures/choose-picture.tsx'
 import { UploadStatus } from '../pictures/upload-status.tsx'
-import type { Uploading } from '../pictures/use-upload.ts'
 import type { WhatValues } from './new-event-draft.ts'
 
 export const whatLabels: Readonly<Record<keyof WhatValues, string>> = {

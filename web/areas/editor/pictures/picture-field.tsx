@@ -1,11 +1,11 @@
 import { type PictureWidth, pictureUrl } from '@55tickets/rules/events/picture.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
+import { type Uploading, useUpload } from '../../../lib/api/use-upload.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { UploadStatus } from './upload-status.tsx'
-import { type Uploading, useUpload } from './use-upload.ts'
 
 /** Ids of an event's pictures; empty for those that it does not have. */
 interface PictureIds {

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { Uploading } from '../../../lib/api/use-upload.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Uploading } from './use-upload.ts'
 
 /** Progress of an upload with a button to cancel it, or why it failed with one to retry. */
 export function UploadStatus({ upload }: { upload: Uploading }) {
