@@ -173,8 +173,8 @@ const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-const Team = z.object({ members: z.array(Member), invites: z.array(Invite) })
-export type Team = z.infer<typeof Team>
+const MemberList = z.object({ members: z.array(Member), invites: z.array(Invite) })
+export type MemberList = z.infer<typeof MemberList>
 
 export const listMembers = call({
   method: 'GET',
@@ -182,7 +182,7 @@ export const listMembers = call({
   access: 'organization:manageOrganization',
   summary: 'The members of an organization and its open invites',
   params: OneOrganization,
-  answer: Team,
+  answer: MemberList,
   refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN'],
 })
 
@@ -201,7 +201,7 @@ export const changeMember = call({
     /** Needed to demote an owner. */
     password,
   }),
-  answer: Team,
+  answer: MemberList,
   refusals: [
     'ORGANIZATION_NOT_FOUND',
     'FORBIDDEN',
@@ -269,7 +269,7 @@ export const revokeInvite = call({
   access: 'organization:manageOrganization',
   summary: 'Withdraw an invite',
   params: z.strictObject({ ...inOrganization, inviteId: Id }),
-  answer: Team,
+  answer: MemberList,
   refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN', 'INVITE_INVALID'],
 })
 

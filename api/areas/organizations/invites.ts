@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Invite, OwnOrganization, Team } from '@55tickets/contracts/organizations.ts'
+import type { Invite, MemberList, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { checkEmail, emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isEmailProved, proveEmail } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
 import { inviteMail } from './mails.ts'
-import { findTeam, limitToEvents, type MemberDeps } from './members.ts'
+import { findMemberList, limitToEvents, type MemberDeps } from './members.ts'
 import { findOrganizations } from './store.ts'
 
 const INVITE_DAYS = 7
@@ -127,7 +127,7 @@ async function isMemberAddress(tx: Tx, organizationId: string, email: string): P
 export async function revokeInvite(
   db: Db,
   { organizationId, inviteId }: { readonly organizationId: string; readonly inviteId: string },
-): Promise<Team | Refusal<'INVITE_INVALID'>> {
+): Promise<MemberList | Refusal<'INVITE_INVALID'>> {
   const { numUpdatedRows } = await db
     .updateTable('organization_invites')
     .set({ revoked_at: sql`app_now()` })
@@ -136,7 +136,7 @@ export async function revokeInvite(
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 0n ? refuse('INVITE_INVALID') : findTeam(db, organizationId)
+  return numUpdatedRows === 0n ? refuse('INVITE_INVALID') : findMemberList(db, organizationId)
 }
 
 /** Open invite of a token, with its organization. */

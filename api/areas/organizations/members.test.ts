@@ -1,4 +1,4 @@
-import type { OwnOrganization, Team } from '@55tickets/contracts/organizations.ts'
+import type { MemberList, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -80,7 +80,7 @@ test('a copied link needs a proved address, and an owner who confirms', async ()
   ])
   expect(await accept()).toMatchObject({ status: 200, body: { isConfirmed: false } })
   expect((await workspace.call('GET', team, undefined, guest)).status).toBe(404)
-  const confirmed = await workspace.call<Team>('PUT', `${team}/members/${guest}`, {
+  const confirmed = await workspace.call<MemberList>('PUT', `${team}/members/${guest}`, {
     role: 'manager',
     eventIds: null,
   })
@@ -107,7 +107,7 @@ test('an invite is gone after a week, and once it is withdrawn', async () => {
   await workspace.database.shiftClock('7 days 1 minute')
   expect((await workspace.call('GET', `/invites/${token}`)).status).toBe(410)
   const again = await invite({})
-  const { invites } = (await workspace.call<Team>('GET', `${team}/members`)).body
+  const { invites } = (await workspace.call<MemberList>('GET', `${team}/members`)).body
   await workspace.call('DELETE', `${team}/invites/${invites[0]?._id}`)
   expect((await workspace.call('GET', `/invites/${tokenOf(again.body.link)}`)).status).toBe(410)
 })
@@ -133,7 +133,7 @@ test('demoting an owner needs the password, takes a day and is told to all owner
   const other = await addOwner()
   const path = `${team}/members/${other}`
   const demote = (password?: string) =>
-    workspace.call<Team>('PUT', path, {
+    workspace.call<MemberList>('PUT', path, {
       role: 'viewer',
       eventIds: null,
       ...(password && { password }),

@@ -1,4 +1,4 @@
-import type { Member, Team } from '@55tickets/contracts/organizations.ts'
+import type { Member, MemberList } from '@55tickets/contracts/organizations.ts'
 import { hasRight, type MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -43,7 +43,7 @@ type MemberRefusal = Refusal<
 >
 
 /** Members of an organization and its open invites. */
-export async function findTeam(db: Db, organizationId: string): Promise<Team> {
+export async function findMemberList(db: Db, organizationId: string): Promise<MemberList> {
   const [members, invites] = await Promise.all([
     findMembers(db, organizationId),
     db
@@ -105,7 +105,7 @@ export async function changeMember(
   key: MemberKey,
   change: MemberChange,
   author: MemberChangeAuthor,
-): Promise<Team | MemberRefusal> {
+): Promise<MemberList | MemberRefusal> {
   const { db } = deps
   const refusal = await changeLocked(deps, key, author, async (tx, member) => {
     const { eventIds } = change
@@ -127,7 +127,7 @@ export async function changeMember(
     await limitToEvents(tx, key, eventIds)
     return null
   })
-  return refusal ?? findTeam(db, key.organizationId)
+  return refusal ?? findMemberList(db, key.organizationId)
 }
 
 /** Removes a member: an owner any other, everybody themselves. An owner leaves a day later. */

@@ -20,7 +20,7 @@ import { isEmailProved } from '../accounts/public.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createOrganization } from './create-organization.ts'
 import { acceptInvite, type InviteDeps, inviteMember, readInvite, revokeInvite } from './invites.ts'
-import { changeMember, findTeam, removeMember } from './members.ts'
+import { changeMember, findMemberList, removeMember } from './members.ts'
 import { findOrganization, findOrganizations } from './store.ts'
 
 export function registerOrganizations(app: FastifyInstance, deps: InviteDeps): void {
@@ -50,7 +50,7 @@ export function registerOrganizations(app: FastifyInstance, deps: InviteDeps): v
 /** Members and invites. */
 function registerTeam(app: FastifyInstance, deps: InviteDeps): void {
   const { db } = deps
-  route(app, listMembers, ({ params }) => findTeam(db, params.organizationId))
+  route(app, listMembers, ({ params }) => findMemberList(db, params.organizationId))
   route(app, changeMemberCall, ({ params, body, request }) => {
     const { password, ...change } = body
     return changeMember(deps, params, change, author(request, password))

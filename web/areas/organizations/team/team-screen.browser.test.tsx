@@ -1,4 +1,9 @@
-import type { Invite, Member, OwnOrganization, Team } from '@55tickets/contracts/organizations.ts'
+import type {
+  Invite,
+  Member,
+  MemberList,
+  OwnOrganization,
+} from '@55tickets/contracts/organizations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
@@ -39,7 +44,7 @@ const invite: Invite = {
 }
 
 interface Scene {
-  readonly team?: Team
+  readonly team?: MemberList
   readonly member?: OwnOrganization
   readonly write?: (request: ApiRequest) => ApiResponse
 }

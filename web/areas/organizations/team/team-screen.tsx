@@ -1,4 +1,4 @@
-import type { OwnOrganization, Team } from '@55tickets/contracts/organizations.ts'
+import type { MemberList, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -64,7 +64,7 @@ function OwnTeam({ organization }: { organization: OwnOrganization }) {
   )
 }
 
-function People({ organizationId, team }: { organizationId: string; team: Team }) {
+function People({ organizationId, team }: { organizationId: string; team: MemberList }) {
   const { id } = useUser()
   return (
     <>
