@@ -35,7 +35,7 @@ test('the fields that would change are named, and nothing is saved', async () =>
   })
   const dates = await check({ part: 'dates', version: 1, ...DATES, endDate: '2035-05-09T01:00' })
   expect(dates.body.changes).toEqual([
-    { label: 'Termina', before: '2035-05-08 23:30', after: '2035-05-09 01:00' },
+    { label: 'Termina', before: '08/05/2035 às 23:30', after: '09/05/2035 à 01:00' },
   ])
   const payment = await check({ part: 'payment', version: 1, methods: ['PIX'] })
   expect(payment.body.changes).toEqual([
