@@ -7,6 +7,11 @@ import { isCpf, maskCpf } from '../people/cpf.ts'
  */
 export const organizationStatuses = ['new', 'verified', 'suspended'] as const
 export type OrganizationStatus = (typeof organizationStatuses)[number]
+export const organizationStatusLabels: Readonly<Record<OrganizationStatus, string>> = {
+  new: 'Nova',
+  verified: 'Verificada',
+  suspended: 'Suspensa',
+}
 export const MAX_ORGANIZATION_NAME_LENGTH = 120
 export const MAX_ORGANIZATION_DESCRIPTION_LENGTH = 2000
 /** Of the reason for which our team changes a status. */

@@ -9,6 +9,7 @@ import {
 import { Chip } from '../../ui/chip.tsx'
 import { SelectBox } from '../../ui/form/select-box.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { ChipCount } from './chip-count.tsx'
 import type { LeadListParams } from './lead-params.ts'
 
 interface LeadFilterBarProps {
@@ -66,9 +67,4 @@ export function LeadFilterBar({ params, counts, onParamsChange }: LeadFilterBarP
       </fieldset>
     </div>
   )
-}
-
-/** Count of a chip, whose space is reserved while it is loading. */
-function ChipCount({ count }: { count: number | undefined }) {
-  return <span className="min-w-[1ch] font-normal tabular-nums">{count ?? ' '}</span>
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 import { nullIfNotFound } from '../../lib/api/null-if-not-found.ts'
 import type { LeadListParams } from './lead-params.ts'
+import type { OrganizationListParams } from './organizations/organization-params.ts'
 import type { SalesListParams } from './sales-params.ts'
 
 export const leadsQuery = (api: Api, params: LeadListParams) =>
@@ -35,5 +36,16 @@ export const eventSalesQuery = (api: Api, eventId: string, days: string) =>
     queryKey: ['team', 'sales', eventId, days],
     queryFn: ({ signal }) =>
       api('readEventSales', { params: { eventId }, query: { days } }, signal).catch(nullIfNotFound),
+    placeholderData: keepPreviousData,
+  })
+
+/** Key of all lists of organizations: invalidated when one of them changed. */
+export const organizationsKey = ['team', 'organizations'] as const
+
+export const organizationsQuery = (api: Api, params: OrganizationListParams) =>
+  queryOptions({
+    queryKey: [...organizationsKey, params],
+    queryFn: ({ signal }) =>
+      api('listTeamOrganizations', { query: { ...params, page: String(params.page) } }, signal),
     placeholderData: keepPreviousData,
   })

@@ -1,3 +1,4 @@
+import Building from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
 import Inbox from 'lucide-react/icons/inbox'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { Link, useLocation } from '../../framework/router/router.tsx'
 const places = [
   { to: '/equipe/leads', label: 'Leads', icon: Inbox },
   { to: '/equipe/vendas', label: 'Vendas', icon: ChartColumn },
+  { to: '/equipe/organizacoes', label: 'Organizações', icon: Building },
 ] as const
 
 /** Navigation tabs above every page of the team. */
@@ -22,7 +24,7 @@ export function TeamFrame({ children }: { children: ReactNode }) {
             key={to}
             to={to}
             aria-current={pathname.startsWith(to) ? 'page' : undefined}
-            className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-t-md border-b-3 border-transparent px-4 font-semibold text-ink-soft transition-colors -outline-offset-3 hover:text-ink focus-visible:shadow-none aria-[current=page]:border-action aria-[current=page]:text-ink [&>svg]:size-5"
+            className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-t-md border-b-3 border-transparent px-2.5 font-semibold text-ink-soft transition-colors sm:px-4 -outline-offset-3 hover:text-ink focus-visible:shadow-none aria-[current=page]:border-action aria-[current=page]:text-ink [&>svg]:size-5"
           >
             <Icon aria-hidden="true" />
             {label}

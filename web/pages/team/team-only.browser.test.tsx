@@ -19,6 +19,7 @@ test('a team member sees the page and the navigation', async () => {
   expect(places.map((link) => link.getAttribute('href'))).toEqual([
     '/equipe/leads',
     '/equipe/vendas',
+    '/equipe/organizacoes',
   ])
 })
 
