@@ -49,3 +49,14 @@ export const organizationsQuery = (api: Api, params: OrganizationListParams) =>
       api('listTeamOrganizations', { query: { ...params, page: String(params.page) } }, signal),
     placeholderData: keepPreviousData,
   })
+
+export const organizationKey = (organizationId: string) =>
+  ['team', 'organization', organizationId] as const
+
+/** Query of one organization; null if it does not exist. */
+export const organizationQuery = (api: Api, organizationId: string) =>
+  queryOptions({
+    queryKey: organizationKey(organizationId),
+    queryFn: ({ signal }) =>
+      api('readTeamOrganization', { params: { organizationId } }, signal).catch(nullIfNotFound),
+  })
