@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { LeadAnswersList } from './lead-answers-list.tsx'
 import { LeadLinks } from './lead-links.tsx'
+import { LeadOrganization } from './lead-organization.tsx'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
 import { LeadStepForm } from './lead-step-form.tsx'
 import { leadQuery } from './queries.ts'
@@ -56,7 +57,7 @@ const isInvalidId = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 400
 
 function LeadView({ lead }: { lead: Lead }) {
-  const { name, company, kind, status, createdAt } = lead
+  const { _id, name, company, kind, status, createdAt } = lead
   return (
     <>
       <Link
@@ -78,9 +79,12 @@ function LeadView({ lead }: { lead: Lead }) {
         <LeadLinks lead={lead} />
       </div>
       <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:items-start">
-        <Card className="p-5 sm:p-6 lg:col-start-2">
-          <LeadStepForm lead={lead} />
-        </Card>
+        <div className="grid grid-cols-1 gap-6 lg:col-start-2">
+          <Card className="p-5 sm:p-6">
+            <LeadStepForm lead={lead} />
+          </Card>
+          <LeadOrganization key={_id} lead={lead} />
+        </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <LeadAnswersList lead={lead} />
         </div>
