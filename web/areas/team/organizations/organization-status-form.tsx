@@ -31,7 +31,7 @@ export function OrganizationStatusForm({ organization }: { organization: TeamOrg
   }
   return (
     <form
-      ref={form.ref}
+      {...form}
       onSubmit={submit}
       noValidate
       aria-labelledby="status-title"
@@ -89,7 +89,7 @@ function useStatusForm({ _id: organizationId, status }: TeamOrganization) {
   /** Reads the status: that of the organization unless another one was chosen. */
   const readStatus = (chosen: string) =>
     organizationStatuses.find((one) => one === chosen) ?? status
-  const statusForm = useForm({
+  const { fill, reset, ...statusForm } = useForm({
     initial,
     validate: ({ chosen, reason }) => ({
       chosen: readStatus(chosen) === status ? 'Mude a situação' : null,
@@ -100,12 +100,12 @@ function useStatusForm({ _id: organizationId, status }: TeamOrganization) {
       const body = { from: status, to: readStatus(chosen), reason: reason.trim() }
       try {
         const changed = await api('changeOrganizationStatus', { params: { organizationId }, body })
-        statusForm.reset()
+        reset()
         client.setQueryData(organizationKey(organizationId), changed)
       } catch (error) {
         // Somebody else changed the status first: show theirs, and keep the reason written here.
         if (error instanceof ApiError && error.code === 'ORGANIZATION_CHANGED') {
-          statusForm.fill({ chosen: '' })
+          fill({ chosen: '' })
           await client.invalidateQueries({ queryKey: organizationKey(organizationId) })
         }
         throw error
