@@ -28,7 +28,7 @@ async function countScrolls(page: Page): Promise<() => Promise<number>> {
  */
 async function tap(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
-  await target.click({ trial: true, noWaitAfter: true })
+  await target.click({ trial: true })
   const box = await target.boundingBox()
   if (!box) throw new Error('the element to tap is not on the screen')
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
