@@ -51,6 +51,21 @@ test.each(['{Escape}', '{Tab}{Enter}'])(
   },
 )
 
+test('a dialog does not take the focus from a field that got it while the dialog closed', async () => {
+  const { screen, dialog } = await openDialog()
+  const other = screen.getByText('Outro').element().closest('button')
+  const observer = new MutationObserver(() => {
+    if (!dialog.query()) other?.focus()
+  })
+  onTestFinished(() => observer.disconnect())
+  observer.observe(document.body, { childList: true })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  // The dialog returns the focus in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(document.activeElement).toBe(other)
+})
+
 const longDialog = (failure: string | null) => (
   <Dialog
     open

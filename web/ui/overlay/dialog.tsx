@@ -60,7 +60,10 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            // A form may have moved the focus to its first error while the dialog closed.
+            const { activeElement } = document
+            const isTaken = activeElement && activeElement !== document.body
+            if (!isTaken && opener.current instanceof HTMLElement) opener.current.focus()
           }}
           className={classes(
             'fixed inset-0 z-50 flex animate-rise flex-col bg-surface shadow-float outline-none',

@@ -178,6 +178,7 @@ test('after a concurrent change the newest status is shown and the typed reason 
   await pressOn(save)
   await pressOn(dialog.getByRole('button', { name: 'Suspender', exact: true }))
   await expect.element(reason).toHaveAccessibleDescription(`${words} ${hint}`)
+  await expect.element(reason).toHaveFocus()
   await expect.element(reason).toHaveValue('Fraude.')
   await expect.element(status).toHaveValue('verified')
   await expect.element(status).not.toHaveAccessibleDescription('Mude a situação')
