@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayKey, isLocalTime, isoInZone, isZone, localParts, zonedToInstant } from './zone.ts'
+import {
+  constantOffsets,
+  dayKey,
+  isLocalTime,
+  isoInZone,
+  isZone,
+  localParts,
+  zonedToInstant,
+} from './zone.ts'
 
 const toIso = (local: string, zone: string) => zonedToInstant(local, zone).toISOString()
 
@@ -56,6 +64,26 @@ test('every instant is found again from its local time', () => {
       expect(found.getTime()).toBeLessThanOrEqual(instant.getTime())
     }),
   )
+})
+
+test.each([...constantOffsets.keys()])(
+  "local times of %s are those of Node's zone data",
+  (zone) => {
+    const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' } as const
+    const byNode = new Intl.DateTimeFormat('sv-SE', options)
+    const last = Date.UTC(new Date().getUTCFullYear() + 10, 0)
+    const differing: string[] = []
+    // Daylight saving lasts months, and steps of 25 hours reach every hour of the day.
+    for (let time = Date.UTC(2019, 0); time < last; time += 25 * 3_600_000) {
+      const local = isoInZone(new Date(time), zone).slice(0, 19).replace('T', ' ')
+      if (local !== byNode.format(time)) differing.push(local)
+    }
+    expect(differing).toEqual([])
+  },
+)
+
+test('an invalid date is refused', () => {
+  expect(() => localParts('tomorrow', 'America/Sao_Paulo')).toThrow(RangeError)
 })
 
 test('the day key is the local day', () => {

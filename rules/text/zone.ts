@@ -17,8 +17,37 @@ export interface LocalParts {
   readonly second: number
 }
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
+
+/**
+ * Zones of a constant offset, in hours: Brazil's have had no daylight saving since February 2019.
+ * The first formatter of `Intl` takes a phone longer than all other work of showing a page. If a
+ * law brings daylight saving back, Node's zone data has it, and the test of this table fails.
+ */
+export const constantOffsets = new Map(
+  Object.entries({
+    UTC: 0,
+    'America/Noronha': -2,
+    'America/Araguaina': -3,
+    'America/Bahia': -3,
+    'America/Belem': -3,
+    'America/Fortaleza': -3,
+    'America/Maceio': -3,
+    'America/Recife': -3,
+    'America/Santarem': -3,
+    [HOME_ZONE]: -3,
+    'America/Boa_Vista': -4,
+    'America/Campo_Grande': -4,
+    'America/Cuiaba': -4,
+    'America/Manaus': -4,
+    'America/Porto_Velho': -4,
+    'America/Eirunepe': -5,
+    'America/Rio_Branco': -5,
+  }),
+)
+const CONSTANT_SINCE = Date.UTC(2019, 2, 1)
 
 /** Cached formatters: creating one is far slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -33,8 +62,27 @@ export function isZone(name: string): boolean {
 }
 
 export function localParts(instant: Instant, zone: string): LocalParts {
+  const date = new Date(instant)
+  const offset = date.getTime() >= CONSTANT_SINCE ? constantOffsets.get(zone) : undefined
+  return offset === undefined ? formattedParts(date, zone) : shiftedParts(date, offset)
+}
+
+function shiftedParts(date: Date, offset: number): LocalParts {
+  const local = new Date(date.getTime() + offset * HOUR)
+  return {
+    year: local.getUTCFullYear(),
+    month: local.getUTCMonth() + 1,
+    day: local.getUTCDate(),
+    weekday: local.getUTCDay(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
+    second: local.getUTCSeconds(),
+  }
+}
+
+function formattedParts(date: Date, zone: string): LocalParts {
   const shown: Record<string, number> = {}
-  for (const { type, value } of zoneFormatter(zone).formatToParts(new Date(instant))) {
+  for (const { type, value } of zoneFormatter(zone).formatToParts(date)) {
     shown[type] = Number(value)
   }
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
