@@ -4,13 +4,17 @@ import { Tiles } from './tiles.tsx'
 
 type EmptyPanelProps = {
   title: string
+  /** Level of the title: 1 where the panel is all that a page shows. */
+  level?: 1 | 2
   children?: ReactNode
   actions?: ReactNode
   className?: string
 }
 
 /** Panel for an empty list, with what to do about it. */
-export function EmptyPanel({ title, children, actions, className }: EmptyPanelProps) {
+export function EmptyPanel(props: EmptyPanelProps) {
+  const { title, level = 2, children, actions, className } = props
+  const Heading = `h${level}` as const
   return (
     <section
       className={classes(
@@ -19,7 +23,7 @@ export function EmptyPanel({ title, children, actions, className }: EmptyPanelPr
       )}
     >
       <Tiles seed="alvorada" columns={6} rows={2} size={32} className="mb-7 max-w-48" />
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       {children && <div className="mt-2 max-w-reading text-ink-soft">{children}</div>}
       {actions && <div className="mt-6 flex flex-wrap justify-center gap-3">{actions}</div>}
     </section>

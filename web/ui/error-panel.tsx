@@ -6,6 +6,8 @@ import { classes } from './classes.ts'
 
 type ErrorPanelProps = {
   title: string
+  /** Level of the title: 1 where the panel is all that a page shows. */
+  level?: 1 | 2
   children?: ReactNode
   onRetry: () => void
   retrying?: boolean
@@ -13,7 +15,9 @@ type ErrorPanelProps = {
 }
 
 /** Panel that describes an error and offers a retry. Announced when it appears. */
-export function ErrorPanel({ title, children, onRetry, retrying, className }: ErrorPanelProps) {
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title, level = 2, children, onRetry, retrying, className } = props
+  const Heading = `h${level}` as const
   return (
     <section
       role="alert"
@@ -25,7 +29,7 @@ export function ErrorPanel({ title, children, onRetry, retrying, className }: Er
       <span className="mb-5 grid size-14 place-items-center rounded-full rounded-bl-none bg-danger-soft text-danger">
         <TriangleAlert aria-hidden="true" className="size-7" />
       </span>
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       {children && <div className="mt-2 max-w-reading text-ink-soft">{children}</div>}
       <Button variant="secondary" busy={retrying} onClick={onRetry} className="mt-6">
         <RotateCw aria-hidden="true" />

@@ -29,6 +29,7 @@ export function EditedEventLoader({ eventId, children }: EditedEventLoaderProps)
     <div className="page-width py-8">
       {isAbsent(error) ? (
         <EmptyPanel
+          level={1}
           title="Evento não encontrado"
           actions={<ButtonLink to="/promotor">Ver meus eventos</ButtonLink>}
         >
@@ -36,6 +37,7 @@ export function EditedEventLoader({ eventId, children }: EditedEventLoaderProps)
         </EmptyPanel>
       ) : (
         <ErrorPanel
+          level={1}
           title="Não foi possível carregar o evento"
           retrying={isFetching}
           onRetry={() => void refetch()}

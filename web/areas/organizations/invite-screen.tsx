@@ -30,6 +30,7 @@ export function InviteScreen({ token }: { token: string }) {
       {!data && !error && <Skeleton className="h-80 rounded-lg" />}
       {!data && isRefusal(error) && (
         <EmptyPanel
+          level={1}
           title="Este convite não vale mais"
           actions={
             <ButtonLink to="/" variant="secondary">
@@ -43,6 +44,7 @@ export function InviteScreen({ token }: { token: string }) {
       )}
       {!data && error && !isRefusal(error) && (
         <ErrorPanel
+          level={1}
           title="Não foi possível abrir o convite"
           retrying={isFetching}
           onRetry={() => void refetch()}

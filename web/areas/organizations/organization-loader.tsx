@@ -24,6 +24,7 @@ export function OrganizationLoader({ slug, skeleton, children }: OrganizationLoa
     <div className="page-width py-6 md:py-8">
       {!data && error && (
         <ErrorPanel
+          level={1}
           title="Não foi possível carregar a organização"
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -34,6 +35,7 @@ export function OrganizationLoader({ slug, skeleton, children }: OrganizationLoa
       {!data && !error && skeleton}
       {data && !organization && (
         <EmptyPanel
+          level={1}
           title="Organização não encontrada"
           actions={<ButtonLink to="/promotor">Ver minhas organizações</ButtonLink>}
         >

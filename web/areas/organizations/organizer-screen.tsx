@@ -27,6 +27,7 @@ export function OrganizerScreen({ slug, Events }: OrganizerScreenProps) {
       {data && <OrganizerView organizer={data} Events={Events} />}
       {data === null && (
         <EmptyPanel
+          level={1}
           title="Organizador não encontrado"
           actions={<ButtonLink to="/">Ver eventos</ButtonLink>}
         >
@@ -35,6 +36,7 @@ export function OrganizerScreen({ slug, Events }: OrganizerScreenProps) {
       )}
       {data === undefined && error && (
         <ErrorPanel
+          level={1}
           title="Não foi possível carregar o organizador"
           retrying={isFetching}
           onRetry={() => void refetch()}

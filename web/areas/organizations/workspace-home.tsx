@@ -30,6 +30,7 @@ export function WorkspaceHome(props: WorkspaceHomeProps) {
     <div className="page-width py-6 md:py-8">
       {!data && error && (
         <ErrorPanel
+          level={1}
           title="Não foi possível carregar suas organizações"
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -30,11 +30,13 @@ export function EventPreview({ eventId, children }: EventPreviewProps) {
         <div className="page-width py-8">
           {isAbsent(error) ? (
             <EmptyPanel
+              level={1}
               title="Evento não encontrado"
               actions={<ButtonLink to="/promotor">Ver meus eventos</ButtonLink>}
             />
           ) : (
             <ErrorPanel
+              level={1}
               title="Não foi possível carregar a prévia"
               retrying={isFetching}
               onRetry={() => void refetch()}

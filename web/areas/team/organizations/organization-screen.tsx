@@ -27,6 +27,7 @@ export function OrganizationScreen({ id }: { id: string }) {
   if (data === null || (error instanceof ApiError && error.status === 400))
     return (
       <EmptyPanel
+        level={1}
         title="Organização não encontrada"
         actions={<ButtonLink to="/equipe/organizacoes">Ver todas as organizações</ButtonLink>}
       >
@@ -36,6 +37,7 @@ export function OrganizationScreen({ id }: { id: string }) {
   if (error)
     return (
       <ErrorPanel
+        level={1}
         title="Não foi possível carregar a organização"
         retrying={isFetching}
         onRetry={() => void refetch()}
