@@ -25,7 +25,8 @@ export function OrganizationSwitch({ organizations, current }: OrganizationSwitc
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={`Organização: ${current.name}. Trocar`} className={look}>
+        <button type="button" className={look}>
+          <span className="sr-only">Trocar de organização:</span>
           <Mark organization={current} />
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         </button>

@@ -125,7 +125,7 @@ test('the bars keep their place while organizations and event are loading', asyn
 test('one organization is a link, several are a menu', async () => {
   await wide()
   await show({ organizations: [own, other], slug: 'casa-nova' })
-  await pressOn(page.getByRole('button', { name: 'Organização: Casa Nova. Trocar' }))
+  await pressOn(page.getByRole('button', { name: 'Trocar de organização: Casa Nova' }))
   await expect
     .element(page.getByRole('menuitem', { name: 'Palco Sul' }))
     .toHaveAttribute('href', '/promotor/o/palco-sul')

@@ -1,5 +1,6 @@
 import type { EditedTicket } from '@55tickets/contracts/editor.ts'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { refused } from '../../../lib/testing/render-signed-in.tsx'
 import { openScreen } from '../testing/open-screen.tsx'
 import { sampleEditedEvent, sampleTicket } from '../testing/sample-edited-event.ts'
@@ -9,6 +10,7 @@ const withTypes = (...types: EditedTicket[]) => {
   const { tickets } = sampleEditedEvent()
   return sampleEditedEvent({ tickets: { ...tickets, types } })
 }
+const ticketLine = () => page.getByRole('button', { name: /^Editar Ingresso / })
 const open = (event = sampleEditedEvent()) =>
   openScreen((eventId) => <TicketsScreen eventId={eventId} />, event)
 
@@ -39,7 +41,7 @@ test('a new ticket type is created in a sheet, with what everybody gets shown wh
       requiresProof: false,
     },
   ])
-  await expect.element(button('Editar Ingresso')).toBeVisible()
+  await expect.element(ticketLine()).toBeVisible()
   expect(view.getByRole('dialog').elements()).toEqual([])
   expect(editor.event().tickets.types).toHaveLength(1)
 })
@@ -66,7 +68,7 @@ test('what a sale locks says so at its field', async () => {
   const { field, view, button } = await open(
     withTypes({ ...sampleTicket, sold: 3, held: 1, locks }),
   )
-  await button('Editar Ingresso').click()
+  await ticketLine().click()
   await expect.element(field('Preço (R$)')).toHaveAttribute('readonly')
   await expect.element(field('Preço (R$)')).toHaveAccessibleDescription('O preço não muda mais.')
   await expect.element(field('Exige comprovante na entrada')).toBeDisabled()
@@ -85,7 +87,7 @@ test('a capacity below what is taken is told at the field', async () => {
       fields: { capacity: 'O mínimo é 42: 30 vendidos e 12 reservados.' },
     },
   })
-  await button('Editar Ingresso').click()
+  await ticketLine().click()
   await field('Quantidade').fill('41')
   await button('Salvar ingresso').click()
   await expect
@@ -97,17 +99,17 @@ test('a capacity below what is taken is told at the field', async () => {
 
 test('a sheet that was closed without saving still has what was typed', async () => {
   const { field, view, button } = await open()
-  await button('Editar Ingresso').click()
+  await ticketLine().click()
   await field('Nome do ingresso').fill('Camarote')
   await button('Fechar').click()
-  await button('Editar Ingresso').click()
+  await ticketLine().click()
   await expect.element(field('Nome do ingresso')).toHaveValue('Camarote')
   await expect.element(view.getByText(/^Recuperamos/)).toBeVisible()
 })
 
 test('limits and the sale window are checked and saved', async () => {
   const { field, button, saved } = await open()
-  await button('Editar Ingresso').click()
+  await ticketLine().click()
   await field('Mínimo por pedido').fill('4')
   await field('Máximo por pedido').fill('2')
   await field('Vendas a partir de (opcional)').fill('2027-02-01T10:00')
@@ -136,7 +138,7 @@ test('limits and the sale window are checked and saved', async () => {
 
 test('a type is removed after a question, also if somebody saved another one meanwhile', async () => {
   const { view, button, editor } = await open()
-  await button('Editar Ingresso').click()
+  await ticketLine().click()
   editor.change('tickets', { methods: ['PIX'] })
   await button('Remover ingresso').click()
   await button('Remover').click()
@@ -147,7 +149,7 @@ test('a type is removed after a question, also if somebody saved another one mea
 test('a removal that is refused says why', async () => {
   const { view, button, editor } = await open()
   editor.failures.push(refused(409, 'ALREADY_SOLD', 'Isto não pode mais mudar.'))
-  await button('Editar Ingresso').click()
+  await ticketLine().click()
   await button('Remover ingresso').click()
   await button('Remover').click()
   await expect.element(view.getByText('Isto não pode mais mudar.')).toBeVisible()

@@ -72,10 +72,10 @@ function TicketLine({ type, onEdit }: { type: EditedTicket; onEdit: () => void }
   return (
     <button
       type="button"
-      aria-label={`Editar ${name}`}
       onClick={onEdit}
       className="flex min-h-18 w-full items-center gap-4 px-5 py-3 text-left -outline-offset-3 transition-colors hover:bg-action-soft focus-visible:shadow-none"
     >
+      <span className="sr-only">Editar</span>
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-bold wrap-anywhere">{name}</span>
