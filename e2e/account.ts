@@ -19,6 +19,13 @@ export const team: Account = {
   password: 'demo1234',
 }
 
+/** Owner of an organization of the demo. */
+export const promoter: Account = {
+  name: 'Jurema Alves',
+  email: 'promotor@demo.55tickets.com.br',
+  password: 'demo1234',
+}
+
 export const newAccount = (): Account => ({
   name: 'Clara Nunes Prado',
   email: `clara.${crypto.randomUUID()}@exemplo.com.br`,
