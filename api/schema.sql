@@ -460,6 +460,18 @@ create table form_answers (
 CREATE INDEX form_answers_of_sale ON form_answers USING btree (sale_id);
 CREATE INDEX form_answers_of_subscription ON form_answers USING btree (subscription_id);
 
+create table former_members (
+  organization_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  event_ids uuid[],
+  left_at timestamp with time zone not null,
+  constraint former_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint former_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint former_members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text]))
+);
+CREATE INDEX former_members_of_user ON former_members USING btree (user_id);
+
 create table former_staff (
   user_id uuid not null,
   role text not null,
@@ -766,6 +778,7 @@ alter sequence order_numbers owned by sales.number;
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
 -- record_code_change() returns trigger
+-- record_former_member() returns trigger
 -- record_former_staff() returns trigger
 -- refuse_buyer_deletion() returns trigger
 -- refuse_sold_type_deletion() returns trigger
@@ -775,6 +788,7 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
+-- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();
 -- CREATE TRIGGER refuse_buyer_deletion BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse_buyer_deletion();
 -- CREATE TRIGGER refuse_sold_type_deletion BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION refuse_sold_type_deletion();

@@ -1,5 +1,5 @@
 import { createStaffRights } from '../areas/accounts/roles.ts'
-import { eventAccess } from '../areas/events/event-rights.ts'
+import { eventAccess, wasMemberAtGate } from '../areas/events/event-rights.ts'
 import { organizationAccess } from '../areas/organizations/public.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Rights } from '../platform/http/access.ts'
@@ -16,5 +16,7 @@ export function createRights(db: Db): Rights {
     isGateStaff: async (userId, eventId) =>
       (await staff.isGateStaff(userId, eventId)) ||
       (await eventAccess(db, userId, eventId, 'workAtGate')) === 'granted',
+    wasGateStaff: async (userId, eventId) =>
+      (await staff.wasGateStaff(userId, eventId)) || (await wasMemberAtGate(db, userId, eventId)),
   }
 }

@@ -32,6 +32,7 @@ export const areas = {
       'organizations',
       'organization_members',
       'organization_member_events',
+      'former_members',
       'organization_invites',
       'organization_files',
       'organization_steps',

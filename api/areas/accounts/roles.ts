@@ -11,7 +11,7 @@ export const userRoles = sql<Role[]>`
 /** Cache time of gate roles, because gates call all the time. */
 const GATE_ROLE_TTL_MS = 1_000
 /** Time in which former gate staff may still send the scans that their phone judged offline. */
-const FORMER_STAFF_DAYS = 7
+export const FORMER_STAFF_DAYS = 7
 const MAX_CACHED_GATE_ROLES = 1_000
 
 /** Roles that our team gives. */

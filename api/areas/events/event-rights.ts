@@ -2,6 +2,7 @@ import { hasRight, type Right, rights } from '@55tickets/rules/organizations/rig
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
+import { FORMER_STAFF_DAYS } from '../accounts/public.ts'
 import { currentRole, isStillMember } from '../organizations/public.ts'
 
 /**
@@ -34,6 +35,27 @@ export const mayEnterEvent = sql<boolean>`
     select from organization_member_events allowed
      where allowed.organization_id = member.organization_id and allowed.user_id = member.user_id
        and allowed.event_id = events.id))`
+
+/**
+ * True for somebody who lost the right to work at the event's gate as a member within the last days. The
+ * row of an owner whose departure is due is followed by one of `former_members` only when it changes.
+ */
+export async function wasMemberAtGate(db: Db, userId: string, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from events
+      join (
+        select organization_id, role, event_ids, left_at from former_members where user_id = ${userId}
+        union all
+        select organization_id, role, null, leaves_at from organization_members member
+         where user_id = ${userId} and confirmed_at is not null and leaves_at <= app_now()
+      ) former using (organization_id)
+     where events.id = ${eventId} and former.role = any (${rights.workAtGate}::text[])
+       and (former.event_ids is null or events.id = any (former.event_ids))
+       and former.left_at > app_now() - make_interval(days => ${FORMER_STAFF_DAYS}) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /** Days for which an event that is over is still offered to members at its gate. */
 const GATE_DAYS = 1

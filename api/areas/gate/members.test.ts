@@ -71,6 +71,65 @@ test('a member who is not confirmed, or who has left, works at no gate', async (
   for (const who of [unconfirmed, left]) expect(await gatesOf(who)).toEqual([[], []])
 })
 
+/** Events of whose gates the user may still send queued scans. */
+async function formerGatesOf(userId: string): Promise<string[]> {
+  const rights = createRights(gateApp.database.db)
+  const former = []
+  for (const id of [SHOW, OTHER]) if (await rights.wasGateStaff(userId, id)) former.push(id)
+  return former.toSorted()
+}
+const BOTH = [SHOW, OTHER].toSorted()
+
+test('who loses the gate may send queued scans for a week', async () => {
+  const { pool, shiftClock } = gateApp.database
+  const members = 'organization_members where user_id = $1'
+  const [removed, demoted, viewer, waiting] = await Promise.all([
+    join('gate'),
+    join('manager'),
+    join('viewer'),
+    join('gate'),
+  ])
+  expect(await formerGatesOf(removed)).toEqual([])
+  await pool.query('update organization_members set confirmed_at = null where user_id = $1', [
+    waiting,
+  ])
+  for (const who of [removed, viewer, waiting]) await pool.query(`delete from ${members}`, [who])
+  await pool.query(`update organization_members set role = 'finance' where user_id = $1`, [demoted])
+  for (const who of [removed, demoted]) expect(await formerGatesOf(who)).toEqual(BOTH)
+  for (const who of [viewer, waiting]) expect(await formerGatesOf(who)).toEqual([])
+  await shiftClock('6 days 23 hours')
+  for (const who of [removed, demoted]) expect(await formerGatesOf(who)).toEqual(BOTH)
+  await shiftClock('7 days 1 hour')
+  for (const who of [removed, demoted]) expect(await formerGatesOf(who)).toEqual([])
+  await shiftClock('0')
+})
+
+test('a limited member who loses the gate, or is limited only now, has been at their events', async () => {
+  const { pool } = gateApp.database
+  const [limited, limitedNow] = [await join('gate', [OTHER]), await join('gate')]
+  await pool.query('delete from organization_members where user_id = $1', [limited])
+  expect(await formerGatesOf(limited)).toEqual([OTHER])
+  await pool.query('update organization_members set is_limited = true where user_id = $1', [
+    limitedNow,
+  ])
+  expect(await formerGatesOf(limitedNow)).toEqual(BOTH)
+})
+
+test('an owner leaves when the day is over, not when the row follows', async () => {
+  const { pool, shiftClock } = gateApp.database
+  const who = await join('owner')
+  const due = `update organization_members set leaves_at = app_now() + interval '1 day' where user_id = $1`
+  await pool.query(due, [who])
+  expect(await formerGatesOf(who)).toEqual([])
+  await shiftClock('7 days')
+  expect(await formerGatesOf(who)).toEqual(BOTH)
+  await pool.query('delete from organization_members where user_id = $1', [who])
+  expect(await formerGatesOf(who)).toEqual(BOTH)
+  await shiftClock('8 days 1 hour')
+  expect(await formerGatesOf(who)).toEqual([])
+  await shiftClock('0')
+})
+
 test('drafts and events that are long over are not listed', async () => {
   const { pool } = gateApp.database
   const who = await join('gate')

@@ -16,6 +16,7 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
     'organizations',
     'organization_members',
     'organization_member_events',
+    'former_members',
     'organization_invites',
     'organization_steps',
   ],
@@ -41,6 +42,7 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
        where lower(email) = (select email_key from users where id = ${userId})`.execute(tx)
     const ids = await findUnneeded(tx, events, userId)
     await sql`delete from organization_members where user_id = ${userId}`.execute(tx)
+    await sql`delete from former_members where user_id = ${userId}`.execute(tx)
     await sql`update organizations set created_by = null where created_by = ${userId}`.execute(tx)
     await events.deleteDrafts(tx, ids)
     await sql`delete from organizations where id = any (${ids}::uuid[])`.execute(tx)

@@ -181,6 +181,14 @@ export interface FormAnswers {
   created_at: Generated<Date>
 }
 
+export interface FormerMembers {
+  organization_id: string
+  user_id: string
+  role: 'owner' | 'manager' | 'finance' | 'support' | 'gate' | 'viewer'
+  event_ids: string[] | null
+  left_at: Date
+}
+
 export interface FormerStaff {
   user_id: string
   role: 'platform' | 'gate'
@@ -513,6 +521,7 @@ export interface Tables {
   file_variants: FileVariants
   files: Files
   form_answers: FormAnswers
+  former_members: FormerMembers
   former_staff: FormerStaff
   lead_steps: LeadSteps
   leads: Leads
