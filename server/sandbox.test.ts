@@ -46,8 +46,11 @@ async function holders(): Promise<number[]> {
 
 test('of several processes on one database one runs the sandbox, and all can reach it', async () => {
   const several = [keep(), keep(), keep()]
-  const addresses = await Promise.all(several.map((keeper) => keeper.address()))
-  expect(new Set(addresses).size).toBe(1)
+  // On a busy machine a sandbox may start later than a payment would wait for its address.
+  await eventually(async () => {
+    const addresses = await Promise.all(several.map((keeper) => keeper.address()))
+    expect(new Set(addresses).size).toBe(1)
+  })
   expect(await Promise.all(several.map(answers))).toEqual([200, 200, 200])
   expect(await holders()).toHaveLength(1)
 })
