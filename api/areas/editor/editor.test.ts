@@ -1,6 +1,9 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byteStorage } from '../../platform/files/byte-storage.ts'
+import { testConfig } from '../../testing/app.ts'
+import { type EventFileInput, importEvents } from '../events/public.ts'
 import {
   DATES,
   type EditorApp,
@@ -149,6 +152,37 @@ test('the poster is drawn from the seed that the browser has, whenever the page 
   expect(other.body.page.bannerUrl).not.toBe(page.bannerUrl)
   const again = await save({ version: version + 1, category: 'shows' })
   expect(again.body.page.bannerUrl).toBe(page.bannerUrl)
+})
+
+test('an imported event keeps its poster when its page is saved', async () => {
+  const imported: EventFileInput = {
+    slug: 'sarau-importado',
+    name: 'Sarau',
+    organization: 'casa-do-choro',
+    organizer: 'Casa do Choro',
+    eventType: 'shows',
+    eventDescription: '<p>Olá</p>',
+    timezone: 'America/Sao_Paulo',
+    startDate: '2035-03-01T19:00',
+    endDate: '2035-03-01T23:00',
+    locationName: 'Centro',
+    city: 'Recife',
+    region: 'PE',
+  }
+  const storage = byteStorage(testConfig())
+  const result = await importEvents(editor.database.db, [imported], { storage, folder: '.' })
+  expect(result).toMatchObject({ ok: true })
+  const { rows } = await editor.database.pool.query<{ id: string }>(
+    "select id from events where slug = 'sarau-importado'",
+  )
+  const eventId = rows[0]?.id ?? ''
+  const { page } = await editor.read(eventId)
+  const saved = await editor.call<EditedEvent>('PUT', `/promoter/events/${eventId}/page`, {
+    ...pageFields(page),
+    version: page.version,
+    name: 'Sarau da casa',
+  })
+  expect(saved.body.page).toMatchObject({ name: 'Sarau da casa', bannerUrl: page.bannerUrl })
 })
 
 test('an old address leads to the event for ever, and nobody else can take it', async () => {

@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path'
 import { drawPoster } from '@55tickets/posters/draw-poster.ts'
 import { ingestDocument, ingestDrawing, ingestPicture } from '../../platform/files/ingest.ts'
 import type { StoredFile } from '../../platform/files/storage.ts'
+import { stableId } from '../../platform/stable-id.ts'
 import type { EventFile } from './event-file.ts'
 
 /** Ids of an event file's pictures and documents, to which its rows refer. */
@@ -61,10 +62,14 @@ interface Posters {
   square: StoredFile
 }
 
-/** Draws posters as SVG, which is small, and sharp in every width that is requested later. */
-function drawBanners({ slug, eventType }: EventFile): Posters {
+/**
+ * Draws posters as SVG, which is small, and sharp in every width that is requested later. The seed
+ * is the event's id, by which the editor draws it again.
+ */
+function drawBanners({ slug, eventType: category }: EventFile): Posters {
+  const seed = stableId('event', slug)
   const draw = (width: number, height: number) =>
-    ingestDrawing(drawPoster({ seed: slug, category: eventType, width, height }), width, height)
+    ingestDrawing(drawPoster({ seed, category, width, height }), width, height)
   return { wide: draw(1920, 1080), square: draw(1080, 1080) }
 }
 
