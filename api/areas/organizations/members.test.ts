@@ -186,6 +186,19 @@ test('of two owners who remove each other at the same moment, one stays', async 
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
+test('members are listed by role, owners first', async () => {
+  for (const role of ['viewer', 'manager', 'owner', 'gate'] as const)
+    await workspace.addMember(role)
+  const { body } = await workspace.call<MemberList>('GET', `${team}/members`)
+  expect(body.members.map(({ role }) => role)).toEqual([
+    'owner',
+    'owner',
+    'manager',
+    'gate',
+    'viewer',
+  ])
+})
+
 test('a member who is removed is out at once', async () => {
   const manager = await workspace.addMember('manager')
   expect((await workspace.call('GET', team, undefined, manager)).status).toBe(200)

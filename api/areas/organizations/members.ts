@@ -1,5 +1,5 @@
 import type { Member, MemberList } from '@55tickets/contracts/organizations.ts'
-import { hasRight, type MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import { hasRight, type MemberRole, memberRoles } from '@55tickets/rules/organizations/rights.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -86,7 +86,9 @@ async function findMembers(db: Db, organizationId: string): Promise<Member[]> {
     .orderBy('member.joined_at')
     .orderBy('member.user_id')
     .execute()
-  return rows.map((row) => ({
+  const rank = ({ role }: { role: MemberRole }) => memberRoles.indexOf(role)
+  const byRole = rows.toSorted((one, other) => rank(one) - rank(other))
+  return byRole.map((row) => ({
     userId: row.user_id,
     name: row.name,
     email: row.email,

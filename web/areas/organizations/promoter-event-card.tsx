@@ -43,7 +43,8 @@ export function PromoterEventCard({ event, canWrite, level }: PromoterEventCardP
             <CardLink to={`/promotor/eventos/${id}`}>{name}</CardLink>
           </Heading>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {[day, city].filter(Boolean).join(' · ')}
+            <span className="block">{day}</span>
+            <span className="block wrap-anywhere">{city}</span>
           </p>
         </div>
       </div>

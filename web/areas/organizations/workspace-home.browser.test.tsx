@@ -54,7 +54,7 @@ test('an event shows its state, date, city and sales, and leads to its overview'
     .element(page.getByRole('link', { name: 'Noite de Choro' }))
     .toHaveAttribute('href', `/promotor/eventos/${sampleId(7)}`)
   const card = page.getByRole('article')
-  for (const text of ['No ar', '05/12/2026 às 20:00 · Porto Alegre', '1.234', 'R$ 61.700,00'])
+  for (const text of ['No ar', '05/12/2026 às 20:00', 'Porto Alegre', '1.234', 'R$ 61.700,00'])
     await expect.element(card.getByText(text, { exact: true })).toBeVisible()
   expect(card.element().textContent).toContain('1.234 de 2.000 vendidos')
 })

@@ -39,7 +39,7 @@ export function InviteRow({ organizationId, invite }: InviteRowProps) {
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
         <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
-        <div className="min-w-40 grow basis-0 wrap-anywhere">
+        <div className="min-w-64 grow basis-0 wrap-anywhere">
           <p className="font-bold">{email ?? 'Convite por link'}</p>
           <p className="text-sm text-ink-soft">
             {`${memberRoleNames[role]} · vale até ${shortDay(expiresAt, HOME_ZONE)}`}

@@ -32,7 +32,7 @@ export function MemberRow({ organizationId, member, isSelf }: MemberRowProps) {
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
         <Avatar initials={initials(name).slice(0, 2)} />
-        <div className="min-w-40 grow basis-0 wrap-anywhere">
+        <div className="min-w-64 grow basis-0 wrap-anywhere">
           <h3 className="text-base tracking-normal">
             {name}
             {isSelf && <span className="font-normal text-ink-soft"> (você)</span>}
