@@ -9,9 +9,12 @@ export const WebhookEvent = z.object({
   payment: z.unknown().optional(),
 })
 
+// Not made in the function: zod compiles a parser for each schema at its first use.
+const EventWithPayment = z.object({ payment: ProviderPayment })
+
 /** Payment of a webhook event, or null if there is none that we can read. */
 export function webhookPayment(body: unknown): ProviderPayment | null {
-  const read = z.object({ payment: ProviderPayment }).safeParse(body)
+  const read = EventWithPayment.safeParse(body)
   return read.success && read.data.payment.status !== 'UNKNOWN' ? read.data.payment : null
 }
 
