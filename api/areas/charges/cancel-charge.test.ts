@@ -20,7 +20,7 @@ test('an open PIX is canceled here and at the provider', async () => {
   expect(await chargesApp.chargeStatus(charge)).toBe('CANCELED')
   expect(chargesApp.queued).toContainEqual({
     job: 'charge-changed',
-    input: { chargeId: charge.id },
+    input: { chargeIds: [charge.id] },
   })
 })
 

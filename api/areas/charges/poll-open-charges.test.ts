@@ -35,7 +35,7 @@ test('a charged card whose response got lost is found and never sent again', asy
   await poll()
   expect(await chargesApp.chargeStatus(charge)).toBe('CONFIRMED')
   expect(await chargesApp.payments(charge)).toHaveLength(1)
-  expect(chargesApp.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
+  expect(chargesApp.queued).toEqual([{ job: 'charge-changed', input: { chargeIds: [charge.id] } }])
 })
 
 test('instalments whose response got lost are found as one plan', async () => {

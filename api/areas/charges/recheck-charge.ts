@@ -26,6 +26,6 @@ export const recheckChargeWorker = (provider: Provider, enqueue: Enqueue): Worke
     if (!(await recordLookedUpStatus(db, enqueue, charge, lookup.reported)))
       throw new Error('the charge changed during the lookup')
     // Enqueued even if the status is unchanged: the sale may be what is outdated.
-    await db.transaction().execute((tx) => enqueue(tx, chargeChanged, { chargeId }))
+    await db.transaction().execute((tx) => enqueue(tx, chargeChanged, { chargeIds: [chargeId] }))
     return undefined
   })

@@ -44,7 +44,7 @@ test('a canceled PIX that was paid late is found without a webhook event', async
   expect(await chargesApp.chargeStatus(charge)).toBe('RECEIVED')
   expect(chargesApp.queued.at(-1)).toEqual({
     job: 'charge-changed',
-    input: { chargeId: charge.id },
+    input: { chargeIds: [charge.id] },
   })
 })
 

@@ -8,10 +8,20 @@ import { retryRefund } from './request-refund.ts'
 import { type ChargeRecord, writeStatus } from './store.ts'
 
 /**
- * Reports a changed charge, so that its sale is settled. Enqueued in the transaction of the change,
+ * Reports changed charges, so that their sales are settled. Enqueued in the transaction of the change,
  * so that no payment can be recorded without its sale being updated.
  */
-export const chargeChanged = defineJob('charge-changed', z.object({ chargeId: z.uuid() }))
+export const chargeChanged = defineJob(
+  'charge-changed',
+  // The second is what earlier releases enqueued.
+  z.union([
+    z.object({ chargeIds: z.array(z.uuid()).min(1) }),
+    z.pipe(
+      z.object({ chargeId: z.uuid() }),
+      z.transform(({ chargeId }) => ({ chargeIds: [chargeId] })),
+    ),
+  ]),
+)
 
 /** Records the status of a charge and, if it changed, enqueues the job that settles the sale. */
 export async function recordStatus(
@@ -21,7 +31,7 @@ export async function recordStatus(
   reported: ReportedStatus,
 ): Promise<ChargeRecord> {
   const { charge, changed } = await writeStatus(tx, chargeId, reported)
-  if (changed) await enqueue(tx, chargeChanged, { chargeId })
+  if (changed) await enqueue(tx, chargeChanged, { chargeIds: [chargeId] })
   return charge
 }
 
@@ -50,7 +60,7 @@ export function recordLookedUpStatus(
       .where('id', '=', seen.id)
       .execute()
     const { charge, changed, isReversed } = await writeStatus(tx, seen.id, reported, true)
-    if (changed) await enqueue(tx, chargeChanged, { chargeId: seen.id })
+    if (changed) await enqueue(tx, chargeChanged, { chargeIds: [seen.id] })
     // The requested refund was reversed, and its job has already ended.
     if (isReversed && charge.isRefundRequested) await retryRefund(tx, enqueue, charge)
     return true

@@ -26,7 +26,7 @@ test('a charge is refunded once even if the job runs twice', async () => {
   await refund(charge)
   expect(await findRefunds(charge)).toMatchObject([{ value: 110, description: 'esgotado' }])
   expect(await chargesApp.chargeStatus(charge)).toBe('REFUNDED')
-  expect(chargesApp.queued).toEqual([{ job: 'charge-changed', input: { chargeId: charge.id } }])
+  expect(chargesApp.queued).toEqual([{ job: 'charge-changed', input: { chargeIds: [charge.id] } }])
 })
 
 test('concurrent jobs refund a charge once', async () => {

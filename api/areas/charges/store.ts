@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
@@ -269,19 +270,48 @@ function mergeDetails(row: Selectable<Charges>, reported: ReportedStatus) {
   return { details, isNew: names.some((name) => details[name] !== row[name]) }
 }
 
+/** A charge as it was read, and the paid status that was reported since. */
+export interface PaidReport {
+  readonly charge: Pick<Charge, 'id' | 'status'>
+  readonly status: ChargeStatus
+}
+
 /**
- * Records that the sale was updated for this status of the charge. No effect if the charge has
- * changed since.
+ * Advances open charges to a paid status, and returns the ids of those that it advanced. It waits for
+ * no lock: others, which somebody else has locked or changed since they were read, are left as they are.
  */
-export async function markSettled(db: Db, charge: ChargeRecord): Promise<void> {
-  if (!charge.isUnsettled) return
-  await db
-    .updateTable('charges')
-    .set({ unsettled_since: null })
-    .where('id', '=', charge.id)
-    .where('status', '=', charge.status)
-    .where('refunded_cents', '=', charge.refundedCents)
-    .execute()
+export async function advancePaid(
+  tx: Tx,
+  reports: readonly PaidReport[],
+): Promise<ReadonlySet<string>> {
+  if (reports.length === 0) return new Set()
+  const ids = reports.map(({ charge }) => charge.id)
+  const { rows } = await sql<{ id: string }>`
+    update charges set status = report.status, changed_at = app_now(), recheck_at = ${FIRST_RECHECK_AT},
+           unsettled_since = app_now()
+      from unnest(${ids}::uuid[], ${reports.map(({ charge }) => charge.status)}::text[],
+                  ${reports.map(({ status }) => status)}::text[]) report (id, seen_status, status)
+     where charges.id = report.id and charges.status = report.seen_status
+       and charges.id in (select id from charges where id = any (${ids}) for update skip locked)
+    returning charges.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Records that the sales were updated for these statuses of their charges. No effect on charges that
+ * have changed since.
+ */
+export async function markSettled(db: Db, charges: readonly ChargeRecord[]): Promise<void> {
+  const unsettled = charges.filter(({ isUnsettled }) => isUnsettled)
+  if (unsettled.length === 0) return
+  await sql`
+    update charges set unsettled_since = null
+      from unnest(${unsettled.map(({ id }) => id)}::uuid[],
+                  ${unsettled.map(({ status }) => status)}::text[],
+                  ${unsettled.map(({ refundedCents }) => refundedCents)}::integer[])
+           settled (id, status, refunded_cents)
+     where charges.id = settled.id and charges.status = settled.status
+       and charges.refunded_cents = settled.refunded_cents`.execute(db)
 }
 
 const toCharge = (row: Selectable<Charges>): Charge => ({

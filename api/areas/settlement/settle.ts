@@ -9,7 +9,6 @@ import {
   type ChargeOutcome,
   chargeChanged,
   claimUnsettledCharges,
-  findCharge,
   findChargeRecords,
   findCharges,
   isPaidCharge,
@@ -85,7 +84,7 @@ async function settleLocked(
       return !sale || sale.status === context.sale.status ? [] : [{ ...context, sale }]
     })
   }
-  for (const charge of charges.values()) await markSettled(tx, charge)
+  await markSettled(tx, [...charges.values()])
   return contexts.map(({ sale, sale: { id } }) => sales.get(id)?.status ?? sale.status)
 }
 
@@ -139,24 +138,31 @@ export const createSettleQueue = (db: Db, deps: RefundDeps): SettleQueue =>
     timeoutMs: QUEUE_TIMEOUT_MS,
   })
 
-/** Worker that settles the sale of a charge that has changed. */
+/** Worker that settles the sales of charges that have changed. */
 export const settleWorker = (deps: SettlementDeps): Worker =>
-  workOn(chargeChanged, async ({ chargeId }, { db }) => {
-    const charge = await findCharge(db, chargeId)
-    if (!charge) return giveUp('charge not found')
+  workOn(chargeChanged, async ({ chargeIds }, { db }) => {
+    const charges = [...(await findChargeRecords(db, chargeIds)).values()]
     // Often the request that sent the charge has settled it; then the event's lock is not needed.
-    if (await isSettled(db, charge)) await markSettled(db, charge)
-    else await settle(deps, { charge })
-    return undefined
+    const settled = await findSettled(db, charges)
+    await markSettled(db, settled)
+    const changed = charges.filter((charge) => !settled.includes(charge))
+    await Promise.all(changed.map((charge) => settle(deps, { charge })))
+    return charges.length < chargeIds.length ? giveUp('charge not found') : undefined
   })
 
-async function isSettled(db: Db, charge: Charge): Promise<boolean> {
-  const sale = await db
+/** Finds those of the charges whose sales need no step. */
+async function findSettled<C extends Charge>(db: Db, charges: readonly C[]): Promise<C[]> {
+  const sales = await db
     .selectFrom('sales')
-    .select(['status', 'paid_by as paidBy', sql<boolean>`expires_at <= app_now()`.as('isOver')])
-    .where('id', '=', charge.saleId)
-    .executeTakeFirstOrThrow()
-  return nextStep(sale, { ...charge, isNewest: true }) === 'none'
+    .select(['id', 'status', 'paid_by as paidBy'])
+    .select(sql<boolean>`expires_at <= app_now()`.as('isOver'))
+    .where('id', '=', sql<string>`any (${charges.map(({ saleId }) => saleId)})`)
+    .execute()
+  const byId = new Map(sales.map((sale) => [sale.id, sale]))
+  return charges.filter((charge) => {
+    const sale = byId.get(charge.saleId)
+    return sale !== undefined && nextStep(sale, { ...charge, isNewest: true }) === 'none'
+  })
 }
 
 /** Settles sales whose settlement job failed, so that no payment waits for an operator. */

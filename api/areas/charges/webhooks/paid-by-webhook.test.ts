@@ -40,8 +40,8 @@ test('a paid PIX reaches the sale by webhook and job, without a sweep', async (e
   const changedCharges: string[] = []
   await jobs.work([
     webhookEventWorker(provider, jobs.enqueue),
-    workOn(chargeChanged, async ({ chargeId }) => {
-      changedCharges.push(chargeId)
+    workOn(chargeChanged, async ({ chargeIds }) => {
+      changedCharges.push(...chargeIds)
     }),
   ])
 

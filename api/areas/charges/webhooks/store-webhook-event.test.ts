@@ -45,6 +45,54 @@ test('an event is stored with a job before it is acknowledged', async () => {
   })
 })
 
+/** Charges whose PIX was paid, with the events that report it. */
+const paidCharges = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const charge = await chargesApp.pixCharge()
+      await chargesApp.changeAtProvider('confirm', charge)
+      const events = await chargesApp.webhookEvents(charge)
+      const event = events.find(({ event: kind }) => kind === 'PAYMENT_RECEIVED')
+      if (!event) throw new Error('the provider reports no payment')
+      return { charge, event }
+    }),
+  )
+const jobsAbout = (text: string) =>
+  chargesApp.queued.filter(({ input }) => JSON.stringify(input).includes(text))
+
+test('payments that are reported together are recorded with their events and share a job', async () => {
+  const paid = await paidCharges(5)
+  const answers = await Promise.all(paid.map(({ event }) => chargesApp.postWebhook(event)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  const jobs = new Set<object>()
+  for (const { charge, event } of paid) {
+    expect(await chargesApp.chargeStatus(charge)).toBe('RECEIVED')
+    expect(await stored(event.id)).toMatchObject([{ handled_at: expect.any(Date) }])
+    expect(jobsAbout(event.id)).toEqual([])
+    expect(jobsAbout(charge.id)).toMatchObject([{ job: 'charge-changed' }])
+    for (const job of jobsAbout(charge.id)) jobs.add(job)
+  }
+  expect(jobs.size).toBeLessThan(paid.length)
+})
+
+test('a payment of a locked charge is acknowledged without waiting, and handled by a job', async () => {
+  const [locked, free] = await paidCharges(2)
+  if (!locked || !free) throw new Error('no charges')
+  const worker = await chargesApp.database.pool.connect()
+  await worker.query('begin')
+  await worker.query('select 1 from charges where id = $1 for update', [locked.charge.id])
+  const answers = await Promise.all(
+    [locked, free].map(({ event }) => chargesApp.postWebhook(event)),
+  )
+  await worker.query('rollback')
+  worker.release()
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await chargesApp.chargeStatus(free.charge)).toBe('RECEIVED')
+  expect(await chargesApp.chargeStatus(locked.charge)).toBe('WAITING')
+  expect(jobsAbout(locked.event.id)).toMatchObject([{ job: 'handle-webhook-event' }])
+  expect(await stored(locked.event.id)).toMatchObject([{ handled_at: null }])
+})
+
 test('an event delivered ten times concurrently is stored and handled once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => chargesApp.postWebhook(eventBody('evt_doubled'))),

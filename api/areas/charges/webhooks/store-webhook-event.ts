@@ -1,9 +1,14 @@
+import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { sql } from 'kysely'
 import { type BatchQueue, createBatchQueue } from '../../../platform/batch-queue.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ProviderPayment } from '../asaas/provider.ts'
+import { isPaidCharge } from '../charge.ts'
+import { reportedStatus } from '../check-payment.ts'
+import { chargeChanged } from '../record-status.ts'
+import { advancePaid, type ChargeRecord, type PaidReport } from '../store.ts'
 import { decideWebhookEvent } from './decide-webhook-event.ts'
 import { type FoundCharge, findChargesForPayments, matchCharge } from './find-charge-for-payment.ts'
 import { webhookEventJob } from './handle-webhook-event.ts'
@@ -25,9 +30,10 @@ interface ReceivedEvent {
 
 /**
  * What is done with an event: `handled`, it reports nothing new; `deferred`, its charge is still being
- * sent, and the payment request will record the outcome itself; `queued`, a job handles it.
+ * sent, and the payment request will record the outcome itself; `queued`, a job handles it; an object,
+ * the charge that it pays is advanced in the transaction that stores the event.
  */
-type Handling = 'handled' | 'deferred' | 'queued'
+type Handling = 'handled' | 'deferred' | 'queued' | PaidReport
 
 /** Stores a webhook event; false if the body is no event. */
 export type StoreWebhookEvent = (body: WebhookBody, log: Pick<Log, 'warn'>) => Promise<boolean>
@@ -72,15 +78,44 @@ async function storeEvents(
     needsHandling(event) && event.payment ? [event.payment] : [],
   )
   const charges = await findChargesForPayments(db, payments)
-  const rows = events.map((event) => ({ event, handling: decideHandling(event, charges) }))
-  const queued = rows.filter(({ handling }) => handling === 'queued')
-  if (queued.length === 0) return insertEvents(db, rows)
+  const decided = events.map((event) => ({ event, handling: decideHandling(event, charges) }))
+  if (!decided.some(({ handling }) => handling === 'queued' || typeof handling === 'object'))
+    return insertEvents(db, decided)
   return db.transaction().execute(async (tx) => {
+    const { rows, advanced } = await advanceCharges(tx, decided)
     const stored = await insertEvents(tx, rows)
-    for (const { event } of queued)
-      if (stored.has(event.id)) await enqueue(tx, webhookEventJob, { webhookEventId: event.id })
+    for (const { event, handling } of rows)
+      if (handling === 'queued' && stored.has(event.id))
+        await enqueue(tx, webhookEventJob, { webhookEventId: event.id })
+    if (advanced.length > 0) await enqueue(tx, chargeChanged, { chargeIds: advanced })
     return stored
   })
+}
+
+interface DecidedEvent {
+  readonly event: ReceivedEvent
+  readonly handling: Handling
+}
+
+/**
+ * Advances the charges that are paid. Of several events about one charge the first does, and jobs handle
+ * the others, as they do where the charge is locked or has changed.
+ */
+async function advanceCharges(tx: Tx, decided: readonly DecidedEvent[]) {
+  const reports = new Map<string, PaidReport>()
+  for (const { handling } of decided)
+    if (typeof handling === 'object' && !reports.has(handling.charge.id))
+      reports.set(handling.charge.id, handling)
+  const advanced = await advancePaid(tx, [...reports.values()])
+  const rows = decided.map(({ event, handling }): DecidedEvent => {
+    if (typeof handling !== 'object') return { event, handling }
+    const { id } = handling.charge
+    return {
+      event,
+      handling: advanced.has(id) && reports.get(id) === handling ? 'handled' : 'queued',
+    }
+  })
+  return { rows, advanced: [...advanced] }
 }
 
 const needsHandling = ({ kind, wasAltered }: ReceivedEvent): boolean =>
@@ -95,14 +130,23 @@ function decideHandling(event: ReceivedEvent, charges: readonly FoundCharge[]): 
   )
   if (isBeingSent) return 'deferred'
   const charge = matchCharge(charges, payment)
-  return charge && decideWebhookEvent(kind, payment, charge) === 'done' ? 'handled' : 'queued'
+  if (!charge) return 'queued'
+  const decision = decideWebhookEvent(kind, payment, charge)
+  if (decision === 'done') return 'handled'
+  return typeof decision === 'object' && 'to' in decision && isPaidPix(charge, payment, decision.to)
+    ? { charge, status: decision.to }
+    : 'queued'
 }
 
+/** True if a PIX was paid and nothing else about it is new, by far the most frequent event. */
+const isPaidPix = (charge: ChargeRecord, payment: ProviderPayment, to: ChargeStatus): boolean =>
+  isPaidCharge(to) &&
+  charge.status === 'WAITING' &&
+  charge.providerId === payment.id &&
+  reportedStatus(charge, [payment]).refundedCents === 0
+
 /** Inserts events that are not stored yet, and returns their ids. */
-async function insertEvents(
-  db: Db,
-  rows: readonly { readonly event: ReceivedEvent; readonly handling: Handling }[],
-): Promise<ReadonlySet<string>> {
+async function insertEvents(db: Db, rows: readonly DecidedEvent[]): Promise<ReadonlySet<string>> {
   const values = rows.map(({ event: { id, kind, payment, body, wasAltered }, handling }) => ({
     id,
     kind,
