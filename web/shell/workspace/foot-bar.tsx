@@ -28,10 +28,11 @@ export function FootBar({ links, isLoading }: FootBarProps) {
       className="foot-bar z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden"
     >
       {isLoading && <div className="h-16" />}
-      {inBar.map(({ to, label, icon: Icon }) => (
+      {inBar.map(({ to, label, icon: Icon, isOutside }) => (
         <Link
           key={to}
           to={to}
+          reloadDocument={isOutside}
           aria-current={pathname === to ? 'page' : undefined}
           className={classes(itemClasses, currentClasses)}
         >
@@ -74,10 +75,11 @@ function More({ links, pathname }: MoreProps) {
         className="top-auto rounded-t-lg"
       >
         <ul>
-          {links.map(({ to, label, icon: Icon }) => (
+          {links.map(({ to, label, icon: Icon, isOutside }) => (
             <li key={to}>
               <Link
                 to={to}
+                reloadDocument={isOutside}
                 aria-current={to === pathname ? 'page' : undefined}
                 onClick={() => setIsOpen(false)}
                 className="-mx-3 flex min-h-13 items-center gap-4 rounded-md px-3 text-lg font-semibold hover:bg-action-soft aria-[current=page]:text-action-strong [&>svg]:size-5 [&>svg]:text-ink-soft"

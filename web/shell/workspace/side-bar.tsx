@@ -32,10 +32,11 @@ export function SideBar({ links, event, isLoading }: SideBarProps) {
           </div>
         )}
         <ul className="grid gap-1">
-          {links.map(({ to, label, icon: Icon }) => (
+          {links.map(({ to, label, icon: Icon, isOutside }) => (
             <li key={to}>
               <Link
                 to={to}
+                reloadDocument={isOutside}
                 aria-current={pathname === to ? 'page' : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-ink-soft transition-colors hover:bg-action-soft hover:text-action-strong aria-[current=page]:bg-action-soft aria-[current=page]:text-action-strong [&>svg]:size-5 [&>svg]:shrink-0"
               >

@@ -64,13 +64,14 @@ test('a desk has a side bar with what an owner may do and what exists', async ()
   await wide()
   await show()
   await expect.element(page.getByRole('link', { name: 'Equipe' })).toBeVisible()
-  expect(linkNames('Área do promotor')).toEqual(['Eventos', 'Criar evento', 'Equipe'])
+  expect(linkNames('Área do promotor')).toEqual(['Eventos', 'Criar evento', 'Equipe', 'Portaria'])
 })
 
 test.each([
-  ['manager', ['Eventos', 'Criar evento']],
+  ['manager', ['Eventos', 'Criar evento', 'Portaria']],
+  ['support', ['Eventos', 'Portaria']],
   ['viewer', ['Eventos']],
-  ['gate', []],
+  ['gate', ['Portaria']],
 ] as const)('a %s is not offered what the role does not allow', async (role, links) => {
   await wide()
   await show({ organizations: [{ ...own, role }] })
@@ -99,6 +100,9 @@ test('inside an event a phone has its parts at the foot, and the rest behind "Ma
     .element(sheet.getByRole('link', { name: 'Histórico' }))
     .toHaveAttribute('href', '/promotor/eventos/7/historico')
   await expect.element(sheet.getByRole('link', { name: 'Página' })).toBeVisible()
+  await expect
+    .element(sheet.getByRole('link', { name: 'Portaria' }))
+    .toHaveAttribute('href', '/portaria')
   await userEvent.keyboard('{Escape}')
   await expect.element(more).toHaveFocus()
 })

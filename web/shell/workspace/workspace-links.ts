@@ -7,6 +7,7 @@ import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MapPin from 'lucide-react/icons/map-pin'
+import ScanLine from 'lucide-react/icons/scan-line'
 import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
 
@@ -19,7 +20,17 @@ interface Place {
   readonly right: Right
   /** True for the foot bar of a phone; the others are behind "Mais". */
   readonly isInBar?: true
+  /** True for an app of its own, outside of the workspace's screens. */
+  readonly isOutside?: true
 }
+
+const gate = {
+  path: '/portaria',
+  label: 'Portaria',
+  icon: ScanLine,
+  right: 'workAtGate',
+  isOutside: true,
+} as const satisfies Place
 
 const EVENT = '/promotor/eventos/:eventId'
 const eventPlaces: readonly Place[] = [
@@ -41,6 +52,7 @@ const eventPlaces: readonly Place[] = [
   { path: `${EVENT}/pagina`, label: 'Página', icon: FileText, right: 'writeEvents' },
   { path: `${EVENT}/datas`, label: 'Datas', icon: CalendarDays, right: 'writeEvents' },
   { path: `${EVENT}/local`, label: 'Local', icon: MapPin, right: 'writeEvents' },
+  gate,
   { path: `${EVENT}/copiar`, label: 'Copiar evento', icon: Copy, right: 'writeEvents' },
   { path: `${EVENT}/historico`, label: 'Histórico', icon: History, right: 'seeHistory' },
 ]
@@ -69,6 +81,7 @@ const organizationPlaces: readonly Place[] = [
     right: 'manageOrganization',
     isInBar: true,
   },
+  { ...gate, isInBar: true },
 ]
 
 export interface WorkspaceLink {
@@ -76,6 +89,8 @@ export interface WorkspaceLink {
   readonly label: string
   readonly icon: typeof Ticket
   readonly isInBar: boolean
+  /** True for an app with its own content policy, which needs a new document. */
+  readonly isOutside: boolean
 }
 
 /** Where the navigation leads, as far as the member may go there and the screens exist. */
@@ -98,10 +113,14 @@ const toLinks = (
   { membership, paths }: Reach,
 ): readonly WorkspaceLink[] =>
   places
-    .filter(({ path, right }) => paths.includes(path) && hasRight(membership, right))
-    .map(({ path, label, icon, isInBar = false }) => ({
+    .filter(
+      ({ path, right, isOutside }) =>
+        (isOutside || paths.includes(path)) && hasRight(membership, right),
+    )
+    .map(({ path, label, icon, isInBar = false, isOutside = false }) => ({
       to: path.replace(parameter, value),
       label,
       icon,
       isInBar,
+      isOutside,
     }))
