@@ -32,10 +32,14 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
     page: { View },
   } = shown.page
   const Frame = route.hasOwnFrame ? Fragment : route.isStandalone ? 'main' : Shell
+  // A page with a frame of its own brings its `main` along, which is missing until it is shown.
+  const Box = route.hasOwnFrame ? 'main' : 'div'
   const content = shown.retry ? (
-    <OfflinePage onRetry={shown.retry} />
+    <Box>
+      <OfflinePage onRetry={shown.retry} />
+    </Box>
   ) : (
-    <Protected access={route.access}>
+    <Protected access={route.access} Box={Box}>
       <View key={route.hasOwnFrame ? route.path : pathname} />
     </Protected>
   )

@@ -150,6 +150,15 @@ test('only the gate is standalone and may run WebAssembly', async () => {
   expect((await rendered('/')).html).not.toContain('rel="manifest"')
 })
 
+test.each(['/profile', '/promotor'])(
+  '%s has one main before its user is known',
+  async (address) => {
+    const { html } = await rendered(address)
+    expect(html).toContain('Carregando sua conta...')
+    expect(html.match(/<main/g)).toHaveLength(1)
+  },
+)
+
 test('the components page does not exist in production', () => {
   expect(plan('/dev/ui', site)).toMatchObject({ isKnown: true })
   expect(plan('/dev/ui', { ...site, environment: 'production' })).toMatchObject({ isKnown: false })

@@ -38,14 +38,21 @@ export function LoginGuard({ access }: { access: Access }) {
   return <Navigate to="/login" replace state={arrival} />
 }
 
+interface ProtectedProps {
+  readonly access: Access
+  /** Element around what is shown instead of the page. */
+  readonly Box?: 'div' | 'main'
+  readonly children: ReactNode
+}
+
 /** Shows a protected page to signed-in users only, and remounts it for each user. */
-export function Protected({ access, children }: { access: Access; children: ReactNode }) {
+export function Protected({ access, Box = 'div', children }: ProtectedProps) {
   const { check } = useAuth()
   const state = useAuthState()
   if (access === 'open') return children
   if (state.status === 'signed-in') return <Fragment key={state.user.id}>{children}</Fragment>
   return (
-    <div className="page-width grid min-h-96 place-items-center pt-10">
+    <Box className="page-width grid min-h-96 place-items-center pt-10">
       {state.status === 'unreachable' ? (
         <ErrorPanel title="Não foi possível carregar sua conta" onRetry={() => void check()}>
           {(state.error instanceof ApiError && state.error.message) ||
@@ -57,6 +64,6 @@ export function Protected({ access, children }: { access: Access; children: Reac
           Carregando sua conta...
         </output>
       )}
-    </div>
+    </Box>
   )
 }
