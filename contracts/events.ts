@@ -43,6 +43,7 @@ export const EventSummary = z.object({
     'sold-out',
     'not-started',
     'ended',
+    'paused',
     'none',
   ]),
 })

@@ -2,8 +2,11 @@ import type { Instant } from '../text/zone.ts'
 
 export type TicketStatus = 'not-started' | 'ended' | 'sold-out' | 'almost-sold-out' | 'available'
 
-/** Availability of an event over all its tickets; `none` if it has no tickets. */
-export type EventAvailability = TicketStatus | 'none'
+/**
+ * Availability of an event over all its tickets; `none` if it has no tickets, `paused` while nothing is
+ * sold, whatever the tickets say.
+ */
+export type EventAvailability = TicketStatus | 'paused' | 'none'
 
 export interface TicketOnOffer {
   readonly isAvailable: boolean
@@ -32,6 +35,7 @@ export const availabilityLabels: Readonly<Record<EventAvailability, string>> = {
   'sold-out': 'Esgotado',
   'almost-sold-out': 'Últimos ingressos',
   available: 'Disponível',
+  paused: 'Vendas pausadas',
   none: 'Indisponível',
 }
 

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import type { Organizer } from '@55tickets/contracts/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
@@ -45,6 +45,29 @@ test('a page says that sales are paused: by the promoter, by a suspension, by th
   expect(await isPaused()).toBe(false)
   await setStatus('new')
   await query('update ticket_types set sold = 0')
+})
+
+test('cards say so, too, until the event is over', async () => {
+  const eventId = await publish('Cartão pausado')
+  const availability = async () => {
+    const list = (await editor.call<EventList>('GET', '/events?q=Cartão+pausado')).body
+    const page = (await editor.call<Organizer>('GET', '/organizers/casa-do-choro')).body
+    return [list.docs, page.events, page.pastEvents].map(
+      (events) => events.find(({ _id }) => _id === eventId)?.availability,
+    )
+  }
+  expect(await availability()).toEqual(['available', 'available', undefined])
+  await editor.call('POST', `/promoter/events/${eventId}/pause`)
+  expect(await availability()).toEqual(['paused', 'paused', undefined])
+  await editor.call('POST', `/promoter/events/${eventId}/resume`)
+  await setStatus('suspended')
+  expect(await availability()).toEqual(['paused', 'paused', undefined])
+  await query(
+    `update events set starts_at = app_now() - interval '2 days', ends_at = app_now() where id = $1`,
+    [eventId],
+  )
+  expect((await availability())[2]).toBe('available')
+  await setStatus('new')
 })
 
 test('an organizer is verified once our team says so, and has a page', async () => {

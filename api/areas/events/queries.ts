@@ -48,25 +48,37 @@ interface PageWindow {
 
 async function findPage(
   db: Db,
-  { counts, search }: ListingDeps,
+  { counts, search, events }: ListingDeps,
   query: ListQuery,
   window: PageWindow,
 ) {
   if (hasOnlyPunctuation(query)) return { total: 0, rows: [] }
   if (queryWords(query).length === 0) {
     const total = await counts.count(query)
-    return { total, rows: await readListed(db, query, total, window) }
+    return { total, rows: await readListed(db, events, query, total, window) }
   }
   const found = await search(query)
   const ids = found.slice(window.offset, window.offset + window.limit)
-  return { total: found.length, rows: ids.length === 0 ? [] : await readFound(db, ids) }
+  return { total: found.length, rows: ids.length === 0 ? [] : await readFound(db, events, ids) }
 }
 
 /** Offset from which a page counts as deep. */
 const DEEP_OFFSET = 1000
 
+/** Column that tells whether nothing of an event is sold for now. */
+export const areSalesPaused = (newOrganizationLimitCents: number) =>
+  sql<boolean>`are_sales_paused(events.paused_at, events.organization_id, ${newOrganizationLimitCents})`.as(
+    'areSalesPaused',
+  )
+
 /** Reads a page. A deep one in the second half is read from the end, because skipping rows is what costs. */
-async function readListed(db: Db, query: ListQuery, total: number, { offset, limit }: PageWindow) {
+async function readListed(
+  db: Db,
+  { newOrganizationLimitCents }: EventDeps,
+  query: ListQuery,
+  total: number,
+  { offset, limit }: PageWindow,
+) {
   const isDeep = offset >= DEEP_OFFSET
   if (isDeep && offset >= total) return []
   const behind = Math.max(total - offset - limit, 0)
@@ -83,18 +95,18 @@ async function readListed(db: Db, query: ListQuery, total: number, { offset, lim
     .selectFrom(page.as('page'))
     .innerJoin('events', 'events.id', 'page.id')
     .select(summaryColumns.map((column) => `events.${column}` as const))
-    .select(sql<Date>`app_now()`.as('now'))
+    .select([sql<Date>`app_now()`.as('now'), areSalesPaused(newOrganizationLimitCents)])
     .orderBy('page.listed_at')
     .orderBy('page.id')
     .execute()
 }
 
 /** Reads the events of a cached search, without those that left the list since. */
-const readFound = (db: Db, ids: readonly string[]) =>
+const readFound = (db: Db, { newOrganizationLimitCents }: EventDeps, ids: readonly string[]) =>
   db
     .selectFrom('events')
     .select(summaryColumns)
-    .select(sql<Date>`app_now()`.as('now'))
+    .select([sql<Date>`app_now()`.as('now'), areSalesPaused(newOrganizationLimitCents)])
     .where('id', '=', sql<string>`any (${ids})`)
     .where('listed_at', 'is not', null)
     .orderBy('listed_at')
@@ -122,7 +134,7 @@ export async function findEvent(
 const hadSlug = (slug: string) =>
   sql<boolean>`events.id = (select event_id from event_slugs where event_slugs.slug = ${slug})`
 
-type DetailDeps = Pick<EventDeps, 'findExpiredHolds' | 'newOrganizationLimitCents'>
+export type DetailDeps = Pick<EventDeps, 'findExpiredHolds' | 'newOrganizationLimitCents'>
 
 /** Query of events with what their organization decides. */
 const eventDetails = (db: Db, { newOrganizationLimitCents }: DetailDeps) =>
@@ -135,12 +147,7 @@ const eventDetails = (db: Db, { newOrganizationLimitCents }: DetailDeps) =>
       'organizations.slug as organizationSlug',
       'organizations.status as organizationStatus',
     ])
-    .select(
-      sql<boolean>`
-        are_sales_paused(events.paused_at, events.organization_id, ${newOrganizationLimitCents})`.as(
-        'areSalesPaused',
-      ),
-    )
+    .select(areSalesPaused(newOrganizationLimitCents))
 
 /** Finds an event as its page will show it, published or not. */
 export async function findPreview(

@@ -3,7 +3,7 @@ import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import type { EventDeps } from './deps.ts'
+import { areSalesPaused, type DetailDeps } from './queries.ts'
 import { summaryColumns, toSummary } from './wire.ts'
 
 const MAX_EVENTS = 50
@@ -12,7 +12,7 @@ const MAX_PAST_EVENTS = 12
 /** Public page of an organization: its events that are listed, and the last ones that are over. */
 export async function readOrganizer(
   db: Db,
-  { findExpiredHolds }: Pick<EventDeps, 'findExpiredHolds'>,
+  { findExpiredHolds, newOrganizationLimitCents }: DetailDeps,
   slug: string,
 ): Promise<Organizer | Refusal<'ORGANIZATION_NOT_FOUND'>> {
   const organization = await db
@@ -25,7 +25,7 @@ export async function readOrganizer(
   const shown = db
     .selectFrom('events')
     .select(summaryColumns)
-    .select(sql<Date>`app_now()`.as('now'))
+    .select([sql<Date>`app_now()`.as('now'), areSalesPaused(newOrganizationLimitCents)])
     .where('organization_id', '=', id)
     .where('is_published', '=', true)
     .where('is_unlisted', '=', false)

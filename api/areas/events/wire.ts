@@ -36,7 +36,10 @@ export const summaryColumns = [
   'fee_basis_points',
   'banner_id',
 ] as const satisfies readonly (keyof EventRow)[]
-type SummaryRow = Pick<EventRow, (typeof summaryColumns)[number]>
+type SharedRow = Pick<EventRow, (typeof summaryColumns)[number]>
+interface SummaryRow extends SharedRow {
+  readonly areSalesPaused: boolean
+}
 
 export function toSummary(
   event: SummaryRow,
@@ -51,7 +54,8 @@ export function toSummary(
     bannerUrl: pictureUrl(event.banner_id, 640),
     lowestPrice: cheapest?.price ?? null,
     currency: cheapest?.currency ?? 'BRL',
-    availability: eventAvailability(tickets, now),
+    availability:
+      event.areSalesPaused && now < event.ends_at ? 'paused' : eventAvailability(tickets, now),
   }
 }
 
@@ -133,7 +137,7 @@ export function toEvento(event: EventoRow) {
   return { company, evento }
 }
 
-function shared(event: SummaryRow) {
+function shared(event: SharedRow) {
   const recurrenceConfig = eventRecurrence(event)
   return {
     _id: event.id,

@@ -4,6 +4,7 @@ import {
 } from '@55tickets/rules/tickets/ticket-status.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleMinus from 'lucide-react/icons/circle-minus'
+import CirclePause from 'lucide-react/icons/circle-pause'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -15,6 +16,7 @@ const looks = {
   'not-started': { tone: 'neutral', Icon: CalendarClock },
   'sold-out': { tone: 'neutral', Icon: CircleMinus },
   ended: { tone: 'neutral', Icon: CircleMinus },
+  paused: { tone: 'neutral', Icon: CirclePause },
   none: { tone: 'neutral', Icon: CircleMinus },
 } as const satisfies Record<BadgeAvailability, object>
 

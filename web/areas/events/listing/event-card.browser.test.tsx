@@ -44,6 +44,7 @@ test.each([
   ['sold-out', 'Esgotado'],
   ['not-started', 'Vendas em breve'],
   ['ended', 'Vendas encerradas'],
+  ['paused', 'Vendas pausadas'],
 ] as const)('%s is shown as "%s"', async (availability, text) => {
   const view = await renderCard({ availability })
   await expect.element(view.getByText(text)).toBeVisible()
