@@ -2,17 +2,20 @@ import type { Instant } from '@55tickets/rules/text/zone.ts'
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
-  useMemo,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { serverClock } from './server-clock.ts'
 
+/** Time of the page, which advances in steps. */
 interface Clock {
-  readonly now: Date
+  /** Time at which the server rendered the page. */
+  readonly first: () => Date
+  readonly now: () => Date
   readonly tick: () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 const NowContext = createContext<Clock | undefined>(undefined)
@@ -22,16 +25,17 @@ const TICK_MS = 30_000
 const MAX_PAGE_AGE_MS = 5000
 
 /**
- * Provides the time to all components. The first render uses the server's time, so that hydration
- * matches the HTML; afterwards it advances, by the server's clock as far as it is known.
+ * Provides the time to all components. Hydration uses the server's time, so that it matches the
+ * HTML; afterwards the time advances, by the server's clock as far as it is known. The context's
+ * value never changes: a tick must not reach sections that are not hydrated yet.
  */
 export function NowProvider({ first, children }: { first: Date; children: ReactNode }) {
-  const [now, setNow] = useState(first)
-  const tick = useCallback(() => setNow(serverClock.now()), [])
+  const [clock] = useState(() => createClock(first))
   useEffect(() => {
     serverClock.adjust(first, earliestRenderTime())
-    const move = () => tick()
-    move()
+    const { tick } = clock
+    // A page that was just rendered is as exact as a regular tick keeps it.
+    if (Math.abs(serverClock.now().getTime() - first.getTime()) >= TICK_MS) tick()
     const timer = setInterval(tick, TICK_MS)
     const stop = serverClock.subscribe(tick)
     // Timers do not run while a phone sleeps.
@@ -41,9 +45,25 @@ export function NowProvider({ first, children }: { first: Date; children: ReactN
       stop()
       document.removeEventListener('visibilitychange', tick)
     }
-  }, [first, tick])
-  const clock = useMemo(() => ({ now, tick }), [now, tick])
+  }, [first, clock])
   return <NowContext value={clock}>{children}</NowContext>
+}
+
+function createClock(first: Date): Clock {
+  let now = first
+  const listeners = new Set<() => void>()
+  return {
+    first: () => first,
+    now: () => now,
+    tick() {
+      now = serverClock.now()
+      for (const notify of listeners) notify()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 function useClock(): Clock {
@@ -52,11 +72,15 @@ function useClock(): Clock {
   return clock
 }
 
-export const useNow = (): Date => useClock().now
+export function useNow(): Date {
+  const { subscribe, now, first } = useClock()
+  return useSyncExternalStore(subscribe, now, first)
+}
 
 /** Updates the time at each of these moments, in addition to the regular ticks. */
 export function useTickAt(moments: readonly (Instant | null)[]): void {
-  const { now, tick } = useClock()
+  const { tick } = useClock()
+  const now = useNow()
   const times = moments.map((moment) => (moment === null ? 0 : new Date(moment).getTime()))
   const next = Math.min(...times.filter((time) => time >= now.getTime()))
   useEffect(() => {
