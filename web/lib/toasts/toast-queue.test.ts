@@ -24,3 +24,17 @@ test('between two listeners messages wait again, and none is shown twice', () =>
   queue.open((next) => second.push(next))
   expect([first, second]).toEqual([[message('one')], [message('two')]])
 })
+
+test('a message that waits is reported, also one that was sent before', async () => {
+  const queue = createToastQueue()
+  const reports: string[] = []
+  queue.send(message('one'))
+  const cancel = queue.onWaiting(() => reports.push('waiting'))
+  await Promise.resolve()
+  expect(reports).toHaveLength(1)
+  queue.send(message('two'))
+  expect(reports).toHaveLength(2)
+  cancel()
+  queue.send(message('three'))
+  expect(reports).toHaveLength(2)
+})

@@ -17,17 +17,22 @@ export interface Notice {
 }
 
 /**
- * Queues messages until something shows them: that code is loaded after the first paint, and
- * earlier messages would be lost.
+ * Queues messages until something shows them: that code is loaded with the first action or message,
+ * and earlier messages would be lost.
  */
 export function createToastQueue() {
   const queued: Message[] = []
   let currentShow: ((message: Message) => void) | undefined
+  let reportWaiting: (() => void) | undefined
   let hasNotice = false
   const send = (message: Message) => {
     hasNotice ||= message.channel === 'notice'
-    if (currentShow) currentShow(message)
-    else queued.push(message)
+    if (currentShow) {
+      currentShow(message)
+      return
+    }
+    queued.push(message)
+    reportWaiting?.()
   }
   return {
     send,
@@ -35,6 +40,14 @@ export function createToastQueue() {
     endNotice() {
       if (hasNotice) send({ channel: 'notice-end' })
       hasNotice = false
+    },
+    /** Calls back when a message waits to be shown; returns a function that cancels it. */
+    onWaiting(report: () => void): () => void {
+      reportWaiting = report
+      if (queued.length > 0) queueMicrotask(report)
+      return () => {
+        if (reportWaiting === report) reportWaiting = undefined
+      }
     },
     /** Passes every message to `show` from now on, queued ones first. */
     open(show: (message: Message) => void): () => void {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { onFirstInteraction } from '../on-first-interaction.ts'
 import { type Notice, type ToastVariant, toastQueue } from './toast-queue.ts'
 
 const send = (variant: ToastVariant) => (text: string) =>
@@ -14,16 +15,22 @@ export const notice = (message: Notice) => toastQueue.send({ channel: 'notice', 
 export const clearNotice = () => toastQueue.endNotice()
 
 /**
- * Loads the toasters after the first paint; a failed load is tried again only by the next page
- * view.
+ * Loads the toasters with the first action of the visitor, or the first message; a failed load is
+ * tried again only by the next page view.
  */
 export function Toasts() {
   const [loaded, setLoaded] = useState<{ Toasters: ComponentType }>()
   useEffect(() => {
-    import('./toasters.tsx').then(
-      ({ Toasters }) => setLoaded({ Toasters }),
-      () => undefined,
-    )
+    const load = () => {
+      stopWaiting()
+      import('./toasters.tsx').then(
+        ({ Toasters }) => setLoaded({ Toasters }),
+        () => undefined,
+      )
+    }
+    const cancels = [onFirstInteraction(load), toastQueue.onWaiting(load)]
+    const stopWaiting = () => cancels.forEach((cancel) => cancel())
+    return stopWaiting
   }, [])
   return loaded ? <loaded.Toasters /> : null
 }

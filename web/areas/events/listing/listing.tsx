@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsReturn, useLocation, useNavigate } from '../../../framework/router/router.tsx'
 import { preloadContracts } from '../../../lib/api/api.ts'
+import { onFirstInteraction } from '../../../lib/on-first-interaction.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { type ListingFilters, listingHref, readFilters } from './listing-filters.ts'
@@ -18,7 +19,7 @@ export function Listing() {
   const { typed, setTyped, unsent } = useSearchText(filters.q, visit?.typed)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(preloadContracts, [])
+  useEffect(() => onFirstInteraction(preloadContracts), [])
   useFocusOnReturn(visit?.openedHref)
   useFocusHeadingOnPageChange(filters, heading)
 
