@@ -15,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { AccountProps } from './account.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import { MobileMenu, useMobileAccount } from './mobile-menu.tsx'
 
 export function Header(props: AccountProps) {
   return <HeaderBar scrolled={useScrolled()} {...props} />
@@ -28,6 +28,7 @@ export function HeaderBar({ scrolled, auth, onLogout }: AccountProps & { scrolle
   const toggle = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const close = useCallback(() => setOpen(false), [])
+  const loaded = useMobileAccount(auth.status === 'signed-in', open)
   useDismiss({ open, inside: bar, opener: toggle, onClose: close })
 
   return (
@@ -65,7 +66,7 @@ export function HeaderBar({ scrolled, auth, onLogout }: AccountProps & { scrolle
           className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] animate-drop overflow-y-auto border-t border-line bg-surface py-5 shadow-float md:hidden"
         >
           <div className="page-width">
-            {open && <MobileMenu auth={auth} onLogout={onLogout} onClose={close} />}
+            {open && <MobileMenu {...{ auth, onLogout, loaded }} onClose={close} />}
           </div>
         </nav>
       </header>

@@ -28,6 +28,9 @@ async function openMenu(auth: AccountProps['auth'], onLogout = () => undefined) 
   await expect
     .element(screen.getByRole('button', { name: 'Fechar menu' }))
     .toHaveAttribute('aria-expanded', 'true')
+  if (auth.status === 'signed-in') {
+    await expect.element(menu.getByRole('button', { name: 'Sair' })).toBeVisible()
+  }
   return { screen, menu }
 }
 

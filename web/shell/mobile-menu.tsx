@@ -1,24 +1,22 @@
-import { initials } from '@55tickets/rules/people/initials.ts'
-import LogOut from 'lucide-react/icons/log-out'
-import { Link } from '../framework/router/router.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import type { AccountProps, SignedInUser } from './account.ts'
-import { accountLinks } from './account-links.ts'
+import type { AccountProps } from './account.ts'
+import type { MobileAccountProps } from './mobile-account.tsx'
 import { useCameFrom } from './use-came-from.ts'
 
-type MobileMenuProps = AccountProps & { onClose: () => void }
+type Loaded = { Account: ComponentType<MobileAccountProps> } | undefined
+type MobileMenuProps = AccountProps & { onClose: () => void; loaded: Loaded }
 
 /** Account entries on a phone, in the panel that the toggle opens. */
-export function MobileMenu({ auth, onLogout, onClose }: MobileMenuProps) {
+export function MobileMenu({ auth, onLogout, onClose, loaded }: MobileMenuProps) {
   const cameFrom = useCameFrom()
-  if (auth.status === 'signed-in') {
-    return <SignedIn user={auth.user} onLogout={onLogout} onClose={onClose} />
+  if (auth.status === 'signed-in' && loaded) {
+    return <loaded.Account user={auth.user} onLogout={onLogout} onClose={onClose} />
   }
   // Offer the login also when the server is unreachable; the token is kept and tried again.
-  if (auth.status !== 'loading') {
+  if (auth.status === 'signed-out' || auth.status === 'unreachable') {
     return (
       <div className="grid gap-3">
         <ButtonLink to="/login" state={cameFrom} variant="secondary" size="lg" onClick={onClose}>
@@ -39,45 +37,16 @@ export function MobileMenu({ auth, onLogout, onClose }: MobileMenuProps) {
   )
 }
 
-type SignedInProps = Omit<MobileMenuProps, 'auth'> & { user: SignedInUser }
-
-function SignedIn({ user, onLogout, onClose }: SignedInProps) {
-  return (
-    <>
-      <div className="flex items-center gap-3 border-b border-line pb-4">
-        <Avatar initials={initials(user.name)} />
-        <div className="min-w-0">
-          <p className="truncate font-bold">{user.name}</p>
-          <p className="truncate text-sm text-ink-soft">{user.email}</p>
-        </div>
-      </div>
-      <ul className="py-2">
-        {accountLinks(user).map(({ label, icon: Icon, ...link }) => (
-          <li key={link.to}>
-            <Link {...link} onClick={onClose} className={entryClasses}>
-              <Icon aria-hidden="true" />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <div className="border-t border-line pt-2">
-        <button
-          type="button"
-          onClick={() => {
-            onClose()
-            onLogout()
-          }}
-          className={entryClasses}
-        >
-          <LogOut aria-hidden="true" />
-          Sair
-        </button>
-      </div>
-    </>
-  )
+/** Loads the entries of signed-in users; after a failed load the next opening tries again. */
+export function useMobileAccount(isSignedIn: boolean, open: boolean): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const occasion = isSignedIn && !loaded && (open ? 'opened' : 'signed-in')
+  useEffect(() => {
+    if (!occasion) return
+    import('./mobile-account.tsx').then(
+      ({ MobileAccount }) => setLoaded({ Account: MobileAccount }),
+      () => undefined,
+    )
+  }, [occasion])
+  return loaded
 }
-
-const entryClasses =
-  '-mx-3 flex min-h-13 w-[calc(100%+1.5rem)] items-center gap-4 rounded-md px-3 text-lg font-semibold ' +
-  'transition-colors hover:bg-action-soft hover:text-action-strong [&>svg]:size-5 [&>svg]:text-ink-soft'
