@@ -185,6 +185,7 @@ create table sessions (
   constraint sessions_price_cents_check CHECK (price_cents >= 0),
   constraint sessions_subscribed_check CHECK (subscribed >= 0)
 );
+CREATE INDEX sessions_of_file ON sessions USING btree (regulation_file_id) WHERE regulation_file_id IS NOT NULL;
 
 create table subscriptions (
   event_id uuid not null,

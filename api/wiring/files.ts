@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findDocumentAudience } from '../areas/events/public.ts'
 import { byteStorage } from '../platform/files/byte-storage.ts'
 import { registerFiles } from '../platform/files/routes.ts'
 import { pictureVariants } from '../platform/files/variants.ts'
@@ -9,6 +10,12 @@ export function wireFiles({ config, db }: Deps) {
   const pictures = pictureVariants(db, storage)
   return {
     pictures,
-    register: (app: FastifyInstance) => registerFiles(app, { db, storage, pictures }),
+    register: (app: FastifyInstance) =>
+      registerFiles(app, {
+        db,
+        storage,
+        pictures,
+        findDocumentAudience: (fileId, userId) => findDocumentAudience(db, fileId, userId),
+      }),
   } satisfies Part & Record<string, unknown>
 }

@@ -1,10 +1,10 @@
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import type { Organizer } from '@55tickets/contracts/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPerson } from '../../testing/people.ts'
+import { createPerson, signedInAs } from '../../testing/people.ts'
 import { type EditorApp, openEditorApp, pageFields } from './testing/editor-app.ts'
 
-/** Public pages of what promoters publish. */
+/** Public pages and files of what promoters publish. */
 
 let editor: EditorApp
 beforeAll(async () => {
@@ -134,4 +134,43 @@ test('drafts of one name that organizations create at once get slugs of their ow
   const drafts = await Promise.all(Array.from({ length: 6 }, create))
   expect(drafts.map(({ status }) => status)).toEqual(Array(6).fill(201))
   expect(new Set(drafts.map(({ body }) => body.slug)).size).toBe(6)
+})
+
+test('a PDF is for members until an event with it is published', async () => {
+  const { app, organizationId, owner } = editor
+  const uploaded = await app.inject({
+    method: 'POST',
+    url: `/api/organizations/${organizationId}/files`,
+    headers: { ...signedInAs(owner), 'content-type': 'application/pdf' },
+    payload: Buffer.from('%PDF-1.4 regulamento'),
+  })
+  const { _id: fileId, url } = uploaded.json<{ _id: string; url: string }>()
+  const eventId = await editor.createDraft('Com regulamento')
+  await editor.complete(eventId)
+  await query(
+    `insert into sessions (event_id, id, title, starts_at, ends_at, allow_subscription, is_paid, price_cents,
+                           regulation_file_id, regulation_file_name)
+     select id, gen_random_uuid(), 'Oficina', starts_at, ends_at, true, false, 0, $2, 'regras.pdf'
+       from events where id = $1`,
+    [eventId, fileId],
+  )
+  const open = async (who?: string) => {
+    const { statusCode, headers } = await app.inject({
+      url,
+      ...(who && { headers: signedInAs(who) }),
+    })
+    return [statusCode, headers['cache-control']]
+  }
+  const hidden = [404, 'no-store']
+  const [stranger, viewer] = [
+    await createPerson(editor.database.db),
+    await editor.addMember('viewer'),
+  ]
+  expect([await open(), await open(stranger)]).toEqual([hidden, hidden])
+  const forMembers = [200, 'private, no-store']
+  expect([await open(owner), await open(viewer)]).toEqual([forMembers, forMembers])
+  await query('update organization_members set confirmed_at = null where user_id = $1', [viewer])
+  expect(await open(viewer)).toEqual(hidden)
+  await editor.call('POST', `/promoter/events/${eventId}/publish`)
+  expect(await open()).toEqual([200, 'public, max-age=31536000, immutable'])
 })

@@ -1,6 +1,6 @@
 export { cleanDescription } from './description.ts'
 export type { EventFileInput } from './event-file.ts'
-export { eventFiles } from './event-files.ts'
+export { eventFiles, findDocumentAudience } from './event-files.ts'
 export { findMemberGateEvents, mayEnterEvent } from './event-rights.ts'
 export { findFreeSlug } from './event-slugs.ts'
 export { findEventsAtGate } from './find-events-at-gate.ts'

@@ -18,7 +18,8 @@ const storage = byteStorage(testConfig())
 
 function serveFrom(app: FastifyInstance, storage: ByteStorage): void {
   const { db } = database
-  registerFiles(app, { db, storage, pictures: pictureVariants(db, storage) })
+  const findDocumentAudience = async () => 'everybody' as const
+  registerFiles(app, { db, storage, pictures: pictureVariants(db, storage), findDocumentAudience })
 }
 
 beforeAll(async () => {

@@ -10,13 +10,21 @@ import type { Pictures } from './variants.ts'
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const FileId = z.string().regex(/^[\w-]{32}$/)
 
+export type FileAudience = 'everybody' | 'members'
+
 interface FileDeps {
   readonly db: Db
   readonly storage: ByteStorage
   readonly pictures: Pictures
+  /** Finds who may read a document, which events and organizations decide; null if the user may not. */
+  readonly findDocumentAudience: (
+    fileId: string,
+    userId: string | null,
+  ) => Promise<FileAudience | null>
 }
 
-export function registerFiles(app: FastifyInstance, { db, storage, pictures }: FileDeps): void {
+export function registerFiles(app: FastifyInstance, deps: FileDeps): void {
+  const { db, storage, pictures, findDocumentAudience } = deps
   app.get(
     '/media/:id/:name',
     {
@@ -25,13 +33,17 @@ export function registerFiles(app: FastifyInstance, { db, storage, pictures }: F
     },
     async (request, reply) => {
       const { id, name } = request.params as { id: string; name: string }
-      const found = name === 'document.pdf' ? await document(id) : await pictures.find(id, name)
+      const isDocument = name === 'document.pdf'
+      const audience = isDocument
+        ? await findDocumentAudience(id, request.caller?.userId ?? null)
+        : 'everybody'
+      const found = isDocument ? audience && (await document(id)) : await pictures.find(id, name)
       if (!found) return sendRefusal(reply, refuse('NOT_FOUND'))
       reply
-        .header('cache-control', CACHE_FOREVER)
+        .header('cache-control', audience === 'everybody' ? CACHE_FOREVER : 'private, no-store')
         .header('cross-origin-resource-policy', 'cross-origin')
       // Our own regulation viewer frames documents; nobody else may.
-      if (name === 'document.pdf')
+      if (isDocument)
         reply
           .header('content-security-policy', "frame-ancestors 'self'")
           .header('x-frame-options', 'SAMEORIGIN')

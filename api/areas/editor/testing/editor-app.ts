@@ -7,6 +7,7 @@ import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
+import { wireFiles } from '../../../wiring/files.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 
@@ -23,7 +24,7 @@ export async function openEditorApp() {
   // Tests call more often than people.
   const environment = { RESERVES_PER_MINUTE: '100000' }
   const deps = testDeps(database, { environment })
-  const parts = [wireOrganizations(deps), wireEditor(deps), wireEvents(deps)]
+  const parts = [wireOrganizations(deps), wireEditor(deps), wireEvents(deps), wireFiles(deps)]
   const { app } = await createTestApp(
     database,
     environment,
