@@ -27,7 +27,7 @@ export async function findDocumentAudience(
            exists (select from organization_files join organization_members using (organization_id)
                     where file_id = ${fileId} and user_id = ${userId} and confirmed_at is not null
                       and ${isStillMember}) as "isMember"`.execute(db)
-  const [{ isPublic = false, isMember = false } = {}] = rows
-  if (isPublic) return 'everybody'
-  return isMember ? 'members' : null
+  const [found] = rows
+  if (found?.isPublic) return 'everybody'
+  return found?.isMember ? 'members' : null
 }

@@ -81,7 +81,8 @@ async function formerGatesOf(userId: string): Promise<string[]> {
 const BOTH = [SHOW, OTHER].toSorted()
 
 test('who loses the gate may send queued scans for a week', async () => {
-  const { pool, shiftClock } = gateApp.database
+  const { database } = gateApp
+  const { pool } = database
   const members = 'organization_members where user_id = $1'
   const [removed, demoted, viewer, waiting] = await Promise.all([
     join('gate'),
@@ -97,11 +98,11 @@ test('who loses the gate may send queued scans for a week', async () => {
   await pool.query(`update organization_members set role = 'finance' where user_id = $1`, [demoted])
   for (const who of [removed, demoted]) expect(await formerGatesOf(who)).toEqual(BOTH)
   for (const who of [viewer, waiting]) expect(await formerGatesOf(who)).toEqual([])
-  await shiftClock('6 days 23 hours')
+  await database.shiftClock('6 days 23 hours')
   for (const who of [removed, demoted]) expect(await formerGatesOf(who)).toEqual(BOTH)
-  await shiftClock('7 days 1 hour')
+  await database.shiftClock('7 days 1 hour')
   for (const who of [removed, demoted]) expect(await formerGatesOf(who)).toEqual([])
-  await shiftClock('0')
+  await database.shiftClock('0')
 })
 
 test('a limited member who loses the gate, or is limited only now, has been at their events', async () => {
