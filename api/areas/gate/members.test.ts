@@ -117,18 +117,19 @@ test('a limited member who loses the gate, or is limited only now, has been at t
 })
 
 test('an owner leaves when the day is over, not when the row follows', async () => {
-  const { pool, shiftClock } = gateApp.database
+  const { database } = gateApp
+  const { pool } = database
   const who = await join('owner')
   const due = `update organization_members set leaves_at = app_now() + interval '1 day' where user_id = $1`
   await pool.query(due, [who])
   expect(await formerGatesOf(who)).toEqual([])
-  await shiftClock('7 days')
+  await database.shiftClock('7 days')
   expect(await formerGatesOf(who)).toEqual(BOTH)
   await pool.query('delete from organization_members where user_id = $1', [who])
   expect(await formerGatesOf(who)).toEqual(BOTH)
-  await shiftClock('8 days 1 hour')
+  await database.shiftClock('8 days 1 hour')
   expect(await formerGatesOf(who)).toEqual([])
-  await shiftClock('0')
+  await database.shiftClock('0')
 })
 
 test('drafts and events that are long over are not listed', async () => {
