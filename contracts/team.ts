@@ -68,9 +68,18 @@ export type LeadStep = z.infer<typeof LeadStep>
 
 export const Lead = z.object({
   ...LeadLine.shape,
-  /** Organization that a won lead became; `hasOwner` once somebody accepted the invite. */
+  /**
+   * Organization that a won lead became; `hasOwner` once somebody accepted the invite, `isInviteOpen`
+   * while one can be accepted.
+   */
   organization: z.nullable(
-    z.object({ _id: Id, slug: z.string(), name: z.string(), hasOwner: z.boolean() }),
+    z.object({
+      _id: Id,
+      slug: z.string(),
+      name: z.string(),
+      hasOwner: z.boolean(),
+      isInviteOpen: z.boolean(),
+    }),
   ),
   /** Answers as sent, by field name. */
   answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

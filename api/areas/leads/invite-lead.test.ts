@@ -40,13 +40,16 @@ test('a lead that was won becomes an organization, and its promoter the owner', 
   const answer = await invite(leadId)
   expect(answer.statusCode).toBe(200)
   expect(answer.json<Lead>()).toMatchObject({
-    organization: { name: 'Palco Sul', slug: 'palco-sul', hasOwner: false },
+    organization: { name: 'Palco Sul', slug: 'palco-sul', hasOwner: false, isInviteOpen: true },
     steps: [{ note: `Convite enviado para ${person}@example.com: organização Palco Sul` }],
   })
   const [mail] = await mails()
   const accepted = await accept(tokenIn(mail?.body_text ?? ''), person)
   expect(accepted.json()).toMatchObject({ name: 'Palco Sul', role: 'owner', isConfirmed: true })
-  expect((await inbox.read(leadId)).organization).toMatchObject({ hasOwner: true })
+  expect((await inbox.read(leadId)).organization).toMatchObject({
+    hasOwner: true,
+    isInviteOpen: false,
+  })
 })
 
 test('pressed twice it happens once', async () => {
@@ -61,7 +64,9 @@ test('once the invite has expired another one is mailed, but none to an organiza
   const leadId = await inbox.send({ status: 'ganho' })
   await invite(leadId)
   await inbox.database.pool.query(`update organization_invites set expires_at = app_now()`)
+  expect((await inbox.read(leadId)).organization).toMatchObject({ isInviteOpen: false })
   await invite(leadId)
+  expect((await inbox.read(leadId)).organization).toMatchObject({ isInviteOpen: true })
   const [, second] = await mails()
   const person = await createPerson(inbox.database.db)
   // With another address than the lead's: nobody is there yet who could confirm the first owner.

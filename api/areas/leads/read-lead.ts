@@ -2,6 +2,7 @@ import type { Lead, LeadStep } from '@55tickets/contracts/team.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { isOpenOwnerInvite } from '../organizations/public.ts'
 import { toLeadLine } from './lead-query.ts'
 
 /** Reads a lead with its answers and steps. */
@@ -20,7 +21,8 @@ async function findOrganization(db: Db, id: string): Promise<Lead['organization'
   const { rows } = await sql<NonNullable<Lead['organization']>>`
     select id as _id, slug, name,
            exists (select from organization_members
-                    where organization_id = organizations.id and role = 'owner') as "hasOwner"
+                    where organization_id = organizations.id and role = 'owner') as "hasOwner",
+           exists (select from organization_invites where organization_id = organizations.id and ${isOpenOwnerInvite}) as "isInviteOpen"
       from organizations where id = ${id}`.execute(db)
   return rows[0] ?? null
 }

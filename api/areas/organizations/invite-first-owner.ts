@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { digits } from '@55tickets/rules/text/mask.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { insertOrganization } from './create-organization.ts'
-import { hasMembers, insertInvite } from './invites.ts'
+import { hasMembers, insertInvite, isOpenOwnerInvite } from './invites.ts'
 import { firstOwnerMail } from './mails.ts'
 
 export interface FirstOwnerDeps {
@@ -60,10 +59,7 @@ async function hasOpenInvite(tx: Tx, organizationId: string): Promise<boolean> {
     .selectFrom('organization_invites')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('role', '=', 'owner')
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where(isOpenOwnerInvite)
     .executeTakeFirst()
   return open !== undefined
 }

@@ -112,6 +112,10 @@ export async function insertInvite(
   return { row, link: `${publicUrl}/convite/${token}` }
 }
 
+/** SQL that is true for a row of `organization_invites` that makes an owner and can be accepted. */
+export const isOpenOwnerInvite = sql<boolean>`
+  (role = 'owner' and accepted_at is null and revoked_at is null and expires_at > app_now())`
+
 async function isMemberAddress(tx: Tx, organizationId: string, email: string): Promise<boolean> {
   const member = await tx
     .selectFrom('organization_members')

@@ -1,5 +1,6 @@
 export { createDemoOrganization } from './create-demo-organization.ts'
 export { type FirstOwnerDeps, inviteFirstOwner } from './invite-first-owner.ts'
+export { isOpenOwnerInvite } from './invites.ts'
 export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
 export { currentRole, isMember, isStillMember, organizationAccess } from './rights.ts'
 export { findOrganizationId, isUploaded } from './store.ts'

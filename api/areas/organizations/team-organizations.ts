@@ -17,6 +17,7 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { isOpenOwnerInvite } from './invites.ts'
 import { statusMail } from './mails.ts'
 import { isStillMember } from './rights.ts'
 
@@ -159,10 +160,7 @@ const findOwnerInvites = (db: Db, organizationId: string) =>
     .selectFrom('organization_invites')
     .select('email')
     .where('organization_id', '=', organizationId)
-    .where('role', '=', 'owner')
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where(isOpenOwnerInvite)
     .orderBy('created_at')
     .execute()
 

@@ -9,7 +9,13 @@ import { renderTeam, sampleId, sampleLead } from './testing/render-team.tsx'
 
 const path = `/api/team/leads/${sampleId(1)}`
 const won = (own: Partial<Lead> = {}) => sampleLead({ status: 'ganho', ...own })
-const organization = { _id: sampleId(5), slug: 'palco-sul', name: 'Palco Sul', hasOwner: false }
+const organization = {
+  _id: sampleId(5),
+  slug: 'palco-sul',
+  name: 'Palco Sul',
+  hasOwner: false,
+  isInviteOpen: true,
+}
 
 async function show(lead: Lead, invite?: () => ApiResponse | Promise<ApiResponse>) {
   const server = { answer: found(lead) }
@@ -102,6 +108,33 @@ test('an accepted invite is shown as such, whatever the status of the lead is no
   await show(sampleLead({ status: 'perdido', organization: { ...organization, hasOwner: true } }))
   await expect.element(page.getByText('Convite aceito', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Palco Sul' })).toBeVisible()
+})
+
+const expired = { ...organization, isInviteOpen: false }
+const again = page.getByRole('button', { name: 'Enviar novo convite' })
+
+test('for an invite that expired another one is sent, to the organization that exists', async () => {
+  const { sent, toasts } = await show(won({ organization: expired }), () =>
+    found(won({ organization })),
+  )
+  await expect.element(page.getByText('Convite expirado', { exact: true })).toBeVisible()
+  await pressOn(again)
+  await expect.element(page.getByText('Convite enviado', { exact: true })).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+  expect(sent()).toEqual([{ name: 'Palco Sul' }])
+  expect(toasts).toMatchObject([
+    { variant: 'success', text: 'Enviamos outro convite para rita@palcosul.example.' },
+  ])
+})
+
+test('no other invite is offered while one is open, or for a lead that is not won any more', async () => {
+  const { view } = await show(won({ organization }))
+  await expect.element(page.getByText('Convite enviado', { exact: true })).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+  await view.unmount()
+  await show(sampleLead({ status: 'perdido', organization: expired }))
+  await expect.element(page.getByText('Convite expirado', { exact: true })).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
 })
 
 test('a lead that is not won offers no organization', async () => {

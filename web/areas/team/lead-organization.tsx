@@ -6,9 +6,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Mail from 'lucide-react/icons/mail'
+import MailX from 'lucide-react/icons/mail-x'
 import { useRef } from 'react'
 import { Link } from '../../framework/router/router.tsx'
 import { ApiError, serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
@@ -30,7 +32,7 @@ export function LeadOrganization({ lead }: { lead: Lead }) {
           Organização
         </h2>
         {organization ? (
-          <OrganizationLink organization={organization} />
+          <InvitedOrganization lead={lead} organization={organization} />
         ) : (
           // The form and its button go: the title keeps the focus near.
           <OrganizationForm lead={lead} onCreated={() => title.current?.focus()} />
@@ -40,11 +42,14 @@ export function LeadOrganization({ lead }: { lead: Lead }) {
   )
 }
 
-interface OrganizationLinkProps {
+interface InvitedOrganizationProps {
+  readonly lead: Lead
   readonly organization: NonNullable<Lead['organization']>
 }
 
-function OrganizationLink({ organization: { _id, name, hasOwner } }: OrganizationLinkProps) {
+function InvitedOrganization({ lead, organization }: InvitedOrganizationProps) {
+  const { _id, name, hasOwner, isInviteOpen } = organization
+  const canInvite = !hasOwner && !isInviteOpen && lead.status === 'ganho'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <Link
@@ -53,18 +58,61 @@ function OrganizationLink({ organization: { _id, name, hasOwner } }: Organizatio
       >
         {name}
       </Link>
-      {hasOwner ? (
-        <Badge tone="ok">
-          <CircleCheck aria-hidden="true" />
-          Convite aceito
-        </Badge>
-      ) : (
-        <Badge>
-          <Mail aria-hidden="true" />
-          Convite enviado
-        </Badge>
-      )}
+      <InviteBadge organization={organization} />
+      {canInvite && <InviteAgain lead={lead} name={name} />}
     </div>
+  )
+}
+
+function InviteBadge({ organization }: Pick<InvitedOrganizationProps, 'organization'>) {
+  if (organization.hasOwner)
+    return (
+      <Badge tone="ok">
+        <CircleCheck aria-hidden="true" />
+        Convite aceito
+      </Badge>
+    )
+  if (organization.isInviteOpen)
+    return (
+      <Badge>
+        <Mail aria-hidden="true" />
+        Convite enviado
+      </Badge>
+    )
+  return (
+    <Badge tone="warn">
+      <MailX aria-hidden="true" />
+      Convite expirado
+    </Badge>
+  )
+}
+
+/** Mails another invite, because the last one has expired. */
+function InviteAgain({ lead: { _id: id, email }, name }: { lead: Lead; name: string }) {
+  const api = useApi()
+  const client = useQueryClient()
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => api('inviteLead', { params: { id }, body: { name } }),
+    onSuccess: (lead) => {
+      client.setQueryData(leadKey(id), lead)
+      void client.invalidateQueries({ queryKey: organizationsKey })
+      toast.success(`Enviamos outro convite para ${email}.`)
+    },
+    onError: (error) => {
+      toast.error(serverMessage(error) ?? 'Não foi possível enviar o convite. Tente novamente.')
+      return client.invalidateQueries({ queryKey: leadKey(id) })
+    },
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={isPending}
+      onClick={() => mutate()}
+      className="w-full"
+    >
+      Enviar novo convite
+    </Button>
   )
 }
 
