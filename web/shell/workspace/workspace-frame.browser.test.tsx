@@ -68,10 +68,10 @@ test('a desk has a side bar with what an owner may do and what exists', async ()
 })
 
 test.each([
-  ['manager', ['Eventos', 'Criar evento', 'Portaria']],
-  ['support', ['Eventos', 'Portaria']],
-  ['viewer', ['Eventos']],
-  ['gate', ['Portaria']],
+  ['manager', ['Eventos', 'Criar evento', 'Equipe', 'Portaria']],
+  ['support', ['Eventos', 'Equipe', 'Portaria']],
+  ['viewer', ['Eventos', 'Equipe']],
+  ['gate', ['Equipe', 'Portaria']],
 ] as const)('a %s is not offered what the role does not allow', async (role, links) => {
   await wide()
   await show({ organizations: [{ ...own, role }] })

@@ -17,7 +17,8 @@ interface Place {
   readonly path: string
   readonly label: string
   readonly icon: typeof Ticket
-  readonly right: Right
+  /** Null for what every member may open. */
+  readonly right: Right | null
   /** True for the foot bar of a phone; the others are behind "Mais". */
   readonly isInBar?: true
   /** True for an app of its own, outside of the workspace's screens. */
@@ -71,7 +72,8 @@ const organizationPlaces: readonly Place[] = [
     path: `${ORGANIZATION}/equipe`,
     label: 'Equipe',
     icon: Users,
-    right: 'manageOrganization',
+    // Owners manage the team there, the others see their own part and can leave.
+    right: null,
     isInBar: true,
   },
   {
@@ -115,7 +117,7 @@ const toLinks = (
   places
     .filter(
       ({ path, right, isOutside }) =>
-        (isOutside || paths.includes(path)) && hasRight(membership, right),
+        (isOutside || paths.includes(path)) && (right === null || hasRight(membership, right)),
     )
     .map(({ path, label, icon, isInBar = false, isOutside = false }) => ({
       to: path.replace(parameter, value),

@@ -227,8 +227,28 @@ test('an open invite can be withdrawn', async () => {
   expect(sent()).toEqual([{ method: 'DELETE', path: `/invites/${sampleId(5)}`, body: undefined }])
 })
 
-test('a manager is told that the team is for owners', async () => {
-  const { requests } = await show({ member: { ...palcoSul, role: 'manager' } })
-  await expect.element(page.getByRole('heading', { name: 'Esta parte é dos donos' })).toBeVisible()
-  expect(requests.filter((request) => request.path.includes('/members'))).toEqual([])
+test('a manager sees nobody but themselves, and leaves after a question', async () => {
+  const { requests, sent, toasts } = await show({
+    member: { ...palcoSul, role: 'manager' },
+    write: () => found({ message: 'Você saiu da equipe.' }),
+  })
+  await expect.element(page.getByText(/^Só os donos veem a equipe/)).toBeVisible()
+  await expect.element(page.getByText('Gerente', { exact: true })).toBeVisible()
+  await pressOn(button('Sair da organização'))
+  await expect.element(dialog.getByText(/^Você perde o acesso/)).toBeVisible()
+  expect(sent()).toEqual([])
+  await pressOn(dialog.getByRole('button', { name: 'Sair da organização' }))
+  await expect.poll(sent).toEqual([{ method: 'DELETE', path: `/members/${ana.id}`, body: {} }])
+  await expect.poll(() => toasts).toMatchObject([{ text: 'Você saiu da equipe.' }])
+  expect(
+    requests.filter(({ path, method }) => path.includes('/members') && method === 'GET'),
+  ).toEqual([])
+})
+
+test('a member who stays after all has sent nothing', async () => {
+  const { sent } = await show({ member: { ...palcoSul, role: 'viewer', isConfirmed: false } })
+  await pressOn(button('Sair da organização'))
+  await pressOn(dialog.getByRole('button', { name: 'Ficar' }))
+  await expect.poll(() => dialog.elements()).toEqual([])
+  expect(sent()).toEqual([])
 })

@@ -10,11 +10,11 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OrganizationLoader } from '../organization-loader.tsx'
-import { OwnersOnly } from '../owners-only.tsx'
 import { teamQuery } from '../queries.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InviteRow } from './invite-row.tsx'
 import { MemberRow } from './member-row.tsx'
+import { OwnMembership } from './own-membership.tsx'
 
 /** Members of an organization with their roles, and its open invites. */
 export function TeamScreen({ slug }: { slug: string }) {
@@ -24,10 +24,7 @@ export function TeamScreen({ slug }: { slug: string }) {
         organization.isConfirmed && hasRight(organization, 'manageOrganization') ? (
           <OwnTeam organization={organization} />
         ) : (
-          <>
-            <h1 className="mb-6 text-2xl font-black">Equipe</h1>
-            <OwnersOnly>Só os donos convidam pessoas e mudam funções.</OwnersOnly>
-          </>
+          <OwnMembership organization={organization} />
         )
       }
     </OrganizationLoader>

@@ -1,0 +1,56 @@
+import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
+import { memberRoleNames } from '@55tickets/rules/organizations/rights.ts'
+import { initials } from '@55tickets/rules/people/initials.ts'
+import { useState } from 'react'
+import { useUser } from '../../../lib/auth/auth.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+
+/** What a member who manages nobody sees of the team: their own part in it, and the way out. */
+export function OwnMembership({ organization }: { organization: OwnOrganization }) {
+  const { id: userId, name, email } = useUser()
+  const { _id: organizationId, role, isLimited, isConfirmed } = organization
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <div className="max-w-200">
+      <h1 className="mb-6 text-2xl font-black">Equipe</h1>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
+        <Avatar initials={initials(name).slice(0, 2)} />
+        <div className="min-w-40 grow basis-0 wrap-anywhere">
+          <h2 className="text-base tracking-normal">
+            {name}
+            <span className="font-normal text-ink-soft"> (você)</span>
+          </h2>
+          <p className="text-sm text-ink-soft">{email}</p>
+          <p className="mt-1.5 flex flex-wrap gap-2">
+            <Badge>{memberRoleNames[role]}</Badge>
+            {isLimited && <Badge>Só alguns eventos</Badge>}
+            {!isConfirmed && <Badge tone="warn">Espera a confirmação de um dono</Badge>}
+          </p>
+        </div>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="text-danger"
+          onClick={() => setIsLeaving(true)}
+        >
+          Sair da organização
+        </Button>
+      </Card>
+      <p className="mt-4 text-ink-soft">
+        Só os donos veem a equipe, convidam pessoas e mudam funções.
+      </p>
+      {isLeaving && (
+        <RemoveMemberDialog
+          organizationId={organizationId}
+          member={{ userId, name, role, isConfirmed }}
+          isSelf
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
+    </div>
+  )
+}
