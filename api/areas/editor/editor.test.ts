@@ -220,15 +220,23 @@ test('the history says who changed what, before and after', async () => {
   })
 })
 
-test('the history tells a new ticket type from one that was changed', async () => {
+test('the history names the ticket type that was created, changed, renamed or removed', async () => {
   const eventId = await editor.createDraft()
   const ticketId = await editor.complete(eventId)
   const path = `/promoter/events/${eventId}`
   await editor.call('PUT', `${path}/tickets/${ticketId}`, { version: 1, ...TICKET, price: 70 })
+  const renamed = { ...TICKET, price: 70, name: 'Pista' }
+  await editor.call('PUT', `${path}/tickets/${ticketId}`, { version: 2, ...renamed })
+  await editor.call('PUT', `${path}/tickets/${ticketId}`, { version: 3, ...renamed, capacity: 90 })
+  await editor.call('DELETE', `${path}/tickets/${ticketId}`, { version: 4 })
   const { body } = await editor.call<{ docs: object[] }>('GET', `${path}/changes`)
-  expect(body.docs.slice(0, 2)).toMatchObject([
-    { title: 'Mudou um ingresso', fields: [{ label: 'Preço' }] },
-    { title: 'Criou um ingresso' },
+  expect(body.docs.slice(0, 5)).toMatchObject([
+    { title: 'Removeu o ingresso “Pista”' },
+    { title: 'Mudou o ingresso “Pista”', fields: [{ label: 'Quantidade' }] },
+    { title: 'Mudou o ingresso “Inteira”', fields: [{ label: 'Nome', after: 'Pista' }] },
+    // The change does not tell the name, so it is the last one.
+    { title: 'Mudou o ingresso “Pista”', fields: [{ label: 'Preço' }] },
+    { title: 'Criou o ingresso “Inteira”' },
   ])
 })
 

@@ -5,6 +5,7 @@ import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 const PAGE_SIZE = 30
@@ -18,8 +19,6 @@ const titles: Readonly<Record<string, string>> = {
   dates: 'Mudou as datas',
   place: 'Mudou o local',
   payment: 'Mudou as formas de pagamento',
-  ticket: 'Mudou um ingresso',
-  'ticket removed': 'Removeu um ingresso',
   published: 'Publicou o evento',
   paused: 'Pausou as vendas',
   resumed: 'Retomou as vendas',
@@ -92,26 +91,81 @@ export async function listChanges(
     .orderBy('change.id', 'desc')
     .limit(PAGE_SIZE + 1)
     .execute()
-  const docs = rows.slice(0, PAGE_SIZE).map(
-    (row): EventChange => ({
+  const names = await findTicketNames(db, eventId)
+  const docs = rows.slice(0, PAGE_SIZE).map((row): EventChange => {
+    const [before, after] = [row.before as Parts, row.after as Parts]
+    const fields = changedPartFields(before, after, row.timezone)
+    const { title, isNamed } = changeTitle(row.part, before, after, names)
+    return {
       _id: row.id,
       at: row.at.toISOString(),
       author: row.author,
-      title: changeTitle(row.part, row.before as Parts, row.after as Parts),
-      fields: changedFields(row.before as Parts, row.after as Parts, row.timezone),
-    }),
-  )
+      title,
+      fields: fields.map(({ part, label, ...change }) => {
+        const name = isNamed ? undefined : ticketName(part, before, after, names)
+        return { label: name ? `${name}: ${label}` : label, ...change }
+      }),
+    }
+  })
   return { docs, hasMore: rows.length > PAGE_SIZE }
 }
 
-function changeTitle(part: string, before: Parts, after: Parts): string {
-  const [ticket] = part === 'ticket' ? Object.keys(after) : []
-  const isNew = ticket !== undefined && !before[ticket]
-  return isNew ? 'Criou um ingresso' : (titles[part] ?? part)
+/** Names of an event's ticket types, removed ones too, by the part of a change that is about them. */
+async function findTicketNames(db: Db, eventId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ part: string; name: string }>`
+    select 'ticket ' || id as part, name from ticket_types where event_id = ${eventId}
+    union all
+    select removed.key, removed.value ->> 'name' from event_changes, jsonb_each(before) removed
+     where event_id = ${eventId} and event_changes.part = 'ticket removed'`.execute(db)
+  return new Map(rows.map(({ part, name }) => [part, name]))
+}
+
+/**
+ * Name of a ticket type that was changed, as it was before; today's where a change did not concern the
+ * name. Undefined for other parts.
+ */
+function ticketName(
+  part: string,
+  before: Parts,
+  after: Parts,
+  names: ReadonlyMap<string, string>,
+): string | undefined {
+  if (!part.startsWith('ticket ')) return undefined
+  const recorded = before[part]?.['name'] ?? after[part]?.['name']
+  return typeof recorded === 'string' ? recorded : names.get(part)
+}
+
+/** What was done, with the name of the ticket type where it is about one. */
+function changeTitle(
+  part: string,
+  before: Parts,
+  after: Parts,
+  names: ReadonlyMap<string, string>,
+): { title: string; isNamed: boolean } {
+  const verb = ticketVerb(part, before, after)
+  const [ticket = ''] = Object.keys(after)
+  const name = verb && ticketName(ticket, before, after, names)
+  if (name) return { title: `${verb} o ingresso “${name}”`, isNamed: true }
+  return { title: verb ? `${verb} um ingresso` : (titles[part] ?? part), isNamed: false }
+}
+
+function ticketVerb(part: string, before: Parts, after: Parts): string | undefined {
+  if (part === 'ticket removed') return 'Removeu'
+  if (part !== 'ticket') return undefined
+  const [ticket = ''] = Object.keys(after)
+  return before[ticket] ? 'Mudou' : 'Criou'
+}
+
+interface PartField extends Readonly<EventChange['fields'][number]> {
+  /** Part of the event that it belongs to: `event`, or `ticket` with its id. */
+  readonly part: string
 }
 
 /** Fields that differ, with their labels and values in words. */
-export function changedFields(before: Parts, after: Parts, zone: string): EventChange['fields'] {
+export const changedFields = (before: Parts, after: Parts, zone: string): EventChange['fields'] =>
+  changedPartFields(before, after, zone).map(({ part: _, ...change }) => change)
+
+function changedPartFields(before: Parts, after: Parts, zone: string): PartField[] {
   return Object.entries(after).flatMap(([part, values]) => {
     const old = before[part] ?? null
     const known = values ?? old ?? {}
@@ -123,6 +177,7 @@ export function changedFields(before: Parts, after: Parts, zone: string): EventC
     return columns.flatMap((column) => {
       const [label, format] = fields[column] ?? ['', asText]
       const change = {
+        part,
         label,
         before: text(old?.[column], format),
         after: text(values?.[column], format),
