@@ -163,7 +163,11 @@ interface PartField extends Readonly<EventChange['fields'][number]> {
 
 /** Fields that differ, with their labels and values in words. */
 export const changedFields = (before: Parts, after: Parts, zone: string): EventChange['fields'] =>
-  changedPartFields(before, after, zone).map(({ part: _, ...change }) => change)
+  changedPartFields(before, after, zone).map(({ label, before: old, after: now }) => ({
+    label,
+    before: old,
+    after: now,
+  }))
 
 function changedPartFields(before: Parts, after: Parts, zone: string): PartField[] {
   return Object.entries(after).flatMap(([part, values]) => {
