@@ -1,30 +1,24 @@
-import type { Values } from '../../../lib/forms/controls.ts'
-import { createRecord } from '../../../lib/stored-records.ts'
-import { minutes } from '../../../lib/time/minutes.ts'
+import { createRecord } from '../stored-records.ts'
+import { minutes } from '../time/minutes.ts'
+import type { Values } from './controls.ts'
 import { changedFields } from './merge-values.ts'
 
 const DRAFT_DAYS = 30
 
-/** What was typed into a part and not saved yet, with the saved values from which it started. */
-interface PartDraft {
+/** What was typed into a form and not saved yet, with the saved values from which it started. */
+interface FormDraft {
   /** Only fields that were changed. */
   readonly base: Values
   readonly values: Values
 }
 
-interface DraftOwner {
-  readonly userId: string
-  readonly eventId: string
-  readonly part: string
-}
-
 /**
- * Draft of one part, stored in this browser for its user: it survives a failed save, a reload and a
- * login that ended.
+ * Draft of a form, stored in this browser under a key that names its user: it survives a failed save, a
+ * reload and a login that ended.
  */
-export function createPartDraft<V extends Values>({ userId, eventId, part }: DraftOwner) {
-  const record = createRecord<PartDraft>({
-    key: `partDraft/${userId}/${eventId}/${part}`,
+export function createFormDraft<V extends Values>(key: string) {
+  const record = createRecord<FormDraft>({
+    key,
     lifetimeMs: minutes(DRAFT_DAYS * 24 * 60),
     is: isDraft,
   })
@@ -58,8 +52,8 @@ const isLike = (field: Values[string], value: unknown): boolean =>
     ? Array.isArray(value) && value.every((item) => typeof item === 'string')
     : typeof value === typeof field
 
-function isDraft(value: unknown): value is PartDraft {
-  const draft = value as Partial<PartDraft> | null
+function isDraft(value: unknown): value is FormDraft {
+  const draft = value as Partial<FormDraft> | null
   return isRecord(draft) && isRecord(draft?.base) && isRecord(draft?.values)
 }
 

@@ -1,4 +1,4 @@
-import type { Values } from '../../../lib/forms/controls.ts'
+import type { Values } from './controls.ts'
 
 /** A field that somebody else saved while it was being edited. */
 export interface FieldChange<V extends Values> {

@@ -1,7 +1,7 @@
-import History from 'lucide-react/icons/history'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { RestoredNotice } from '../../../ui/restored-notice.tsx'
 import type { PartFormState } from './use-part-form.ts'
 
 /** Tells what was restored from the browser, and what somebody else saved meanwhile. */
@@ -9,17 +9,7 @@ export function PartChanges({ part }: { part: PartFormState }) {
   const { changes, isRestored, discard } = part
   return (
     <>
-      {isRestored && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warn-soft px-4 py-3 text-sm">
-          <p className="flex grow items-start gap-2">
-            <History aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
-            Recuperamos o que você digitou e ainda não salvou.
-          </p>
-          <Button variant="secondary" size="sm" onClick={discard}>
-            Descartar
-          </Button>
-        </div>
-      )}
+      {isRestored && <RestoredNotice onDiscard={discard} />}
       {changes.length > 0 && <ChangeList part={part} />}
     </>
   )

@@ -6,13 +6,13 @@ import { ApiError } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { useUser } from '../../../lib/auth/auth.tsx'
 import type { Values } from '../../../lib/forms/controls.ts'
+import { createFormDraft } from '../../../lib/forms/form-draft.ts'
+import { changedFields, mergeValues } from '../../../lib/forms/merge-values.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { editedEventQuery } from '../queries.ts'
 import { storeEvent } from '../store-event.ts'
-import { changedFields, mergeValues } from './merge-values.ts'
-import { createPartDraft } from './part-draft.ts'
 
 type Name<V> = keyof V & string
 
@@ -67,7 +67,7 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
   const query = editedEventQuery(api, eventId)
   const isMounted = useIsMounted()
   const { id: userId } = useUser()
-  const [draft] = useState(() => createPartDraft<V>({ userId, eventId, part }))
+  const [draft] = useState(() => createFormDraft<V>(`partDraft/${userId}/${eventId}/${part}`))
   /** Saved event on which the values are based. */
   const [known, setKnown] = useState(event)
   const base = read(known).values
