@@ -186,3 +186,51 @@ test('a manager is told that the data is for owners', async () => {
   await expect.element(page.getByRole('heading', { name: 'Esta parte é dos donos' })).toBeVisible()
   expect(requests.filter((one) => one.path === path)).toEqual([])
 })
+
+test('what was typed survives a failed save and a reload, until it is saved', async () => {
+  const first = await show({ save: () => broken })
+  await field('Sobre a organização').fill('Música ao vivo.')
+  await pressOn(saveButton)
+  await expect.element(page.getByText(/^Não foi possível salvar/)).toBeVisible()
+  await first.view.unmount()
+
+  const second = await show({ save: savedAs })
+  await expect.element(page.getByText(/^Recuperamos o que você digitou/)).toBeVisible()
+  await expect.element(field('Sobre a organização')).toHaveValue('Música ao vivo.')
+  await field('Sobre a organização').fill('Música ao vivo. ')
+  await pressOn(saveButton)
+  await expect.poll(() => second.sent()).toMatchObject([{ description: 'Música ao vivo.' }])
+  await expect.poll(() => page.getByText(/^Recuperamos/).elements()).toEqual([])
+  await second.view.unmount()
+
+  await show({ stored: { ...sampleOrganization, description: 'Música ao vivo.' } })
+  await expect.element(field('Sobre a organização')).toHaveValue('Música ao vivo.')
+  expect(page.getByText(/^Recuperamos/).elements()).toEqual([])
+})
+
+test('what was restored can be discarded', async () => {
+  const first = await show()
+  await field('Sobre a organização').fill('Rascunho')
+  await first.view.unmount()
+  const second = await show()
+  await pressOn(page.getByRole('button', { name: 'Descartar' }))
+  await expect.element(field('Sobre a organização')).toHaveValue('')
+  await second.view.unmount()
+  await show()
+  await expect.element(field('Sobre a organização')).toHaveValue('')
+  expect(page.getByText(/^Recuperamos/).elements()).toEqual([])
+})
+
+test('a draft tells what somebody else saved since', async () => {
+  const first = await show()
+  await field('Sobre a organização').fill('O meu')
+  await first.view.unmount()
+  const changed = { description: 'O de outra pessoa', phone: '5133334444', version: 9 }
+  await show({ stored: { ...sampleOrganization, ...changed } })
+  const notice = page.getByRole('alert').first()
+  await expect
+    .element(notice.getByText('Sobre a organização: a outra pessoa deixou “O de outra pessoa”'))
+    .toBeVisible()
+  await expect.element(field('Sobre a organização')).toHaveValue('O meu')
+  await expect.element(field('Telefone para contato')).toHaveValue('(51) 3333-4444')
+})

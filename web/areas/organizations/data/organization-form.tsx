@@ -14,13 +14,15 @@ import { Card } from '../../../ui/card.tsx'
 import { AddressFields } from '../../../ui/form/address-fields.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { RestoredNotice } from '../../../ui/restored-notice.tsx'
 import { LogoField } from '../logo-field.tsx'
 import { MergeNotice } from './merge-notice.tsx'
 import { useOrganizationForm } from './use-organization-form.ts'
 
 /** Form of an organization's data: what everybody sees, and what is needed to be paid. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
-  const { logo, setLogo, merge, ...organizationForm } = useOrganizationForm(organization)
+  const { logo, setLogo, merge, isRestored, discard, ...organizationForm } =
+    useOrganizationForm(organization)
   const { form, text, field, values, busy, failure } = organizationForm
   const lookup = useAddressLookup(organization.address?.postalCode ?? '', organizationForm)
   const addressField = (name: keyof Address) => ({
@@ -29,6 +31,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   })
   return (
     <form {...form} noValidate className="grid max-w-180 gap-6 [--error-room:1.875rem]">
+      {isRestored && <RestoredNotice onDiscard={discard} />}
       {merge && <MergeNotice merge={merge} />}
       <Part title="O que todos veem">
         <LogoField
