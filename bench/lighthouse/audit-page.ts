@@ -1,14 +1,28 @@
 import { launch } from 'chrome-launcher'
-import lighthouse, { type Result } from 'lighthouse'
+import lighthouse, { type Flags, type Result } from 'lighthouse'
 import type { OnEnd } from '../run-bench.ts'
+import { cpuSlowdown } from './slowdown.ts'
 
 const TRIES = 3
 
+interface Audit {
+  readonly onEnd: OnEnd
+  readonly chromePath: string
+  readonly url: string
+}
+
+/** Measures the machine's speed by an audit of nothing, and the slowdown that follows from it. */
+export async function calibrate(audit: Audit) {
+  const { environment } = await auditPage(audit, { onlyAudits: ['document-title'] })
+  const index = environment.benchmarkIndex
+  return { index, slowdown: cpuSlowdown(index) }
+}
+
 /** Audits a page; a run whose trace the browser lost is repeated, as it says nothing about the page. */
-export async function auditPage(onEnd: OnEnd, chromePath: string, url: string): Promise<Result> {
+export async function auditPage(audit: Audit, flags: Flags): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await auditOnce(onEnd, chromePath, url)
+      return await auditOnce(audit, flags)
     } catch (error) {
       if (tried === TRIES) throw error
       console.log(`Repeating the run: ${error instanceof Error ? error.message : String(error)}`)
@@ -17,7 +31,7 @@ export async function auditPage(onEnd: OnEnd, chromePath: string, url: string): 
 }
 
 /** Runs Lighthouse's phone profile in a fresh browser. */
-async function auditOnce(onEnd: OnEnd, chromePath: string, url: string): Promise<Result> {
+async function auditOnce({ onEnd, chromePath, url }: Audit, flags: Flags): Promise<Result> {
   const isRoot = process.getuid?.() === 0
   const chrome = await launch({
     chromePath,
@@ -27,7 +41,12 @@ async function auditOnce(onEnd: OnEnd, chromePath: string, url: string): Promise
   })
   onEnd(() => chrome.kill())
   try {
-    const run = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+    const run = await lighthouse(url, {
+      ...flags,
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+    })
     if (!run) throw new Error(`Lighthouse gave no result for ${url}`)
     const { runtimeError } = run.lhr
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`)
