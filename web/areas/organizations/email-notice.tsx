@@ -1,22 +1,10 @@
 import MailWarning from 'lucide-react/icons/mail-warning'
-import { serverMessage } from '../../lib/api/api.ts'
-import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
-import { useApi } from '../../lib/app-context.tsx'
-import { useUser } from '../../lib/auth/auth.tsx'
-import { toast } from '../../lib/toasts/toasts.tsx'
+import { useResendConfirmation } from '../../lib/auth/use-resend-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Tells a user that their address is not proved yet, and mails another link on request. */
 export function EmailNotice() {
-  const api = useApi()
-  const { email } = useUser()
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () =>
-      api('requestConfirmation', { body: { email, origin: window.location.origin } }),
-    onSuccess: () => toast.success(`Enviamos o link para ${email}. Procure também no spam.`),
-    onError: (error) =>
-      toast.error(serverMessage(error) ?? 'Não foi possível enviar o link. Tente novamente.'),
-  })
+  const { email, resend, isPending } = useResendConfirmation()
   return (
     <section
       aria-label="Confirme seu email"
@@ -27,7 +15,7 @@ export function EmailNotice() {
         <strong className="font-bold">Confirme seu email</strong> para publicar e convidar pessoas:
         abra o link que enviamos para <span className="font-semibold wrap-anywhere">{email}</span>.
       </p>
-      <Button size="sm" variant="secondary" busy={isPending} onClick={() => mutate()}>
+      <Button size="sm" variant="secondary" busy={isPending} onClick={resend}>
         Reenviar
       </Button>
     </section>

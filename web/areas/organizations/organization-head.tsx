@@ -1,10 +1,11 @@
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
+import { organizationStatusLabels } from '@55tickets/rules/organizations/organization.ts'
 import { hasRight, memberRoleNames } from '@55tickets/rules/organizations/rights.ts'
 import { initials } from '@55tickets/rules/people/initials.ts'
 import { Link } from '../../framework/router/router.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { OrganizationStatusBadge } from '../../ui/organization-status-badge.tsx'
 import { CreateEventLink } from './create-event-link.tsx'
-import { OrganizationStatusBadge } from './organization-status-badge.tsx'
 
 interface OrganizationHeadProps {
   readonly organization: OwnOrganization
@@ -34,7 +35,10 @@ export function OrganizationHead({ organization, level }: OrganizationHeadProps)
           </Heading>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             {`Sua função: ${memberRoleNames[role]}`}
-            <OrganizationStatusBadge status={status} />
+            {/* Most organizations are new. */}
+            {status !== 'new' && (
+              <OrganizationStatusBadge status={status} label={organizationStatusLabels[status]} />
+            )}
           </p>
         </div>
       </div>

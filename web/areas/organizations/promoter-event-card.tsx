@@ -4,8 +4,8 @@ import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { EventStateBadges } from '../../ui/event-state-badges.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
-import { EventStateBadges } from './event-state-badges.tsx'
 
 interface PromoterEventCardProps {
   readonly event: PromoterEvent
@@ -38,7 +38,7 @@ export function PromoterEventCard({ event, canWrite, level }: PromoterEventCardP
           className="aspect-video w-28 shrink-0 self-start rounded-md bg-sunken object-cover sm:w-full sm:rounded-none"
         />
         <div className="min-w-0 grow sm:p-5 sm:pb-4">
-          <EventStateBadges event={event} />
+          <EventStateBadges state={event.state} isUnlisted={event.isUnlisted} />
           <Heading className="mt-2 line-clamp-2 text-base leading-snug wrap-anywhere sm:text-lg">
             <CardLink to={`/promotor/eventos/${id}`}>{name}</CardLink>
           </Heading>

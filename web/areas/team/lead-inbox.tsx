@@ -1,27 +1,22 @@
 import { leadsFilePath } from '@55tickets/contracts/paths.ts'
 import type { LeadLine } from '@55tickets/contracts/team.ts'
 import { leadKindLabels } from '@55tickets/rules/leads/lead-status.ts'
-import { pageButtons } from '@55tickets/rules/page-buttons.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { failureText, serverMessage } from '../../lib/api/api.ts'
+import { serverMessage } from '../../lib/api/api.ts'
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
 import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyPanel } from '../../ui/empty-panel.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePagedList } from '../../ui/use-paged-list.ts'
 import { LeadFilterBar } from './lead-filter-bar.tsx'
 import { type LeadListParams, writeLeadParams } from './lead-params.ts'
 import { LeadStatusBadge } from './lead-status-badge.tsx'
+import { PagedResults } from './paged-results.tsx'
 import { leadsQuery } from './queries.ts'
 
 interface LeadInboxProps {
@@ -31,7 +26,8 @@ interface LeadInboxProps {
 
 /** Leads that promoters have sent, newest first. */
 export function LeadInbox({ params, onParamsChange }: LeadInboxProps) {
-  const { data } = useQuery(leadsQuery(useApi(), params))
+  const query = useQuery(leadsQuery(useApi(), params))
+  const { data } = query
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -39,75 +35,27 @@ export function LeadInbox({ params, onParamsChange }: LeadInboxProps) {
         <ExportLeads params={params} count={data?.totalDocs ?? 0} />
       </div>
       <LeadFilterBar params={params} counts={data?.counts} onParamsChange={onParamsChange} />
-      <LeadResults params={params} onParamsChange={onParamsChange} />
+      <PagedResults
+        query={query}
+        page={params.page}
+        onPageChange={(page) => onParamsChange({ ...params, page })}
+        onClear={() => onParamsChange({ page: 1 })}
+        texts={texts}
+        skeletonClassName="h-28 rounded-lg md:h-19"
+      >
+        {(lead) => <LeadRow key={lead._id} lead={lead} />}
+      </PagedResults>
     </>
   )
 }
 
-function LeadResults({ params, onParamsChange }: LeadInboxProps) {
-  const { data, error, isFetching, refetch } = useQuery(leadsQuery(useApi(), params))
-  const { list, turn } = usePagedList((page) => onParamsChange({ ...params, page }))
-  if (!data && error)
-    return (
-      <ErrorPanel
-        title="Não foi possível carregar os leads"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {failureText(error)}
-      </ErrorPanel>
-    )
-  if (!data) return <ListSkeleton />
-  if (data.docs.length === 0)
-    return (
-      <EmptyPanel
-        title="Nenhum lead encontrado"
-        actions={
-          <Button variant="secondary" onClick={() => onParamsChange({ page: 1 })}>
-            Limpar filtros
-          </Button>
-        }
-      >
-        O que chega pelos formulários de contato e de entrevista aparece aqui.
-      </EmptyPanel>
-    )
-  return (
-    <>
-      <output className="mb-2 block text-sm text-ink-soft">
-        {data.totalDocs === 1 ? '1 lead' : `${data.totalDocs} leads`}
-      </output>
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label={data.totalPages > 1 ? `Página ${data.page} de ${data.totalPages}` : 'Leads'}
-        className="grid scroll-mt-24 grid-cols-1 gap-2.5 outline-none"
-      >
-        {data.docs.map((lead) => (
-          <LeadRow key={lead._id} lead={lead} />
-        ))}
-      </ul>
-      {data.totalPages > 1 && (
-        <Pagination
-          current={params.page}
-          total={data.totalPages}
-          pages={pageButtons(params.page, data.totalPages)}
-          onSelect={turn}
-          className="mt-8"
-        />
-      )}
-    </>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div className="grid gap-2.5">
-      <output className="sr-only">Carregando os leads...</output>
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-28 rounded-lg md:h-19" />
-      ))}
-    </div>
-  )
+const texts = {
+  label: 'Leads',
+  loading: 'Carregando os leads...',
+  failed: 'Não foi possível carregar os leads',
+  empty: 'Nenhum lead encontrado',
+  emptyHint: 'O que chega pelos formulários de contato e de entrevista aparece aqui.',
+  count: (total: number) => (total === 1 ? '1 lead' : `${total} leads`),
 }
 
 /** Exports all leads that match the filters, not only the current page. */

@@ -3,7 +3,7 @@ import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { StateBadges } from './state-badges.tsx'
+import { EventStateBadges } from '../../../ui/event-state-badges.tsx'
 
 /** Name, state, date and place of an event above its overview. */
 export function OverviewHead({ event }: { event: EditedEvent }) {
@@ -29,7 +29,7 @@ export function OverviewHead({ event }: { event: EditedEvent }) {
           <h1 className="text-xl leading-tight font-black wrap-anywhere sm:text-2xl">
             {page.name}
           </h1>
-          <StateBadges event={event} className="mt-2" />
+          <EventStateBadges state={event.state} isUnlisted={event.isUnlisted} className="mt-2" />
         </div>
       </div>
       <p className="mt-3 text-ink-soft">

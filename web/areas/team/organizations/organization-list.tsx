@@ -6,25 +6,19 @@ import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import {
   type OrganizationStatus,
   organizationStatuses,
+  organizationStatusLabels,
 } from '@55tickets/rules/organizations/organization.ts'
-import { pageButtons } from '@55tickets/rules/page-buttons.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { EmptyPanel } from '../../../ui/empty-panel.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { CardLink, LinkCard } from '../../../ui/link-card.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { OrganizationStatusBadge } from '../../../ui/organization-status-badge.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { usePagedList } from '../../../ui/use-paged-list.ts'
 import { ChipCount } from '../chip-count.tsx'
+import { PagedResults } from '../paged-results.tsx'
 import { organizationsQuery } from '../queries.ts'
 import type { OrganizationListParams } from './organization-params.ts'
-import { OrganizationStatusBadge } from './organization-status-badge.tsx'
 
 interface OrganizationListProps {
   readonly params: OrganizationListParams
@@ -33,12 +27,21 @@ interface OrganizationListProps {
 
 /** Organizations of promoters, newest first. */
 export function OrganizationList({ params, onParamsChange }: OrganizationListProps) {
-  const { data } = useQuery(organizationsQuery(useApi(), params))
+  const query = useQuery(organizationsQuery(useApi(), params))
   return (
     <>
       <h1 className="mb-6 text-2xl font-black">Organizações</h1>
-      <FilterBar params={params} counts={data?.counts} onParamsChange={onParamsChange} />
-      <Results params={params} onParamsChange={onParamsChange} />
+      <FilterBar params={params} counts={query.data?.counts} onParamsChange={onParamsChange} />
+      <PagedResults
+        query={query}
+        page={params.page}
+        onPageChange={(page) => onParamsChange({ ...params, page })}
+        onClear={() => onParamsChange({ page: 1 })}
+        texts={texts}
+        skeletonClassName="h-34 rounded-lg md:h-18"
+      >
+        {(organization) => <OrganizationRow key={organization._id} organization={organization} />}
+      </PagedResults>
     </>
   )
 }
@@ -87,72 +90,13 @@ function FilterBar({ params, counts, onParamsChange }: FilterBarProps) {
   )
 }
 
-function Results({ params, onParamsChange }: OrganizationListProps) {
-  const { data, error, isFetching, refetch } = useQuery(organizationsQuery(useApi(), params))
-  const { list, turn } = usePagedList((page) => onParamsChange({ ...params, page }))
-  if (!data && error)
-    return (
-      <ErrorPanel
-        title="Não foi possível carregar as organizações"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {failureText(error)}
-      </ErrorPanel>
-    )
-  if (!data) return <ListSkeleton />
-  if (data.docs.length === 0)
-    return (
-      <EmptyPanel
-        title="Nenhuma organização encontrada"
-        actions={
-          <Button variant="secondary" onClick={() => onParamsChange({ page: 1 })}>
-            Limpar filtros
-          </Button>
-        }
-      >
-        Organizações que promotores criam, ou que nascem de um lead ganho, aparecem aqui.
-      </EmptyPanel>
-    )
-  return (
-    <>
-      <output className="mb-2 block text-sm text-ink-soft">
-        {data.totalDocs === 1 ? '1 organização' : `${countText(data.totalDocs)} organizações`}
-      </output>
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label={
-          data.totalPages > 1 ? `Página ${data.page} de ${data.totalPages}` : 'Organizações'
-        }
-        className="grid scroll-mt-24 grid-cols-1 gap-2.5 outline-none"
-      >
-        {data.docs.map((organization) => (
-          <OrganizationRow key={organization._id} organization={organization} />
-        ))}
-      </ul>
-      {data.totalPages > 1 && (
-        <Pagination
-          current={params.page}
-          total={data.totalPages}
-          pages={pageButtons(params.page, data.totalPages)}
-          onSelect={turn}
-          className="mt-8"
-        />
-      )}
-    </>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div className="grid gap-2.5">
-      <output className="sr-only">Carregando as organizações...</output>
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-34 rounded-lg md:h-18" />
-      ))}
-    </div>
-  )
+const texts = {
+  label: 'Organizações',
+  loading: 'Carregando as organizações...',
+  failed: 'Não foi possível carregar as organizações',
+  empty: 'Nenhuma organização encontrada',
+  emptyHint: 'Organizações que promotores criam, ou que nascem de um lead ganho, aparecem aqui.',
+  count: (total: number) => (total === 1 ? '1 organização' : `${countText(total)} organizações`),
 }
 
 function OrganizationRow({ organization }: { organization: TeamOrganizationLine }) {
@@ -174,7 +118,7 @@ function OrganizationRow({ organization }: { organization: TeamOrganizationLine 
           )}
         </div>
         <div>
-          <OrganizationStatusBadge status={status} />
+          <OrganizationStatusBadge status={status} label={organizationStatusLabels[status]} />
         </div>
         <p className="text-sm text-ink-soft tabular-nums max-md:order-2 max-md:col-span-2 md:text-right">
           <span className="font-semibold text-ink md:block">{formatReais(gross)}</span>

@@ -12,11 +12,11 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { OrganizationStatusBadge } from '../../../ui/organization-status-badge.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HistoryCard } from '../history-card.tsx'
 import { organizationQuery } from '../queries.ts'
 import { OrganizationDataCards } from './organization-data-cards.tsx'
-import { OrganizationStatusBadge } from './organization-status-badge.tsx'
 import { OrganizationStatusForm } from './organization-status-form.tsx'
 
 /** One organization, with the states loading, failed and not found. */
@@ -65,7 +65,7 @@ function OrganizationView({ organization }: { organization: TeamOrganization }) 
         <div className="min-w-0">
           <h1 className="text-2xl font-black wrap-anywhere">{name}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-            <OrganizationStatusBadge status={status} />
+            <OrganizationStatusBadge status={status} label={organizationStatusLabels[status]} />
             {`Criada em ${momentText(createdAt, HOME_ZONE)}`}
           </p>
         </div>

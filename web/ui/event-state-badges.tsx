@@ -1,28 +1,34 @@
-import type { PromoterEvent } from '@55tickets/contracts/editor.ts'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import EyeOff from 'lucide-react/icons/eye-off'
 import PencilLine from 'lucide-react/icons/pencil-line'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from './badge.tsx'
+import { classes } from './classes.ts'
 
 const looks = {
   draft: { tone: 'accent', Icon: PencilLine, label: 'Rascunho' },
   published: { tone: 'ok', Icon: CircleCheck, label: 'No ar' },
   paused: { tone: 'warn', Icon: CirclePause, label: 'Vendas pausadas' },
   ended: { tone: 'neutral', Icon: CalendarX2, label: 'Encerrado' },
-} as const satisfies Record<PromoterEvent['state'], object>
+} as const
 
-/** State of an event, in words with an icon. */
-export function EventStateBadges({ event }: { event: PromoterEvent }) {
-  const { tone, Icon, label } = looks[event.state]
+interface EventStateBadgesProps {
+  readonly state: keyof typeof looks
+  readonly isUnlisted: boolean
+  readonly className?: string
+}
+
+/** State of a promoter's event, in words with an icon. */
+export function EventStateBadges({ state, isUnlisted, className }: EventStateBadgesProps) {
+  const { tone, Icon, label } = looks[state]
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className={classes('flex flex-wrap gap-2', className)}>
       <Badge tone={tone}>
         <Icon aria-hidden="true" />
         {label}
       </Badge>
-      {event.isUnlisted && event.state !== 'draft' && (
+      {isUnlisted && state !== 'draft' && (
         <Badge>
           <EyeOff aria-hidden="true" />
           Fora da lista
