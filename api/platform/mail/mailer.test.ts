@@ -3,10 +3,11 @@ import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { eventually, startTestJobs } from '../jobs/testing/jobs.ts'
+import { createLog } from '../log.ts'
 import { createMailer } from './mailer.ts'
-import { MAILS_PER_JOB, mailSender, sendMail } from './send-mail.ts'
+import { MAILS_AT_ONCE, mailSender, sendMail } from './send-mail.ts'
 import { sampleMail } from './testing/sample-mail.ts'
-import { mailTransport, SMTP_CONNECTIONS } from './transport.ts'
+import { mailTransport, SMTP_CONNECTIONS, type Transport } from './transport.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -49,20 +50,50 @@ test('a rolled-back transaction sends no mail', async (end) => {
   expect(rows).toEqual([])
 })
 
-test('a job never has more mails than are sent in parallel', async () => {
+test('mails of one transaction share jobs, which send them through few connections', async () => {
   const jobs: string[][] = []
   const enqueue: Enqueue = async (_tx, _job, input) => {
     jobs.push((input as { mailIds: string[] }).mailIds)
   }
   const batch = createMailer(enqueue, testConfig()).batch()
   await database.db.transaction().execute(async (tx) => {
-    for (let index = 0; index < 10; index += 1)
+    for (let index = 0; index < 30; index += 1)
       await batch.queue(tx, `many-${index}@example.com`, sampleMail())
     await batch.send(tx)
   })
-  expect(jobs.map((ids) => ids.length)).toEqual([4, 4, 2])
-  expect(new Set(jobs.flat()).size).toBe(10)
-  expect(MAILS_PER_JOB * sendMail.concurrency).toBeLessThanOrEqual(SMTP_CONNECTIONS)
+  expect(jobs.map((ids) => ids.length)).toEqual([24, 6])
+  expect(new Set(jobs.flat()).size).toBe(30)
+  expect(MAILS_AT_ONCE * sendMail.concurrency).toBeLessThanOrEqual(SMTP_CONNECTIONS)
+})
+
+test('a job that runs out of time leaves its other mails to a retry, and sends none twice', async () => {
+  const { db } = database
+  let input: unknown
+  const enqueue: Enqueue = async (_tx, _job, queued) => {
+    input = queued
+  }
+  const batch = createMailer(enqueue, testConfig()).batch()
+  await db.transaction().execute(async (tx) => {
+    for (let index = 0; index < 6; index += 1)
+      await batch.queue(tx, `slow-${index}@example.com`, sampleMail())
+    await batch.send(tx)
+  })
+  const sent: string[] = []
+  const transport: Transport = {
+    deliver: async ({ to }) => {
+      sent.push(to)
+      return { delivered: true }
+    },
+    close: () => undefined,
+  }
+  const context = { db, log: createLog('silent'), signal: new AbortController().signal }
+  const withoutTime = mailSender(transport, {}, 0)
+  await expect(withoutTime.run(input, context)).rejects.toThrow('wait for a retry')
+  expect(sent).toHaveLength(MAILS_AT_ONCE)
+  await withoutTime.run(input, context)
+  expect(sent.toSorted()).toEqual(
+    Array.from({ length: 6 }, (_, index) => `slow-${index}@example.com`),
+  )
 })
 
 test.for([

@@ -13,29 +13,49 @@ export type MakeAttachment = (db: Db, of: string) => Promise<Attachment | null>
 
 export const sendMail = defineJob('send-mail', z.object({ mailIds: z.array(z.uuid()).min(1) }))
 
-/**
- * Mails per job. Each has an SMTP connection of its own, so that a slow mail server can't keep one
- * waiting until the job times out: another process would then send it twice.
- */
-export const MAILS_PER_JOB = Math.floor(SMTP_CONNECTIONS / sendMail.concurrency)
+/** Mails per job: those of a batch of paid orders are one job, not one for each order. */
+export const MAILS_PER_JOB = 24
+
+/** Mails that a job sends at the same time, each through an SMTP connection of its own. */
+export const MAILS_AT_ONCE = Math.floor(SMTP_CONNECTIONS / sendMail.concurrency)
 
 /**
- * Sends the mails of one job in parallel. Those that were sent are not sent again when others
- * failed.
+ * Time after which a job begins no other mail and leaves the rest to its retry. A mail takes a slow
+ * server up to a minute; a job that timed out would be run by another process, and its mails sent twice.
  */
+const START_WITHIN_MS = 45_000
+
+/** Sends the mails of one job. Those that were sent are not sent again when others failed. */
 export function mailSender(
   transport: Transport,
   makers: Readonly<Record<string, MakeAttachment>> = {},
+  startWithinMs = START_WITHIN_MS,
 ): Worker {
   return workOn(sendMail, async ({ mailIds }, { db }) => {
+    const since = performance.now()
+    const mayStart = () => performance.now() - since < startWithinMs
     const markSent = createMarker(db)
-    const mails = await findUnsent(db, mailIds)
-    const tries = await Promise.allSettled(
-      mails.map((mail) => sendOne({ db, transport, makers, markSent }, mail)),
-    )
-    const failure = tries.find((one) => one.status === 'rejected')
-    if (failure) throw failure.reason
-    const refused = tries.flatMap((one) => (one.status === 'fulfilled' && one.value) || [])
+    const waiting = await findUnsent(db, mailIds)
+    const failures: unknown[] = []
+    const refused: string[] = []
+    const marks: Promise<void>[] = []
+    const sendNext = async () => {
+      for (let mail = waiting.shift(); mail; mail = mayStart() ? waiting.shift() : undefined) {
+        try {
+          const refusal = await sendOne({ db, transport, makers }, mail)
+          if (refusal) refused.push(refusal)
+          // Not awaited: the connection is free for the next mail.
+          else marks.push(markSent(mail.id).catch((error: unknown) => void failures.push(error)))
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendNext))
+    await Promise.all(marks)
+    if (waiting.length > 0)
+      failures.push(new Error('the mail server is slow, other mails wait for a retry'))
+    if (failures.length > 0) throw failures[0]
     return refused.length > 0 ? giveUp(`refused: ${refused.join('; ')}`) : undefined
   })
 }
@@ -44,29 +64,25 @@ interface SendDeps {
   readonly db: Db
   readonly transport: Transport
   readonly makers: Readonly<Record<string, MakeAttachment>>
-  readonly markSent: (id: string) => Promise<void>
 }
 
 /** Sends one mail; returns the reason of a permanent refusal, or null. */
 async function sendOne(
-  { db, transport, makers, markSent }: SendDeps,
+  { db, transport, makers }: SendDeps,
   mail: Selectable<Mails>,
 ): Promise<string | null> {
-  if (!isUndeliverable(mail.to_address)) {
-    const attachmentRef = mail.attachment as AttachmentRef | null
-    const delivery = await transport.deliver({
-      id: mail.id,
-      to: mail.to_address,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.body_text,
-      attachment:
-        attachmentRef && ((await makers[attachmentRef.kind]?.(db, attachmentRef.of)) ?? null),
-    })
-    if (!delivery.delivered) return delivery.refused
-  }
-  await markSent(mail.id)
-  return null
+  if (isUndeliverable(mail.to_address)) return null
+  const attachmentRef = mail.attachment as AttachmentRef | null
+  const delivery = await transport.deliver({
+    id: mail.id,
+    to: mail.to_address,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.body_text,
+    attachment:
+      attachmentRef && ((await makers[attachmentRef.kind]?.(db, attachmentRef.of)) ?? null),
+  })
+  return delivery.delivered ? null : delivery.refused
 }
 
 const findUnsent = (db: Db, ids: readonly string[]) =>
