@@ -65,10 +65,12 @@ export interface AttemptCounter {
 const MAX_BATCH_SIZE = 100
 const MAX_QUEUED = 4000
 const QUEUE_TIMEOUT_MS = 4000
+const GATHER_MS = 15
 
 export function createAttemptCounter(db: Db): AttemptCounter {
   const options = {
     maxBatchSize: MAX_BATCH_SIZE,
+    gatherMs: GATHER_MS,
     maxConcurrent: 1,
     maxQueued: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,

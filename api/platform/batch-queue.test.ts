@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createBatchQueue } from './batch-queue.ts'
 import { Busy } from './limit-concurrency.ts'
 
@@ -53,6 +53,33 @@ test('requests that arrive while a batch runs form the next batch, in order, eac
   expect(await first).toBe(10)
   expect(others).toEqual([20, 30, 40])
   expect(runs.map(({ whats }) => whats)).toEqual([[1], [2, 3, 4]])
+})
+
+test('a small batch waits for more requests if it is told to, and the next one does, too', async ({
+  onTestFinished,
+}) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise: ends, resolve: end } = Promise.withResolvers<void>()
+  const { runs, ask, begun } = watchedQueue({ gatherMs: 10, ends })
+  const early = [ask('show', 1)]
+  await nextTurn()
+  early.push(ask('show', 2))
+  await nextTurn()
+  expect(runs).toEqual([])
+  vi.advanceTimersByTime(10)
+  await begun()
+  const late = [ask('show', 3)]
+  end()
+  expect(await Promise.all(early)).toEqual([10, 20])
+  late.push(ask('show', 4))
+  await nextTurn()
+  vi.advanceTimersByTime(10)
+  expect(await Promise.all(late)).toEqual([30, 40])
+  expect(runs.map(({ whats }) => whats)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
 })
 
 test('a batch is limited in size, first come, first served', async () => {

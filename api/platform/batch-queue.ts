@@ -8,6 +8,11 @@ interface BatchQueueOptions<In, Out> {
   /** Two requests of one owner never share a batch: the second waits for the next one. */
   readonly ownerKey: (request: In) => string
   readonly maxBatchSize: number
+  /**
+   * Time for which a small batch waits for more requests; none if it is missing. For work that waits for
+   * others anyway, as a payment for the bank: each batch costs the same statements, however small it is.
+   */
+  readonly gatherMs?: number
   /** Number of keys whose batches run at the same time. */
   readonly maxConcurrent: number
   /** Requests that may wait under one key, and for how long. */
@@ -44,6 +49,7 @@ export function createBatchQueue<In, Out>(
   options: BatchQueueOptions<In, Out>,
 ): BatchQueue<In, Out> {
   const { runBatch, ownerKey, maxBatchSize, maxConcurrent, maxQueued, timeoutMs } = options
+  const { gatherMs = 0 } = options
   type Queue = Set<QueuedRequest<In, Out>>
   const queues = new Map<string, Queue>()
   /** Keys with queued requests and without a running batch. */
@@ -81,8 +87,15 @@ export function createBatchQueue<In, Out>(
   async function runNext(key: string): Promise<void> {
     const batch = takeBatch(queues.get(key) ?? new Set())
     if (batch.length > 0) await serve(key, batch)
-    if (queues.get(key)?.size) ready.push(key)
-    else queues.delete(key)
+    const left = queues.get(key)?.size ?? 0
+    if (left === 0) queues.delete(key)
+    else if (gatherMs > 0 && left < MIN_BATCH_SIZE) setTimeout(makeReady, gatherMs, key)
+    else ready.push(key)
+  }
+
+  function makeReady(key: string): void {
+    ready.push(key)
+    startReady()
   }
 
   /**
@@ -149,9 +162,9 @@ export function createBatchQueue<In, Out>(
         if (known) return
         queues.set(key, queue)
         expiryTimer ??= setInterval(rejectExpired, timeoutMs / CHECKS_PER_TIMEOUT).unref()
-        ready.push(key)
-        // Later requests of this turn of the event loop join the same batch.
-        setImmediate(startReady)
+        // Later requests of this turn of the event loop, at least, join the same batch.
+        if (gatherMs > 0) setTimeout(makeReady, gatherMs, key)
+        else setImmediate(makeReady, key)
       })
     },
   }

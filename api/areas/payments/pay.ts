@@ -198,13 +198,19 @@ const LIMITS: PaymentLimits = { maxUnderWay: 2000, maxOfEvent: 1000, maxQueued: 
 const MAX_BATCH_SIZE = 100
 const MAX_QUEUED_READS = 4000
 const QUEUE_TIMEOUT_MS = 4000
+/** Little beside the second or more that the bank takes. */
+const GATHER_MS = 15
 
 export function createPaymentQueues(
   db: Db,
   config: Config,
   { maxUnderWay, maxOfEvent, maxQueued }: PaymentLimits = LIMITS,
 ): PaymentQueues {
-  const common = { maxBatchSize: MAX_BATCH_SIZE, timeoutMs: QUEUE_TIMEOUT_MS }
+  const common = {
+    maxBatchSize: MAX_BATCH_SIZE,
+    gatherMs: GATHER_MS,
+    timeoutMs: QUEUE_TIMEOUT_MS,
+  }
   const reads = { ...common, maxConcurrent: 1, maxQueued: MAX_QUEUED_READS }
   const buyers: BatchQueue<string, SaleBuyer | null> = createBatchQueue({
     ...reads,

@@ -104,6 +104,7 @@ const isNewestCharge = async (tx: Tx, { id, saleId }: Charge): Promise<boolean> 
 const MAX_BATCH_SIZE = 100
 const MAX_QUEUED = 4000
 const QUEUE_TIMEOUT_MS = 10_000
+const GATHER_MS = 15
 
 /** Settles a sale in a transaction of its own, in a batch with others where many are paid at once. */
 export const settle = (
@@ -134,6 +135,7 @@ export const createSettleQueue = (db: Db, deps: RefundDeps): SettleQueue =>
     ownerKey: ({ charge }) => charge.saleId,
     maxBatchSize: MAX_BATCH_SIZE,
     maxConcurrent: Math.ceil(deps.config.DATABASE_POOL_SIZE / 4),
+    gatherMs: GATHER_MS,
     maxQueued: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,
   })

@@ -19,6 +19,8 @@ const ALTERED_REASON = 'parts of the event could not be stored unchanged'
 const MAX_BATCH_SIZE = 100
 const MAX_QUEUED = 4000
 const QUEUE_TIMEOUT_MS = 4000
+/** The provider waits for nothing but the acknowledgement. */
+const GATHER_MS = 25
 
 interface ReceivedEvent {
   readonly id: string
@@ -51,6 +53,7 @@ export function createWebhookStore(db: Db, enqueue: Enqueue): StoreWebhookEvent 
     },
     ownerKey: ({ id }) => id,
     maxBatchSize: MAX_BATCH_SIZE,
+    gatherMs: GATHER_MS,
     maxConcurrent: 1,
     maxQueued: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,
