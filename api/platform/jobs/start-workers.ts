@@ -30,8 +30,9 @@ export async function startWorkers(
 
 /**
  * Starts the fetchers of one worker. Jobs are fetched and completed one by one, so that a slow one
- * delays no other and each is recorded as done when it is. Only the first fetcher polls; whichever
- * finds a job wakes all, itself included, so that they continue without pause while there is work.
+ * delays no other and each is recorded as done when it is. A new job wakes all of them, only the first
+ * polls. Whichever finds a job wakes itself and the next one, so that ever more of them continue without
+ * pause while there is work, and few fetch in vain when there is none.
  */
 async function startWorker(boss: PgBoss, worker: Worker, deps: JobDeps): Promise<void> {
   const fetchers: string[] = []
@@ -47,7 +48,8 @@ async function startWorker(boss: PgBoss, worker: Worker, deps: JobDeps): Promise
       worker.name,
       options,
       (jobs: JobWithMetadata<{ input: unknown }>[]) => {
-        for (const other of fetchers) boss.notifyWorker(other)
+        for (const next of [index, (index + 1) % fetchers.length])
+          boss.notifyWorker(fetchers[next] ?? '')
         return Promise.all(jobs.map((job) => runJob(worker, job, deps)))
       },
     )
