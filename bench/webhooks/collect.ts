@@ -7,6 +7,13 @@ import type { Client } from 'pg'
 const API_KEY = '$aact_hmlg_55tickets-sandbox'
 const AT_ONCE = 8
 
+/** A webhook that reports the payment of a sale, which is the payment's reference. */
+export interface CollectedWebhook {
+  readonly id: string
+  readonly event: string
+  readonly payment: { readonly externalReference: string }
+}
+
 /**
  * Pays every sale at the sandbox, which is told to drop its webhooks; the benchmark sends them
  * instead.
@@ -15,7 +22,7 @@ export async function collectWebhooks(
   client: Client,
   dataFolder: string,
   sales: readonly string[],
-): Promise<object[]> {
+): Promise<CollectedWebhook[]> {
   const sandbox = sandboxUrl(dataFolder)
   const control = (path: string, body: object) => post(`${sandbox}/control/${path}`, body)
   await control('webhook-events', { drop: true })
@@ -23,11 +30,12 @@ export async function collectWebhooks(
     'select provider_id as id from charges where sale_id = any ($1)',
     [sales],
   )
-  const webhooks: object[] = []
+  const webhooks: CollectedWebhook[] = []
   const left = [...rows]
   const work = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
-      const payment = await control(`payments/${next.id}/confirm`, {})
+      const confirmed = await control(`payments/${next.id}/confirm`, {})
+      const payment = confirmed as CollectedWebhook['payment']
       webhooks.push({ id: `evt_${randomUUID()}`, event: 'PAYMENT_RECEIVED', payment })
     }
   }
