@@ -71,6 +71,42 @@ const inCharge: Fault = {
   },
 }
 
+const inSettlement: Fault = {
+  name: 'kill-in-settlement',
+  async fire(round) {
+    const { scene } = round
+    const last = scene.products.length - 1
+    const slow = { route: 'POST /payments', kind: 'slow', when: 'after', ms: 2_500, calls: 500 }
+    await scene.provider.control('faults', slow)
+    const before = await scene.provider.calls('POST /payments')
+    const gone = round.sendCrowd({ habits: { card: 5, pix: 1 } })
+    await waitUntil('charges under way', WAIT_TIMEOUT_MS, async () => {
+      return (await scene.provider.calls('POST /payments')) >= before + 12
+    })
+    const client = await scene.pool.connect()
+    let settling = 0
+    try {
+      await client.query('begin')
+      // Codes are inserted in the midst of a batch, after its charges and sales were changed.
+      await client.query('lock table ticket_codes in share row exclusive mode')
+      // One process waits there, and the others for the tickets that it has locked.
+      await waitUntil('all servers to be settling', WAIT_TIMEOUT_MS, async () => {
+        const inserting = await countBlocked(scene, 'insert into ticket_codes')
+        settling = inserting + (await countBlocked(scene, 'select lock_ticket_types'))
+        return inserting > 0 && settling >= scene.products.length
+      })
+      await kill(round, last)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    await scene.provider.control('reset')
+    const again = await startAgain(round, last)
+    await gone
+    return { times: settling, seen: `batches of paid orders were being settled, ${again}` }
+  },
+}
+
 const inWebhook: Fault = {
   name: 'kill-in-webhook',
   async fire(round) {
@@ -102,4 +138,4 @@ const inWebhook: Fault = {
   },
 }
 
-export const killFaults: readonly Fault[] = [inReserve, inCharge, inWebhook]
+export const killFaults: readonly Fault[] = [inReserve, inCharge, inSettlement, inWebhook]
