@@ -181,6 +181,32 @@ test('a settlement that fails in the database fails none of its batch', async ()
   await expect.poll(() => codesOf(poison.sale), { timeout: 20_000, interval: 200 }).toBe(1)
 })
 
+test('an event that can’t be settled delays no other whose PIX are reported with its own', async () => {
+  const { database, sandbox } = checkoutApp
+  const stuck = await holdMany(4)
+  const [other] = await holdMany(1, 'teatro')
+  if (!other || !stuck[0]) throw new Error('no sale')
+  const all = [...stuck, other]
+  for (const { who, sale } of all) await checkoutApp.pix(who, sale)
+  await sandbox.setWebhooks({ hold: true })
+  for (const { sale } of all) await sandbox.change('confirm', sale, database)
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
+    await client.query('select lock_ticket_types(event_id) from sales where id = $1', [
+      stuck[0].sale,
+    ])
+    await sandbox.setWebhooks({ hold: false })
+    await expect.poll(() => codesOf(other.sale), { timeout: 20_000, interval: 100 }).toBe(1)
+    for (const { sale } of stuck) expect(await codesOf(sale)).toBe(0)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  for (const { sale } of stuck)
+    await expect.poll(() => codesOf(sale), { timeout: 20_000, interval: 100 }).toBe(1)
+})
+
 /** Runs so many payments of one event beside one of another, with these limits. */
 async function payBesideRush(limits: Parameters<typeof createPaymentQueues>[2]) {
   const { deps } = checkoutApp.server
