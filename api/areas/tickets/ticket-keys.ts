@@ -1,4 +1,10 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+} from 'node:crypto'
 import {
   decodeToken,
   encodeToken,
@@ -39,10 +45,11 @@ export function createTicketKeys({
     },
     verify(token, eventId) {
       const parts = decodeToken(token)
-      const key = parts && pairs.get(parts.keyId)?.publicKey
-      return key
-        ? verify(null, signatureInput(parts.payload, eventId), key, parts.signature)
-        : false
+      const key = parts && pairs.get(parts.keyId)?.privateKey
+      if (!key) return false
+      // Ed25519 signs the same bytes alike, and signing again takes a third of the time of a check.
+      const expected = sign(null, signatureInput(parts.payload, eventId), key)
+      return timingSafeEqual(expected, parts.signature)
     },
     publicKeys: () =>
       [...pairs].map(([id, { publicKey }]) => ({
