@@ -1,12 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
+import { keepFile } from '../../platform/files/storage.ts'
 import { createLog } from '../../platform/log.ts'
 import { testConfig } from '../../testing/app.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { signedInAs } from '../../testing/people.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 import { eventFiles } from '../events/public.ts'
 import { cleanUpFiles } from './clean-up-files.ts'
+import { isUploaded } from './store.ts'
 
 let workspace: EditorApp
 beforeAll(async () => {
@@ -92,4 +95,33 @@ test('a file that somebody begins to use while it is cleaned up stays', async ()
   await client.query('commit')
   client.release()
   expect(await isStored(id)).toBe(true)
+  await workspace.database.shiftClock('0')
+})
+
+test('a file that somebody is about to use is not deleted', async () => {
+  const { organizationId, database } = workspace
+  const id = await upload('orange')
+  await database.shiftClock('8 days')
+  const { cleaned } = await database.db.transaction().execute(async (tx) => {
+    expect(await isUploaded(tx, organizationId, id)).toBe(true)
+    const cleaned = cleanUp()
+    await untilLockWaits(database.pool, 1)
+    await tx.updateTable('organizations').set({ logo_id: id }).execute()
+    // In an object, because the promise itself would be awaited.
+    return { cleaned }
+  })
+  await cleaned
+  expect(await isStored(id)).toBe(true)
+  await database.shiftClock('0')
+})
+
+test('a file that is uploaded again while it is cleaned up stays', async () => {
+  const id = await upload('cyan')
+  await workspace.database.shiftClock('8 days')
+  await workspace.database.db.transaction().execute(async (tx) => {
+    expect(await keepFile(tx, id)).toBe(true)
+    await cleanUp()
+  })
+  expect(await isStored(id)).toBe(true)
+  await workspace.database.shiftClock('0')
 })
