@@ -2,6 +2,7 @@ import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { App } from './app.ts'
+import { createBrowserHydration, HydrationContext } from './hydration.ts'
 import { loadCode } from './navigation/load-page.ts'
 import { readPageData } from './page-data.ts'
 import { createBrowserHistory } from './router/history.ts'
@@ -16,11 +17,14 @@ export async function startInBrowser(routes: Routes, { client, render }: App): P
   if (!root) throw new Error('The page has no root element')
   const first = await loadCode(window.location.pathname, { routes, site })
   const history = createBrowserHistory()
+  const hydration = createBrowserHydration()
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
-        <Router history={history}>{render({ first, now: new Date(now), site })}</Router>
+        <HydrationContext value={hydration}>
+          <Router history={history}>{render({ first, now: new Date(now), site })}</Router>
+        </HydrationContext>
       </StrictMode>,
     )
   })

@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useContext, useEffect } from 'react'
 import { useHead } from './head/use-head.ts'
+import { HydrationContext } from './hydration.ts'
 import { type LoadedPage, type LoadPageDeps, loadPage } from './navigation/load-page.ts'
 import { useShownPage } from './navigation/shown-page.ts'
 import { useScroll } from './navigation/use-scroll.ts'
@@ -31,9 +32,16 @@ export function usePages({ first, routes, api, client, site }: PagesInput) {
   }
 }
 
-/** Sets an attribute that tests wait for before they act. */
+/**
+ * Sets an attribute that tests wait for before they act: everything near the screen is hydrated.
+ */
 function useHydrationMark() {
+  const hydration = useContext(HydrationContext)
   useEffect(() => {
-    document.documentElement.dataset.hydrated = 'true'
-  }, [])
+    const mark = () => {
+      document.documentElement.dataset.hydrated = 'true'
+    }
+    if (hydration) void hydration.settled().then(mark)
+    else mark()
+  }, [hydration])
 }

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+import { HydrateNear } from '../framework/hydrate-near.tsx'
 import { Link } from '../framework/router/router.tsx'
 import type { SiteConfig } from '../lib/site.ts'
 import { Tiles } from '../ui/tiles.tsx'
@@ -10,9 +12,20 @@ type FooterProps = {
 
 const links = ['Termos de Serviço', 'Política de Privacidade', 'Cookies']
 
-export function Footer({ company, year }: FooterProps) {
+/** Does not change with the login, so that it is hydrated only when it is near. */
+export const Footer = memo(function Footer(props: FooterProps) {
   return (
     <footer className="mt-24 bg-surface">
+      <HydrateNear>
+        <FooterContent {...props} />
+      </HydrateNear>
+    </footer>
+  )
+})
+
+function FooterContent({ company, year }: FooterProps) {
+  return (
+    <>
       <Tiles seed="pampulha" columns={28} rows={2} size={32} className="block" />
       <div className="page-width grid gap-x-12 gap-y-8 py-12 md:grid-cols-[1fr_auto]">
         <div className="min-w-0 wrap-anywhere">
@@ -49,6 +62,6 @@ export function Footer({ company, year }: FooterProps) {
           <p className="mt-3">© {year} 55Tickets. Todos os direitos reservados.</p>
         </div>
       </div>
-    </footer>
+    </>
   )
 }

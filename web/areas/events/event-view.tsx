@@ -5,6 +5,7 @@ import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { salesPeriodBounds } from '@55tickets/rules/tickets/ticket-status.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect } from 'react'
+import { HydrateNear } from '../../framework/hydrate-near.tsx'
 import { Link, useLocation } from '../../framework/router/router.tsx'
 import { useTickAt } from '../../lib/time/now.tsx'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
@@ -68,18 +69,22 @@ export function EventView(props: EventViewProps) {
             )}
             {lat !== null && lng !== null && (
               <Section title="Localização">
-                <EventLocation event={event} lat={lat} lng={lng} />
+                <HydrateNear>
+                  <EventLocation event={event} lat={lat} lng={lng} />
+                </HydrateNear>
               </Section>
             )}
           </div>
           <StickyAside className="md:col-start-2 md:row-span-3 md:row-start-1">
-            <TicketPanel
-              event={event}
-              choiceState={choiceState}
-              hasRunningTotal={hasRunningTotal}
-              isReserving={isReserving}
-              onReserve={onReserve}
-            />
+            <HydrateNear>
+              <TicketPanel
+                event={event}
+                choiceState={choiceState}
+                hasRunningTotal={hasRunningTotal}
+                isReserving={isReserving}
+                onReserve={onReserve}
+              />
+            </HydrateNear>
           </StickyAside>
           <Section title="Organizador">
             <Organizer organizer={event.eventOrganizer} />

@@ -19,6 +19,18 @@ export function useAuthState(): AuthState {
   return useSyncExternalStore(subscribe, getState, serverState)
 }
 
+/** Returns a part of the login's state: no new rendering while it stays the same. */
+export function useAuthValue<T extends string | boolean | undefined>(
+  select: (state: AuthState) => T,
+): T {
+  const { subscribe, getState } = useAuth()
+  return useSyncExternalStore(
+    subscribe,
+    () => select(getState()),
+    () => select(loading),
+  )
+}
+
 const loading: AuthState = { status: 'loading' }
 /** State on the server, always loading: its HTML may be cached for everybody. */
 const serverState = () => loading

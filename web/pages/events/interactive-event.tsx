@@ -14,7 +14,7 @@ import { useReserve } from '../../areas/reservations/use-reserve.ts'
 import { SessionAction } from '../../areas/subscriptions/session-action.tsx'
 import { ownEventQuery, ownEvents } from '../../lib/api/own-event-query.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { useAuthState } from '../../lib/auth/auth.tsx'
+import { useAuthValue } from '../../lib/auth/auth.tsx'
 
 interface InteractiveEventProps {
   readonly event: EventDetail
@@ -64,12 +64,12 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
  */
 function useOwnEvent(event: EventDetail): { event: EventDetail; stock: Stock } {
   const client = useQueryClient()
-  const auth = useAuthState()
   const [isRequested, setIsRequested] = useState(false)
-  const userId = auth.status === 'signed-in' ? auth.user.id : undefined
+  const userId = useAuthValue((auth) => (auth.status === 'signed-in' ? auth.user.id : undefined))
+  const isAwaited = useAuthValue(({ status }) => !isRequested || status === 'loading')
   const { data: own, isFetchedAfterMount: isCurrent } = useQuery({
     ...ownEventQuery(useApi(), { userId, eventId: event._id }),
-    enabled: userId !== undefined || (isRequested && auth.status !== 'loading'),
+    enabled: userId !== undefined || !isAwaited,
   })
   const refresh = () => {
     setIsRequested(true)

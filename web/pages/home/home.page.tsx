@@ -7,6 +7,7 @@ import {
 } from '../../areas/events/listing/listing-filters.ts'
 import { ListingHero } from '../../areas/events/listing/listing-hero.tsx'
 import { cachedList, citiesQuery, eventListQuery } from '../../areas/events/queries.ts'
+import { HydrateNear } from '../../framework/hydrate-near.tsx'
 import type { Head, HeadInput, Page, PageRoute } from '../../framework/page.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
@@ -59,14 +60,16 @@ function HomePage() {
     <>
       <ListingHero />
       <Listing />
-      <Invitation />
+      <HydrateNear className="mt-20">
+        <Invitation />
+      </HydrateNear>
     </>
   )
 }
 
 function Invitation() {
   return (
-    <section className="page-width mt-20">
+    <section className="page-width">
       <div className="grid gap-6 rounded-xl bg-action px-6 py-10 text-action-ink md:grid-cols-[1fr_auto] md:items-center md:px-12 md:py-14">
         <div className="min-w-0">
           <h2 className="text-2xl wrap-break-word">Está organizando um evento?</h2>

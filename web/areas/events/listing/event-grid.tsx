@@ -1,4 +1,5 @@
 import type { EventSummary } from '@55tickets/contracts/events.ts'
+import { HydrateNear } from '../../../framework/hydrate-near.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
@@ -16,11 +17,15 @@ interface EventGridProps {
 export function EventGrid({ events, onOpen }: EventGridProps) {
   return (
     <ul className={gridClasses}>
-      {events.map((event, index) => (
-        <li key={event._id}>
-          <EventCard event={event} poster={posterPriority(index)} onOpen={onOpen} />
-        </li>
-      ))}
+      {events.map((event, index) => {
+        const card = <EventCard event={event} poster={posterPriority(index)} onOpen={onOpen} />
+        const isFirstRow = index < firstRowLength
+        return (
+          <li key={event._id}>
+            {isFirstRow ? card : <HydrateNear className="h-full">{card}</HydrateNear>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
 import type { ReactNode } from 'react'
+import { HydrateNear } from '../../../framework/hydrate-near.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { sessionElementId } from '../ticket-choice/show-tickets.ts'
@@ -26,20 +27,23 @@ export function Programme({ event, sessionAction }: ProgrammeProps) {
               </>
             }
           >
-            <ul className="divide-y divide-line border-t border-line">
-              {sessions.map((session) => (
-                <li
-                  key={session._id}
-                  id={sessionElementId(session._id)}
-                  tabIndex={-1}
-                  className="-outline-offset-3 focus-visible:shadow-none"
-                >
-                  <ProgrammeSession session={session} zone={event.timezone}>
-                    {sessionAction?.(session)}
-                  </ProgrammeSession>
-                </li>
-              ))}
-            </ul>
+            {/* A day that is collapsed is not near, wherever it is. */}
+            <HydrateNear>
+              <ul className="divide-y divide-line border-t border-line">
+                {sessions.map((session) => (
+                  <li
+                    key={session._id}
+                    id={sessionElementId(session._id)}
+                    tabIndex={-1}
+                    className="-outline-offset-3 focus-visible:shadow-none"
+                  >
+                    <ProgrammeSession session={session} zone={event.timezone}>
+                      {sessionAction?.(session)}
+                    </ProgrammeSession>
+                  </li>
+                ))}
+              </ul>
+            </HydrateNear>
           </Disclosure>
         </div>
       ))}
