@@ -1,14 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { createAccount } from '../account.ts'
 import { bottomBar, congressPath, stubMapTiles } from '../event-page.ts'
 import { open } from '../journey.ts'
-import {
-  boatTrip,
-  buyer,
-  checkoutUrl,
-  increaseButton,
-  reserveButton,
-  signIn,
-} from '../reservations.ts'
+import { boatTrip, checkoutUrl, increaseButton, reserveButton, signIn } from '../reservations.ts'
 
 test.beforeEach(stubMapTiles)
 
@@ -35,7 +29,8 @@ async function tap(page: Page, target: Locator): Promise<void> {
 }
 
 test('one scroll leads from the top of an event to the reservation', async ({ page }) => {
-  await signIn(page, await buyer(page.request))
+  // A new account: the bar of another test's reservation would push away what is tapped.
+  await signIn(page, await createAccount(page.request))
   await open(page, boatTrip.path)
   const scrolls = await countScrolls(page)
   await tap(page, bottomBar(page).getByRole('button', { name: 'Ver ingressos' }))
