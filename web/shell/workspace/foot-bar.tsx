@@ -11,7 +11,7 @@ interface FootBarProps {
 }
 
 const itemClasses =
-  'flex h-16 min-w-0 flex-col items-center justify-center gap-1 px-1 text-xs font-semibold text-ink-soft -outline-offset-3 focus-visible:shadow-none [&>svg]:size-6'
+  'flex h-16 min-w-0 flex-col items-center justify-center gap-1 text-xs font-semibold text-ink-soft -outline-offset-3 focus-visible:shadow-none [&>svg]:size-6'
 const currentClasses =
   'aria-[current=page]:text-action-strong aria-[current=page]:shadow-[inset_0_3px_0_var(--action)]'
 
