@@ -23,6 +23,8 @@ type ScanCode = (
 const SCAN_BATCH_SIZE = 200
 const SCAN_QUEUE_SIZE = 2000
 const SCAN_QUEUE_TIMEOUT_MS = 4000
+/** Nobody at a gate notices it, and a batch of several scans costs as many statements as one scan. */
+const GATHER_MS = 2
 
 /** Queues of one event. Several, so that a call that is held up delays only the scans behind it. */
 const QUEUES_PER_EVENT = 4
@@ -36,6 +38,7 @@ export function createScanCode(deps: GateDeps, maxConcurrent: number): ScanCode 
     runBatch: (key, scans) => scanBatch(deps, key.slice(0, EVENT_ID_LENGTH), scans),
     ownerKey: ({ id }) => id,
     maxBatchSize: SCAN_BATCH_SIZE,
+    gatherMs: GATHER_MS,
     maxConcurrent,
     maxQueued: SCAN_QUEUE_SIZE,
     timeoutMs: SCAN_QUEUE_TIMEOUT_MS,
