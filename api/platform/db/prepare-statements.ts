@@ -106,7 +106,9 @@ export class PreparingPgClient extends pg.Client {
       (values.length > 0 || !text.includes(';'))
     const name = isOne ? statementName(text) : undefined
     // The overloads of `query` can't be passed on.
-    const send = (...args: unknown[]) => super.query(...(args as [string])) as never
-    return name === undefined ? send(text, values, ...rest) : send({ name, text, values }, ...rest)
+    const send = pg.Client.prototype.query as (...args: unknown[]) => never
+    return name === undefined
+      ? send.call(this, text, values, ...rest)
+      : send.call(this, { name, text, values }, ...rest)
   }
 }
