@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Uses of a statement before it is prepared, and how many statements are tracked. */
 const USES_BEFORE_PREPARING = 3
@@ -90,25 +90,5 @@ class PreparingClient implements PostgresPoolClient {
   /** Closes the connection after another release has changed a table, instead of returning it. */
   release(isBroken = false): void {
     this.#client.release(isBroken || this.#hasStalePlan)
-  }
-}
-
-/**
- * A client that prepares frequent statements, for a pool that kysely does not use. After an error the
- * pool closes its connection, and with it a plan that another release has made stale.
- */
-export class PreparingPgClient extends pg.Client {
-  override query: pg.Client['query'] = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-    // Without values the text may be several statements, which can't be prepared.
-    const isOne =
-      typeof text === 'string' &&
-      Array.isArray(values) &&
-      (values.length > 0 || !text.includes(';'))
-    const name = isOne ? statementName(text) : undefined
-    // The overloads of `query` can't be passed on.
-    const send = pg.Client.prototype.query as (...args: unknown[]) => never
-    return name === undefined
-      ? send.call(this, text, values, ...rest)
-      : send.call(this, { name, text, values }, ...rest)
   }
 }

@@ -1,6 +1,5 @@
 import { type Clock, PgBoss } from 'pg-boss'
 import { type Database, WITHOUT_JIT } from '../db/database.ts'
-import { PreparingPgClient } from '../db/prepare-statements.ts'
 import type { Log } from '../log.ts'
 import type { Worker } from './define-job.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
@@ -50,7 +49,6 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     connectionString: databaseUrl,
     application_name: '55tickets jobs',
     options: WITHOUT_JIT,
-    Client: PreparingPgClient,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
