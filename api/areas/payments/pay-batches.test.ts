@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
@@ -220,6 +221,25 @@ async function payBesideRush(limits: Parameters<typeof createPaymentQueues>[2]) 
   ])
   return { rushed, alone, rush }
 }
+
+test('a count that fails while the buyer is looked up fails the payment, not the process', async () => {
+  const [held] = await holdMany(1)
+  if (!held) throw new Error('no sale')
+  const { queues } = checkoutApp.server.deps
+  const { findBuyer } = queues
+  const away = Object.assign(new Error('the database is away'), { code: 'ENOENT' })
+  Object.assign(queues, {
+    attempts: { ...queues.attempts, count: () => Promise.reject(away) },
+    findBuyer: async (saleId: string) => {
+      await sleep(50)
+      return findBuyer(saleId)
+    },
+  })
+  // The test runner reports a rejection that nobody handles.
+  const answer = await checkoutApp.card(held.who, held.sale)
+  expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+  expect(await countCharges(held.sale)).toBe(0)
+})
 
 test('payments above the limit get 503 and Retry-After, and can be repeated', async () => {
   const limits = { maxUnderWay: 6, maxOfEvent: 4, maxQueued: 500 }

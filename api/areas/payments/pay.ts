@@ -89,8 +89,8 @@ async function open(
   let freeSlot: (() => void) | undefined
   let isNew = false
   try {
-    const buyer = await queues.findBuyer(request.body.vendaId)
-    const tooMany = await counting
+    // Awaited together: a count that failed while nobody waited for it would end the process.
+    const [buyer, tooMany] = await Promise.all([queues.findBuyer(request.body.vendaId), counting])
     if (buyer?.user.userId !== request.userId) return refuse('SALE_NOT_FOUND')
     freeSlot = queues.takeSlot(buyer.eventId)
     const opened = await queues.open({ request, buyer, tooMany })
