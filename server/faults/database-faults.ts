@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLossyProxy } from '@55tickets/api/testing/lossy-proxy.ts'
 import { findPostmaster } from '../database/testing.ts'
+import type { RunningProduct } from '../testing/run-product.ts'
 import type { Fault } from './fault.ts'
 import { untilFirstAnswers, waitUntil } from './wait-until.ts'
 
 const BACK_WITHIN_MS = 40_000
+
+/** Line in which a server said why it ended. */
+const lastWords = (server: RunningProduct): string =>
+  server.output().match(/^\{"level":60.*$/m)?.[0] ?? 'it did not say why'
 
 const killed: Fault = {
   name: 'database-killed',
@@ -20,8 +25,8 @@ const killed: Fault = {
       )
     })
     await gone
-    const died = scene.products.filter(({ process: server }) => server.exitCode !== null)
-    if (died.length > 0) throw new Error('a server ended with the database')
+    const died = scene.products.find(({ process: server }) => server.exitCode !== null)
+    if (died) throw new Error(`a server ended with the database: ${lastWords(died)}`)
     return { times: 1, seen: 'postmaster killed and started again, servers lived on' }
   },
 }
