@@ -22,7 +22,7 @@ export const jobs = {
     concurrency: 8,
     does: 'updates a charge from a webhook event',
   },
-  'charge-changed': { retries: 20, concurrency: 8, does: 'settles the sale of a changed charge' },
+  'charge-changed': { retries: 20, concurrency: 8, does: 'settles the sales of changed charges' },
   // A refund may have to wait for balance in the provider's account.
   'refund-charge': { retries: 200, concurrency: 2, does: 'refunds a charge at the provider' },
   'recheck-charge': {
