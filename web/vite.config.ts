@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { buildTarget } from './build/browsers.ts'
-import { smallIcons } from './build/small-icons.ts'
 import { pageModules } from './framework/build/page-modules.ts'
 import { clientEntry, serverEntry } from './framework/server/assets.ts'
 
@@ -53,7 +52,7 @@ const serverBuild: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pageModules(), smallIcons()],
+  plugins: [react(), tailwindcss(), pageModules()],
   publicDir: false,
   build: { assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
   // The server bundle holds React's production build whatever NODE_ENV says when it runs.
