@@ -26,13 +26,22 @@ const HistoryContext = createContext<History | undefined>(undefined)
 const VisitContext = createContext<Visit | undefined>(undefined)
 const RouteContext = createContext<ShownMatch>({ route: undefined, params: {} })
 
-/** Renders its children with the current address, and again whenever that changes. */
+/**
+ * Renders its children with the current address, and again whenever that changes. A new query on
+ * the same page is rendered before the next click: links that change one filter carry the others,
+ * and would drop the one that was just chosen.
+ */
 export function Router({ history, children }: { history: History; children: ReactNode }) {
   const [visit, setVisit] = useState(history.current)
-  useLayoutEffect(
-    () => history.listen(() => startTransition(() => setVisit(history.current()))),
-    [history],
-  )
+  const { pathname } = visit.location
+  useLayoutEffect(() => {
+    const follow = () => {
+      const next = history.current()
+      if (next.location.pathname === pathname) setVisit(next)
+      else startTransition(() => setVisit(next))
+    }
+    return history.listen(follow)
+  }, [history, pathname])
   return (
     <HistoryContext value={history}>
       <VisitContext value={visit}>{children}</VisitContext>
