@@ -2,34 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { buildTarget } from './build/browsers.ts'
+import { codeSplitting } from './build/code-splitting.ts'
 import { pageModules } from './framework/build/page-modules.ts'
 import { clientEntry, serverEntry } from './framework/server/assets.ts'
-
-/**
- * What the listing shares with other public pages, in one file: a dozen small ones compress worse,
- * and each is named in the first file.
- */
-const sharedByPages = new RegExp(
-  [
-    'react-query/build/modern/(useQuery|useBaseQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)[.]',
-    'query-core/build/modern/queryObserver[.]',
-    'lucide-react/dist/esm/icons/(arrow-left|arrow-right|calendar-clock|circle-minus|hourglass|search)[.]',
-    'rules/(events/(event-date|picture|recurrence)|money/(fee|money)|text/date-text|tickets/ticket-status|page-buttons)[.]',
-    'web/ui/(badge|card|empty-panel|link-card|pagination|form/(control-look|select-box))[.]',
-    'web/areas/events/(availability-badge|price-text|listing/event-(card|grid))[.]',
-  ]
-    .map((path) => `/${path}`)
-    .join('|'),
-)
-
-/** Code that every page needs, in two files: one changes with the libraries only. */
-const codeSplitting = {
-  groups: [
-    { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
-    { name: 'frame', tags: ['$initial' as const], priority: 2 },
-    { name: 'pages', test: sharedByPages, priority: 1 },
-  ],
-}
 
 const clientBuild: BuildEnvironmentOptions = {
   target: buildTarget,
