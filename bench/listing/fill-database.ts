@@ -1,3 +1,4 @@
+import { withLock } from '@55tickets/api/platform/db/with-lock.ts'
 import { categories } from '@55tickets/rules/events/categories.ts'
 import { searchName } from '@55tickets/rules/text/search.ts'
 import { Client } from 'pg'
@@ -64,7 +65,8 @@ export async function fillDatabase(dataFolder: string, events: number): Promise<
   await client.connect()
   try {
     for (const sql of [SHARE, ID]) await client.query(sql)
-    await client.query('truncate events cascade')
+    // The product makes its demo purchases after it is ready, under the same lock.
+    await withLock(url, 'demo', () => client.query('truncate events cascade'))
     // References are correct by construction: checking each one takes minutes.
     await client.query('set session_replication_role = replica')
     const words = [KINDS, KINDS.map(searchName), THEMES, THEMES.map(searchName), SYLLABLES]
