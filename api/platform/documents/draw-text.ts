@@ -1,4 +1,4 @@
-import type { Weight } from './fonts.ts'
+import { fonts, type Weight } from './fonts.ts'
 import type { PdfDocument } from './open-pdf.ts'
 import { printable } from './printable.ts'
 
@@ -24,7 +24,7 @@ export function drawText(
   style: TextStyle,
 ): number {
   const { weight, width, maxLines, color, lineHeight = 1.25, align = 'left', spacing = 0 } = style
-  const { size, lines } = fitText(pdf, printable(text), style)
+  const { size, lines } = fitText(printable(text), style)
   const step = size * lineHeight
   pdf.font(weight).fontSize(size).fillColor(color)
   for (const [i, line] of lines.slice(0, maxLines).entries()) {
@@ -36,15 +36,14 @@ export function drawText(
 }
 
 function fitText(
-  pdf: PdfDocument,
   text: string,
   { weight, sizes, width, maxLines, spacing = 0 }: TextStyle,
 ): { size: number; lines: string[] } {
-  pdf.font(weight).fontSize(1)
+  const font = fonts[weight]
   const smallest = sizes.at(-1) ?? 10
   for (const size of sizes) {
-    // Words are measured once: a width grows with the size, and a line's is the sum of its words'.
-    const measure = (part: string) => pdf.widthOfString(part) * size + part.length * spacing
+    const scale = size / font.unitsPerEm
+    const measure = (part: string) => font.layout(part).advanceWidth * scale + part.length * spacing
     const room = width + spacing
     const lines = wrap(text, measure, room)
     if (lines.length <= maxLines) return { size, lines }

@@ -11,8 +11,13 @@ export interface ReadFont {
   readonly characterSet: readonly number[]
   glyphForCodePoint(code: number): unknown
   hasGlyphForCodePoint(code: number): boolean
-  layout(text: string, features?: unknown): unknown
+  layout(text: string, features?: unknown): Layout
   getGlyph(id: number, codePoints?: readonly number[]): ReadGlyph
+}
+
+interface Layout {
+  /** Width of the text in units of the font. */
+  readonly advanceWidth: number
 }
 
 interface ReadGlyph {
@@ -46,7 +51,7 @@ function readFont(weight: Weight): ReadFont {
     return glyph
   }
   const layout = font.layout.bind(font)
-  const words = new Map<string, unknown>()
+  const words = new Map<string, Layout>()
   font.layout = (text, features) => {
     if (features) return layout(text, features)
     const known = words.get(text)
