@@ -24,10 +24,10 @@ const SCAN_BATCH_SIZE = 200
 const SCAN_QUEUE_SIZE = 2000
 const SCAN_QUEUE_TIMEOUT_MS = 4000
 /** Nobody at a gate notices it, and a batch of several scans costs as many statements as one scan. */
-const GATHER_MS = 2
+const GATHER_MS = 3
 
 /** Queues of one event. Several, so that a call that is held up delays only the scans behind it. */
-const QUEUES_PER_EVENT = 4
+const QUEUES_PER_EVENT = 2
 const EVENT_ID_LENGTH = 36
 const queueKey = (eventId: string, scanId: string) =>
   `${eventId} ${Number.parseInt(scanId.slice(0, 1), 16) % QUEUES_PER_EVENT}`
