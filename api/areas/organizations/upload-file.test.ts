@@ -1,3 +1,4 @@
+import { PassThrough, type Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedInAs } from '../../testing/people.ts'
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => workspace.close())
 
-const upload = (payload: Buffer, type = 'image/png', who = workspace.owner) =>
+const upload = (payload: Buffer | Readable, type = 'image/png', who = workspace.owner) =>
   workspace.app.inject({
     method: 'POST',
     url: `/api/organizations/${workspace.organizationId}/files`,
@@ -106,8 +107,25 @@ test('a new organization stores 100 MB, a verified one more', async () => {
 test('many uploads at once are read two at a time; too many are told to come back', async () => {
   const bytes = await picture(200, 200).png().toBuffer()
   await workspace.database.pool.query('update files set byte_size = 1')
-  const sent = await Promise.all(Array.from({ length: 50 }, () => upload(bytes)))
-  const statuses = sent.map(({ statusCode }) => statusCode)
+  // The first two hold their places until all others are waiting or refused.
+  const slow = [new PassThrough(), new PassThrough()]
+  const first = slow.map((body) => upload(body))
+  for (const body of slow) {
+    body.write(bytes)
+    await expect.poll(() => body.readableLength).toBe(0)
+  }
+  let refused = 0
+  const others = Array.from({ length: 48 }, async () => {
+    const { statusCode } = await upload(bytes)
+    if (statusCode === 503) refused += 1
+    return statusCode
+  })
+  await expect.poll(() => refused, { timeout: 10_000 }).toBe(18)
+  for (const body of slow) body.end()
+  const statuses = [
+    ...(await Promise.all(first)).map((one) => one.statusCode),
+    ...(await Promise.all(others)),
+  ]
   expect(statuses.filter((status) => status === 201)).toHaveLength(32)
   expect(statuses.filter((status) => status === 503)).toHaveLength(18)
 })
