@@ -15,7 +15,7 @@ import {
 } from '../../platform/files/storage.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findFreeSlug, lockEvent, writeEvent } from '../events/public.ts'
-import { isUploaded } from '../organizations/public.ts'
+import { keepUpload } from '../organizations/public.ts'
 
 /** Drafts that one organization may have, to stop scripts. */
 const MAX_DRAFTS = 200
@@ -53,7 +53,7 @@ export async function createDraft(
     const known = key === null ? undefined : await findByKey(tx, organizationId, key)
     if (known) return known
     if (await hasTooManyDrafts(tx, organizationId)) return refuse('TOO_MANY_DRAFTS')
-    if (bannerId !== null && !(await isUploaded(tx, organizationId, bannerId)))
+    if (bannerId !== null && !(await keepUpload(tx, organizationId, bannerId)))
       return refuse('FILE_NOT_FOUND')
     for (const row of posters.rows) await insertFile(tx, row)
     const locked = await lockEvent(tx, id)

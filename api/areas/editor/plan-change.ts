@@ -19,7 +19,7 @@ import {
   type EventWrite,
   type LockedEvent,
 } from '../events/public.ts'
-import { isUploaded } from '../organizations/public.ts'
+import { keepUpload } from '../organizations/public.ts'
 import type { EditorDeps } from './deps.ts'
 import type { StoredPosters } from './draft.ts'
 
@@ -81,7 +81,7 @@ export const planPage = (change: PageChange, posters: StoredPosters | null): Par
 })
 
 const isOwnPicture = async (tx: Tx, { organization_id: organizationId }: EventRow, id: string) =>
-  organizationId !== null && (await isUploaded(tx, organizationId, id))
+  organizationId !== null && (await keepUpload(tx, organizationId, id))
 
 export const planDates = (change: Body<typeof changeDates>): PartPlan => ({
   part: 'dates',

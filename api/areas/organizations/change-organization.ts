@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findOrganization, isUploaded } from './store.ts'
+import { findOrganization, keepUpload } from './store.ts'
 
 type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 
@@ -30,7 +30,7 @@ export async function changeOrganization(
     if (!known) return refuse('ORGANIZATION_NOT_FOUND')
     if (known.version !== change.version) return refuse('ORGANIZATION_CHANGED')
     const isNewLogo = change.logoId !== null && change.logoId !== known.logo_id
-    if (isNewLogo && !(await isUploaded(tx, organizationId, change.logoId ?? '')))
+    if (isNewLogo && !(await keepUpload(tx, organizationId, change.logoId ?? '')))
       return refuse('FILE_NOT_FOUND')
     await tx
       .updateTable('organizations')

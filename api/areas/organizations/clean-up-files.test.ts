@@ -9,7 +9,7 @@ import { signedInAs } from '../../testing/people.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 import { eventFiles } from '../events/public.ts'
 import { cleanUpFiles } from './clean-up-files.ts'
-import { isUploaded } from './store.ts'
+import { keepUpload } from './store.ts'
 
 let workspace: EditorApp
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test('a file that somebody is about to use is not deleted', async () => {
   const id = await upload('orange')
   await database.shiftClock('8 days')
   const { cleaned } = await database.db.transaction().execute(async (tx) => {
-    expect(await isUploaded(tx, organizationId, id)).toBe(true)
+    expect(await keepUpload(tx, organizationId, id)).toBe(true)
     const cleaned = cleanUp()
     await untilLockWaits(database.pool, 1)
     await tx.updateTable('organizations').set({ logo_id: id }).execute()
@@ -112,6 +112,8 @@ test('a file that somebody is about to use is not deleted', async () => {
   })
   await cleaned
   expect(await isStored(id)).toBe(true)
+  const listed = 'select 1 from organization_files where file_id = $1'
+  expect((await database.pool.query(listed, [id])).rows).toHaveLength(1)
   await database.shiftClock('0')
 })
 

@@ -1,7 +1,7 @@
 import type { Organization, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import type { Address } from '@55tickets/rules/people/address.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { currentRole, isStillMember } from './rights.ts'
@@ -71,16 +71,20 @@ export async function findOrganizationId(db: Db, slug: string): Promise<string |
   return row?.id
 }
 
-/** True for a picture that was uploaded to the organization. It stays so until the transaction ends. */
-export async function isUploaded(tx: Tx, organizationId: string, fileId: string): Promise<boolean> {
-  const file = await tx
-    .selectFrom('organization_files')
-    .innerJoin('files', 'files.id', 'organization_files.file_id')
-    .select('files.id')
+/**
+ * Keeps a picture that was uploaded to the organization from being cleaned up while somebody chooses
+ * it: it counts as uploaded now. False if there is none.
+ */
+export async function keepUpload(tx: Tx, organizationId: string, fileId: string): Promise<boolean> {
+  const kept = await tx
+    .updateTable('organization_files')
+    .from('files')
+    .set({ uploaded_at: sql`app_now()` })
+    .whereRef('files.id', '=', 'file_id')
     .where('organization_id', '=', organizationId)
     .where('file_id', '=', fileId)
     .where('files.kind', '=', 'picture')
-    .forKeyShare()
+    .returning('file_id')
     .executeTakeFirst()
-  return file !== undefined
+  return kept !== undefined
 }
