@@ -61,6 +61,8 @@ export async function inviteMember(
       .selectFrom('organizations')
       .select(['name', 'status'])
       .where('id', '=', organizationId)
+      // Invites of one organization are made one after the other.
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!organization) return refuse('ORGANIZATION_NOT_FOUND')
     if (organization.status === 'suspended') return refuse('ORGANIZATION_SUSPENDED')
@@ -69,6 +71,7 @@ export async function inviteMember(
     await applyDepartures(tx, organizationId)
     if (email !== null && (await isMemberAddress(tx, organizationId, email)))
       return refuse('ALREADY_MEMBER')
+    if (email !== null) await revokeInvitesTo(tx, organizationId, email)
     const invite = { organizationId, callerId, email, role, eventIds }
     const { row, link } = await insertInvite(tx, invite, publicUrl)
     if (row.email !== null)
@@ -126,6 +129,17 @@ async function isMemberAddress(tx: Tx, organizationId: string, email: string): P
     .executeTakeFirst()
   return member !== undefined
 }
+
+/** Withdraws the open invites to an address, which a new one replaces. */
+const revokeInvitesTo = (tx: Tx, organizationId: string, email: string) =>
+  tx
+    .updateTable('organization_invites')
+    .set({ revoked_at: sql`app_now()` })
+    .where('organization_id', '=', organizationId)
+    .where(sql`lower(email)`, '=', emailKey(email))
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
 
 /** Withdraws an open invite. */
 export async function revokeInvite(

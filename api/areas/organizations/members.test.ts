@@ -100,6 +100,18 @@ test('an invite works once, even for two people at the same moment', async () =>
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 410]))
 })
 
+test('inviting an address again replaces its invite, also at the same moment', async () => {
+  const email = 'duas.vezes@example.com'
+  await invite({ email, role: 'viewer' })
+  const first = await mailedToken(email)
+  const sent = await Promise.all([invite({ email }), invite({ email: email.toUpperCase() })])
+  expect(sent.map(({ status }) => status)).toEqual([201, 201])
+  expect((await workspace.call('GET', `/invites/${first}`)).status).toBe(410)
+  const { invites } = (await workspace.call<MemberList>('GET', `${team}/members`)).body
+  const open = invites.filter((one) => one.email?.toLowerCase() === email)
+  expect(open).toMatchObject([{ role: 'manager' }])
+})
+
 test('an invite is gone after a week, and once it is withdrawn', async () => {
   const { body } = await invite({})
   const token = tokenOf(body.link)
