@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn } from '../account.ts'
+import { fillLogin, logIn, storedToken } from '../account.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 import { createReadyDraft, createWorkspace } from '../workspace.ts'
 
@@ -127,4 +127,38 @@ test('of two editors at once, the second sees what changed and nobody loses a te
   expect(await workspace.call('GET', `/promoter/events/${id}`)).toMatchObject({
     page: { name: 'Nome da primeira', description: '<p>Texto da segunda.</p>' },
   })
+})
+
+test('a login that ends while somebody types: after the next one the text is there', async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const workspace = await createWorkspace(request)
+  const { account, organizationId } = workspace
+  // Without the cookies of the page's login, which would ask for its XSRF header.
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const id = await createReadyDraft(workspace, 'Nome de antes')
+  const { slug } = await workspace.call<{ slug: string }>('GET', `/organizations/${organizationId}`)
+  const screens = [
+    { path: `/promotor/eventos/${id}/pagina`, save: 'Salvar página', saved: 'Página salva.' },
+    { path: `/promotor/o/${slug}/dados`, save: 'Salvar dados', saved: 'Dados salvos.' },
+  ]
+  await logIn(page, account)
+  for (const { path, save, saved } of screens) {
+    await open(page, path)
+    const title = page.getByRole('textbox', { name: 'Nome', exact: false }).first()
+    await title.fill('Nome que foi digitado')
+    const headers = { Authorization: `Bearer ${await storedToken(page)}` }
+    expect((await elsewhere.post('/api/logout', { headers })).ok()).toBe(true)
+    await button(page, save).click()
+    await expect(page).toHaveURL('/login')
+    await fillLogin(page, account)
+    await expect(page).toHaveURL(path)
+    await expect(title).toHaveValue('Nome que foi digitado')
+    await button(page, save).click()
+    await expect(page.getByText(saved)).toBeVisible()
+  }
+  await elsewhere.dispose()
 })
