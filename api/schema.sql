@@ -238,9 +238,14 @@ create table sales (
   paid_by uuid,
   demo_key text,
   number integer not null default (nextval('order_numbers'::regclass) * 387420489 % 1000000000::bigint)::integer,
+  fee_basis_points integer not null,
+  promoter_fee_cents integer not null,
   constraint sales_pkey PRIMARY KEY (id),
+  constraint fee_borne_once CHECK (fee_cents = 0 OR promoter_fee_cents = 0),
+  constraint sales_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
   constraint sales_fee_cents_check CHECK (fee_cents >= 0),
   constraint sales_interest_cents_check CHECK (interest_cents >= 0),
+  constraint sales_promoter_fee_cents_check CHECK (promoter_fee_cents >= 0),
   constraint sales_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
   constraint sales_total_cents_check CHECK (total_cents >= 0)
 );
@@ -248,7 +253,7 @@ CREATE UNIQUE INDEX one_reservation ON sales USING btree (event_id, user_id) WHE
 CREATE UNIQUE INDEX sales_by_key ON sales USING btree (user_id, key);
 CREATE UNIQUE INDEX sales_by_number ON sales USING btree (number);
 CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_key) WHERE demo_key IS NOT NULL;
-CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
+CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents, promoter_fee_cents) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
 CREATE INDEX sales_to_expire ON sales USING btree (event_id, expires_at) WHERE status = 'PENDING'::text AND expires_at < 'infinity'::timestamp with time zone;
 CREATE INDEX sales_waiting ON sales USING btree (expires_at) WHERE status = 'PAYMENT_PENDING'::text;
 
@@ -782,6 +787,7 @@ alter sequence order_numbers owned by sales.number;
 -- record_former_member() returns trigger
 -- record_former_staff() returns trigger
 -- refuse_buyer_deletion() returns trigger
+-- refuse_changed_fee() returns trigger
 -- refuse_sold_type_deletion() returns trigger
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
@@ -792,4 +798,5 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();
 -- CREATE TRIGGER refuse_buyer_deletion BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse_buyer_deletion();
+-- CREATE TRIGGER refuse_changed_fee BEFORE UPDATE OF fee_basis_points, fee_cents, promoter_fee_cents ON sales FOR EACH ROW WHEN (old.fee_basis_points IS DISTINCT FROM new.fee_basis_points OR old.fee_cents IS DISTINCT FROM new.fee_cents OR old.promoter_fee_cents IS DISTINCT FROM new.promoter_fee_cents) EXECUTE FUNCTION refuse_changed_fee();
 -- CREATE TRIGGER refuse_sold_type_deletion BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION refuse_sold_type_deletion();

@@ -208,9 +208,10 @@ begin
     update sales set key = null where id = any (forgotten);
   end if;
   -- One order for all callers prevents deadlocks, since equal keys may come for two events at a time.
-  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at, key, request_hash)
+  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at, key, request_hash)
   select p_event, p_sales[w.place], p_users[w.place], 'PENDING', w.total,
-         buyer_fee(w.total, event.fee_basis_points, event.buyer_pays), event.takes_card, p_rate,
+         buyer_fee(w.total, event.fee_basis_points, event.buyer_pays),
+         buyer_fee(w.total, event.fee_basis_points, not event.buyer_pays), event.fee_basis_points, event.takes_card, p_rate,
          app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place]
     from unnest(won, totals) w (place, total) order by p_users[w.place], p_keys[w.place];
   insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)

@@ -3,9 +3,9 @@ import { type HotEvent, userId } from '../reserve/store.ts'
 
 const SALE = `
   with sale as (
-    insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
+    insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card,
       monthly_rate_basis_points, expires_at)
-    values ($1, gen_random_uuid(), $3, 'CONFIRMED', 0, 0, true, 299, app_now()) returning id
+    values ($1, gen_random_uuid(), $3, 'CONFIRMED', 0, 0, 0, 0, true, 299, app_now()) returning id
   ), item as (
     insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)
     select $1, id, $2, 'Inteira', 5000, $4::int from sale returning sale_id

@@ -20,9 +20,9 @@ const transaction = ({ eventId, ticketId }: HotEvent) => `
 \\set person :n * ${CLIENTS} + :client_id
 begin;
 update ticket_types set held = held + 1 where id = '${ticketId}' and sold + held + 1 <= capacity;
-insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at)
+insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at)
 values ('${eventId}', gen_random_uuid(), ('00000000-0000-4000-8000-' || lpad(to_hex(:person), 12, '0'))::uuid,
-  'PENDING', 5000, 500, true, 299, app_now() + interval '15 minutes') returning id \\gset sale_
+  'PENDING', 5000, 500, 0, 1000, true, 299, app_now() + interval '15 minutes') returning id \\gset sale_
 insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)
 values ('${eventId}', ':sale_id', '${ticketId}', 'Inteira', 5000, 1);
 commit;

@@ -154,8 +154,8 @@ async function insert(codes: readonly CodeFacts[]): Promise<string[]> {
     "isRevoked" boolean, holder text, "isUsedAtEvent" boolean, "isUsedAtSession" boolean,
     "isUndone" boolean)`
   await pool.query(
-    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at)
-     select event, sale, person, "saleStatus", 5000, 500, true, 299, app_now() from ${code} where sale is not null`,
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at)
+     select event, sale, person, "saleStatus", 5000, 500, 0, 1000, true, 299, app_now() from ${code} where sale is not null`,
     [stored],
   )
   await pool.query(

@@ -83,8 +83,8 @@ test('of many sales the newest are returned, with a flag that there are more', a
   const bruno = await checkoutApp.buyer()
   // Random ids, whose prefixes differ from those of the sales above.
   await pool.query(
-    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at)
-     select event_id, gen_random_uuid(), $2, 'CANCELED', 1, 0, true, 0, expires_at
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at)
+     select event_id, gen_random_uuid(), $2, 'CANCELED', 1, 0, 0, 0, true, 0, expires_at
        from sales, generate_series(1, 51) where id = $1`,
     [first, bruno],
   )

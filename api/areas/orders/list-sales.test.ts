@@ -54,9 +54,9 @@ test('a revoked ticket is not listed', async () => {
 test('paid sales stay listed however many reservations came to nothing', async () => {
   const { who, sale } = await ticketsApp.paid()
   await ticketsApp.database.pool.query(
-    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card,
                         monthly_rate_basis_points, created_at, expires_at)
-     select event_id, gen_random_uuid(), user_id, 'CANCELED', 1, 0, false, 0,
+     select event_id, gen_random_uuid(), user_id, 'CANCELED', 1, 0, 0, 0, false, 0,
             app_now() + n * interval '1 second', app_now()
        from sales, generate_series(1, 250) n where id = $1`,
     [sale],

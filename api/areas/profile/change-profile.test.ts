@@ -66,6 +66,8 @@ async function sell(userId: string, status: SaleStatus): Promise<void> {
       status,
       total_cents: 5000,
       fee_cents: 500,
+      promoter_fee_cents: 0,
+      fee_basis_points: 1000,
       takes_card: true,
       monthly_rate_basis_points: 299,
       expires_at: new Date(),

@@ -243,13 +243,19 @@ async function reserveBoth(model: ReservationsModel, event: EventName, requests:
   await agree(model)
 }
 
-/** Compares the sales and the remaining stock with the model. */
+/** Compares the sales, with their fee terms, and the remaining stock with the model. */
 async function agree(model: ReservationsModel): Promise<void> {
-  const sales = await database.pool.query<{ id: string; status: string }>(
-    `select id, case when status = 'PENDING' and expires_at <= app_now() then 'EXPIRED' else status end as status from sales`,
+  const sales = await database.pool.query<{ id: string; status: string; fees: number[] }>(
+    `select id, case when status = 'PENDING' and expires_at <= app_now() then 'EXPIRED' else status end as status,
+            array[fee_cents, promoter_fee_cents, fee_basis_points] as fees from sales`,
   )
-  expect(new Map(sales.rows.map(({ id, status }) => [id, status]))).toEqual(
-    new Map(model.sales.map((sale) => [sale.id, model.saleStatus(sale)])),
+  expect(new Map(sales.rows.map(({ id, status, fees }) => [id, [status, ...fees]]))).toEqual(
+    new Map(
+      model.sales.map((sale) => {
+        const { id, fee, promoterFee, feeBasisPoints } = sale
+        return [id, [model.saleStatus(sale), fee, promoterFee, feeBasisPoints]]
+      }),
+    ),
   )
   const stock = await database.pool.query<{ name: string; remaining: number }>(
     `select t.name, t.capacity - t.sold - t.held + (

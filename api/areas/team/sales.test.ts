@@ -52,20 +52,22 @@ interface Sale {
   readonly status?: string
   readonly cents?: number
   readonly fee?: number
+  readonly promoterFee?: number
   readonly at?: string
   readonly charge?: { readonly status: string; readonly refunded: number }
 }
 
 /** Inserts a sale in its final state, without a payment flow. */
 async function sell(slug: string, sale: Sale = {}) {
-  const { status = 'RECEIVED', cents = 5000, fee = 500, at = 'app_now()', charge } = sale
+  const { status = 'RECEIVED', cents = 5000, at = 'app_now()', charge } = sale
+  const { fee = 500, promoterFee = 0 } = sale
   const { pool } = reservationsApp.database
   const buyer = await reservationsApp.newcomer()
   const { rows } = await pool.query(
-    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card,
-                        monthly_rate_basis_points, created_at, expires_at)
-     values ($1, gen_random_uuid(), $2, $3, $4, $5, false, 0, ${at}, app_now()) returning id`,
-    [eventIdOf(slug), buyer, status, cents, fee],
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points,
+                        takes_card, monthly_rate_basis_points, created_at, expires_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, 1000, false, 0, ${at}, app_now()) returning id`,
+    [eventIdOf(slug), buyer, status, cents, fee, promoterFee],
   )
   if (!charge) return
   await pool.query(
@@ -101,8 +103,8 @@ test('paid sales are summed up, and refunds are summed up separately', async () 
 })
 
 test('fees that the promoter bears are included', async () => {
-  await sell('da-casa', { cents: 1005, fee: 0 })
-  await sell('da-casa', { cents: 1005, fee: 0 })
+  await sell('da-casa', { cents: 1005, fee: 0, promoterFee: 101 })
+  await sell('da-casa', { cents: 1005, fee: 0, promoterFee: 101 })
   // Rounded half up, for each order: 10 % of R$ 10,05 are R$ 1,01.
   expect(await read('da-casa')).toMatchObject({ revenue: 20.1, fees: 2.02 })
 })

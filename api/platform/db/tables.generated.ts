@@ -368,6 +368,8 @@ export interface Sales {
   paid_by: string | null
   demo_key: string | null
   number: Generated<number>
+  fee_basis_points: number
+  promoter_fee_cents: number
 }
 
 export interface Scans {

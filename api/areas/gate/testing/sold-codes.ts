@@ -31,9 +31,11 @@ export async function sellCodes(
   const sold = 'unnest($2::uuid[], $3::uuid[], $4::integer[]) sold (sale_id, charge_id, quantity)'
   const values = [eventId, sales, charges, sizes]
   await pool.query(
-    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, takes_card, monthly_rate_basis_points, expires_at)
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at)
      select $1, sale_id, $5, 'CONFIRMED', price_cents * quantity,
-            buyer_fee(price_cents * quantity, fee_basis_points, fee_bearer = 'customer'), true, 299, app_now()
+            buyer_fee(price_cents * quantity, fee_basis_points, fee_bearer = 'customer'),
+            buyer_fee(price_cents * quantity, fee_basis_points, fee_bearer = 'promoter'),
+            fee_basis_points, true, 299, app_now()
        from ${sold} join ticket_types type on type.id = $6 join events on events.id = $1`,
     [...values, userId, ticketTypeId],
   )

@@ -1,4 +1,4 @@
-import type { FeeBearer } from '@55tickets/rules/money/fee.ts'
+import { type FeeBearer, promoterShare, toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
 import { findOrderRefusal, type OrderOffer } from '@55tickets/rules/tickets/order-refusal.ts'
@@ -76,6 +76,8 @@ export interface ModelSale {
   readonly lines: readonly Line[]
   readonly total: number
   readonly fee: number
+  readonly promoterFee: number
+  readonly feeBasisPoints: number
   readonly until: number
   status: 'PENDING' | 'PAYMENT_PENDING' | 'CANCELED'
 }
@@ -157,8 +159,12 @@ export class ReservationsModel {
       offer,
       Object.fromEntries(lines.map(({ type, quantity }) => [type, quantity])),
     )
+    const { feeBearer } = offer
+    const feeBasisPoints = toBasisPoints(offer.feePercentage)
+    const promoterFee = total - promoterShare({ subtotal: total, feeBearer, feeBasisPoints })
     const until = this.now + HOLD_MINUTES * MINUTE_MS
-    const sale: ModelSale = { id, buyer, event, lines, total, fee, until, status: 'PENDING' }
+    const sold = { total, fee, promoterFee, feeBasisPoints, until }
+    const sale: ModelSale = { id, buyer, event, lines, ...sold, status: 'PENDING' }
     this.sales.push(sale)
     if (key !== null)
       this.keys.set(`${buyer} ${key}`, {
