@@ -36,6 +36,14 @@ test('a sale is shown with its amounts and history, in 80 columns', async () => 
   expect(text).toContain('(America/Sao_Paulo)')
 })
 
+test('a fee that the promoter bears is shown below the total', async () => {
+  await pool.query(`update events set fee_bearer = 'promoter' where slug = 'so-pix'`)
+  const id = await checkoutApp.hold(await checkoutApp.buyer(), { inteira: 1 }, 'so-pix')
+  await pool.query(`update events set fee_bearer = 'customer' where slug = 'so-pix'`)
+  const { text } = await type('show', id)
+  expect(text).toMatch(/\nTotal +R\$ 50,00\n +Service fee, borne by the promoter +R\$ 5,00\n/)
+})
+
 test('user input can neither move the cursor nor look like a line of ours', async () => {
   const eve = await checkoutApp.buyer()
   await pool.query('update users set name = $2 where id = $1', [

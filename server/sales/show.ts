@@ -69,7 +69,7 @@ function facts({
   status,
   ...amounts
 }: SaleHistory): string[] {
-  const { totalCents, feeCents, interestCents } = amounts
+  const { totalCents, feeCents, promoterFeeCents, interestCents } = amounts
   const cpf = buyer.cpf === null ? '' : `, CPF ${buyer.cpf}`
   const isOpen = status === 'PENDING' || status === 'PAYMENT_PENDING'
   const sum = (name: string, cents: number) =>
@@ -91,6 +91,7 @@ function facts({
     ...sum('Service fee', feeCents),
     ...sum('Interest', interestCents),
     bold(alignRight('Total', money(totalCents + feeCents + interestCents))),
+    ...sum('Service fee, borne by the promoter', promoterFeeCents),
   ]
 }
 

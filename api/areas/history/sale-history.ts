@@ -26,7 +26,9 @@ export interface SaleHistory {
   }
   readonly items: readonly HistoryItem[]
   readonly totalCents: number
+  /** Fee that the buyer bears. */
   readonly feeCents: number
+  readonly promoterFeeCents: number
   readonly interestCents: number
   /** Oldest first. */
   readonly lines: readonly HistoryLine[]
@@ -72,6 +74,7 @@ export async function findSaleHistory(db: Db, id: string): Promise<SaleHistory |
     items,
     totalCents: sale.total_cents,
     feeCents: sale.fee_cents,
+    promoterFeeCents: sale.promoter_fee_cents,
     interestCents: sale.interest_cents,
     lines,
   }
@@ -83,7 +86,7 @@ const findSale = (db: Db, id: string) =>
     .innerJoin('users', 'users.id', 'sales.user_id')
     .innerJoin('events', 'events.id', 'sales.event_id')
     .select(['sales.id', 'sales.status', 'sales.expires_at', 'sales.total_cents'])
-    .select(['sales.number', 'sales.fee_cents', 'sales.interest_cents'])
+    .select(['sales.number', 'sales.fee_cents', 'sales.promoter_fee_cents', 'sales.interest_cents'])
     .select(['users.name as buyer_name', 'users.email', 'users.cpf'])
     .select(['events.name as event_name', 'events.starts_at', 'events.timezone'])
     .select(['events.location_name', 'events.city'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { sumReturned } from '../charges/public.ts'
-import { buyerFee, paidStatuses } from '../reservations/public.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 /** Totals of an event's paid sales. Amounts are centavos. */
 interface PaidSums {
@@ -18,26 +18,16 @@ interface Row {
   readonly fees: number
 }
 
-const promoterFee = buyerFee(sql.ref('total_cents'), sql.ref('e.fee_basis_points'))
-
 const nothing = { orders: 0, revenue: 0, fees: 0 }
 
-/**
- * Sums the paid sales of each event, from the index of paid sales alone. A fee that the promoter bears is
- * stored in no sale: it is computed by the event's current terms.
- */
+/** Sums the paid sales of each event, from the index of paid sales alone. Fees are those of either bearer. */
 export async function sumPaid(db: Db, eventIds: readonly string[]): Promise<Map<string, PaidSums>> {
   const [{ rows }, returned] = await Promise.all([
     sql<Row>`
-      select e.id as event_id, paid.*
-        from events e
-        cross join lateral (
-          select count(*) as orders, coalesce(sum(total_cents), 0) as revenue,
-                 coalesce(sum(case when e.fee_bearer = 'customer' or fee_cents > 0 then fee_cents
-                                   else ${promoterFee} end), 0) as fees
-            from sales where event_id = e.id and status in ${paidStatuses}
-        ) paid
-       where e.id = any (${eventIds})`.execute(db),
+      select event_id, count(*) as orders, sum(total_cents) as revenue,
+             sum(fee_cents + promoter_fee_cents) as fees
+        from sales where event_id = any (${eventIds}::uuid[]) and status in ${paidStatuses}
+       group by event_id`.execute(db),
     sumReturned(db, eventIds),
   ])
   const paid = new Map(rows.map(({ event_id, ...sums }) => [event_id, sums]))

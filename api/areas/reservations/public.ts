@@ -1,7 +1,6 @@
 export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
 export { findExpiredHolds, findOwnHolds, findReservedTypes, sumPaidByEvent } from './queries.ts'
 export {
-  buyerFee,
   findOrder,
   findOrders,
   isPaidSale,

@@ -1,7 +1,7 @@
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Events } from '../../platform/db/tables.generated.ts'
 import { eventRecurrence } from '../events/public.ts'
@@ -20,10 +20,6 @@ export const paidStatuses = sql`(${sql.join(PAID.map((status) => sql.lit(status)
 /** SQL for the status of a `sales` row: a reservation past its time is EXPIRED even before the sweep. */
 export const shownStatus = sql<SaleStatus>`
   case when sales.status = 'PENDING' and sales.expires_at <= app_now() then 'EXPIRED' else sales.status end`
-
-/** SQL for the fee on an amount in cents that the buyer would pay. */
-export const buyerFee = (cents: RawBuilder<unknown>, basisPoints: RawBuilder<unknown>) =>
-  sql<number>`buyer_fee(${cents}, ${basisPoints}, true)`
 
 interface SaleFields {
   readonly id: string
