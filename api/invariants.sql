@@ -102,11 +102,9 @@ select s.event_id, s.id as sale_id, s.total_cents, coalesce(sum(i.unit_cents::bi
  group by s.event_id, s.id, s.total_cents
 having s.total_cents <> coalesce(sum(i.unit_cents::bigint * i.quantity), 0);
 
--- 7 the fee of a sale is the one that its event demands
-select s.event_id, s.id as sale_id, s.total_cents, s.fee_cents, e.fee_basis_points, e.fee_bearer
-  from sales s join events e on e.id = s.event_id
- where s.created_at > e.updated_at + interval '5 seconds'
-   and s.fee_cents <> buyer_fee(s.total_cents, e.fee_basis_points, e.fee_bearer = 'customer');
+-- 7 the fee that a buyer pays is that of the sale's own terms, or none
+select event_id, id as sale_id, total_cents, fee_cents, fee_basis_points from sales
+ where fee_cents not in (0, buyer_fee(total_cents, fee_basis_points, true));
 
 -- 7 a charge is the sum of its sale and interest, and divides into its installments
 select c.event_id, c.sale_id, c.id as charge_id, c.amount_cents, c.interest_cents, c.installments, s.total_cents, s.fee_cents
@@ -251,6 +249,11 @@ select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.id as histo
     or s.id is null
     or h.from_status is distinct from h.before
     or (h.next is null and h.to_status <> s.status);
+
+-- 25 the fee of a sale is borne once, by buyer or promoter
+select event_id, id as sale_id, total_cents, fee_cents, promoter_fee_cents, fee_basis_points from sales
+ where least(fee_cents, promoter_fee_cents) <> 0
+    or greatest(fee_cents, promoter_fee_cents) <> buyer_fee(total_cents, fee_basis_points, true);
 
 -- 29 every organization has an owner, or has invited the first one
 select o.id as organization_id, o.name from organizations o

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { findViolations } from '../../invariants.ts'
 import { migrate, readMigrations } from '../../platform/db/migrate.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
 import { eventWith, openReservationsApp, ticket } from './testing/reservations-app.ts'
@@ -108,7 +109,7 @@ const fees: readonly [string, Terms, OldSale, number[]][] = [
   ['of a former bearer', ['promoter', 1000], { total: 5000, fee: 500 }, [1000, 500, 0]],
   ['of former rate and bearer', ['promoter', 1000], { total: 5000, fee: 375 }, [750, 375, 0]],
   ['not known to be borne', ['customer', 1000], { total: 5000, fee: 0 }, [0, 0, 0]],
-  ['without an order', ['customer', 1000], { total: 0, fee: 100 }, [10_000, 100, 0]],
+  ['above its total', ['customer', 1000], { total: 0, fee: 100 }, [10_000, 100, 0]],
 ]
 
 test('sales of before get terms that give their fee', async () => {
@@ -123,6 +124,9 @@ test('sales of before get terms that give their fee', async () => {
     fees.map(([which, , , expected]) => [which, expected]),
   )
   expect(await readTerms(database, ofDeletedEvent)).toEqual([750, 375, 0])
+  // Reported is only the fee above its total.
+  const violations = (await findViolations(database.pool)).filter(({ number }) => number === 25)
+  expect(violations.map(({ row }) => row['sale_id'])).toEqual([sales.at(-1)])
 })
 
 test('a sale of before gets the terms that its event’s history records for its time', async () => {
