@@ -313,6 +313,53 @@ CREATE INDEX charges_unsettled ON charges USING btree (unsettled_since) WHERE un
 CREATE UNIQUE INDEX one_open_charge ON charges USING btree (sale_id) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
 CREATE INDEX open_charges ON charges USING btree (changed_at) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
 
+create table sectors (
+  event_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  name text not null,
+  capacity integer not null,
+  sold integer not null default 0,
+  held integer not null default 0,
+  given integer not null default 0,
+  half_quota integer not null,
+  halves_taken integer not null default 0,
+  shows_left boolean not null default false,
+  constraint sectors_pkey PRIMARY KEY (id),
+  constraint sectors_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint half_quota_never_exceeded CHECK (halves_taken <= half_quota),
+  constraint sector_never_oversold CHECK ((sold + held + given) <= capacity),
+  constraint sectors_capacity_check CHECK (capacity >= 0),
+  constraint sectors_given_check CHECK (given >= 0),
+  constraint sectors_half_quota_check CHECK (half_quota >= 0),
+  constraint sectors_halves_taken_check CHECK (halves_taken >= 0),
+  constraint sectors_held_check CHECK (held >= 0),
+  constraint sectors_sold_check CHECK (sold >= 0)
+);
+CREATE INDEX sectors_of_event ON sectors USING btree (event_id);
+
+create table lots (
+  event_id uuid not null,
+  id uuid not null,
+  sector_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  size integer,
+  sold integer not null default 0,
+  held integer not null default 0,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint lots_pkey PRIMARY KEY (id),
+  constraint lots_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint lots_sector_id_fkey FOREIGN KEY (sector_id) REFERENCES sectors(id) ON DELETE CASCADE,
+  constraint lot_never_oversold CHECK ((sold + held) <= size),
+  constraint lots_held_check CHECK (held >= 0),
+  constraint lots_size_check CHECK (size > 0),
+  constraint lots_sold_check CHECK (sold >= 0)
+);
+CREATE INDEX lots_of_event ON lots USING btree (event_id);
+CREATE INDEX lots_of_sector ON lots USING btree (sector_id);
+
 create table ticket_types (
   event_id uuid not null,
   id uuid not null,
@@ -334,15 +381,23 @@ create table ticket_types (
   custom_form_id uuid,
   requires_proof boolean not null,
   admits_to_event boolean not null default true,
+  lot_id uuid,
+  half_price text,
+  whole_id uuid,
   constraint ticket_types_pkey PRIMARY KEY (event_id, id),
   constraint ticket_types_id_key UNIQUE (id),
   constraint ticket_types_custom_form_id_fkey FOREIGN KEY (custom_form_id) REFERENCES custom_forms(id),
   constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint ticket_types_event_id_session_id_fkey FOREIGN KEY (event_id, session_id) REFERENCES sessions(event_id, id),
+  constraint ticket_types_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES lots(id),
+  constraint ticket_types_whole_id_fkey FOREIGN KEY (whole_id) REFERENCES ticket_types(id),
   constraint admits_somewhere CHECK (admits_to_event OR session_id IS NOT NULL),
+  constraint half_of_a_whole CHECK ((half_price IS NULL) = (whole_id IS NULL)),
+  constraint halves_have_lots CHECK (half_price IS NULL OR lot_id IS NOT NULL),
   constraint never_oversold CHECK ((sold + held) <= capacity),
   constraint ticket_types_capacity_check CHECK (capacity >= 0),
   constraint ticket_types_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint ticket_types_half_price_check CHECK (half_price = ANY (ARRAY['quota'::text, 'outside'::text])),
   constraint ticket_types_held_check CHECK (held >= 0),
   constraint ticket_types_max_covers_min CHECK (max_per_order >= min_per_order),
   constraint ticket_types_min_per_order_check CHECK (min_per_order >= 1),
@@ -682,6 +737,7 @@ create table sale_items (
   name text not null,
   unit_cents integer not null,
   quantity integer not null,
+  benefits text[],
   constraint sale_items_pkey PRIMARY KEY (sale_id, ticket_type_id),
   constraint sale_items_quantity_check CHECK (quantity > 0),
   constraint sale_items_unit_cents_check CHECK (unit_cents >= 0)
@@ -774,11 +830,16 @@ alter sequence order_numbers owned by sales.number;
 
 -- Functions and triggers, in api/functions/:
 -- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean)
+-- are_benefits_valid(half_price text, quantity integer, benefits text) returns boolean
 -- are_sales_paused(p_paused_at timestamp with time zone, p_organization uuid, p_limit integer) returns boolean
 -- buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean) returns integer
 -- check_transition() returns trigger
 -- count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer
+-- count_in_sector() returns trigger
+-- count_places(p_event uuid) returns bigint
+-- half_price_release(starts_at timestamp with time zone, places bigint) returns timestamp with time zone
 -- is_charge_transition(from_status text, to_status text) returns boolean
+-- is_in_stock(p_sale uuid) returns boolean
 -- is_sale_transition(from_status text, to_status text) returns boolean
 -- is_unused(scanned_at timestamp with time zone) returns boolean
 -- lock_ticket_codes(p_codes uuid[]) returns void
@@ -791,9 +852,10 @@ alter sequence order_numbers owned by sales.number;
 -- refuse_sold_type_deletion() returns trigger
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
--- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
--- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
+-- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_benefits text[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
+-- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
+-- CREATE TRIGGER count_in_sector AFTER UPDATE OF sold, held ON ticket_types FOR EACH ROW WHEN (new.lot_id IS NOT NULL AND (old.sold <> new.sold OR old.held <> new.held)) EXECUTE FUNCTION count_in_sector();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
 -- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();

@@ -1,4 +1,5 @@
 import { categories } from '@55tickets/rules/events/categories.ts'
+import { halfPrices } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { Id, Instant, Reais } from './parts.ts'
@@ -71,6 +72,17 @@ export const Ticket = z.object({
    */
   admitsToEvent: z.boolean(),
   requiresProof: z.boolean(),
+  /** Lot of a sector's ticket, which is on sale now; null for a ticket without a sector. */
+  lot: z.nullable(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      /** Tickets until the next lot, if the promoter shows them. */
+      left: z.nullable(z.int()),
+    }),
+  ),
+  /** How a half-price ticket counts: against the quota of the law, or outside of it. */
+  halfPrice: z.nullable(z.enum(halfPrices)),
 })
 export type Ticket = z.infer<typeof Ticket>
 

@@ -9,10 +9,22 @@ export const Instant = z.iso.datetime()
 /** Amount in reais with two decimals. The code behind the API uses whole centavos. */
 export const Reais = z.number()
 
+/** Ticket that is on sale in the place of one whose lot has turned. */
+const Successor = z.object({
+  /** Id of the ticket that was asked for. */
+  replaces: Id,
+  ticketId: Id,
+  name: z.string(),
+  lotName: z.string(),
+  price: Reais,
+})
+export type Successor = z.infer<typeof Successor>
+
 /** Body of every error answer. */
 export const ErrorAnswer = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  successor: z.optional(Successor),
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>

@@ -39,6 +39,11 @@ export const refusals = {
   SESSION_FULL: { status: 409, message: 'Vagas esgotadas.' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'Você já está inscrito nesta atividade.' },
   SOLD_OUT: { status: 409, message: 'Ingressos esgotados.' },
+  LOT_CLOSED: { status: 409, message: 'Este lote acabou de encerrar.' },
+  BENEFIT_REQUIRED: {
+    status: 422,
+    message: 'Escolha o benefício de cada meia-entrada.',
+  },
   NOT_ENOUGH_LEFT: { status: 409, message: 'Não há ingressos suficientes.' },
   SALE_NOT_HELD: { status: 409, message: 'Este pedido não está mais reservado.' },
   TOO_MANY_WAITING: {

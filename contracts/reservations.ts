@@ -1,3 +1,4 @@
+import { allBenefits } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { FormResponses } from './forms.ts'
@@ -48,6 +49,10 @@ export const reserve = call({
         z.strictObject({
           ticketId: Id,
           quantity: z.int().check(z.gte(1), z.lte(MAX_TICKETS)),
+          /** One for each half-price ticket; absent for others. */
+          benefits: z.optional(
+            z.array(z.enum(allBenefits)).check(z.minLength(1), z.maxLength(MAX_TICKETS)),
+          ),
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_LINES)),
@@ -64,9 +69,11 @@ export const reserve = call({
     'SALES_NOT_STARTED',
     'SALES_ENDED',
     'SOLD_OUT',
+    'LOT_CLOSED',
     'NOT_ENOUGH_LEFT',
     'TOO_FEW_TICKETS',
     'TOO_MANY_TICKETS',
+    'BENEFIT_REQUIRED',
     'BELOW_MINIMUM',
     'FORM_REQUIRED',
     'FORM_INVALID',

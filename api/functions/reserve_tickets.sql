@@ -14,6 +14,7 @@ create or replace function reserve_tickets(
   p_event uuid,
   p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[],
   p_places integer[], p_tickets uuid[], p_quantities integer[],  -- lines, ordered by p_places
+  p_benefits text[],              -- of each line: those of its half-price tickets, joined by commas, or null
   p_forms jsonb,                  -- [{place, form, answers}]
   p_minutes integer,              -- how long the stock is held
   p_minimum integer,              -- lowest amount of an order, in centavos
@@ -39,12 +40,29 @@ as $$
 declare
   event record;
   type record;                    -- ticket types, as arrays by rank
+  lot_ids uuid[];                 -- lots of all sectors; for each whether it is closed, and its sector's rank
+  lot_closed boolean[];
+  lot_sectors integer[];
+  is_quota_kept boolean;          -- places are still kept for half-price tickets
   request record;
-  free integer[];                 -- stock of each type that is left, by rank
+  -- What is left, by rank: of each type, of each lot (null: no limit), of each sector, and of its quota of
+  -- half-price tickets. Kept as it was before a request, for the case that it is refused.
+  free integer[];
+  lots_free integer[];
+  places_free integer[];
+  halves_free integer[];
+  was_free integer[];
+  lots_were_free integer[];
+  places_were_free integer[];
+  halves_were_free integer[];
+  open_lots integer[];            -- rank of the lot on sale, by sector
+  room integer;
   hold record;                    -- items of the user's present reservation, by rank
   line integer := 1;
   first_line integer;
   rank integer;
+  lot_rank integer;
+  sector_rank integer;
   is_new boolean;
   total bigint;
   needed uuid[];
@@ -76,12 +94,25 @@ begin
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
          array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most,
          array_agg(t.custom_form_id) as forms, array_agg(remaining_stock(t.capacity, t.sold, t.held)) as free,
+         array_agg(t.lot_id) as lot_ids, array_agg(t.half_price) as halves, bool_or(t.lot_id is not null) as have_lots,
          array_agg(case when t.currency <> 'BRL' then 'CURRENCY_NOT_SOLD'
                         when app_now() < t.sales_start then 'SALES_NOT_STARTED'
                         when app_now() > t.sales_end then 'SALES_ENDED'
                         when not t.is_available then 'SOLD_OUT' end) as faults
     into type from (select * from ticket_types where event_id = p_event order by id) t;
   free := type.free;
+  if type.have_lots then
+    select array_agg(l.id), array_agg(l.closed_at is not null or coalesce(l.closes_at <= app_now(), false)),
+           array_agg(l.sector), array_agg(remaining_stock(l.size, l.sold, l.held))
+      into lot_ids, lot_closed, lot_sectors, lots_free
+      from (select *, dense_rank() over (order by sector_id)::integer as sector
+              from lots where event_id = p_event order by sector_id, position) l;
+    select array_agg(remaining_stock(s.capacity - s.given, s.sold, s.held) order by s.id),
+           array_agg(s.half_quota - s.halves_taken order by s.id)
+      into places_free, halves_free
+      from sectors s where s.event_id = p_event and exists (select from lots where sector_id = s.id);
+    select app_now() < half_price_release(e.starts_at, count_places(p_event)) into is_quota_kept from events e where e.id = p_event;
+  end if;
 
   for request in
     with answered as (
@@ -120,6 +151,38 @@ begin
       when event.is_paused then 'SALES_PAUSED'
       end;
 
+    was_free := free;
+    lots_were_free := lots_free;
+    places_were_free := places_free;
+    halves_were_free := halves_free;
+    if is_new and reason is null then
+      if request.hold is not null then
+        -- The present reservation is released first.
+        select array_agg(array_position(type.ids, i.ticket_type_id)) as ranks, array_agg(i.quantity) as quantities
+          into hold from sale_items i where i.sale_id = request.hold;
+        for i in 1 .. cardinality(hold.ranks) loop
+          rank := hold.ranks[i];
+          free[rank] := free[rank] + hold.quantities[i];
+          if type.lot_ids[rank] is not null then
+            lot_rank := array_position(lot_ids, type.lot_ids[rank]);
+            lots_free[lot_rank] := lots_free[lot_rank] + hold.quantities[i];
+            places_free[lot_sectors[lot_rank]] := places_free[lot_sectors[lot_rank]] + hold.quantities[i];
+            if type.halves[rank] = 'quota' then
+              halves_free[lot_sectors[lot_rank]] := halves_free[lot_sectors[lot_rank]] + hold.quantities[i];
+            end if;
+          end if;
+        end loop;
+      end if;
+      if type.have_lots then
+        open_lots := '{}';
+        for l in reverse cardinality(lot_ids) .. 1 loop
+          if not lot_closed[l] and coalesce(lots_free[l] > 0, true) then
+            open_lots[lot_sectors[l]] := l;
+          end if;
+        end loop;
+      end if;
+    end if;
+
     first_line := line;
     total := 0;
     needed := '{}';
@@ -132,8 +195,11 @@ begin
       if is_new and reason is null then
         reason := case when rank is null then 'TICKET_NOT_FOUND'
                        when type.faults[rank] is not null then type.faults[rank]
+                       when type.lot_ids[rank] is not null and type.lot_ids[rank] is distinct from
+                            lot_ids[open_lots[lot_sectors[array_position(lot_ids, type.lot_ids[rank])]]] then 'LOT_CLOSED'
                        when p_quantities[line] < type.least[rank] then 'TOO_FEW_TICKETS'
-                       when p_quantities[line] > type.most[rank] then 'TOO_MANY_TICKETS' end;
+                       when p_quantities[line] > type.most[rank] then 'TOO_MANY_TICKETS'
+                       when not are_benefits_valid(type.halves[rank], p_quantities[line], p_benefits[line]) then 'BENEFIT_REQUIRED' end;
         if reason is not null then
           about_rank := rank;
           limit_missed := case reason when 'TOO_FEW_TICKETS' then type.least[rank] when 'TOO_MANY_TICKETS' then type.most[rank] end;
@@ -152,39 +218,45 @@ begin
     end if;
 
     if is_new and reason is null then
-      if request.hold is not null then
-        -- The present reservation is released first, and taken again if the stock does not suffice.
-        select array_agg(array_position(type.ids, i.ticket_type_id)) as ranks, array_agg(i.quantity) as quantities
-          into hold from sale_items i where i.sale_id = request.hold;
-        for i in 1 .. cardinality(hold.ranks) loop
-          free[hold.ranks[i]] := free[hold.ranks[i]] + hold.quantities[i];
-        end loop;
-      end if;
       for i in first_line .. line - 1 loop
         rank := array_position(type.ids, p_tickets[i]);
-        if free[rank] < p_quantities[i] then
+        room := free[rank];
+        if type.lot_ids[rank] is not null then
+          lot_rank := array_position(lot_ids, type.lot_ids[rank]);
+          sector_rank := lot_sectors[lot_rank];
+          -- Without a benefit nobody takes a place that is kept; those outside of the quota take any.
+          room := greatest(0, least(room, lots_free[lot_rank], places_free[sector_rank] - case
+            when type.halves[rank] is null and is_quota_kept then greatest(0, halves_free[sector_rank])
+            else 0 end));
+          if type.halves[rank] = 'quota' then
+            room := greatest(0, least(room, halves_free[sector_rank]));
+            halves_free[sector_rank] := halves_free[sector_rank] - p_quantities[i];
+          end if;
+          lots_free[lot_rank] := lots_free[lot_rank] - p_quantities[i];
+          places_free[sector_rank] := places_free[sector_rank] - p_quantities[i];
+        end if;
+        if room < p_quantities[i] then
           reason := 'NOT_ENOUGH_LEFT';
           about_rank := rank;
-          limit_missed := free[rank];
+          limit_missed := room;
           exit;
         end if;
+        free[rank] := free[rank] - p_quantities[i];
       end loop;
-      if reason is null then
-        for i in first_line .. line - 1 loop
-          rank := array_position(type.ids, p_tickets[i]);
-          free[rank] := free[rank] - p_quantities[i];
-        end loop;
-        won := won || request.place;
-        totals := totals || total::integer;
-        if request.hold is not null then
-          replaced := replaced || request.hold;
-          replacing := replacing || p_users[request.place];
-        end if;
-      elsif request.hold is not null then
-        for i in 1 .. cardinality(hold.ranks) loop
-          free[hold.ranks[i]] := free[hold.ranks[i]] - hold.quantities[i];
-        end loop;
+    end if;
+
+    if is_new and reason is null then
+      won := won || request.place;
+      totals := totals || total::integer;
+      if request.hold is not null then
+        replaced := replaced || request.hold;
+        replacing := replacing || p_users[request.place];
       end if;
+    else
+      free := was_free;
+      lots_free := lots_were_free;
+      places_free := places_were_free;
+      halves_free := halves_were_free;
     end if;
 
     has_won := has_won || (is_new and reason is null);
@@ -214,9 +286,9 @@ begin
          buyer_fee(w.total, event.fee_basis_points, not event.buyer_pays), event.fee_basis_points, event.takes_card, p_rate,
          app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place]
     from unnest(won, totals) w (place, total) order by p_users[w.place], p_keys[w.place];
-  insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity)
-  select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity
-    from unnest(p_places, p_tickets, p_quantities) l (place, ticket, quantity)
+  insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity, benefits)
+  select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity, string_to_array(l.benefits, ',')
+    from unnest(p_places, p_tickets, p_quantities, p_benefits) l (place, ticket, quantity, benefits)
     join ticket_types t on t.event_id = p_event and t.id = l.ticket
    where has_won[l.place];
   update ticket_types t set held = held + w.was - w.free

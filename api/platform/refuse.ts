@@ -1,3 +1,4 @@
+import type { Successor } from '@55tickets/contracts/parts.ts'
 import type { RefusalCode } from '@55tickets/contracts/refusals.ts'
 
 /** An expected failure, returned as a value instead of an answer. */
@@ -8,6 +9,8 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
   /** Error messages by field name. */
   readonly fields?: Record<string, string>
   readonly retryAfterSeconds?: number
+  /** Ticket that is on sale in the place of one whose lot has turned. */
+  readonly successor?: Successor
 }
 
 export function refuse<Code extends RefusalCode>(

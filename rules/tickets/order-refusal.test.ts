@@ -24,6 +24,8 @@ const ticket: OrderedTicket = {
   salesStart: NOW.toISOString(),
   salesEnd: NOW.toISOString(),
   customForm: 'form',
+  lot: null,
+  halfPrice: null,
 }
 const offer: OrderOffer = {
   endDate: LATER,

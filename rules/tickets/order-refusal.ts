@@ -1,4 +1,6 @@
 import { cents } from '../money/money.ts'
+import { areBenefitsValid, type Benefit, type HalfPrice } from './half-price.ts'
+import { findOpenLot, remainingInSector, type SectorStock, takeFromSector } from './sector.ts'
 import {
   type ChoosableTicket,
   type ChosenTicket,
@@ -12,15 +14,25 @@ import { ticketStatus } from './ticket-status.ts'
 interface OrderableTicket extends ChoosableTicket {
   /** Id of the form that its buyers fill in. */
   readonly customForm: string | null
+  /** Null for a ticket without a sector, whose own stock is all that limits it. */
+  readonly lot: { readonly _id: string } | null
+  readonly halfPrice: HalfPrice | null
 }
 
 /** An offer as one buyer gets it: what the buyer already holds counts as remaining. */
 export interface OrderOffer extends TicketOffer {
   readonly tickets: readonly OrderableTicket[]
+  /** Absent in the browser, where the remaining quantity of a ticket is what its sector leaves to it. */
+  readonly sectors?: readonly SectorStock[]
+}
+
+interface OrderedTicket extends ChosenTicket {
+  /** One for each half-price ticket; undefined for others. */
+  readonly benefits?: readonly Benefit[] | undefined
 }
 
 export interface TicketOrder {
-  readonly items: readonly ChosenTicket[]
+  readonly items: readonly OrderedTicket[]
   /** Ids of the forms that were filled in; undefined before the buyer was asked. */
   readonly forms?: readonly string[]
 }
@@ -34,8 +46,10 @@ type OrderRefusalCode =
   | 'SALES_NOT_STARTED'
   | 'SALES_ENDED'
   | 'SOLD_OUT'
+  | 'LOT_CLOSED'
   | 'TOO_FEW_TICKETS'
   | 'TOO_MANY_TICKETS'
+  | 'BENEFIT_REQUIRED'
   | 'BELOW_MINIMUM'
   | 'FORM_REQUIRED'
   | 'FORM_INVALID'
@@ -66,11 +80,11 @@ export function findOrderRefusal(
   if (now >= new Date(offer.endDate)) return refusal('EVENT_ENDED')
   if (offer.areSalesPaused) return refusal('SALES_PAUSED')
 
-  const lines: { ticket: OrderableTicket; quantity: number }[] = []
-  for (const { ticketId, quantity } of items) {
+  const lines: OrderLine[] = []
+  for (const { ticketId, quantity, benefits } of items) {
     const ticket = offer.tickets.find(({ _id }) => _id === ticketId)
     if (!ticket) return refusal('TICKET_NOT_FOUND')
-    const refused = findTicketRefusal(ticket, quantity, now)
+    const refused = findTicketRefusal(offer, { ticket, quantity }, benefits, now)
     if (refused) return refused
     lines.push({ ticket, quantity })
   }
@@ -84,16 +98,41 @@ export function findOrderRefusal(
   if (forms && !isSameSet(required, new Set(forms)))
     return refusal(forms.length === 0 ? 'FORM_REQUIRED' : 'FORM_INVALID')
 
-  const lacking = lines.find(({ ticket, quantity }) => ticket.remainingQuantity < quantity)?.ticket
-  return lacking ? refusal('NOT_ENOUGH_LEFT', lacking, lacking.remainingQuantity) : null
+  return findLackOfStock(lines, offer.sectors ?? [])
+}
+
+interface OrderLine {
+  readonly ticket: OrderableTicket
+  readonly quantity: number
+}
+
+const isOf = ({ lot }: OrderableTicket, { lots }: SectorStock) =>
+  lots.some(({ _id }) => _id === lot?._id)
+
+/** Finds the first line for which too little is left after those before it. */
+function findLackOfStock(
+  lines: readonly OrderLine[],
+  sectors: readonly SectorStock[],
+): OrderRefusal | null {
+  let left = sectors
+  for (const { ticket, quantity } of lines) {
+    const inLot = { lotId: ticket.lot?._id ?? '', halfPrice: ticket.halfPrice }
+    const sector = left.find((one) => isOf(ticket, one))
+    const ofSector = sector ? remainingInSector(inLot, sector) : ticket.remainingQuantity
+    const remaining = Math.min(ticket.remainingQuantity, ofSector)
+    if (remaining < quantity) return refusal('NOT_ENOUGH_LEFT', ticket, remaining)
+    left = left.map((one) => (one === sector ? takeFromSector(inLot, quantity, one) : one))
+  }
+  return null
 }
 
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((member) => other.has(member))
 
 function findTicketRefusal(
-  ticket: OrderableTicket,
-  quantity: number,
+  { sectors = [] }: OrderOffer,
+  { ticket, quantity }: OrderLine,
+  benefits: readonly Benefit[] | undefined,
   now: Date,
 ): OrderRefusal | null {
   const { isAvailable, minPerOrder, maxPerOrder } = ticket
@@ -102,8 +141,12 @@ function findTicketRefusal(
   if (status === 'not-started') return refusal('SALES_NOT_STARTED', ticket)
   if (status === 'ended') return refusal('SALES_ENDED', ticket)
   if (!isAvailable) return refusal('SOLD_OUT', ticket)
+  const sector = sectors.find((one) => isOf(ticket, one))
+  if (sector && findOpenLot(sector)?._id !== ticket.lot?._id) return refusal('LOT_CLOSED', ticket)
   if (isBelowOrderMinimum(ticket, quantity)) return refusal('TOO_FEW_TICKETS', ticket, minPerOrder)
   if (quantity > maxPerOrder) return refusal('TOO_MANY_TICKETS', ticket, maxPerOrder)
+  if (!areBenefitsValid(ticket.halfPrice, quantity, benefits))
+    return refusal('BENEFIT_REQUIRED', ticket)
   return null
 }
 

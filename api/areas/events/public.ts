@@ -14,6 +14,7 @@ export {
   readEventRows,
   type TicketTypeRow,
 } from './lock-event.ts'
+export { findSuccessor } from './offered-tickets.ts'
 export { findOrganizationFigures, organizationEvents } from './organization-events.ts'
 export {
   findEventId,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { EventCounts } from './count-events.ts'
 import type { EventDeps } from './deps.ts'
 import { hasOnlyPunctuation, type ListQuery, listedEvents, queryWords } from './listed-events.ts'
+import { findOfferedTickets } from './offered-tickets.ts'
 import type { SearchEvents } from './search-events.ts'
 import { type DetailRow, summaryColumns, toDetail, toSummary } from './wire.ts'
 
@@ -22,16 +23,10 @@ export async function findEvents(db: Db, deps: ListingDeps, query: ListQuery): P
   const limit = query.limit ?? DEFAULT_LIMIT
   const { total, rows } = await findPage(db, deps, query, { offset: (page - 1) * limit, limit })
   const ids = rows.map((row) => row.id)
-  const [types, expired] = await Promise.all([
-    ids.length === 0
-      ? []
-      : db.selectFrom('ticket_types').selectAll().where('event_id', 'in', ids).execute(),
-    deps.events.findExpiredHolds(ids),
-  ])
-  const byEvent = Map.groupBy(types, (type) => type.event_id)
+  const tickets = await findOfferedTickets(db, ids, await deps.events.findExpiredHolds(ids))
   const totalPages = Math.ceil(total / limit)
   return {
-    docs: rows.map((row) => toSummary(row, byEvent.get(row.id) ?? [], expired, row.now)),
+    docs: rows.map((row) => toSummary(row, tickets.get(row.id) ?? [], row.now)),
     page,
     limit,
     totalDocs: total,
@@ -164,13 +159,8 @@ async function readDetail(
   deps: Pick<EventDeps, 'findExpiredHolds'>,
   row: DetailRow,
 ): Promise<EventDetail> {
-  const [types, sessions, expired] = await Promise.all([
-    db
-      .selectFrom('ticket_types')
-      .selectAll()
-      .where('event_id', '=', row.id)
-      .orderBy('position')
-      .execute(),
+  const [tickets, sessions] = await Promise.all([
+    deps.findExpiredHolds([row.id]).then((expired) => findOfferedTickets(db, [row.id], expired)),
     db
       .selectFrom('sessions')
       .selectAll()
@@ -178,9 +168,8 @@ async function readDetail(
       .orderBy('starts_at')
       .orderBy('id')
       .execute(),
-    deps.findExpiredHolds([row.id]),
   ])
-  return toDetail(row, types, sessions, expired)
+  return toDetail(row, tickets.get(row.id) ?? [], sessions)
 }
 
 /** Finds which of the events do not belong to an organization. */

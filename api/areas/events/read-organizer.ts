@@ -3,6 +3,7 @@ import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { findOfferedTickets } from './offered-tickets.ts'
 import { areSalesPaused, type DetailDeps } from './queries.ts'
 import { summaryColumns, toSummary } from './wire.ts'
 
@@ -44,15 +45,8 @@ export async function readOrganizer(
       .execute(),
   ])
   const ids = [...next, ...past].map((event) => event.id)
-  const [types, expired] = await Promise.all([
-    ids.length === 0
-      ? []
-      : db.selectFrom('ticket_types').selectAll().where('event_id', 'in', ids).execute(),
-    findExpiredHolds(ids),
-  ])
-  const byEvent = Map.groupBy(types, (type) => type.event_id)
-  const summary = (row: (typeof next)[number]) =>
-    toSummary(row, byEvent.get(row.id) ?? [], expired, row.now)
+  const tickets = await findOfferedTickets(db, ids, await findExpiredHolds(ids))
+  const summary = (row: (typeof next)[number]) => toSummary(row, tickets.get(row.id) ?? [], row.now)
   return {
     slug,
     name,

@@ -14,8 +14,6 @@ import { eventRecurrence } from './recurrence.ts'
 type EventRow = Selectable<Tables['events']>
 type TicketTypeRow = Selectable<Tables['ticket_types']>
 type SessionRow = Selectable<Tables['sessions']>
-/** ExpiredHolds holds by ticket type: they are still counted in `held` and must be subtracted. */
-type ExpiredHolds = ReadonlyMap<string, number>
 
 /** Columns of an event's card; descriptions are long and not read for lists. */
 export const summaryColumns = [
@@ -41,13 +39,7 @@ interface SummaryRow extends SharedRow {
   readonly areSalesPaused: boolean
 }
 
-export function toSummary(
-  event: SummaryRow,
-  types: TicketTypeRow[],
-  expired: ExpiredHolds,
-  now: Date,
-): EventSummary {
-  const tickets = types.map((type) => toTicket(type, expired))
+export function toSummary(event: SummaryRow, tickets: readonly Ticket[], now: Date): EventSummary {
   const cheapest = tickets.toSorted((one, other) => one.price - other.price)[0]
   return {
     ...shared(event),
@@ -68,12 +60,7 @@ export interface DetailRow extends EventRow {
   readonly areSalesPaused: boolean
 }
 
-export function toDetail(
-  event: DetailRow,
-  types: TicketTypeRow[],
-  sessions: SessionRow[],
-  expired: ExpiredHolds,
-): EventDetail {
+export function toDetail(event: DetailRow, tickets: Ticket[], sessions: SessionRow[]): EventDetail {
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   return {
     ...shared(event),
@@ -93,7 +80,7 @@ export function toDetail(
     },
     areSalesPaused: event.areSalesPaused,
     acceptedPaymentMethods: event.accepted_payment_methods,
-    tickets: types.map((type) => toTicket(type, expired)),
+    tickets,
     programacoes: sessions.map(toProgramacao),
   }
 }
@@ -157,7 +144,8 @@ function shared(event: SharedRow) {
   }
 }
 
-function toTicket(type: TicketTypeRow, expired: ExpiredHolds): Ticket {
+/** Maps a ticket type as its own stock decides; its sector may leave less to it. */
+export function toTicket(type: TicketTypeRow, expired: ReadonlyMap<string, number>): Ticket {
   const held = type.held - (expired.get(type.id) ?? 0)
   return {
     _id: type.id,
@@ -176,6 +164,8 @@ function toTicket(type: TicketTypeRow, expired: ExpiredHolds): Ticket {
     programacaoId: type.session_id,
     admitsToEvent: type.admits_to_event,
     requiresProof: type.requires_proof,
+    lot: null,
+    halfPrice: type.half_price,
   }
 }
 

@@ -1,14 +1,21 @@
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
+import type { Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { withRetry } from '../../platform/db/retry.ts'
 import type { CheckedForm } from '../forms/public.ts'
 
+interface ReservedItem {
+  readonly ticketId: string
+  readonly quantity: number
+  readonly benefits?: readonly Benefit[] | undefined
+}
+
 /** A validated reservation to be made. */
 export interface NewReservation {
   readonly saleId: string
   readonly userId: string
-  readonly items: readonly { readonly ticketId: string; readonly quantity: number }[]
+  readonly items: readonly ReservedItem[]
   readonly forms: readonly CheckedForm[]
   /** The `Idempotency-Key` header, and the fingerprint of the request made under it. */
   readonly key: string | null
@@ -54,7 +61,7 @@ const RESERVE = `
   select json_agg(json_build_array(sale_id, status, total_cents, fee_cents,
                                    trunc(extract(epoch from expires_at) * 1000),
                                    refused, about, bound)) as outcomes
-    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
 type OutcomeTuple = [
   saleId: string | null,
@@ -74,7 +81,7 @@ async function reserveOnce(
   terms: ReservationTerms,
 ): Promise<ReservationOutcome[]> {
   const lines = reservations.flatMap(({ items }, index) =>
-    items.map(({ ticketId, quantity }) => ({ position: index + 1, ticketId, quantity })),
+    items.map((item) => ({ position: index + 1, ...item })),
   )
   const forms = reservations.flatMap(({ forms }, index) =>
     forms.map(({ formId, answers }) => ({ place: index + 1, form: formId, answers })),
@@ -89,6 +96,7 @@ async function reserveOnce(
       column(lines.map(({ position }) => position)),
       column(lines.map(({ ticketId }) => ticketId)),
       column(lines.map(({ quantity }) => quantity)),
+      column(lines.map(({ benefits }) => quoted(benefits?.join() ?? null))),
       JSON.stringify(forms),
       terms.holdMinutes,
       terms.minimumCents,

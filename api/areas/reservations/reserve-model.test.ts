@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
+import type { Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '../../platform/refuse.ts'
@@ -26,9 +27,11 @@ import {
   type FormName,
   HOLD_MINUTES,
   type Line,
+  LOTS,
   listEvents,
   type ModelRequest,
   type ModelSale,
+  type ModelSector,
   NEW_ORGANIZATION_LIMIT_CENTS,
   ReservationsModel,
   requestText,
@@ -80,11 +83,12 @@ beforeAll(async () => {
   reservationsApp = await openReservationsApp([
     eventWith('show', tickets(TICKETS.show)),
     eventWith('peca', tickets(TICKETS.peca)),
+    eventWith('festa', tickets(TICKETS.festa)),
   ])
   database = reservationsApp.database
   buyers = await createPeople(database.db, BUYERS)
   await database.pool.query(STOPPED_CLOCK)
-  for (const slug of ['show', 'peca']) {
+  for (const slug of ['show', 'peca', 'festa']) {
     await database.pool.query(
       `insert into organizations (id, slug, name, phone, search_name) values ($1, $2, $2, '', $2)`,
       [organizationIdOf(slug), slug],
@@ -95,6 +99,7 @@ beforeAll(async () => {
       [organizationIdOf(slug), buyers[0]],
     )
   }
+  await insertSector()
   await database.pool.query(
     `insert into custom_forms (event_id, id, name, fields)
      select $1, unnest($2::uuid[]), 'form', '[]'`,
@@ -102,6 +107,30 @@ beforeAll(async () => {
   )
 })
 afterAll(() => reservationsApp.close())
+
+const lotIdOf = (name: string) => stableId('lot', name)
+
+/** Inserts the sector and its lots, whose numbers each run sets. */
+async function insertSector(): Promise<void> {
+  const { pool } = database
+  const festa = eventIdOf('festa')
+  await pool.query(
+    `insert into sectors (event_id, id, position, name, capacity, half_quota) values ($1, $1, 0, 'setor', 0, 0)`,
+    [festa],
+  )
+  for (const [position, name] of LOTS.entries()) {
+    await pool.query(
+      'insert into lots (event_id, id, sector_id, position, name) values ($1, $2, $1, $3, $4)',
+      [festa, lotIdOf(name), position, name],
+    )
+    await pool.query(
+      `update ticket_types set lot_id = $2, whole_id = case when name <> $3 then $4::uuid end,
+              half_price = case when name like '%meia' then 'quota' when name <> $3 then 'outside' end
+        where event_id = $1 and name like $3 || '%'`,
+      [festa, lotIdOf(name), name, ticketIdOf('festa', name)],
+    )
+  }
+}
 
 type Command = fc.AsyncCommand<ReservationsModel, null>
 interface Draft extends Omit<ModelRequest, 'saleId' | 'forms'> {
@@ -197,6 +226,24 @@ class Wait implements Command {
   toString = () => `wait for boundary ${this.which}, offset ${this.offset}`
 }
 
+/** Closes a lot by hand. */
+class CloseLot implements Command {
+  private readonly which: number
+  constructor(which: number) {
+    this.which = which
+  }
+  check = () => true
+  async run(model: ReservationsModel): Promise<void> {
+    const lot = model.world.festa.sector?.lots[this.which]
+    if (!lot) return
+    lot.isClosed = true
+    await database.pool.query('update lots set closed_at = app_now() where id = $1', [
+      lotIdOf(lot.name),
+    ])
+  }
+  toString = () => `close lot ${this.which}`
+}
+
 class Release implements Command {
   check = () => true
   async run(model: ReservationsModel): Promise<void> {
@@ -213,9 +260,9 @@ async function reserveBoth(model: ReservationsModel, event: EventName, requests:
     requests.map(({ saleId, buyer, lines, forms, key }) => ({
       saleId,
       userId: buyers[buyer] ?? '',
-      items: lines.map(({ type, quantity }) => ({
+      items: lines.map(({ type, ...line }) => ({
         ticketId: ticketIds.get(type) ?? ticketIdOf(event, type),
-        quantity,
+        ...line,
       })),
       forms: forms.map((name) => ({ formId: FORM_IDS[name], answers: [] })),
       key,
@@ -274,7 +321,9 @@ async function agree(model: ReservationsModel): Promise<void> {
 const setClock = (time: number) =>
   database.pool.query('update stopped_clock set at = $1', [toDate(time)])
 
-async function startAnew(world: World): Promise<{ model: ReservationsModel; real: null }> {
+async function startAnew(given: World): Promise<{ model: ReservationsModel; real: null }> {
+  // Lots are closed while a sequence runs.
+  const world = structuredClone(given)
   const { pool } = database
   await setClock(0)
   await pool.query(
@@ -282,7 +331,7 @@ async function startAnew(world: World): Promise<{ model: ReservationsModel; real
   )
   for (const [slug, event] of listEvents(world)) {
     await pool.query(
-      `update events set is_published = $2, starts_at = $3::timestamptz - interval '9 days',
+      `update events set is_published = $2, starts_at = $8,
               ends_at = $3, fee_bearer = $4, fee_basis_points = $5, updated_at = app_now(),
               paused_at = case when $6 then app_now() end, organization_id = $7
         where id = $1`,
@@ -294,6 +343,7 @@ async function startAnew(world: World): Promise<{ model: ReservationsModel; real
         event.feeBasisPoints,
         event.isPaused,
         event.organization && organizationIdOf(slug),
+        toDate(event.startsAt),
       ],
     )
     await pool.query('update organizations set status = coalesce($2, status) where id = $1', [
@@ -321,7 +371,34 @@ async function startAnew(world: World): Promise<{ model: ReservationsModel; real
       [JSON.stringify(rows)],
     )
   }
+  if (world.festa.sector) await setSector(world.festa.sector)
   return { model: new ReservationsModel(world), real: null }
+}
+
+async function setSector({ capacity, given, quota, lots }: ModelSector): Promise<void> {
+  await database.pool.query(
+    'update sectors set capacity = $2, given = $3, half_quota = $4 where id = $1',
+    [eventIdOf('festa'), capacity, given, quota],
+  )
+  for (const { name, size, closesAt } of lots) {
+    await database.pool.query(
+      'update lots set size = $2, closes_at = $3, closed_at = null where id = $1',
+      [lotIdOf(name), size, closesAt === null ? null : toDate(closesAt)],
+    )
+  }
+}
+
+/** Benefits of a line: mostly what its ticket asks for. */
+function toBenefits(
+  { type, quantity }: Line,
+  choice: 'right' | 'missing' | 'wrong' | 'too few',
+): readonly Benefit[] | undefined {
+  const isHalf = /-(meia|60)$/.test(type)
+  if (choice === 'wrong')
+    return Array<Benefit>(quantity).fill(type.endsWith('60') ? 'student' : 'senior')
+  if (!isHalf || choice === 'missing') return undefined
+  const right = Array<Benefit>(quantity).fill(type.endsWith('60') ? 'senior' : 'youth')
+  return choice === 'right' || quantity === 1 ? right : right.slice(1)
 }
 
 const anyDraft = (event: EventName): fc.Arbitrary<Draft> => {
@@ -330,10 +407,19 @@ const anyDraft = (event: EventName): fc.Arbitrary<Draft> => {
     { weight: 40, arbitrary: own },
     fc.constantFrom<string>(UNKNOWN, ...ticketIds.keys()),
   )
-  const line: fc.Arbitrary<Line> = fc.record({
-    type,
-    quantity: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 3, 4, 6),
-  })
+  const line: fc.Arbitrary<Line> = fc
+    .record({
+      type,
+      quantity: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 3, 4, 6),
+      choice: fc.oneof(
+        { weight: 24, arbitrary: fc.constant('right' as const) },
+        fc.constantFrom('missing', 'wrong', 'too few'),
+      ),
+    })
+    .map(({ choice, ...one }) => {
+      const benefits = toBenefits(one, choice)
+      return benefits ? { ...one, benefits } : one
+    })
   return fc.record({
     buyer: fc.nat(BUYERS - 1),
     lines: fc.uniqueArray(line, { minLength: 1, maxLength: 2, selector: (one) => one.type }),
@@ -358,6 +444,9 @@ const steps = [
   fc.oneof({ weight: 30, arbitrary: anyReserve('show') }, anyReserve('nada')),
   anyReserve('show'),
   anyReserve('peca'),
+  anyReserve('festa'),
+  anyReserve('festa'),
+  fc.nat(1).map((which) => new CloseLot(which)),
   fc.constant(new CallAgain()),
   fc.nat(6).map((which) => new Cancel(which)),
   fc.nat(6).map((which) => new BeginPayment(which)),

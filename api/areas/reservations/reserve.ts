@@ -10,14 +10,16 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { findSuccessor } from '../events/public.ts'
 import { checkForms } from '../forms/public.ts'
+import { findExpiredHolds } from './queries.ts'
 import {
   findEarlierReservation,
   type NewReservation,
   type ReservationOutcome,
   reserveBatch,
 } from './reserve-batch.ts'
-import { toRefusal, toReservation } from './wire.ts'
+import { toLotRefusal, toRefusal, toReservation } from './wire.ts'
 
 type Body = z.output<(typeof reserveCall)['body']>
 
@@ -68,6 +70,7 @@ export function createReserve(db: Db, config: Config): Reserve {
     }
     const reservation = { saleId: orderedId(), userId, items: body.items, forms, key, hash }
     const outcome = await queue.runBatched(eventId, reservation)
+    if (outcome.refused === 'LOT_CLOSED') return refuseLot(db, eventId, body, outcome)
     if (outcome.refused !== null) return toRefusal(outcome)
     // The key was used before. `reserve_tickets` compares the items only, and those may have been
     // requested for another event.
@@ -77,6 +80,16 @@ export function createReserve(db: Db, config: Config): Reserve {
     }
     return toReservation(outcome)
   }
+}
+
+/** Refuses a lot that has turned, with what is on sale in its place. */
+async function refuseLot(db: Db, eventId: string, { items }: Body, outcome: ReservationOutcome) {
+  const expired = await findExpiredHolds(db, [eventId])
+  for (const { ticketId } of items) {
+    const successor = await findSuccessor(db, { eventId, ticketId, expired })
+    if (successor) return toLotRefusal(outcome, ticketId, successor)
+  }
+  return toRefusal(outcome)
 }
 
 const hasDuplicateTickets = ({ items }: Body) =>
@@ -94,7 +107,9 @@ const DIGEST_LENGTH = 43
 
 /** Fingerprint by which a reused key is detected; independent of the order of the items. */
 function hashRequest({ items, customForm }: Body): string {
-  const lines = items.map(({ ticketId, quantity }) => `${ticketId} ${quantity}`)
+  const lines = items.map(({ ticketId, quantity, benefits }) =>
+    benefits ? `${ticketId} ${quantity} ${benefits.join()}` : `${ticketId} ${quantity}`,
+  )
   const text = lines.length === 1 ? lines.join() : lines.toSorted().join()
   if (!customForm && text.length <= DIGEST_LENGTH) return text
   return digest('sha256', JSON.stringify([text, customForm ?? []]), 'base64url')

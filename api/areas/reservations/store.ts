@@ -101,10 +101,9 @@ export async function releaseExpired(tx: Tx, eventId: string): Promise<void> {
 /** True if the tickets of a closed sale are still in stock. The caller has locked the event's tickets. */
 export async function isStockAvailable(tx: Tx, { id, eventId }: LockedSale): Promise<boolean> {
   await releaseExpired(tx, eventId)
-  const { rows } = await sql`
-    select 1 from sale_items join ticket_types on ticket_types.id = sale_items.ticket_type_id
-     where sale_id = ${id} and remaining_stock(capacity, sold, held) < quantity`.execute(tx)
-  return rows.length === 0
+  const { rows } = await sql<{ isInStock: boolean }>`
+    select is_in_stock(${id}) as "isInStock"`.execute(tx)
+  return rows.some(({ isInStock }) => isInStock)
 }
 
 /** Takes expired reservations whose buyers are to be notified; parallel processes take different ones. */

@@ -1,4 +1,5 @@
 import type { CallRefusal } from '@55tickets/contracts/call.ts'
+import type { Ticket } from '@55tickets/contracts/events.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { Reservation, reserve } from '@55tickets/contracts/reservations.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
@@ -35,6 +36,17 @@ export function toRefusal({ refused, about, bound }: ReservationOutcome): Refusa
   return refuse(code, message ? { message } : {})
 }
 
+/** Maps a lot that has turned to a refusal that offers what is on sale in its place. */
+export const toLotRefusal = (
+  { about }: ReservationOutcome,
+  ticketId: string,
+  { _id, name, price, lot }: Ticket,
+): Refusal<'LOT_CLOSED'> =>
+  refuse('LOT_CLOSED', {
+    message: `${about ?? name}: o lote que você escolheu encerrou.`,
+    successor: { replaces: ticketId, ticketId: _id, name, lotName: lot?.name ?? '', price },
+  })
+
 /** The general message, prefixed with the ticket type's name. */
 const aboutTicket = (code: ReserveRefusal) => (name: string) => {
   const { message } = refusals[code]
@@ -52,6 +64,8 @@ const wordings: Partial<Record<ReserveRefusal, (name: string, bound: number) => 
   TOO_FEW_TICKETS: (name, least) => `${name}: escolha pelo menos ${least} por pedido.`,
   TOO_MANY_TICKETS: (name, most) => `${name}: escolha no máximo ${most} por pedido.`,
   SOLD_OUT: soldOutText,
+  LOT_CLOSED: soldOutText,
+  BENEFIT_REQUIRED: (name) => `${name}: escolha o benefício de cada ingresso.`,
   SALES_NOT_STARTED: aboutTicket('SALES_NOT_STARTED'),
   SALES_ENDED: aboutTicket('SALES_ENDED'),
   CURRENCY_NOT_SOLD: aboutTicket('CURRENCY_NOT_SOLD'),

@@ -231,6 +231,19 @@ export interface Logins {
   end_reason: string | null
 }
 
+export interface Lots {
+  event_id: string
+  id: string
+  sector_id: string
+  position: number
+  name: string
+  size: number | null
+  sold: Generated<number>
+  held: Generated<number>
+  closes_at: Date | null
+  closed_at: Date | null
+}
+
 export interface Mails {
   id: string
   template: string
@@ -349,6 +362,7 @@ export interface SaleItems {
   name: string
   unit_cents: number
   quantity: number
+  benefits: string[] | null
 }
 
 export interface Sales {
@@ -391,6 +405,20 @@ export interface Scans {
   settled_at: Date | null
   settled_by: string | null
   settle_note: string | null
+}
+
+export interface Sectors {
+  event_id: string
+  id: string
+  position: number
+  name: string
+  capacity: number
+  sold: Generated<number>
+  held: Generated<number>
+  given: Generated<number>
+  half_quota: number
+  halves_taken: Generated<number>
+  shows_left: Generated<boolean>
 }
 
 export interface Sessions {
@@ -469,6 +497,9 @@ export interface TicketTypes {
   custom_form_id: string | null
   requires_proof: boolean
   admits_to_event: Generated<boolean>
+  lot_id: string | null
+  half_price: 'quota' | 'outside' | null
+  whole_id: string | null
 }
 
 export interface UnmailedExpiries {
@@ -528,6 +559,7 @@ export interface Tables {
   lead_steps: LeadSteps
   leads: Leads
   logins: Logins
+  lots: Lots
   mails: Mails
   organization_files: OrganizationFiles
   organization_invites: OrganizationInvites
@@ -542,6 +574,7 @@ export interface Tables {
   sale_items: SaleItems
   sales: Sales
   scans: Scans
+  sectors: Sectors
   sessions: Sessions
   staff: Staff
   subscriptions: Subscriptions

@@ -37,6 +37,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
     message: refused.message ?? message,
     code: refused.refused,
     ...(refused.fields && { fields: refused.fields }),
+    ...(refused.successor && { successor: refused.successor }),
   })
 }
 

@@ -1,8 +1,11 @@
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
+import { type HalfPrice, halfOf } from '@55tickets/rules/tickets/half-price.ts'
 import fc from 'fast-check'
 import {
   type EventName,
   FORM_NAMES,
+  LOTS,
+  type ModelSector,
   type ModelTicket,
   TICKETS,
   type World,
@@ -29,6 +32,42 @@ const anySalesPeriod: fc.Arbitrary<{ salesStart: number | null; salesEnd: number
     fc.record({ salesStart: fc.constantFrom(...instants), salesEnd: fc.constantFrom(...instants) }),
   )
 
+/** Small sectors, whose lots end around the start, and places that are given away. */
+const anySector: fc.Arbitrary<ModelSector> = fc
+  .record({
+    capacity: fc.constantFrom(2, 3, 4, 6),
+    given: mostly(0, 1, 2),
+    quota: fc.constantFrom(0, 1, 2, 2, 3),
+    sizes: fc.tuple(fc.constantFrom(1, 2, 4, 9), fc.constantFrom(null, null, 2, 9)),
+    ends: fc.tuple(mostly(null, ...instants), mostly(null, ...instants)),
+  })
+  .map(({ sizes, ends, ...sector }) => ({
+    ...sector,
+    lots: LOTS.map((name, index) => ({
+      name,
+      size: sizes[index] ?? null,
+      closesAt: ends[index] ?? null,
+      isClosed: false,
+    })),
+  }))
+
+const halfPriceOf = (name: string): HalfPrice | null => {
+  if (name.endsWith('-meia')) return 'quota'
+  return name.endsWith('-60') ? 'outside' : null
+}
+
+/** Tickets of a sector mostly leave the decision to it, and none is sold before: its counters are zero. */
+const WHOLE_CENTS = 5051
+const inSector = {
+  capacity: 9,
+  sold: 0,
+  min: 1,
+  isAvailable: true,
+  salesStart: null,
+  salesEnd: null,
+  form: null,
+}
+
 const anyTicket = (name: string): fc.Arbitrary<ModelTicket> =>
   fc
     .record({
@@ -44,25 +83,36 @@ const anyTicket = (name: string): fc.Arbitrary<ModelTicket> =>
       period: anySalesPeriod,
       form: fc.constantFrom(null, null, null, ...FORM_NAMES),
     })
-    .map(({ above, sold, period, ...ticket }) => ({
-      ...ticket,
-      ...period,
-      name,
-      sold: Math.min(sold, ticket.capacity),
-      max: ticket.min + above,
-    }))
+    .map(({ above, sold, period, ...ticket }) => {
+      const lot = LOTS.find((one) => name.startsWith(one)) ?? null
+      const max = ticket.min + above
+      const own = { ...ticket, ...period, sold: Math.min(sold, ticket.capacity), max }
+      const halfPrice = halfPriceOf(name)
+      const cents = halfPrice ? halfOf(WHOLE_CENTS) : WHOLE_CENTS
+      return { ...own, ...(lot && { ...inSector, cents }), name, lot, halfPrice }
+    })
 
 const anyEvent = (event: EventName) =>
-  fc.record({
-    isPublished: mostly(true, false),
-    isPaused: mostly(false, true),
-    organization: mostly<OrganizationStatus | null>(null, 'new', 'new', 'verified', 'suspended'),
-    endsAt: fc.constantFrom(...Array<number>(16).fill(99 * DAY_MS), 0, 1, 15 * MINUTE_MS, DAY_MS),
-    feeBearer: fc.constantFrom('customer' as const, 'promoter' as const),
-    feeBasisPoints: mostly(1000, 0, 333, 1250, 10_000),
-    tickets: fc.tuple(...TICKETS[event].map(anyTicket)),
-  })
+  fc
+    .record({
+      isPublished: mostly(true, false),
+      isPaused: mostly(false, true),
+      organization: mostly<OrganizationStatus | null>(null, 'new', 'new', 'verified', 'suspended'),
+      // The quota is released two days before.
+      startsAt: mostly(90 * DAY_MS, 2 * DAY_MS, 2 * DAY_MS + 10 * MINUTE_MS, DAY_MS),
+      endsAt: fc.constantFrom(...Array<number>(16).fill(99 * DAY_MS), 0, 1, 15 * MINUTE_MS, DAY_MS),
+      feeBearer: fc.constantFrom('customer' as const, 'promoter' as const),
+      feeBasisPoints: mostly(1000, 0, 333, 1250, 10_000),
+      tickets: fc.tuple(...TICKETS[event].map(anyTicket)),
+      sector: event === 'festa' ? anySector : fc.constant(null),
+    })
+    .map((one) => ({ ...one, startsAt: Math.min(one.startsAt, one.endsAt - MINUTE_MS) }))
 
 export const anyWorld: fc.Arbitrary<World> = fc.noBias(
-  fc.record({ show: anyEvent('show'), peca: anyEvent('peca'), nada: fc.constant(null) }),
+  fc.record({
+    show: anyEvent('show'),
+    peca: anyEvent('peca'),
+    festa: anyEvent('festa'),
+    nada: fc.constant(null),
+  }),
 )

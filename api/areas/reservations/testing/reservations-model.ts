@@ -1,7 +1,13 @@
 import { type FeeBearer, promoterShare, toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
+import {
+  type Benefit,
+  type HalfPrice,
+  halfPriceRelease,
+} from '@55tickets/rules/tickets/half-price.ts'
 import { findOrderRefusal, type OrderOffer } from '@55tickets/rules/tickets/order-refusal.ts'
+import type { SectorStock } from '@55tickets/rules/tickets/sector.ts'
 import { summarizeChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
 
 /**
@@ -20,8 +26,17 @@ const START = Date.parse('2030-05-05T12:00:00Z')
 export const toDate = (time: number): Date => new Date(START + time)
 
 /** Names of the ticket types by event. The last event does not exist. */
-export const TICKETS = { show: ['pista', 'camarote', 'mesa'], peca: ['inteira'], nada: [] } as const
+export const TICKETS = {
+  show: ['pista', 'camarote', 'mesa'],
+  peca: ['inteira'],
+  // A sector with two lots, each with its whole and its halves, and a ticket without a sector.
+  festa: ['cedo', 'cedo-meia', 'cedo-60', 'tarde', 'tarde-meia', 'tarde-60', 'livre'],
+  nada: [],
+} as const
 export type EventName = keyof typeof TICKETS
+/** Lots of the only sector, which the event `festa` has. */
+export const LOTS = ['cedo', 'tarde'] as const
+export type LotName = (typeof LOTS)[number]
 export const FORM_NAMES = ['one', 'two'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
@@ -37,9 +52,27 @@ export interface ModelTicket {
   readonly salesStart: number | null
   readonly salesEnd: number | null
   readonly form: FormName | null
+  readonly lot: LotName | null
+  readonly halfPrice: HalfPrice | null
+}
+
+export interface ModelLot {
+  readonly name: LotName
+  readonly size: number | null
+  readonly closesAt: number | null
+  isClosed: boolean
+}
+
+export interface ModelSector {
+  readonly capacity: number
+  readonly given: number
+  readonly quota: number
+  readonly lots: readonly ModelLot[]
 }
 
 export interface ModelEvent {
+  readonly startsAt: number
+  readonly sector: ModelSector | null
   readonly isPublished: boolean
   readonly isPaused: boolean
   /** Status of its organization, which has no other event; null for none. */
@@ -53,12 +86,14 @@ export interface ModelEvent {
 export interface World {
   readonly show: ModelEvent
   readonly peca: ModelEvent
+  readonly festa: ModelEvent
   readonly nada: null
 }
 
 export interface Line {
   readonly type: string
   readonly quantity: number
+  readonly benefits?: readonly Benefit[] | undefined
 }
 
 export interface ModelRequest {
@@ -92,10 +127,18 @@ export const requestText = (
 ): string => JSON.stringify([event, lines, forms])
 
 /** The events that exist. */
-export const listEvents = ({ show, peca }: World): [EventName, ModelEvent][] => [
+export const listEvents = ({ show, peca, festa }: World): [EventName, ModelEvent][] => [
   ['show', show],
   ['peca', peca],
+  ['festa', festa],
 ]
+
+/** Instant at which the quota of half-price tickets is released. */
+function releaseTime({ startsAt, sector, tickets }: ModelEvent): number {
+  const free = tickets.filter(({ lot }) => lot === null)
+  const places = free.reduce((sum, { capacity }) => sum + capacity, sector?.capacity ?? 0)
+  return halfPriceRelease(toDate(startsAt), places).getTime() - START
+}
 
 function areSalesPaused({ isPaused, organization, tickets }: ModelEvent): boolean {
   const paid = tickets.reduce((sum, ticket) => sum + ticket.sold * ticket.cents, 0)
@@ -147,7 +190,7 @@ export class ReservationsModel {
     }
 
     const offer = this.offer(event, buyer)
-    const items = lines.map(({ type, quantity }) => ({ ticketId: type, quantity }))
+    const items = lines.map(({ type, ...line }) => ({ ticketId: type, ...line }))
     const refusal = findOrderRefusal(offer, { items, forms }, toDate(this.now))
     if (refusal) return { refused: refusal.code, about: refusal.about, bound: refusal.bound }
     if (!offer) throw new Error('an order was accepted without an event')
@@ -189,6 +232,8 @@ export class ReservationsModel {
     const instants = [
       ...events.map(({ endsAt }) => endsAt),
       ...tickets.flatMap(({ salesStart, salesEnd }) => [salesStart ?? 0, salesEnd ?? 0]),
+      ...events.flatMap(({ sector }) => sector?.lots.map(({ closesAt }) => closesAt ?? 0) ?? []),
+      ...events.map((event) => releaseTime(event)),
       ...this.sales.map(({ until }) => until),
       ...[...this.keys.values()].map(({ at }) => at + KEY_MS),
     ]
@@ -204,6 +249,7 @@ export class ReservationsModel {
       areSalesPaused: areSalesPaused(known),
       feeBearer: known.feeBearer,
       feePercentage: known.feeBasisPoints / 100,
+      sectors: known.sector ? [this.sectorStock(event, known, known.sector, buyer)] : [],
       tickets: known.tickets.map((ticket) => ({
         _id: ticket.name,
         name: ticket.name,
@@ -215,7 +261,31 @@ export class ReservationsModel {
         salesStart: ticket.salesStart === null ? null : toDate(ticket.salesStart),
         salesEnd: ticket.salesEnd === null ? null : toDate(ticket.salesEnd),
         customForm: ticket.form,
+        lot: ticket.lot && { _id: ticket.lot },
+        halfPrice: ticket.halfPrice,
         remainingQuantity: this.remaining(event, ticket, buyer),
+      })),
+    }
+  }
+
+  private sectorStock(
+    event: EventName,
+    known: ModelEvent,
+    { capacity, given, quota, lots }: ModelSector,
+    buyer: number,
+  ): SectorStock {
+    const taken = (isCounted: (ticket: ModelTicket) => boolean) =>
+      known.tickets
+        .filter((ticket) => ticket.lot !== null && isCounted(ticket))
+        .reduce((sum, one) => sum + one.capacity - this.remaining(event, one, buyer), 0)
+    return {
+      remaining: capacity - given - taken(() => true),
+      halvesRemaining: quota - taken(({ halfPrice }) => halfPrice === 'quota'),
+      isQuotaKept: this.now < releaseTime(known),
+      lots: lots.map(({ name, size, closesAt, isClosed }) => ({
+        _id: name,
+        remaining: size === null ? null : size - taken(({ lot }) => lot === name),
+        isClosed: isClosed || (closesAt !== null && closesAt <= this.now),
       })),
     }
   }

@@ -62,6 +62,8 @@ export const sampleTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   programacaoId: null,
   admitsToEvent: true,
   requiresProof: false,
+  lot: null,
+  halfPrice: null,
   ...overrides,
 })
 
