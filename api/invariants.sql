@@ -250,6 +250,66 @@ select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.id as histo
     or h.from_status is distinct from h.before
     or (h.next is null and h.to_status <> s.status);
 
+-- 21 counters of a sector are the sums over its ticket types, never above its places
+select s.event_id, s.id as sector_id, s.capacity, s.sold, s.held, s.given, s.halves_taken
+  from sectors s
+  left join (
+    select l.sector_id, sum(t.sold)::integer as sold, sum(t.held)::integer as held,
+           coalesce(sum(t.sold + t.held) filter (where t.half_price = 'quota'), 0)::integer as halves
+      from lots l join ticket_types t on t.lot_id = l.id group by l.sector_id
+  ) c on c.sector_id = s.id
+ where s.sold <> coalesce(c.sold, 0) or s.held <> coalesce(c.held, 0) or s.halves_taken <> coalesce(c.halves, 0)
+    or s.sold + s.held + s.given > s.capacity;
+
+-- 21 counters of a lot are the sums over its ticket types, never above its size
+select l.event_id, l.id as lot_id, l.size, l.sold, l.held
+  from lots l
+  left join (
+    select lot_id, sum(sold)::integer as sold, sum(held)::integer as held from ticket_types group by lot_id
+  ) c on c.lot_id = l.id
+ where l.sold <> coalesce(c.sold, 0) or l.held <> coalesce(c.held, 0) or l.sold + l.held > l.size;
+
+-- 22 a half-price ticket costs half of its whole, which is of the same lot
+select t.event_id, t.id as ticket_type_id, t.price_cents, w.price_cents as whole_cents
+  from ticket_types t join ticket_types w on w.id = t.whole_id
+ where t.price_cents <> w.price_cents / 2 or t.lot_id <> w.lot_id or w.half_price is not null;
+
+-- 22 half-price tickets never exceed their quota, nor do others eat into it before the release
+select s.event_id, s.id as sector_id, s.capacity, s.given, s.half_quota, s.halves_taken, c.wholes
+  from sectors s
+  join events e on e.id = s.event_id
+  join (
+    select l.sector_id, sum(t.sold + t.held)::integer as wholes
+      from lots l join ticket_types t on t.lot_id = l.id where t.half_price is null group by l.sector_id
+  ) c on c.sector_id = s.id
+ where s.halves_taken > s.half_quota
+    or (c.wholes > 0 and c.wholes + s.half_quota > s.capacity - s.given
+        and app_now() < half_price_release(e.starts_at, count_places(e.id)));
+
+-- 22 every half-price ticket that was reserved has a benefit, and no other has one
+select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, i.benefits
+  from sale_items i join ticket_types t on t.id = i.ticket_type_id
+ where not are_benefits_valid(t.half_price, i.quantity, array_to_string(i.benefits, ','));
+
+-- 23 a sale is of the lowest lot of its sector that was not closed and had tickets left
+select i.event_id, i.sale_id, i.ticket_type_id, lower.id as lower_lot_id
+  from sale_items i
+  join sales s on s.id = i.sale_id
+  join ticket_types t on t.id = i.ticket_type_id
+  join lots l on l.id = t.lot_id
+  join lots lower on lower.sector_id = l.sector_id and lower.position < l.position
+  join events e on e.id = i.event_id
+ where s.created_at > e.updated_at + interval '5 seconds'
+   and (lower.closes_at is null or lower.closes_at > s.created_at)
+   and (lower.closed_at is null or lower.closed_at > s.created_at)
+   -- Even with all that was ever reserved of it before, also what expired since.
+   and coalesce(lower.size > (
+     select coalesce(sum(before.quantity), 0)
+       from ticket_types of_lower
+       join sale_items before on before.ticket_type_id = of_lower.id
+       join sales reserved on reserved.id = before.sale_id and reserved.created_at <= s.created_at
+      where of_lower.lot_id = lower.id), true);
+
 -- 25 the fee of a sale is borne once, by buyer or promoter
 select event_id, id as sale_id, total_cents, fee_cents, promoter_fee_cents, fee_basis_points from sales
  where least(fee_cents, promoter_fee_cents) <> 0

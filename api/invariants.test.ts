@@ -68,6 +68,22 @@ const ORGANIZE = `insert into organizations (id, slug, name, phone, search_name)
 const JOIN = `insert into organization_members (organization_id, user_id, role, confirmed_at)
   select organizations.id, users.id, 'owner', app_now() from organizations, (select id from users limit 1) users`
 
+/** A sector with two lots of one whole and one half each; of the first whole two are held. */
+const SECTOR = `
+  insert into sectors (event_id, id, position, name, capacity, half_quota) select id, id, 0, 'Setor', 10, 4 from events where slug = 'show';
+  insert into lots (event_id, id, sector_id, position, name, size)
+  select event_id, gen_random_uuid(), id, n, n || 'º lote', 5 from sectors, generate_series(1, 2) n;
+  insert into ticket_types (event_id, id, position, name, price_cents, currency, capacity, min_per_order, max_per_order, is_available, requires_proof, lot_id)
+  select event_id, gen_random_uuid(), position, 'Pista', 5001, 'BRL', 10, 1, 4, true, false, id from lots;
+  insert into ticket_types (event_id, id, position, name, price_cents, currency, capacity, min_per_order, max_per_order, is_available, requires_proof, lot_id, half_price, whole_id)
+  select event_id, gen_random_uuid(), position, 'Meia', 2500, 'BRL', 10, 1, 4, true, true, lot_id, 'quota', id from ticket_types where lot_id is not null;`
+const IN_LOT = (position: number) => `(select id from lots where position = ${position})`
+/** Puts what is held into the whole of a lot. */
+const INTO_LOT = (position: number) => `${SECTOR}
+  update sales set created_at = app_now() + interval '1 minute';
+  update sale_items set ticket_type_id = (select id from ticket_types where lot_id = ${IN_LOT(position)} and half_price is null)
+   where sale_id = ${HELD};`
+
 /** Statements that break each invariant, by its name. Constraints that would prevent them are dropped first. */
 const breaches: Record<string, string> = {
   'sold and held never exceed capacity': 'update ticket_types set held = 11',
@@ -120,6 +136,13 @@ const breaches: Record<string, string> = {
   'a certificate is of a subscription with an admission': CERTIFY,
   'a ticket is named at most once, and stays named': `insert into code_history (event_id, code_id, change) select event_id, id, 'named' from ticket_codes`,
   'the history of a sale has no gaps and ends at its current status': `delete from sale_history where sale_id = ${HELD}`,
+  'counters of a sector are the sums over its ticket types, never above its places': `${SECTOR} update sectors set held = 1`,
+  'counters of a lot are the sums over its ticket types, never above its size': `${SECTOR} update lots set sold = 1`,
+  'a half-price ticket costs half of its whole, which is of the same lot': `${SECTOR} update ticket_types set price_cents = 2501 where half_price is not null`,
+  'half-price tickets never exceed their quota, nor do others eat into it before the release': `${SECTOR} update events set starts_at = app_now() + interval '9 days', ends_at = app_now() + interval '10 days';
+    update ticket_types set held = 7 where lot_id = ${IN_LOT(1)} and half_price is null`,
+  'every half-price ticket that was reserved has a benefit, and no other has one': `update sale_items set benefits = array['student']`,
+  'a sale is of the lowest lot of its sector that was not closed and had tickets left': INTO_LOT(2),
   'the fee of a sale is borne once, by buyer or promoter':
     'update sales set promoter_fee_cents = fee_cents',
   'every organization has an owner, or has invited the first one': ORGANIZE,
@@ -132,6 +155,7 @@ const breaches: Record<string, string> = {
 
 const CONSTRAINTS = `
   alter table ticket_types drop constraint never_oversold;
+  alter table lots drop constraint lot_never_oversold;
   alter table sales disable trigger check_transition;
   alter table sales disable trigger refuse_changed_fee;
   alter table sales drop constraint fee_borne_once;
@@ -160,7 +184,7 @@ test('each invariant has a number, a name and a breach in this file', async () =
   const invariants = await readInvariants()
   expect(invariants.map(({ name }) => name)).toEqual(Object.keys(breaches))
   expect(new Set(invariants.map(({ number }) => number))).toEqual(
-    new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 25, 29]),
+    new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 21, 22, 23, 25, 29]),
   )
 })
 
