@@ -6,11 +6,11 @@ import { Link } from '../framework/router/router.tsx'
 export function BackLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link
-      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-action hover:text-action-strong"
+      className="-ml-2 inline-flex min-h-11 max-w-full items-center gap-2 rounded-md px-2 font-semibold text-action hover:text-action-strong"
       {...rest}
     >
-      <ArrowLeft aria-hidden="true" className="size-5" />
-      {children}
+      <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+      <span className="truncate">{children}</span>
     </Link>
   )
 }

@@ -39,7 +39,7 @@ export function EventSearch({ slug }: { slug: string }) {
     navigate(`/promotor/o/${slug}${words && `?q=${encodeURIComponent(words)}`}`)
   }
   return (
-    <search className="md:w-64 lg:w-80">
+    <search className="shrink-0 md:w-56 lg:w-80">
       <IconButton
         ref={opener}
         label="Buscar eventos"

@@ -126,6 +126,15 @@ test('the bars keep their place while organizations and event are loading', asyn
   expect(linkNames('Navegação')).toEqual([])
 })
 
+test('a long name of an organization leaves the search box its width', async () => {
+  await page.viewport(820, 1180)
+  await show({ organizations: [{ ...own, name: 'Associação'.repeat(8) }, other] })
+  const box = page.getByRole('searchbox')
+  await expect.element(box).toBeVisible()
+  expect(box.element().getBoundingClientRect().width).toBeGreaterThan(200)
+  expect(document.documentElement.scrollWidth).toBe(820)
+})
+
 test('one organization is a link, several are a menu', async () => {
   await wide()
   await show({ organizations: [own, other], slug: 'casa-nova' })

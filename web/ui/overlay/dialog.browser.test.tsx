@@ -31,6 +31,18 @@ test('a dialog says its title and its description', async () => {
   await expect.element(dialog).toHaveAccessibleDescription('Só uma vez.')
 })
 
+test('a name without spaces in the title leaves the close button in sight', async () => {
+  await page.viewport(390, 844)
+  const screen = await render(
+    <Dialog open onOpenChange={() => undefined} title={`Função de ${'Maximiliano'.repeat(6)}`}>
+      Texto
+    </Dialog>,
+  )
+  const close = screen.getByRole('button', { name: 'Fechar' })
+  await expect.element(close).toBeVisible()
+  expect(close.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
 test('Tab never leaves an open dialog', async () => {
   const { dialog } = await openDialog()
   for (let press = 0; press < 5; press++) {

@@ -73,7 +73,7 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-7 sm:pt-6">
-            <div className="grow pt-1.5">
+            <div className="min-w-0 grow pt-1.5 wrap-anywhere">
               <Radix.Title className="text-xl">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-1.5 text-ink-soft">

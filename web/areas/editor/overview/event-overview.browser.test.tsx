@@ -239,3 +239,18 @@ test('an event that fails to load can be retried', async () => {
   await pressOn(button('Tentar novamente'))
   await expect.element(page.getByRole('heading', { name: 'Roda de Samba' })).toBeVisible()
 })
+
+test('names without spaces stay inside of a phone', async () => {
+  await page.viewport(390, 844)
+  const event = published()
+  const long = 'Instrumental'.repeat(9)
+  await show({
+    ...event,
+    organization: { ...event.organization, name: long },
+    page: { ...event.page, name: long },
+    place: { ...event.place, locationName: long },
+    tickets: { ...event.tickets, types: [{ ...sampleTicket, name: long }] },
+  })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(390)
+})

@@ -17,9 +17,7 @@ export function PartScreen({ eventId, title, children }: PartScreenProps) {
       {(event) => (
         <div className="page-width grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 py-4 md:ml-10 md:py-8">
           <div>
-            <BackLink to={eventScreenPath(eventId)}>
-              <span className="max-w-[60vw] truncate">{event.page.name}</span>
-            </BackLink>
+            <BackLink to={eventScreenPath(eventId)}>{event.page.name}</BackLink>
             <h1 className="mt-1 text-2xl font-black">{title}</h1>
           </div>
           {children(event)}
