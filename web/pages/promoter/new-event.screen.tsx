@@ -20,8 +20,15 @@ export const screen: Screen = {
   View: NewEventScreen,
 }
 
+/** Stands for a poster that is not drawn yet: an image without an address is shown as broken. */
+const NO_PICTURE = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
+
 const renderCard: RenderCard = (event) => (
-  <EventCard event={event} poster="early" onOpen={() => undefined} />
+  <EventCard
+    event={{ ...event, bannerUrl: event.bannerUrl || NO_PICTURE }}
+    poster="early"
+    onOpen={() => undefined}
+  />
 )
 
 /** The assistant: an organization if there is none yet, then the three steps of a draft. */
