@@ -24,7 +24,7 @@ export function EmptyPanel(props: EmptyPanelProps) {
     >
       <Tiles seed="alvorada" columns={6} rows={2} size={32} className="mb-7 max-w-48" />
       <Heading className="text-xl">{title}</Heading>
-      {children && <div className="mt-2 max-w-reading text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 max-w-reading text-balance text-ink-soft">{children}</div>}
       {actions && <div className="mt-6 flex flex-wrap justify-center gap-3">{actions}</div>}
     </section>
   )

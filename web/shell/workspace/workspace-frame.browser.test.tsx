@@ -1,6 +1,8 @@
+import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ana } from '../../lib/testing/fake-accounts.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { WorkspaceFrame } from './workspace-frame.tsx'
@@ -37,9 +39,10 @@ interface Scene {
   readonly organizations?: readonly OwnOrganization[] | undefined
   readonly event?: typeof event | null
   readonly slug?: string
+  readonly roles?: CurrentUser['roles']
 }
 
-const show = ({ event, slug, ...scene }: Scene = {}) =>
+const show = ({ event, slug, roles = ['promoter'], ...scene }: Scene = {}) =>
   renderSignedIn(
     <WorkspaceFrame
       organizations={'organizations' in scene ? scene.organizations : [own]}
@@ -47,7 +50,7 @@ const show = ({ event, slug, ...scene }: Scene = {}) =>
     >
       <h1>Tela</h1>
     </WorkspaceFrame>,
-    { answer: () => undefined },
+    { answer: () => undefined, user: { ...ana, roles } },
   )
 
 const wide = () => page.viewport(1200, 800)
@@ -133,6 +136,19 @@ test('a long name of an organization leaves the search box its width', async () 
   await expect.element(box).toBeVisible()
   expect(box.element().getBoundingClientRect().width).toBeGreaterThan(200)
   expect(document.documentElement.scrollWidth).toBe(820)
+})
+
+test.each([
+  ['is known', []],
+  ['is loading', undefined],
+])('who is in no organization has the whole width, while the list %s', async (_, organizations) => {
+  await wide()
+  await show({ organizations, roles: [] })
+  const main = page.getByRole('main')
+  await expect.element(main).toBeVisible()
+  expect(main.element().getBoundingClientRect().left).toBe(0)
+  await phone()
+  expect(page.getByRole('navigation').elements()).toEqual([])
 })
 
 test('one organization is a link, several are a menu', async () => {

@@ -1,5 +1,7 @@
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import type { ReactNode } from 'react'
+import { useUser } from '../../lib/auth/auth.tsx'
+import { classes } from '../../ui/classes.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { FootBar } from './foot-bar.tsx'
 import { SideBar } from './side-bar.tsx'
@@ -30,20 +32,28 @@ interface WorkspaceFrameProps {
 
 /**
  * Header and navigation of the promoters' workspace: a bar at the foot of a phone, at the side of a
- * desk. Its size does not depend on what is loaded, so that nothing moves.
+ * desk. Its size does not depend on what is loaded, so that nothing moves. Who is in no organization
+ * yet has no navigation.
  */
 export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const { organizations, event, paths, children } = props
   const slug = event ? event.organizationSlug : props.slug
   const current = useCurrentOrganization(organizations, slug)
   const links = findLinks(current, event, paths)
-  const isLoading = event === null || organizations === undefined
+  const isMember = useUser().roles.includes('promoter')
+  const isLoading = isMember && (event === null || organizations === undefined)
+  const hasSideBar = isLoading || links.length > 0
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target={CONTENT_ID} />
       <WorkspaceHeader organizations={organizations} current={current} />
-      <div className="grid grow grid-cols-1 md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <SideBar {...{ links, event, isLoading }} />
+      <div
+        className={classes(
+          'grid grow grid-cols-1',
+          hasSideBar && 'md:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]',
+        )}
+      >
+        {hasSideBar && <SideBar {...{ links, event, isLoading }} />}
         <main
           id={CONTENT_ID}
           tabIndex={-1}
