@@ -10,8 +10,8 @@ import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { teamKey } from '../queries.ts'
+import { PersonCard, personText } from './person-card.tsx'
 
 interface InviteRowProps {
   readonly organizationId: string
@@ -37,19 +37,26 @@ export function InviteRow({ organizationId, invite }: InviteRowProps) {
   const Icon = email ? Mail : Link2
   return (
     <li>
-      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-5">
-        <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
-        <div className="min-w-64 grow basis-0 wrap-anywhere">
+      <PersonCard
+        picture={<Icon aria-hidden="true" className="m-2.5 size-6 shrink-0 text-ink-soft" />}
+      >
+        <div className={personText}>
           <p className="font-bold">{email ?? 'Convite por link'}</p>
           <p className="text-sm text-ink-soft">
             {`${memberRoleNames[role]} · vale até ${shortDay(expiresAt, HOME_ZONE)}`}
           </p>
         </div>
-        <Button variant="quiet" size="sm" busy={isPending} onClick={() => mutate()}>
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={isPending}
+          onClick={() => mutate()}
+          className="max-sm:-ml-3.5"
+        >
           Cancelar convite
           <span className="sr-only">{` ${email ?? 'por link'}`}</span>
         </Button>
-      </Card>
+      </PersonCard>
     </li>
   )
 }

@@ -12,9 +12,9 @@ import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { teamKey } from '../queries.ts'
 import { MemberDialog } from './member-dialog.tsx'
+import { PersonCard, personText } from './person-card.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 interface MemberRowProps {
@@ -30,9 +30,8 @@ export function MemberRow({ organizationId, member, isSelf }: MemberRowProps) {
   const close = () => setOpen(undefined)
   return (
     <li>
-      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
-        <Avatar initials={initials(name).slice(0, 2)} />
-        <div className="min-w-64 grow basis-0 wrap-anywhere">
+      <PersonCard picture={<Avatar initials={initials(name).slice(0, 2)} />}>
+        <div className={personText}>
           <h3 className="text-base tracking-normal">
             {name}
             {isSelf && <span className="font-normal text-ink-soft"> (você)</span>}
@@ -74,7 +73,7 @@ export function MemberRow({ organizationId, member, isSelf }: MemberRowProps) {
             </Button>
           )}
         </div>
-      </Card>
+      </PersonCard>
       {open === 'change' && <MemberDialog {...{ organizationId, member }} onClose={close} />}
       {open === 'remove' && (
         <RemoveMemberDialog {...{ organizationId, member, isSelf }} onClose={close} />

@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/auth/auth.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { PersonCard, personText } from './person-card.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 /** What a member who manages nobody sees of the team: their own part in it, and the way out. */
@@ -17,9 +17,8 @@ export function OwnMembership({ organization }: { organization: OwnOrganization 
   return (
     <div className="max-w-200">
       <h1 className="mb-6 text-2xl font-black">Equipe</h1>
-      <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
-        <Avatar initials={initials(name).slice(0, 2)} />
-        <div className="min-w-40 grow basis-0 wrap-anywhere">
+      <PersonCard picture={<Avatar initials={initials(name).slice(0, 2)} />}>
+        <div className={personText}>
           <h2 className="text-base tracking-normal">
             {name}
             <span className="font-normal text-ink-soft"> (você)</span>
@@ -34,12 +33,12 @@ export function OwnMembership({ organization }: { organization: OwnOrganization 
         <Button
           variant="quiet"
           size="sm"
-          className="text-danger"
+          className="text-danger max-sm:-ml-3.5"
           onClick={() => setIsLeaving(true)}
         >
           Sair da organização
         </Button>
-      </Card>
+      </PersonCard>
       <p className="mt-4 text-ink-soft">
         Só os donos veem a equipe, convidam pessoas e mudam funções.
       </p>

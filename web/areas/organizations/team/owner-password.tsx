@@ -9,8 +9,8 @@ export function OwnerPassword({ field }: { field: PasswordProps }) {
   return (
     <div className="grid gap-3">
       <p className="rounded-md bg-warn-soft px-4 py-3 text-sm">
-        Tirar um dono leva 24 horas. Todos os donos recebem um email agora e, nesse tempo, podem
-        voltar atrás.
+        Deixar de ser dono leva 24 horas. Todos os donos recebem um email agora e, nesse tempo,
+        podem voltar atrás.
       </p>
       <PasswordField
         label="Sua senha"

@@ -21,7 +21,7 @@ interface RemoveMemberDialogProps {
 /** Removes a member, or lets the user leave. An owner leaves a day later, with the password. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { organizationId, member, isSelf, onClose } = props
-  const { userId, name } = member
+  const { userId } = member
   const isOwner = member.role === 'owner' && member.isConfirmed
   const api = useApi()
   const client = useQueryClient()
@@ -45,23 +45,20 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const close = () => {
     if (!busy) onClose()
   }
+  const { title, description, keep, confirm } = dialogTexts(props, isOwner)
   return (
     <Dialog
       open
       onOpenChange={close}
-      title={isSelf ? 'Sair da organização?' : `Remover ${name}?`}
-      description={
-        isSelf
-          ? 'Você perde o acesso aos eventos desta organização.'
-          : 'A pessoa perde o acesso na hora. O que ela fez continua no histórico.'
-      }
+      title={title}
+      description={description}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            {isSelf ? 'Ficar' : 'Manter na equipe'}
+            {keep}
           </Button>
           <Button type="submit" form={id} variant="danger" busy={busy}>
-            {isSelf ? 'Sair da organização' : 'Remover da equipe'}
+            {confirm}
           </Button>
         </>
       }
@@ -73,4 +70,30 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function dialogTexts({ member, isSelf }: RemoveMemberDialogProps, isOwner: boolean) {
+  const { name, isConfirmed } = member
+  if (isSelf)
+    return {
+      title: 'Sair da organização?',
+      description: isOwner
+        ? 'Em 24 horas você perde o acesso aos eventos desta organização.'
+        : 'Você perde o acesso aos eventos desta organização.',
+      keep: 'Ficar',
+      confirm: 'Sair da organização',
+    }
+  if (!isConfirmed)
+    return {
+      title: `Recusar ${name}?`,
+      description: 'A pessoa não entra na equipe. Se mudar de ideia, convide de novo.',
+      keep: 'Voltar',
+      confirm: 'Recusar',
+    }
+  return {
+    title: `Remover ${name}?`,
+    description: `A pessoa perde o acesso ${isOwner ? 'em 24 horas' : 'na hora'}. O que ela fez continua no histórico.`,
+    keep: 'Manter na equipe',
+    confirm: 'Remover da equipe',
+  }
 }

@@ -125,7 +125,7 @@ test('an owner is demoted with the password, a day later', async () => {
   })
   await pressOn(button('Mudar função de Dora Dias'))
   await pressOn(dialog.getByRole('radio', { name: 'Gerente' }))
-  await expect.element(dialog.getByText(/Tirar um dono leva 24 horas/)).toBeVisible()
+  await expect.element(dialog.getByText(/Deixar de ser dono leva 24 horas/)).toBeVisible()
   const password = dialog.getByRole('textbox', { name: 'Sua senha' })
   await pressOn(button('Salvar função'))
   await expect.element(password).toHaveAccessibleDescription(/^Senha é obrigatória/)
@@ -156,6 +156,31 @@ test('a member is removed after a question', async () => {
   await pressOn(button('Remover da equipe'))
   await expect.poll(() => page.getByRole('heading', { name: 'Caio Reis' }).elements()).toEqual([])
   expect(sent()).toEqual([{ method: 'DELETE', path: `/members/${sampleId(3)}`, body: {} }])
+})
+
+test.each([
+  ['a member', caio, 'Remover', 'A pessoa perde o acesso na hora.'],
+  ['an owner', dora, 'Remover', 'A pessoa perde o acesso em 24 horas.'],
+  ['who came by a link', { ...caio, isConfirmed: false }, 'Recusar', 'não entra na equipe.'],
+])('the question about %s says what happens', async (_, member, verb, words) => {
+  await show({ team: { members: [self, member], invites: [] } })
+  await pressOn(button(`${verb} ${member.name}`))
+  await expect.element(dialog).toHaveAccessibleName(`${verb} ${member.name}?`)
+  expect(dialog.element()).toHaveAccessibleDescription(expect.stringContaining(words))
+})
+
+test('on a phone the buttons of people and invites begin where their texts begin', async () => {
+  await page.viewport(390, 1400)
+  await show({ team: { members: [self, caio], invites: [invite] } })
+  const left = (element: Element) => element.getBoundingClientRect().left
+  const name = page.getByRole('heading', { name: 'Caio Reis' })
+  await expect.element(name).toBeVisible()
+  expect(left(button('Mudar função de Caio Reis').element())).toBe(left(name.element()))
+  // A button without a border is moved by its padding, so that its words stand below the text.
+  const revoke = button('Cancelar convite eva@example.com').element()
+  const padding = Number.parseFloat(getComputedStyle(revoke).paddingLeft)
+  const email = page.getByText('eva@example.com', { exact: true }).first().element()
+  expect(left(revoke) + padding).toBe(left(email))
 })
 
 test('the last owner cannot leave, and is told why', async () => {
