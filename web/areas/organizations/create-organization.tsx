@@ -43,7 +43,7 @@ export function CreateOrganization({ onCreated }: CreateOrganizationProps) {
     failureText: 'Não foi possível criar a organização. Tente novamente.',
   })
   return (
-    <form {...form} noValidate className="grid max-w-reading gap-x-4 [--error-room:1.875rem]">
+    <form {...form} noValidate className="grid max-w-reading gap-x-4 [--error-room:2.375rem]">
       <TextField
         label="Nome da organização"
         hint="Quem organiza: seu nome, o da casa ou o da produtora. Aparece na página dos eventos."

@@ -48,7 +48,8 @@ export function AddressFields({ field, isOptional = false, lookup }: AddressFiel
   })
   return (
     <div className="@container">
-      <div className="grid grid-cols-6 gap-x-4">
+      {/* A form that reserves no space for errors sets the gap between its rows. */}
+      <div className="grid grid-cols-6 gap-x-4 gap-y-(--row-gap,0px)">
         <TextField
           {...postalCode}
           label="CEP"

@@ -98,7 +98,7 @@ test('of two who save, the second sees what changed and keeps the own text', asy
   await description.fill('Meu texto.')
   editor.change('page', { name: 'Nome novo', description: '<p>Outro texto.</p>' })
   await pressOn(save)
-  const changes = page.getByRole('alert', { name: 'Mudanças de outra pessoa' })
+  const changes = page.getByRole('alert', { name: 'Alterações de outra pessoa' })
   await expect.element(changes).toBeVisible()
   await expect.element(name).toHaveValue('Nome novo')
   expect(description.element().textContent).toBe('Meu texto.')
@@ -156,7 +156,7 @@ test('a lost upload can be retried without choosing again', async () => {
   })
   await choose()
   await expect.element(page.getByText(/a conexão caiu/)).toBeVisible()
-  await pressOn(button('Tentar de novo'))
+  await pressOn(button('Tentar novamente'))
   await expect.element(button('Trocar imagem')).toBeVisible()
   expect(attempts).toBe(2)
 })
@@ -175,7 +175,7 @@ test('a file that the server refuses says why, without a retry', async () => {
   await show(undefined, () => refused(422, 'FILE_REFUSED', 'Não conseguimos ler este arquivo.'))
   await choose()
   await expect.element(page.getByText('Não conseguimos ler este arquivo.')).toBeVisible()
-  expect(button('Tentar de novo').query()).toBeNull()
+  expect(button('Tentar novamente').query()).toBeNull()
 })
 
 test('without its picture an event gets the drawn poster', async () => {

@@ -9,7 +9,11 @@ export function PartChanges({ part }: { part: PartFormState }) {
   const { changes, isRestored, discard } = part
   return (
     <>
-      {isRestored && <RestoredNotice onDiscard={discard} />}
+      {isRestored && (
+        <div className="mb-4">
+          <RestoredNotice onDiscard={discard} />
+        </div>
+      )}
       {changes.length > 0 && <ChangeList part={part} />}
     </>
   )
@@ -27,7 +31,7 @@ function ChangeList({ part: { changes, keepMine, takeTheirs } }: { part: PartFor
       ref={list}
       tabIndex={-1}
       role="alert"
-      aria-label="Mudanças de outra pessoa"
+      aria-label="Alterações de outra pessoa"
       className="mb-5 scroll-mt-24 rounded-lg border border-line bg-surface p-4 outline-none"
     >
       <h2 className="flex items-center gap-2 text-lg">
@@ -35,7 +39,7 @@ function ChangeList({ part: { changes, keepMine, takeTheirs } }: { part: PartFor
         Outra pessoa salvou esta parte
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        O que você digitou continua nos campos. Escolha o que vale e salve de novo.
+        O que você digitou continua nos campos. Escolha o que vale e salve novamente.
       </p>
       <ul className="mt-3 grid gap-3">
         {changes.map(({ name, label, theirs, mine }) => (

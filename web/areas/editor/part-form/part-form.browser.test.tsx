@@ -85,11 +85,11 @@ test('a save sends the version, shows what the server answers and confirms it', 
   const editor = createFakeEditor()
   const { venue, save, screen, toasts } = await open(editor)
   await venue.fill('Teatro São Pedro')
-  await expect.element(screen.getByText('Há mudanças não salvas')).toBeVisible()
+  await expect.element(screen.getByText('Há alterações não salvas')).toBeVisible()
   await save.click()
   await expect.poll(() => toasts).toMatchObject([{ variant: 'success', text: 'Local salvo.' }])
   expect(editor.event().place).toMatchObject({ version: 2, locationName: 'Teatro São Pedro' })
-  expect(screen.getByText('Há mudanças não salvas').elements()).toEqual([])
+  expect(screen.getByText('Há alterações não salvas').elements()).toEqual([])
   // The next save is based on the new version.
   await venue.fill('Teatro')
   await save.click()
@@ -181,7 +181,7 @@ test('two editors at once: the second sees what changed and keeps what they type
   await expect.poll(() => editor.event().place.version).toBe(2)
 
   await second.save.click()
-  const list = second.screen.getByRole('alert', { name: 'Mudanças de outra pessoa' })
+  const list = second.screen.getByRole('alert', { name: 'Alterações de outra pessoa' })
   const texts = () => [...list.element().querySelectorAll('li')].map((line) => line.innerText)
   await expect.element(list).toBeVisible()
   expect(texts()).toEqual([
@@ -209,7 +209,7 @@ test('the value of the other editor can be taken', async () => {
   await save.click()
   await button('Usar o novo: Nome do local').click()
   await expect.element(venue).toHaveValue('Teatro')
-  expect(screen.getByText('Há mudanças não salvas').elements()).toEqual([])
+  expect(screen.getByText('Há alterações não salvas').elements()).toEqual([])
 })
 
 test('a save of other fields of the part does not stop this one', async () => {
@@ -240,7 +240,7 @@ test('a newer event fills in what nobody has edited here', async () => {
   editor.change('place', { locationName: 'Teatro' })
   await client.invalidateQueries({ queryKey: ['edited-event'] })
   await expect.element(venue).toHaveValue('Teatro')
-  expect(screen.getByText('Há mudanças não salvas').elements()).toEqual([])
+  expect(screen.getByText('Há alterações não salvas').elements()).toEqual([])
 })
 
 test('a stored draft of another shape is ignored', async () => {
@@ -265,7 +265,7 @@ test('leaving the page is asked about only while something is not saved', async 
   await expect.element(venue).toBeVisible()
   expect(leave()).toBe(false)
   await venue.fill('Clube')
-  await expect.element(screen.getByText('Há mudanças não salvas')).toBeVisible()
+  await expect.element(screen.getByText('Há alterações não salvas')).toBeVisible()
   expect(leave()).toBe(true)
   await save.click()
   await expect.poll(leave).toBe(false)

@@ -16,7 +16,7 @@ interface PartFormProps {
 }
 
 const stickyBar =
-  'sticky bottom-(--save-bottom,var(--foot-bars)) z-10 -mx-4 mt-4 border-t border-line bg-(--save-surface,var(--paper)) px-4 py-3 sm:mx-0 sm:px-0 md:bottom-(--save-bottom,0px)'
+  'save-bar sticky bottom-(--save-bottom,var(--foot-bars)) z-10 -mx-4 mt-4 border-t border-line bg-(--save-surface,var(--paper)) px-4 py-3 sm:mx-0 sm:px-0 md:bottom-(--save-bottom,0px)'
 
 /** Frame of every form of the editor: what changed meanwhile, the fields, and the bar to save. */
 export function PartForm(props: PartFormProps) {
@@ -54,7 +54,7 @@ export function PartForm(props: PartFormProps) {
             </Button>
             {actions}
             <p className="text-sm text-ink-soft max-sm:sr-only" aria-live="polite">
-              {isDirty ? 'Há mudanças não salvas' : ''}
+              {isDirty ? 'Há alterações não salvas' : ''}
             </p>
           </div>
         </div>

@@ -52,8 +52,7 @@ interface ShownChange {
 /** Times that a save is repeated because somebody else saved other fields of the same part. */
 const MAX_REPEATS = 3
 
-const failureText =
-  'Não foi possível salvar. O que você digitou continua aqui: tente de novo em instantes.'
+const failureText = 'Não foi possível salvar. O que você digitou continua aqui: tente novamente.'
 
 /**
  * Form of one part of an event. What is typed stays in the browser until it is saved. If somebody

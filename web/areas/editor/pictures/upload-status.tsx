@@ -37,7 +37,7 @@ export function UploadStatus({ upload }: { upload: Uploading }) {
             </p>
             {state.canRetry && (
               <Button variant="secondary" size="sm" onClick={retry}>
-                Tentar de novo
+                Tentar novamente
               </Button>
             )}
             <Button variant="quiet" size="sm" onClick={cancel}>

@@ -23,17 +23,21 @@ export function MergeNotice({ merge: { taken, disputed, saved } }: { merge: Merg
       )}
       {disputed.length > 0 && (
         <>
-          <p className="mt-1">Estes campos vocês dois mudaram. O que você escreveu está aqui:</p>
+          <p className="mt-1">
+            Estes campos vocês dois mudaram. O que você digitou continua neles:
+          </p>
           <ul className="mt-1 list-disc pl-5">
             {disputed.map((name) => (
-              <li key={name} className="wrap-anywhere">
-                {`${organizationLabels[name]}: a outra pessoa deixou “${name === 'logoId' ? 'outra imagem' : saved[name]}”`}
+              <li key={name}>
+                <span className="line-clamp-4 wrap-anywhere">
+                  {`${organizationLabels[name]}: a outra pessoa deixou “${name === 'logoId' ? 'outra imagem' : saved[name]}”`}
+                </span>
               </li>
             ))}
           </ul>
         </>
       )}
-      <p className="mt-1">Confira e salve de novo.</p>
+      <p className="mt-1">Confira e salve novamente.</p>
     </section>
   )
 }

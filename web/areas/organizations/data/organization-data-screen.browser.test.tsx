@@ -117,7 +117,7 @@ test('what was typed stays after a failure', async () => {
   await show({ save: () => broken })
   await field('Sobre a organização').fill('Música ao vivo.')
   await pressOn(saveButton)
-  await expect.element(page.getByText(/O que você escreveu continua aqui/)).toBeVisible()
+  await expect.element(page.getByText(/O que você digitou continua aqui/)).toBeVisible()
   await expect.element(field('Sobre a organização')).toHaveValue('Música ao vivo.')
 })
 
@@ -213,7 +213,16 @@ test('what was restored can be discarded', async () => {
   await field('Sobre a organização').fill('Rascunho')
   await first.view.unmount()
   const second = await show()
-  await pressOn(page.getByRole('button', { name: 'Descartar' }))
+  const discard = page.getByRole('button', { name: 'Descartar' })
+  await expect.element(discard).toBeVisible()
+  // The notice is as far from the first card as the cards are from each other.
+  const [notice, ...cards] = [...(discard.element().closest('form')?.children ?? [])].map((part) =>
+    part.getBoundingClientRect(),
+  )
+  expect((cards[0]?.top ?? 0) - (notice?.bottom ?? 0)).toBe(
+    (cards[1]?.top ?? 0) - (cards[0]?.bottom ?? 0),
+  )
+  await pressOn(discard)
   await expect.element(field('Sobre a organização')).toHaveValue('')
   await second.view.unmount()
   await show()

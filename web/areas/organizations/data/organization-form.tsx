@@ -7,6 +7,7 @@ import {
 import { type Address, addressLimits } from '@55tickets/rules/people/address.ts'
 import { maskPhone } from '@55tickets/rules/people/phone.ts'
 import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useAddressLookup } from '../../../lib/forms/address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
     maxLength: addressLimits[name],
   })
   return (
-    <form {...form} noValidate className="grid max-w-180 gap-6 [--error-room:1.875rem]">
+    <form {...form} noValidate className="grid max-w-180 gap-6 [--row-gap:1.25rem]">
       {isRestored && <RestoredNotice onDiscard={discard} />}
       {merge && <MergeNotice merge={merge} />}
       <Part title="O que todos veem">
@@ -56,7 +57,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           {...text('description')}
         />
       </Part>
-      <Part title="Quem recebe" lead="Só você e nossa equipe veem. É preciso para os repasses.">
+      <Part title="Quem recebe" lead="Só os donos e nossa equipe veem. É preciso para os repasses.">
         <TextField
           label="CPF ou CNPJ"
           autoComplete="off"
@@ -83,15 +84,14 @@ export function OrganizationForm({ organization }: { organization: Organization 
       </Part>
       <div className="save-bar sticky bottom-(--foot-bars) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <div role="alert">
-          {failure && <p className="mb-3 font-semibold text-danger">{failure}</p>}
+          {failure && (
+            <p className="mb-3 flex gap-1.5 text-sm font-medium text-danger">
+              <CircleAlert aria-hidden="true" className="mt-px size-[1.3em] shrink-0" />
+              {failure}
+            </p>
+          )}
         </div>
-        <Button
-          type="submit"
-          size="lg"
-          busy={busy}
-          busyLabel="Salvando..."
-          className="max-sm:w-full"
-        >
+        <Button type="submit" busy={busy} busyLabel="Salvando..." className="max-sm:w-full">
           {merge ? 'Salvar por cima' : 'Salvar dados'}
         </Button>
       </div>
@@ -110,7 +110,7 @@ function Part({ title, lead, children }: PartProps) {
     <Card className="p-5 sm:p-7">
       <h2 className="text-lg">{title}</h2>
       {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
-      <div className="mt-4 grid grid-cols-1">{children}</div>
+      <div className="mt-4 grid grid-cols-1 gap-y-(--row-gap)">{children}</div>
     </Card>
   )
 }

@@ -84,7 +84,7 @@ export function useOrganizationForm(organization: Organization) {
       ...(error instanceof ApiError &&
         error.code === 'FILE_NOT_FOUND' && { logoId: error.message }),
     }),
-    failureText: 'Não foi possível salvar. O que você escreveu continua aqui: tente novamente.',
+    failureText: 'Não foi possível salvar. O que você digitou continua aqui: tente novamente.',
   })
   const { values } = organizationForm
   const latest = useRef(values)
