@@ -2,6 +2,7 @@ import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import Plus from 'lucide-react/icons/plus'
 import { Link } from '../../framework/router/router.tsx'
 import { failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
@@ -68,7 +69,8 @@ function Organizations({ organizations, ...list }: OrganizationsProps) {
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl font-black">Suas organizações</h1>
-        <ButtonLink to="/promotor/nova-organizacao" variant="quiet" size="sm">
+        <ButtonLink to="/promotor/nova-organizacao" variant="secondary" size="sm">
+          <Plus aria-hidden="true" />
           Nova organização
         </ButtonLink>
       </div>

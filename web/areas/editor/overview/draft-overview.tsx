@@ -32,7 +32,7 @@ export function DraftOverview({ event, canWrite, onPublished }: DraftOverviewPro
   }, [failure, missing])
   return (
     <>
-      <Card className="p-5 sm:p-6">
+      <Card className="max-w-180 p-5 sm:p-6">
         <section aria-labelledby="checklist-title">
           <h2 id="checklist-title" className="text-lg">
             {isReady ? 'Tudo pronto para publicar' : 'Antes de publicar'}
@@ -75,7 +75,10 @@ export function DraftOverview({ event, canWrite, onPublished }: DraftOverviewPro
           )}
         </section>
       </Card>
-      <EventLinks event={event} canWrite={canWrite} />
+      {/* A desk has the same links in the side bar. */}
+      <div className="md:hidden">
+        <EventLinks event={event} canWrite={canWrite} />
+      </div>
       {canWrite && <DeleteDraft event={event} />}
     </>
   )

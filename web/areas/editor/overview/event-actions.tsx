@@ -80,12 +80,12 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
                   onClick={() => change('listEventAgain')}
                 >
                   <Eye aria-hidden="true" />
-                  Listar
+                  Voltar para a lista
                 </Button>
               )}
               <ButtonLink {...button} to={eventScreenPath(_id, 'copiar')}>
                 <Copy aria-hidden="true" />
-                Copiar
+                Copiar evento
               </ButtonLink>
             </>
           )}

@@ -191,7 +191,7 @@ test('an event is taken off the list and listed again', async () => {
   })
   await pressOn(button('Tirar da lista'))
   await expect.element(page.getByText('Fora da lista', { exact: true })).toBeVisible()
-  await pressOn(button('Listar'))
+  await pressOn(button('Voltar para a lista'))
   await expect.element(button('Tirar da lista')).toBeVisible()
 })
 
@@ -204,7 +204,7 @@ test('an action that fails changes nothing and says so', async () => {
 
 test('an ended event can be copied, but neither paused nor unlisted', async () => {
   await show(published({ state: 'ended' }))
-  await expect.element(page.getByRole('link', { name: 'Copiar' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Copiar evento' })).toBeVisible()
   expect(button('Pausar vendas').query()).toBeNull()
   expect(button('Tirar da lista').query()).toBeNull()
 })

@@ -3,6 +3,7 @@ import { categories, categoryLabels, isCategory } from '@55tickets/rules/events/
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
 import { ApiError } from '../../../lib/api/api.ts'
 import { useApi, useSite } from '../../../lib/app-context.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { usePoster } from '../assistant/use-poster.ts'
@@ -59,7 +60,7 @@ function PageForm({ event }: { event: EditedEvent }) {
   })
   return (
     <PartForm part={part} saveLabel="Salvar página">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-6 p-5 sm:p-6">
         <TextField label={labels.name} required autoComplete="off" {...text('name')} />
         <TextField
           label={labels.slug}
@@ -100,7 +101,7 @@ function PageForm({ event }: { event: EditedEvent }) {
           posterUrl={posterUrl}
           error={field('bannerId').error}
         />
-      </div>
+      </Card>
     </PartForm>
   )
 }
