@@ -66,7 +66,7 @@ function CopyForm({ event, onCopied }: CopyFormProps) {
       void client.invalidateQueries({ queryKey: ['organizations'] })
       onCopied({ ...copy, name: values.name })
     },
-    failureText: 'Não foi possível copiar. Tente de novo: nada é copiado duas vezes.',
+    failureText: 'Não foi possível copiar. Tente novamente: nada é copiado duas vezes.',
   })
   return (
     <>

@@ -31,7 +31,7 @@ const items = () =>
     .getByRole('listitem')
     .elements()
     .map((item) => item.textContent)
-const more = page.getByRole('button', { name: 'Ver mudanças mais antigas' })
+const more = page.getByRole('button', { name: 'Ver alterações mais antigas' })
 
 test('each change says who, when, and what it was before and after', async () => {
   const fields = [

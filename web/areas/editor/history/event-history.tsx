@@ -63,7 +63,7 @@ function Changes({ event }: { event: EditedEvent }) {
         <Skeleton className="h-28 rounded-lg" />
       </div>
     )
-  if (count === 0) return <EmptyPanel title="Nada mudou ainda" />
+  if (count === 0) return <EmptyPanel title="Nenhuma alteração ainda" />
   const showMore = () => {
     seen.current = count
     void query.fetchNextPage()
@@ -88,7 +88,7 @@ function Changes({ event }: { event: EditedEvent }) {
           className="mt-6 max-sm:w-full"
         >
           <ArrowDown aria-hidden="true" />
-          Ver mudanças mais antigas
+          Ver alterações mais antigas
         </Button>
       )}
     </>

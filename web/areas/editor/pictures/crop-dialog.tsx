@@ -74,7 +74,7 @@ export function CropDialog(props: CropDialogProps) {
       <div role="alert">
         {(isFailed || failure) && (
           <p className="mb-3 font-medium text-danger">
-            {failure ?? 'Não foi possível abrir a imagem. Feche e tente de novo.'}
+            {failure ?? 'Não foi possível abrir a imagem. Feche e tente novamente.'}
           </p>
         )}
       </div>
