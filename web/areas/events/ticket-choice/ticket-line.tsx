@@ -44,7 +44,12 @@ export function TicketLine({ ticket, event, ended, paused, children }: TicketLin
       className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5 -outline-offset-3 focus-visible:shadow-none"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-0 grow basis-28 font-bold">{ticket.name}</p>
+        <p className="min-w-0 grow basis-28 font-bold">
+          {ticket.name}
+          {ticket.lot && (
+            <span className="block text-sm font-normal text-ink-soft">{ticket.lot.name}</span>
+          )}
+        </p>
         <p className="ml-auto text-right tabular-nums">
           <span
             className={classes(
@@ -82,6 +87,7 @@ interface TicketNotesProps {
 function TicketNotes({ ticket, status, zone }: TicketNotesProps) {
   const sales = salesText(ticket, status, zone)
   const remaining = remainingText(ticket, status)
+  const nextLot = isOnSale(status) && nextLotText(ticket)
   const isOtherCurrency = isOnSale(status) && !isSoldInReais(ticket)
   return (
     <div className="grid justify-items-start gap-1.5 text-sm text-ink-soft">
@@ -91,6 +97,7 @@ function TicketNotes({ ticket, status, zone }: TicketNotesProps) {
         <TicketStatusBadge status={status} />
       )}
       {remaining && <p>{remaining}</p>}
+      {nextLot && <p>{nextLot}</p>}
       {isOtherCurrency && <p>Este ingresso não é vendido em reais.</p>}
       {isOnSale(status) && isStockBelowMinimum(ticket) && (
         <p>{`Um pedido precisa de pelo menos ${ticket.minPerOrder}.`}</p>
@@ -111,13 +118,22 @@ function TicketNotes({ ticket, status, zone }: TicketNotesProps) {
   )
 }
 
-/** Number of remaining tickets, shown when few are left. */
+/**
+ * Number of remaining tickets, shown when few are left; not if it is that of the lot, which is shown
+ * by itself.
+ */
 function remainingText(
-  { remainingQuantity: left }: Ticket,
+  { remainingQuantity: left, lot }: Ticket,
   status: TicketStatus,
 ): string | undefined {
-  if (status !== 'almost-sold-out') return undefined
+  if (status !== 'almost-sold-out' || lot?.left === left) return undefined
   return left === 1 ? 'Resta 1 ingresso' : `Restam ${left} ingressos`
+}
+
+/** Number of tickets until the next lot, if the promoter shows it. */
+function nextLotText({ lot }: Ticket): string | undefined {
+  if (!lot?.left) return undefined
+  return lot.left === 1 ? 'Falta 1 para o próximo lote' : `Faltam ${lot.left} para o próximo lote`
 }
 
 /** Entrances that a ticket of a session admits to. */

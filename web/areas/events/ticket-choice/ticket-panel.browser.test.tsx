@@ -40,6 +40,37 @@ test('a collapsed group with nothing on sale shows why', async () => {
     .toHaveTextContent('Pista1 ingresso · A partir de R$ 40,00Esgotado')
 })
 
+test.each([
+  [12, 'Faltam 12 para o próximo lote'],
+  [1, 'Falta 1 para o próximo lote'],
+])('a ticket of a lot shows its name and that %i are left in it, once', async (left, text) => {
+  const screen = await renderEvent(
+    panel({ lot: { _id: 'lot', name: '2º lote', left }, remainingQuantity: left }),
+  )
+  await expect.element(screen.getByText('2º lote')).toBeVisible()
+  await expect.element(screen.getByText(text)).toBeVisible()
+  expect(screen.getByText(/Resta/).query()).toBeNull()
+})
+
+test('fewer half-price tickets than the lot has left are counted by themselves', async () => {
+  const lot = { _id: 'lot', name: '1º lote', left: 30 }
+  const screen = await renderEvent(panel({ lot, halfPrice: 'quota', remainingQuantity: 3 }))
+  await expect.element(screen.getByText('Restam 3 ingressos')).toBeVisible()
+  await expect.element(screen.getByText('Faltam 30 para o próximo lote')).toBeVisible()
+})
+
+test.each<[string, Partial<Ticket>]>([
+  ['a lot whose size is not shown', { lot: { _id: 'lot', name: '2º lote', left: null } }],
+  [
+    'a ticket that is not on sale',
+    { lot: { _id: 'lot', name: '2º lote', left: 12 }, isAvailable: false },
+  ],
+])('%s does not say how many are left until the next lot', async (_what, own) => {
+  const screen = await renderEvent(panel(own))
+  await expect.element(screen.getByText('2º lote')).toBeVisible()
+  expect(screen.getByText(/próximo lote/).query()).toBeNull()
+})
+
 test('while sales are paused the panel says so, and nothing can be chosen or reserved', async () => {
   const tickets = [sampleTicket(), sampleTicket({ name: 'Lote 1', ticketGroupName: 'Pista' })]
   const event = sampleEvent({ areSalesPaused: true, tickets })
