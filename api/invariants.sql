@@ -279,11 +279,16 @@ select s.event_id, s.id as sector_id, s.capacity, s.given, s.half_quota, s.halve
   from sectors s
   join events e on e.id = s.event_id
   join (
-    select l.sector_id, sum(t.sold + t.held)::integer as wholes
-      from lots l join ticket_types t on t.lot_id = l.id where t.half_price is null group by l.sector_id
+    select l.sector_id, sum(i.quantity)::integer as wholes
+      from lots l
+      join ticket_types t on t.lot_id = l.id and t.half_price is null
+      join sale_items i on i.ticket_type_id = t.id
+      join sales on sales.id = i.sale_id and sales.status in ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED')
+      join events on events.id = l.event_id and sales.created_at > events.updated_at + interval '5 seconds'
+     group by l.sector_id
   ) c on c.sector_id = s.id
  where s.halves_taken > s.half_quota
-    or (c.wholes > 0 and c.wholes + s.half_quota > s.capacity - s.given
+    or (c.wholes + s.half_quota > s.capacity - s.given
         and app_now() < half_price_release(e.starts_at, count_places(e.id)));
 
 -- 22 every half-price ticket that was reserved has a benefit, and no other has one

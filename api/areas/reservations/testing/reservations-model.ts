@@ -36,7 +36,7 @@ export const TICKETS = {
 export type EventName = keyof typeof TICKETS
 /** Lots of the only sector, which the event `festa` has. */
 export const LOTS = ['cedo', 'tarde'] as const
-export type LotName = (typeof LOTS)[number]
+type LotName = (typeof LOTS)[number]
 export const FORM_NAMES = ['one', 'two'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
@@ -56,7 +56,7 @@ export interface ModelTicket {
   readonly halfPrice: HalfPrice | null
 }
 
-export interface ModelLot {
+interface ModelLot {
   readonly name: LotName
   readonly size: number | null
   readonly closesAt: number | null

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addSector, lotIdOf } from '../../testing/add-sector.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import {
+  eventIdOf,
+  eventWith,
+  openReservationsApp,
+  ticket,
+  ticketIdOf,
+} from './testing/reservations-app.ts'
+
+let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
+
+/** The event starts in ten days, so that the quota is kept. */
+const later = { startDate: '2099-06-01T20:00', endDate: '2099-06-01T23:00' }
+const tickets = [
+  ticket('cedo', { price: 60.01, maxPerOrder: 6 }),
+  ticket('cedo-meia', { price: 30, maxPerOrder: 6 }),
+  ticket('cedo-60', { price: 30, maxPerOrder: 6 }),
+  ticket('tarde', { price: 80, maxPerOrder: 6 }),
+  ticket('tarde-meia', { price: 40, maxPerOrder: 6 }),
+  ticket('tarde-60', { price: 40, maxPerOrder: 6 }),
+]
+const lots = (size: number | null) => [
+  { name: '1º lote', size, whole: 'cedo', half: 'cedo-meia', senior: 'cedo-60' },
+  { name: '2º lote', size: null, whole: 'tarde', half: 'tarde-meia', senior: 'tarde-60' },
+]
+
+beforeAll(async () => {
+  const slugs = ['last', 'time', 'hand', 'expiring', 'halves', 'release']
+  reservationsApp = await openReservationsApp([
+    ...slugs.map((slug) => eventWith(slug, tickets, later)),
+  ])
+  const { pool } = reservationsApp.database
+  for (const slug of slugs) {
+    await addSector(pool, slug, {
+      capacity: 10,
+      quota: 4,
+      lots: lots(2),
+    })
+  }
+  await pool.query('update lots set size = null where event_id = any ($1) and position = 0', [
+    [eventIdOf('halves'), eventIdOf('release')],
+  ])
+})
+afterAll(() => reservationsApp.close())
+
+const reserve = async (slug: string, wanted: Record<string, number>, benefit?: string) => {
+  const who = await reservationsApp.newcomer()
+  const items = Object.entries(wanted).map(([key, quantity]) => ({
+    ticketId: ticketIdOf(slug, key),
+    quantity,
+    ...(benefit && { benefits: Array<string>(quantity).fill(benefit) }),
+  }))
+  const answer = await reservationsApp.reserveRaw(slug, who, { eventId: eventIdOf(slug), items })
+  return { who, status: answer.statusCode, body: answer.json() }
+}
+const refused = (status: number, code: string) => ({ status, body: { code } })
+const turned = (slug: string) => ({
+  status: 409,
+  body: {
+    code: 'LOT_CLOSED',
+    successor: {
+      replaces: ticketIdOf(slug, 'cedo'),
+      ticketId: ticketIdOf(slug, 'tarde'),
+      name: 'Inteira',
+      lotName: '2º lote',
+      price: 80,
+    },
+  },
+})
+
+test('a lot turns with its last ticket: the buyer is told the new price', async () => {
+  expect(await reserve('last', { tarde: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'LOT_CLOSED', successor: { ticketId: ticketIdOf('last', 'cedo'), price: 60.01 } },
+  })
+  expect(await reserve('last', { cedo: 3 })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_ENOUGH_LEFT', message: 'Restam apenas 2 ingressos: Inteira.' },
+  })
+  expect((await reserve('last', { cedo: 2 })).status).toBe(201)
+  expect(await reserve('last', { cedo: 1 })).toMatchObject(turned('last'))
+  expect(await reserve('last', { tarde: 1 })).toMatchObject({ status: 201, body: { total: 80 } })
+})
+
+test('a lot turns at its time, and what it has left flows on', async () => {
+  const { pool } = reservationsApp.database
+  expect((await reserve('time', { cedo: 1 })).status).toBe(201)
+  await pool.query('update lots set closes_at = app_now() where id = $1', [
+    lotIdOf('time', '1º lote'),
+  ])
+  expect(await reserve('time', { cedo: 1 })).toMatchObject(turned('time'))
+  // Ten places, of which one is taken and four are kept for half price.
+  expect((await reserve('time', { tarde: 5 })).status).toBe(201)
+  expect(await reserve('time', { tarde: 1 })).toMatchObject(refused(409, 'NOT_ENOUGH_LEFT'))
+})
+
+test('a lot is closed by hand, and a buyer who holds it keeps the price', async () => {
+  const { pool } = reservationsApp.database
+  const held = await reserve('hand', { cedo: 1 })
+  await pool.query('update lots set closed_at = app_now() where id = $1', [
+    lotIdOf('hand', '1º lote'),
+  ])
+  expect(await reserve('hand', { cedo: 1 })).toMatchObject(turned('hand'))
+  const body = {
+    eventId: eventIdOf('hand'),
+    items: [{ ticketId: ticketIdOf('hand', 'cedo'), quantity: 2 }],
+  }
+  // Asking for more of it is refused, and the reservation stays as it was.
+  expect((await reservationsApp.reserveRaw('hand', held.who, body)).json()).toMatchObject({
+    code: 'LOT_CLOSED',
+  })
+  const { rows } = await pool.query('select total_cents, status from sales where id = $1', [
+    held.body._id,
+  ])
+  expect(rows).toEqual([{ total_cents: 6001, status: 'PENDING' }])
+})
+
+test('what expired holds give back is sold at that price again', async () => {
+  const { database } = reservationsApp
+  expect((await reserve('expiring', { cedo: 2 })).status).toBe(201)
+  expect((await reserve('expiring', { tarde: 1 })).status).toBe(201)
+  await database.shiftClock('16 minutes')
+  expect(await reserve('expiring', { tarde: 1 })).toMatchObject(refused(409, 'LOT_CLOSED'))
+  expect((await reserve('expiring', { cedo: 2 })).status).toBe(201)
+  await database.shiftClock('0')
+})
+
+test('others do not take the quota, 60+ are never refused for it, halves stay within it', async () => {
+  expect((await reserve('halves', { cedo: 6 })).status).toBe(201)
+  expect(await reserve('halves', { cedo: 1 })).toMatchObject(refused(409, 'NOT_ENOUGH_LEFT'))
+  expect((await reserve('halves', { 'cedo-60': 1 }, 'senior')).status).toBe(201)
+  expect(await reserve('halves', { 'cedo-meia': 4 }, 'student')).toMatchObject({
+    status: 409,
+    body: { message: 'Restam apenas 3 ingressos: Meia-entrada.' },
+  })
+  expect((await reserve('halves', { 'cedo-meia': 3 }, 'student')).status).toBe(201)
+  expect(await reserve('halves', { 'cedo-60': 1 }, 'senior')).toMatchObject(
+    refused(409, 'NOT_ENOUGH_LEFT'),
+  )
+})
+
+test.each([
+  ['none', undefined],
+  ['one of another kind', 'senior'],
+])('a half-price ticket needs its benefit, not %s', async (_, benefit) => {
+  expect(await reserve('release', { 'cedo-meia': 1 }, benefit)).toMatchObject(
+    refused(422, 'BENEFIT_REQUIRED'),
+  )
+})
+
+test('two days before the event others may take what is left of the quota', async () => {
+  const { database } = reservationsApp
+  expect((await reserve('release', { 'cedo-meia': 1 }, 'youth')).status).toBe(201)
+  expect(await reserve('release', { cedo: 6 })).toMatchObject({ status: 201 })
+  await database.pool.query(
+    `update events set starts_at = app_now() + interval '48 hours 1 second' where id = $1`,
+    [eventIdOf('release')],
+  )
+  expect(await reserve('release', { cedo: 1 })).toMatchObject(refused(409, 'NOT_ENOUGH_LEFT'))
+  await database.shiftClock('2 seconds')
+  expect((await reserve('release', { cedo: 3 })).status).toBe(201)
+  await database.shiftClock('0')
+})
+
+test('the counters of sectors and lots add up', async () => {
+  await expectInvariants(reservationsApp.database.pool)
+})
