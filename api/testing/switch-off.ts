@@ -47,24 +47,33 @@ export const unusedCheck = replaceFunction(
 )
 
 /**
- * The rule of the table itself. It comes back for new rows in any case, and for all rows unless some
+ * A rule of a table itself. It comes back for new rows in any case, and for all rows unless some
  * still break it.
  */
-export const oversoldConstraint: Switch = {
-  off: 'alter table ticket_types drop constraint never_oversold',
+const tableRule = (table: string, name: string): Switch => ({
+  off: `alter table ${table} drop constraint ${name}`,
   findUndo: async (pool) => {
     const rule = await findDefinition(
       pool,
-      `select pg_get_expr(conbin, conrelid) as text from pg_constraint where conname = 'never_oversold'`,
+      `select pg_get_expr(conbin, conrelid) as text from pg_constraint where conname = '${name}'`,
     )
     return `
-      alter table ticket_types add constraint never_oversold check (${rule}) not valid;
+      alter table ${table} add constraint ${name} check (${rule}) not valid;
       do $$ begin
-        alter table ticket_types validate constraint never_oversold;
+        alter table ${table} validate constraint ${name};
       exception when check_violation then null;
       end $$`
   },
-}
+})
+
+export const oversoldConstraint = tableRule('ticket_types', 'never_oversold')
+
+/** The same rules of sectors and lots. */
+const sectorConstraints = [
+  tableRule('sectors', 'sector_never_oversold'),
+  tableRule('sectors', 'half_quota_never_exceeded'),
+  tableRule('lots', 'lot_never_oversold'),
+]
 
 /** The index that allows one admission of a code at each entrance. */
 export const admissionIndex: Switch = {
@@ -119,6 +128,9 @@ export const OVERSELLING: readonly Switch[] = [
   oversoldConstraint,
   meetBeforeInsert('sales'),
 ]
+
+/** The same for a sector. */
+export const OVERSELLING_SECTORS: readonly Switch[] = [...OVERSELLING, ...sectorConstraints]
 
 /**
  * Runs a negative control with guards switched off, and switches them on again however it ends. All
