@@ -53,11 +53,11 @@ test('fields stand in their order', async () => {
   const { dialog } = await openForms([athlete])
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toBeVisible()
   const labels = [...dialog.element().querySelectorAll('label[for], legend')]
-  expect(labels.map((label) => label.textContent.replace(/\*.*/, ''))).toEqual([
+  expect(labels.map((label) => label.textContent)).toEqual([
     'Nome',
     'Peso',
     'Vem?',
-    'Dias',
+    'Dias (obrigatório)',
   ])
 })
 

@@ -59,12 +59,14 @@ export function tieField(
   }
 }
 
-/** Visual mark only: the control itself tells screen readers that it is required. */
+/** Visual mark only, no part of the label: the control itself says that it is required. */
 export function RequiredMark() {
   return (
-    <span aria-hidden="true" title="Obrigatório" className="ml-1 text-ink-soft">
-      *
-    </span>
+    <span
+      aria-hidden="true"
+      title="Obrigatório"
+      className="ml-1 text-ink-soft before:content-['*']"
+    />
   )
 }
 

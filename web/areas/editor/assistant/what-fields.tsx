@@ -38,9 +38,9 @@ export function WhatFields({ form: { text, fill, values }, upload }: WhatFieldsP
         autoComplete="off"
         maxLength={160}
         enterKeyHint="next"
-        aria-required
+        required
       />
-      <Select {...text('category')} label={whatLabels.category} aria-required>
+      <Select {...text('category')} label={whatLabels.category} required>
         {category === '' && <option value="">Escolha</option>}
         {categories.map((one) => (
           <option key={one} value={one}>

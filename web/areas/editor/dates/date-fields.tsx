@@ -19,18 +19,13 @@ export function StartAndEnd({ form: { text, fill, values } }: { form: StartForm 
         {...start}
         type="datetime-local"
         label={dateLabels.startDate}
-        aria-required
+        required
         onChange={(event) => {
           start.onChange(event)
           fill({ endDate: moveEnd(values, event.target.value) })
         }}
       />
-      <TextField
-        {...text('endDate')}
-        type="datetime-local"
-        label={dateLabels.endDate}
-        aria-required
-      />
+      <TextField {...text('endDate')} type="datetime-local" label={dateLabels.endDate} required />
     </div>
   )
 }

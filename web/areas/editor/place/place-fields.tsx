@@ -22,7 +22,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
         placeholder="Teatro, bar, praça..."
         autoComplete="off"
         enterKeyHint="next"
-        aria-required
+        required
         className="col-span-full"
       />
       <TextField
@@ -66,13 +66,13 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
         label={placeLabels.city}
         autoComplete="off"
         enterKeyHint="next"
-        aria-required
+        required
         className="col-span-3 sm:col-span-2"
       />
       <Select
         {...text('region')}
         label={placeLabels.region}
-        aria-required
+        required
         className="col-span-3 sm:col-span-2"
       >
         {!isStateCode(values.region) && <option value={values.region}>Escolha</option>}
