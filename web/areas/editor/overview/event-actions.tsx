@@ -57,12 +57,6 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
                   Pausar vendas
                 </Button>
               )}
-              {state === 'paused' && (
-                <Button busy={running === 'resumeEvent'} onClick={() => change('resumeEvent')}>
-                  <Play aria-hidden="true" />
-                  Retomar vendas
-                </Button>
-              )}
               {state !== 'ended' && !isUnlisted && (
                 <Button
                   {...button}
@@ -110,8 +104,31 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
   )
 }
 
+/** Tells that nothing is sold, with the way back: the first thing to do about a paused event. */
+export function PausedNotice({ event, canWrite }: EventActionsProps) {
+  const { change, running } = useStateChange(event)
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg bg-warn-soft px-5 py-4">
+      <p className="min-w-56 grow basis-0">
+        <strong className="block font-bold">As vendas estão pausadas</strong>
+        Ninguém compra agora, e a página avisa. Ingressos já vendidos continuam valendo.
+      </p>
+      {canWrite && (
+        <Button
+          busy={running === 'resumeEvent'}
+          onClick={() => change('resumeEvent')}
+          className="max-sm:w-full"
+        >
+          <Play aria-hidden="true" />
+          Retomar vendas
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** Changes the state of an event, one change at a time. */
-function useStateChange({ _id: eventId }: EditedEvent, onEnd: () => void) {
+function useStateChange({ _id: eventId }: EditedEvent, onEnd = () => {}) {
   const api = useApi()
   const client = useQueryClient()
   const { mutate, isPending, variables } = useSingleMutation({

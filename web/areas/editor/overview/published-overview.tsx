@@ -1,6 +1,6 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { Card } from '../../../ui/card.tsx'
-import { EventActions } from './event-actions.tsx'
+import { EventActions, PausedNotice } from './event-actions.tsx'
 import { EventLinks } from './event-links.tsx'
 import { ShareEvent } from './share-event.tsx'
 import { SoldTickets } from './sold-tickets.tsx'
@@ -21,6 +21,7 @@ export function PublishedOverview({ event, canWrite }: PublishedOverviewProps) {
           valendo. Fale com nossa equipe.
         </p>
       )}
+      {state === 'paused' && <PausedNotice event={event} canWrite={canWrite} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <SoldTickets types={event.tickets.types} />
