@@ -12,7 +12,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
     <div className="grid gap-1.5">
       <p className="flex justify-between gap-3 text-sm">
         {label}
-        <span className="font-semibold whitespace-nowrap tabular-nums">{`${percent} %`}</span>
+        <span className="font-semibold whitespace-nowrap tabular-nums">{`${percent}%`}</span>
       </p>
       <progress
         aria-label={label}

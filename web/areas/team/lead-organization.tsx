@@ -51,7 +51,7 @@ function InvitedOrganization({ lead, organization }: InvitedOrganizationProps) {
   const { _id, name, hasOwner, isInviteOpen } = organization
   const canInvite = !hasOwner && !isInviteOpen && lead.status === 'ganho'
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <Link
         to={`/equipe/organizacoes/${_id}`}
         className="inline-flex min-h-11 items-center rounded-md font-semibold text-action wrap-anywhere hover:underline"

@@ -32,10 +32,10 @@ function ChangeList({ part: { changes, keepMine, takeTheirs } }: { part: PartFor
       tabIndex={-1}
       role="alert"
       aria-label="Alterações de outra pessoa"
-      className="mb-5 scroll-mt-24 rounded-lg border border-line bg-surface p-4 outline-none"
+      className="mb-5 scroll-mt-24 rounded-lg bg-warn-soft px-4 py-4 outline-none sm:px-5"
     >
       <h2 className="flex items-center gap-2 text-lg">
-        <Users aria-hidden="true" className="size-5 shrink-0 text-action" />
+        <Users aria-hidden="true" className="size-5 shrink-0 text-warn" />
         Outra pessoa salvou esta parte
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
@@ -43,7 +43,7 @@ function ChangeList({ part: { changes, keepMine, takeTheirs } }: { part: PartFor
       </p>
       <ul className="mt-3 grid gap-3">
         {changes.map(({ name, label, theirs, mine }) => (
-          <li key={name} className="border-t border-line pt-3">
+          <li key={name} className="border-t border-warn/25 pt-3">
             <h3 className="text-base">{label}</h3>
             <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
               <dt className="text-ink-soft">Novo</dt>

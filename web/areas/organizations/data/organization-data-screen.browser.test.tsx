@@ -150,7 +150,7 @@ test('a logo is uploaded with its progress and stored with the data', async () =
   await expect.element(bar).toBeVisible()
   const request = requests.find((one) => one.upload)
   request?.upload?.onProgress(0.42)
-  await expect.element(page.getByText('42 %')).toBeVisible()
+  await expect.element(page.getByText('42%')).toBeVisible()
   finish(uploaded)
   await expect.element(page.getByRole('button', { name: 'Trocar logo' })).toBeVisible()
   await pressOn(saveButton)

@@ -23,7 +23,7 @@ export function OrganizationDataCards({ organization }: OrganizationProps) {
       <SalesCard organization={organization} />
       <TitledCard title="Dados">
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Datum name="Razão social ou nome completo" value={legalName} />
+          <Datum name="Nome completo ou razão social" value={legalName} />
           <Datum name="CPF ou CNPJ" value={document && maskOrganizationDocument(document)} />
           {/* The phone of a lead may be a foreign one. */}
           <Datum name="Telefone" value={isPhone(phone) ? maskPhone(phone) : phone} />

@@ -36,7 +36,7 @@ test('data of the organization are shown, missing ones as such', async () => {
   await show(sampleOrganization({ legalName: null, description: '' }))
   await expect.element(page.getByRole('heading', { name: 'Palco Sul', level: 1 })).toBeVisible()
   expect(datum('CPF ou CNPJ')).toBe('11.222.333/0001-81')
-  expect(datum('Razão social ou nome completo')).toBe('Não informado')
+  expect(datum('Nome completo ou razão social')).toBe('Não informado')
   expect(datum('Telefone')).toBe('(51) 99876-5432')
   expect(datum('Eventos publicados')).toBe('2')
   await expect
