@@ -1,9 +1,9 @@
 import { cents } from '../money/money.ts'
 import { areBenefitsValid, type Benefit, type HalfPrice } from './half-price.ts'
+import type { OrderedTicket } from './ordered-ticket.ts'
 import { findOpenLot, remainingInSector, type SectorStock, takeFromSector } from './sector.ts'
 import {
   type ChoosableTicket,
-  type ChosenTicket,
   isBelowOrderMinimum,
   isSoldInReais,
   summarizeChoice,
@@ -24,11 +24,6 @@ export interface OrderOffer extends TicketOffer {
   readonly tickets: readonly OrderableTicket[]
   /** Absent in the browser, where the remaining quantity of a ticket is what its sector leaves to it. */
   readonly sectors?: readonly SectorStock[]
-}
-
-interface OrderedTicket extends ChosenTicket {
-  /** One for each half-price ticket; undefined for others. */
-  readonly benefits?: readonly Benefit[] | undefined
 }
 
 export interface TicketOrder {

@@ -22,6 +22,12 @@ test('a ticket selection is remembered for 15 minutes, and not a moment longer',
   expect(record.read(later(15 * minute))).toBeUndefined()
 })
 
+test('the benefits of half-price tickets are remembered with the selection', () => {
+  const record = createRecord(selectionKind, emptyStore())
+  record.save({ ...selection, benefits: { t1: ['student', ''] } }, now)
+  expect(record.read(now)).toEqual({ ...selection, benefits: { t1: ['student', ''] } })
+})
+
 test('a redirect is remembered for 30 minutes, and not a moment longer', () => {
   const record = createRecord(redirectKind, emptyStore())
   record.save(redirect, now)
@@ -71,6 +77,9 @@ test.each([
   { eventId: 'e1', ticketQuantities: [] },
   { eventId: 'e1', ticketQuantities: { t1: '2' } },
   { eventId: 'e1', ticketQuantities: { t1: 1.5 } },
+  { eventId: 'e1', ticketQuantities: {}, benefits: ['student'] },
+  { eventId: 'e1', ticketQuantities: {}, benefits: { t1: 'student' } },
+  { eventId: 'e1', ticketQuantities: {}, benefits: { t1: [1] } },
 ])('garbage (%j) is no selection', (value) => {
   const store = emptyStore()
   store.setItem(selectionKind.key, JSON.stringify({ savedAt, value }))

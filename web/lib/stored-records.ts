@@ -28,6 +28,8 @@ export function createRecord<T>({ key, lifetimeMs, is }: RecordKind<T>, store: S
 export interface TicketSelection {
   readonly eventId: string
   readonly ticketQuantities: Readonly<Record<string, number>>
+  /** Benefits of half-price tickets by ticket id; empty where none is chosen. */
+  readonly benefits?: Readonly<Record<string, readonly string[]>>
 }
 
 export const selectionKind: RecordKind<TicketSelection> = {
@@ -37,7 +39,8 @@ export const selectionKind: RecordKind<TicketSelection> = {
     isObject(value) &&
     typeof value['eventId'] === 'string' &&
     isObject(value['ticketQuantities']) &&
-    Object.values(value['ticketQuantities']).every((count) => Number.isSafeInteger(count)),
+    Object.values(value['ticketQuantities']).every((count) => Number.isSafeInteger(count)) &&
+    hasValidBenefits(value),
 }
 
 /**
@@ -63,17 +66,22 @@ export const redirectKind: RecordKind<LoginRedirect> = {
 /**
  * Event of the last reservation in this browser, whose reserved tickets are the ones chosen there.
  */
-interface LastReserved {
-  readonly eventId: string
-}
+type LastReserved = Pick<TicketSelection, 'eventId' | 'benefits'>
 
 export const ticketSelection = createRecord(selectionKind)
 export const loginRedirect = createRecord(redirectKind)
 export const lastReserved = createRecord<LastReserved>({
   key: 'lastReserved',
   lifetimeMs: minutes(30),
-  is: (value): value is LastReserved => isObject(value) && typeof value['eventId'] === 'string',
+  is: (value): value is LastReserved =>
+    isObject(value) && typeof value['eventId'] === 'string' && hasValidBenefits(value),
 })
+
+function hasValidBenefits({ benefits = {} }: Record<string, unknown>): boolean {
+  const isList = (list: unknown) =>
+    Array.isArray(list) && list.every((benefit) => typeof benefit === 'string')
+  return isObject(benefits) && Object.values(benefits).every(isList)
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

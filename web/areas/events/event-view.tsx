@@ -1,7 +1,7 @@
 import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
 import { organizerPath } from '@55tickets/rules/events/event-path.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
-import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
+import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { salesPeriodBounds } from '@55tickets/rules/tickets/ticket-status.ts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { type ReactNode, useEffect } from 'react'
@@ -26,7 +26,7 @@ interface EventViewProps {
   /** Controls of one session of the programme. */
   readonly sessionAction?: (session: Session) => ReactNode
   readonly isReserving: boolean
-  readonly onReserve: (items: readonly ChosenTicket[]) => void
+  readonly onReserve: (items: readonly OrderedTicket[]) => void
   /** True if the panel and the bar show the total of the selection. */
   readonly hasRunningTotal: boolean
 }

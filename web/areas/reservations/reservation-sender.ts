@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
-import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
+import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { type Api, ApiError, isRefusal } from '../../lib/api/api.ts'
 import { isTransient } from '../../lib/api/query.ts'
 import { randomKey } from '../../lib/api/random-key.ts'
@@ -11,7 +11,7 @@ const RETRY_DELAY_MS = 800
 /** Tickets to reserve. */
 export interface ReservationRequest {
   readonly eventId: string
-  readonly items: readonly ChosenTicket[]
+  readonly items: readonly OrderedTicket[]
 }
 
 /**
@@ -26,7 +26,7 @@ export function createReservationSender(api: Api, { eventId, items }: Reservatio
     if (last?.answers !== answersJson) last = { answers: answersJson, key: randomKey() }
     const { key } = last
     const send = async () => {
-      const body = { eventId, items: [...items], ...customFormOf(answers) }
+      const body = { eventId, items: items.map(toWireItem), ...customFormOf(answers) }
       const { _id } = await api('reserve', { params: { id: eventId }, body, idempotencyKey: key })
       return _id
     }
@@ -39,6 +39,12 @@ export function createReservationSender(api: Api, { eventId, items }: Reservatio
     }
   }
 }
+
+const toWireItem = ({ ticketId, quantity, benefits }: OrderedTicket) => ({
+  ticketId,
+  quantity,
+  ...(benefits && { benefits: [...benefits] }),
+})
 
 /**
  * Tells whether the open form can be submitted again: with other answers, or once the server

@@ -74,6 +74,17 @@ test('the selection is reserved once, regardless of re-renders', async () => {
   expect(onReserved).toHaveBeenCalled()
 })
 
+test('stored benefits are sent with the reservation', async () => {
+  const { show, sent } = await openReservationApp(<ContinueCheckoutPage />)
+  const ticketQuantities = { [sampleId(1)]: 1 }
+  const benefits = { [sampleId(1)]: ['student'] }
+  ticketSelection.save({ eventId: event._id, ticketQuantities, benefits }, new Date())
+  await show()
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  const items = [{ ticketId: sampleId(1), quantity: 1, benefits: ['student'] }]
+  expect(sent.map(({ body }) => body)).toEqual([{ eventId: event._id, items }])
+})
+
 test.each<[string, () => void]>([
   ['Seleção de ingressos expirada ou não encontrada', () => undefined],
   ['Seleção de ingressos expirada ou não encontrada', () => choose(2, 16)],

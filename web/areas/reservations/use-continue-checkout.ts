@@ -1,5 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import { withBenefits } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from '../../framework/router/router.tsx'
 import { type Api, ApiError, serverMessage } from '../../lib/api/api.ts'
@@ -13,6 +14,7 @@ import {
   type AskForms,
   canRetry,
   createReservationSender,
+  type ReservationRequest,
   requiredForms,
 } from './reservation-sender.ts'
 import { clearSelection, markSelectionReserved, nothingChosen } from './use-reserve.ts'
@@ -28,7 +30,7 @@ export function useContinueCheckout(deps: ContinueDeps & { onReserved: () => voi
     // The page's guard redirects to the login, which returns here.
     if (result.kind === 'signed-out') return
     if (result.kind === 'reserved') {
-      markSelectionReserved(result.eventId)
+      markSelectionReserved(result.request)
       deps.onReserved()
     } else if (result.kind !== 'given-up') clearSelection()
     // Do not navigate a visitor who has left the page meanwhile.
@@ -86,7 +88,7 @@ interface ContinueDeps {
 
 /** Result of continuing a checkout. */
 type ContinueResult =
-  | { readonly kind: 'reserved'; readonly id: string; readonly eventId: string }
+  | { readonly kind: 'reserved'; readonly id: string; readonly request: ReservationRequest }
   | { readonly kind: 'expired' }
   | { readonly kind: 'nothing-chosen' }
   | { readonly kind: 'signed-out' }
@@ -111,9 +113,10 @@ async function continueCheckout(
   const selection = ticketSelection.read(new Date())
   if (!selection) return { kind: 'expired' }
   const { eventId } = selection
-  const items = Object.entries(selection.ticketQuantities)
+  const chosen = Object.entries(selection.ticketQuantities)
     .map(([ticketId, quantity]) => ({ ticketId, quantity }))
     .filter(({ quantity }) => quantity > 0)
+  const items = withBenefits(chosen, selection.benefits ?? {})
   if (items.length === 0) return { kind: 'nothing-chosen' }
 
   let selected: SelectedEvent | undefined
@@ -136,7 +139,7 @@ async function continueCheckout(
     const prompt = { title: event.name, action: 'Reservar ingressos', onSubmit }
     await askForms(requiredForms(event, request), prompt)
     if (refusal) throw refusal
-    return reserved ? { kind: 'reserved', id: reserved, eventId } : { kind: 'given-up', event }
+    return reserved ? { kind: 'reserved', id: reserved, request } : { kind: 'given-up', event }
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.status === 401
     return isSignedOut ? { kind: 'signed-out' } : { kind: 'failed', error, selected }

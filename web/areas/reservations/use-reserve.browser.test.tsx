@@ -1,10 +1,10 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
-import type { Quantities } from '@55tickets/rules/tickets/ticket-choice.ts'
+import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Link } from '../../framework/router/router.tsx'
-import { loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import type { AskForms } from './reservation-sender.ts'
 import {
@@ -19,12 +19,13 @@ import {
 import { useReserve } from './use-reserve.ts'
 
 const event = sampleEvent(sampleTicket())
-const two = { [sampleId(1)]: 2 }
+const two = [{ ticketId: sampleId(1), quantity: 2 }]
+const storedTwo = { [sampleId(1)]: 2 }
 const formId = sampleId(50)
 
 interface PanelProps {
   readonly event?: EventDetail
-  readonly quantities?: Quantities
+  readonly items?: readonly OrderedTicket[]
   readonly askForms?: AskForms
   readonly refreshEvent?: () => void
 }
@@ -33,7 +34,7 @@ const askNothing: AskForms = (_forms, { onSubmit }) => onSubmit([])
 
 function Panel(props: PanelProps) {
   const reserve = useReserve()
-  const reserving = { event, quantities: two, askForms: askNothing, refreshEvent: () => {} }
+  const reserving = { event, items: two, askForms: askNothing, refreshEvent: () => {} }
   return (
     <button type="button" onClick={() => reserve.mutate({ ...reserving, ...props })}>
       Reservar
@@ -43,14 +44,12 @@ function Panel(props: PanelProps) {
 
 const press = () => pressOn(page.getByRole('button', { name: 'Reservar' }))
 
-test.each<[string, EventDetail, Quantities]>([
-  ['Nenhum ingresso selecionado', event, {}],
+test.each<[string, EventDetail, readonly OrderedTicket[]]>([
+  ['Nenhum ingresso selecionado', event, []],
   ['Valor mínimo não atingido', sampleEvent(sampleTicket({ price: 2 })), two],
   ['Erro ao criar reserva', sampleEvent(sampleTicket({ minPerOrder: 4 })), two],
-])('%s: shows a notice and sends nothing', async (title, offer, quantities) => {
-  const { show, notices, sent } = await openReservationApp(
-    <Panel event={offer} quantities={quantities} />,
-  )
+])('%s: shows a notice and sends nothing', async (title, offer, items) => {
+  const { show, notices, sent } = await openReservationApp(<Panel event={offer} items={items} />)
   await show()
   await press()
   expect(notices()).toMatchObject([{ title, variant: 'error' }])
@@ -65,9 +64,39 @@ test('a signed-out visitor is sent to the login, with selection and redirect sto
   await expect.element(page.getByText(`/login ${JSON.stringify(arrival)}`)).toBeVisible()
   expect(notices()).toMatchObject([{ title: 'Login necessário' }])
   const { _id: eventId } = event
-  expect(ticketSelection.read(new Date())).toEqual({ eventId, ticketQuantities: two })
+  expect(ticketSelection.read(new Date())).toEqual({ eventId, ticketQuantities: storedTwo })
   expect(loginRedirect.read(new Date())).toEqual({ destination: 'checkout', eventId })
   expect(sent).toEqual([])
+})
+
+const half = sampleEvent(sampleTicket({ halfPrice: 'quota' }))
+const halves = [{ ticketId: sampleId(1), quantity: 2, benefits: ['student', 'youth'] as const }]
+
+test('benefits are sent with the reservation and remembered with it', async () => {
+  const { show, sent } = await openReservationApp(<Panel event={half} items={halves} />)
+  await show()
+  await press()
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  expect(sent[0]?.body).toEqual({ eventId: half._id, items: halves })
+  expect(lastReserved.read(new Date())).toEqual({
+    eventId: half._id,
+    benefits: { [sampleId(1)]: ['student', 'youth'] },
+  })
+})
+
+test('benefits are stored for the login with the selection', async () => {
+  const { show } = await openReservationApp(<Panel event={half} items={halves} />, {
+    isSignedIn: false,
+  })
+  await show()
+  await press()
+  await expect
+    .poll(() => ticketSelection.read(new Date()))
+    .toEqual({
+      eventId: half._id,
+      ticketQuantities: { [sampleId(1)]: 2 },
+      benefits: { [sampleId(1)]: ['student', 'youth'] },
+    })
 })
 
 test('a double press reserves once, shows progress and opens the checkout', async () => {
@@ -84,7 +113,7 @@ test('a double press reserves once, shows progress and opens the checkout', asyn
   await press()
   await expect.poll(() => sent.length).toBe(1)
   expect(messages).toMatchObject([{ channel: 'progress', text: 'Processando...' }])
-  ticketSelection.save({ eventId: event._id, ticketQuantities: two }, new Date())
+  ticketSelection.save({ eventId: event._id, ticketQuantities: storedTwo }, new Date())
   loginRedirect.save({ destination: 'checkout', eventId: event._id }, new Date())
   answer()
   await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
@@ -135,7 +164,7 @@ test('an expired login keeps the selection for the next one', async () => {
   await show()
   await press()
   await expect.poll(notices).toMatchObject([{ title: 'Login necessário' }])
-  expect(ticketSelection.read(new Date())).toMatchObject({ ticketQuantities: two })
+  expect(ticketSelection.read(new Date())).toMatchObject({ ticketQuantities: storedTwo })
 })
 
 test('forms are asked first; only changed answers use a new key', async () => {

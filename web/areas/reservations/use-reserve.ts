@@ -3,11 +3,7 @@ import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
 import { findOrderRefusal } from '@55tickets/rules/tickets/order-refusal.ts'
-import {
-  type Quantities,
-  summarizeChoice,
-  type TicketChoice,
-} from '@55tickets/rules/tickets/ticket-choice.ts'
+import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { createPath } from '../../framework/router/history.ts'
 import { useLocation, useNavigate } from '../../framework/router/router.tsx'
 import { ApiError, serverMessage } from '../../lib/api/api.ts'
@@ -16,7 +12,12 @@ import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
 import { whenAuthLoaded } from '../../lib/auth/when-loaded.ts'
-import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import {
+  lastReserved,
+  loginRedirect,
+  type TicketSelection,
+  ticketSelection,
+} from '../../lib/stored-records.ts'
 import { useNow } from '../../lib/time/now.tsx'
 import { withProgress } from '../../lib/toasts/progress.ts'
 import type { Notice } from '../../lib/toasts/toast-queue.ts'
@@ -26,12 +27,13 @@ import {
   type AskForms,
   canRetry,
   createReservationSender,
+  type ReservationRequest,
   requiredForms,
 } from './reservation-sender.ts'
 
 interface ReserveInput {
   readonly event: EventDetail
-  readonly quantities: Quantities
+  readonly items: readonly OrderedTicket[]
   readonly askForms: AskForms
   /** Called when the remaining stock has changed or differs from what was shown. */
   readonly refreshEvent: () => void
@@ -49,18 +51,17 @@ export function useReserve() {
   const isHere = useIsMounted()
   const now = useNow()
 
-  const reserve = async ({ event, quantities, askForms, refreshEvent }: ReserveInput) => {
+  const reserve = async ({ event, items, askForms, refreshEvent }: ReserveInput) => {
     clearNotice()
-    const choice = summarizeChoice(event, quantities)
-    const problem = choiceProblem(event, choice, now)
+    const problem = choiceProblem(event, items, now)
     if (problem) return notice(problem)
     if ((await whenAuthLoaded(auth)).status === 'signed-out') {
-      requestLogin(event._id, quantities)
+      requestLogin(event._id, items)
       const arrival: LoginArrival = { from, continueCheckout: true }
       return navigate('/login', { state: arrival })
     }
 
-    const request = { eventId: event._id, items: choice.items }
+    const request = { eventId: event._id, items }
     const submit = createReservationSender(api, request)
     let reserved: string | undefined
     const onSubmit = async (answers: FormAnswers[]) => {
@@ -68,7 +69,7 @@ export function useReserve() {
         reserved = await withProgress('Processando...', () => submit(answers))
       } catch (error) {
         // The login has expired: the code that detected it redirects to the login page.
-        if (errorStatus(error) === 401) return requestLogin(event._id, quantities)
+        if (errorStatus(error) === 401) return requestLogin(event._id, items)
         // Errors in answers are shown beside their fields.
         if (errorCode(error) !== 'FORM_INVALID') {
           notice(failureNotice(error))
@@ -83,7 +84,7 @@ export function useReserve() {
     await askForms(requiredForms(event, request), prompt)
     if (!reserved) return
     clearNotice()
-    markSelectionReserved(event._id)
+    markSelectionReserved(request)
     refreshEvent()
     if (isHere.current) navigate(`/checkout/${reserved}`)
     else notice(reservedNotice)
@@ -92,15 +93,25 @@ export function useReserve() {
   return useSingleMutation({ mutationFn: reserve })
 }
 
-function requestLogin(eventId: string, ticketQuantities: Quantities): void {
+function requestLogin(eventId: string, items: readonly OrderedTicket[]): void {
   const now = new Date()
-  ticketSelection.save({ eventId, ticketQuantities }, now)
+  ticketSelection.save(toSelection(eventId, items), now)
   loginRedirect.save({ destination: 'checkout', eventId }, now)
   notice({
     title: 'Login necessário',
     description: 'Você precisa entrar na sua conta para reservar ingressos.',
     variant: 'info',
   })
+}
+
+function toSelection(eventId: string, items: readonly OrderedTicket[]): TicketSelection {
+  const quantities = items.map(({ ticketId, quantity }) => [ticketId, quantity])
+  return { eventId, ticketQuantities: Object.fromEntries(quantities), ...orderedBenefits(items) }
+}
+
+function orderedBenefits(items: readonly OrderedTicket[]): Pick<TicketSelection, 'benefits'> {
+  const benefits = items.flatMap((item) => (item.benefits ? [[item.ticketId, item.benefits]] : []))
+  return benefits.length > 0 ? { benefits: Object.fromEntries(benefits) } : {}
 }
 
 const reservedNotice = {
@@ -130,9 +141,13 @@ export const nothingChosen: Notice = {
  * Reason why a selection cannot be reserved, as far as the browser can tell. What others or time
  * decide is left to the server, which knows it better.
  */
-function choiceProblem(event: EventDetail, choice: TicketChoice, now: Date): Notice | undefined {
-  if (choice.count === 0) return nothingChosen
-  const { code, about, bound } = findOrderRefusal(event, { items: choice.items }, now) ?? {}
+function choiceProblem(
+  event: EventDetail,
+  items: readonly OrderedTicket[],
+  now: Date,
+): Notice | undefined {
+  if (items.length === 0) return nothingChosen
+  const { code, about, bound } = findOrderRefusal(event, { items }, now) ?? {}
   if (code === 'BELOW_MINIMUM')
     return {
       title: 'Valor mínimo não atingido',
@@ -162,7 +177,7 @@ export function clearSelection(): void {
  * Replaces the stored selection by a record of the reservation, which a return from the checkout
  * reads.
  */
-export function markSelectionReserved(eventId: string): void {
+export function markSelectionReserved({ eventId, items }: ReservationRequest): void {
   clearSelection()
-  lastReserved.save({ eventId }, new Date())
+  lastReserved.save({ eventId, ...orderedBenefits(items) }, new Date())
 }

@@ -1,5 +1,6 @@
 import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
-import type { ChosenTicket, Quantities } from '@55tickets/rules/tickets/ticket-choice.ts'
+import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
+import type { Quantities } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EventView } from '../../areas/events/event-view.tsx'
@@ -28,11 +29,8 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
   const { ask, dialogs } = useForms()
   const reserve = useReserve()
   const refresh = () => void refreshEvent(client)
-  const onReserve = (items: readonly ChosenTicket[]) => {
-    const chosen = items.map(({ ticketId, quantity }) => [ticketId, quantity])
-    const quantities = Object.fromEntries(chosen)
-    reserve.mutate({ event, quantities, askForms: ask, refreshEvent: refresh })
-  }
+  const onReserve = (items: readonly OrderedTicket[]) =>
+    reserve.mutate({ event, items, askForms: ask, refreshEvent: refresh })
   const sessionAction = (session: Session) => (
     <SessionAction
       eventId={event._id}

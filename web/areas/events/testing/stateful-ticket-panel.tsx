@@ -1,12 +1,12 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import type { ChosenTicket } from '@55tickets/rules/tickets/ticket-choice.ts'
+import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
 import { TicketPanel } from '../ticket-choice/ticket-panel.tsx'
 import { type Stock, useTicketChoice } from '../ticket-choice/use-ticket-choice.ts'
 import { viewOnlyProps } from './render-event.tsx'
 
 /** Reserves the selected tickets; resolves when that has finished, successfully or not. */
-export type Reserve = (items: readonly ChosenTicket[]) => Promise<void>
+export type Reserve = (items: readonly OrderedTicket[]) => Promise<void>
 
 interface StatefulTicketPanelProps {
   readonly event: EventDetail
@@ -22,7 +22,7 @@ export function StatefulTicketPanel({
 }: StatefulTicketPanelProps) {
   const choiceState = useTicketChoice(event, stock)
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (items: readonly ChosenTicket[]) => reserve(items),
+    mutationFn: (items: readonly OrderedTicket[]) => reserve(items),
   })
   return (
     <TicketPanel

@@ -1,10 +1,13 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { isOnSale, ticketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 import { flushSync } from 'react-dom'
+import type { TicketBenefit } from './use-ticket-choice.ts'
 
 export const ticketsId = 'tickets-section'
 export const sessionElementId = (sessionId: string): string => `sessao-${sessionId}`
 export const ticketLineId = (ticketId: string): string => `ticket-${ticketId}`
+export const benefitFieldId = (ticketId: string, index: number): string =>
+  `benefit-${ticketId}-${index}`
 
 /** Scrolls to the tickets and moves the focus there. */
 export function showTickets(): void {
@@ -23,11 +26,17 @@ export function showSessionTicket({ tickets }: EventDetail, sessionId: string, n
 }
 
 /** Shows one ticket type and expands its group. */
-export function showTicket(ticketId: string): void {
-  const line = document.getElementById(ticketLineId(ticketId))
-  if (!line) return showTickets()
-  expandAround(line)
-  scrollAndFocus(line, 'center')
+export const showTicket = (ticketId: string): void => showInGroup(ticketLineId(ticketId))
+
+/** Shows the field for the benefit of one ticket and expands the group around it. */
+export const showBenefit = ({ ticketId, index }: TicketBenefit): void =>
+  showInGroup(benefitFieldId(ticketId, index))
+
+function showInGroup(id: string): void {
+  const element = document.getElementById(id)
+  if (!element) return showTickets()
+  expandAround(element)
+  scrollAndFocus(element, 'center')
 }
 
 /**

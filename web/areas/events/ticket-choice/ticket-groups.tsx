@@ -1,5 +1,6 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
+import { chosenBenefits } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { isSoldInReais } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { eventAvailability } from '@55tickets/rules/tickets/ticket-status.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -9,9 +10,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { AvailabilityBadge } from '../availability-badge.tsx'
 import { cheapestTicket, lowestPriceText } from '../price-text.ts'
+import { BenefitFields } from './benefit-fields.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import { TicketStepper } from './ticket-stepper.tsx'
-import type { TicketChoiceState } from './use-ticket-choice.ts'
+import type { TicketBenefit, TicketChoiceState } from './use-ticket-choice.ts'
 
 interface TicketGroupsProps {
   readonly event: EventDetail
@@ -22,6 +24,8 @@ interface TicketGroupsProps {
   readonly maxQuantity: (ticket: Ticket) => number
   /** True while the selection is being reserved. */
   readonly locked: boolean
+  /** Half-price ticket without whose benefit nothing could be reserved. */
+  readonly refusedBenefit: TicketBenefit | undefined
 }
 
 /** Ticket types of an event by group, each with its quantity control. */
@@ -29,7 +33,11 @@ export function TicketGroups(props: TicketGroupsProps) {
   const { event, choiceState, ended, paused, maxQuantity, locked } = props
   const { quantities, adjusted, choose } = choiceState
   const ticketLine = (ticket: Ticket) => (
-    <TicketLine key={ticket._id} ticket={ticket} event={event} ended={ended} paused={paused}>
+    <TicketLine
+      key={ticket._id}
+      fields={<HalfPriceFields ticket={ticket} {...props} />}
+      {...{ ticket, event, ended, paused }}
+    >
       {(maxQuantity(ticket) > 0 || (adjusted.has(ticket._id) && !paused)) && (
         <TicketStepper
           ticket={ticket}
@@ -57,6 +65,28 @@ export function TicketGroups(props: TicketGroupsProps) {
       </div>
     )
   })
+}
+
+type HalfPriceFieldsProps = Pick<TicketGroupsProps, 'choiceState' | 'locked' | 'refusedBenefit'> & {
+  readonly ticket: Ticket
+}
+
+/** Benefits of the chosen tickets of a half-price type. */
+function HalfPriceFields({ ticket, choiceState, locked, refusedBenefit }: HalfPriceFieldsProps) {
+  const { _id: ticketId, halfPrice } = ticket
+  const { quantities, benefits, chooseBenefit } = choiceState
+  const chosen = chosenBenefits(benefits, { ticketId, quantity: quantities[ticketId] ?? 0 })
+  if (!halfPrice || chosen.length === 0) return null
+  return (
+    <BenefitFields
+      ticket={ticket}
+      halfPrice={halfPrice}
+      chosen={chosen}
+      refusedIndex={refusedBenefit?.ticketId === ticketId ? refusedBenefit.index : undefined}
+      locked={locked}
+      onChange={(index, benefit) => chooseBenefit({ ticketId, index }, benefit)}
+    />
+  )
 }
 
 interface GroupedTickets {

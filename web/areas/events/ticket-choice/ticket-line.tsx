@@ -28,11 +28,14 @@ interface TicketLineProps {
   readonly paused: boolean
   /** Quantity control at the end of the line. */
   readonly children: ReactNode
+  /** What else the chosen tickets need, below all. */
+  readonly fields: ReactNode
 }
 
 const noteClasses = 'inline-flex gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0'
 
-export function TicketLine({ ticket, event, ended, paused, children }: TicketLineProps) {
+export function TicketLine(props: TicketLineProps) {
+  const { ticket, event, ended, paused, children, fields } = props
   const now = useNow()
   const status = ended ? 'ended' : ticketStatus(ticket, now)
   const withFee = withFeeText(ticket, event)
@@ -73,6 +76,7 @@ export function TicketLine({ ticket, event, ended, paused, children }: TicketLin
         {!paused && <TicketNotes ticket={ticket} status={status} zone={event.timezone} />}
         {children}
       </div>
+      {fields}
     </li>
   )
 }

@@ -3,20 +3,18 @@ import { isEnded } from '@55tickets/rules/events/event-date.ts'
 import { MINIMUM_PURCHASE, showsFee, toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
-import {
-  type ChosenTicket,
-  maxSelectable,
-  type TicketChoice,
-} from '@55tickets/rules/tickets/ticket-choice.ts'
+import { type OrderedTicket, withBenefits } from '@55tickets/rules/tickets/ordered-ticket.ts'
+import { maxSelectable, type TicketChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Info from 'lucide-react/icons/info'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNow } from '../../../lib/time/now.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { Tooltip } from '../../../ui/overlay/tooltip.tsx'
-import { showTicket, ticketsId } from './show-tickets.ts'
+import { showBenefit, showTicket, ticketsId } from './show-tickets.ts'
 import { TicketGroups } from './ticket-groups.tsx'
 import type { TicketChoiceState } from './use-ticket-choice.ts'
 
@@ -27,7 +25,7 @@ interface TicketPanelProps {
   readonly hasRunningTotal: boolean
   /** True while a reservation is being made. */
   readonly isReserving: boolean
-  readonly onReserve: (items: readonly ChosenTicket[]) => void
+  readonly onReserve: (items: readonly OrderedTicket[]) => void
 }
 
 export function TicketPanel(props: TicketPanelProps) {
@@ -35,7 +33,8 @@ export function TicketPanel(props: TicketPanelProps) {
   const now = useNow()
   const ended = isEnded(event, now)
   const isPaused = event.areSalesPaused && !ended
-  const { adjusted, choice } = choiceState
+  const { adjusted, choice, benefits, missingBenefit } = choiceState
+  const [isBenefitRefused, setIsBenefitRefused] = useState(false)
   const maxQuantity = (ticket: Ticket) => maxSelectable(ticket, event, now)
   // Shown above all groups, because the ticket may be in a collapsed one.
   const removedTickets = event.tickets.filter(
@@ -45,7 +44,10 @@ export function TicketPanel(props: TicketPanelProps) {
     // With nothing selected, also lead to the first ticket that can be selected.
     const first = choice.count === 0 && event.tickets.find((ticket) => maxQuantity(ticket) > 0)
     if (first) showTicket(first._id)
-    onReserve(choice.items)
+    // Flush synchronously: the field is announced with its error when it takes the focus.
+    flushSync(() => setIsBenefitRefused(missingBenefit !== undefined))
+    if (missingBenefit) showBenefit(missingBenefit)
+    else onReserve(withBenefits(choice.items, benefits))
   }
   return (
     <section
@@ -85,6 +87,7 @@ export function TicketPanel(props: TicketPanelProps) {
           paused={isPaused}
           maxQuantity={maxQuantity}
           locked={isReserving}
+          refusedBenefit={isBenefitRefused ? missingBenefit : undefined}
         />
         {event.tickets.some((ticket) => maxQuantity(ticket) > 0) && (
           <TicketOrder

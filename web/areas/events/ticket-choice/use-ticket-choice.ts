@@ -1,4 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { benefits as benefitsByKind } from '@55tickets/rules/tickets/half-price.ts'
+import { type BenefitChoices, chosenBenefits } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import {
   clampToStock,
   type Quantities,
@@ -18,23 +20,39 @@ export interface Stock {
   readonly refresh: () => void
 }
 
-interface ChosenQuantities {
+interface ChosenTickets {
   readonly quantities: Quantities
+  /** Benefits of half-price tickets; also of tickets that left the selection and may come back. */
+  readonly benefits: BenefitChoices
   /** Tickets whose quantity was reduced because too few were left. */
   readonly adjusted: ReadonlySet<string>
   /** True if restored from an earlier visit and not yet checked against current stock. */
   readonly isRestored: boolean
 }
 
-export interface TicketChoiceState extends Omit<ChosenQuantities, 'isRestored'> {
+/** One of the chosen tickets of a type. */
+export interface TicketBenefit {
+  readonly ticketId: string
+  readonly index: number
+}
+
+export interface TicketChoiceState extends Omit<ChosenTickets, 'isRestored'> {
   readonly choice: TicketChoice
   readonly choose: (ticketId: string, quantity: number) => void
+  readonly chooseBenefit: (ticket: TicketBenefit, benefit: string) => void
+  /** First half-price ticket without a benefit. */
+  readonly missingBenefit: TicketBenefit | undefined
 }
 
 const noTickets: ReadonlySet<string> = new Set()
-const emptyChoice: ChosenQuantities = { quantities: {}, adjusted: noTickets, isRestored: false }
+const emptyChoice: ChosenTickets = {
+  quantities: {},
+  benefits: {},
+  adjusted: noTickets,
+  isRestored: false,
+}
 
-/** Selected quantity of each ticket type, always limited to the stock. */
+/** Selected quantity of each ticket type, always limited to the stock, and benefits of halves. */
 export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceState {
   const now = useNow()
   const [chosen, setChosen] = useState(emptyChoice)
@@ -43,7 +61,8 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceS
   const restore = useEffectEvent((id: string) => {
     const stored = ticketSelection.read(new Date())
     if (stored?.eventId !== id) return
-    setChosen({ ...emptyChoice, quantities: stored.ticketQuantities, isRestored: true })
+    const { ticketQuantities: quantities, benefits = {} } = stored
+    setChosen({ ...emptyChoice, quantities, benefits, isRestored: true })
     stock.refresh()
   })
   useEffect(() => {
@@ -54,8 +73,9 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceS
   /** Selects again what was reserved, when the visitor comes back from the checkout. */
   const restoreHeld = useEffectEvent(() => {
     if (Object.keys(chosen.quantities).length > 0) return
-    if (lastReserved.read(new Date())?.eventId === eventId)
-      setChosen({ ...emptyChoice, quantities: stock.held })
+    const reserved = lastReserved.read(new Date())
+    if (reserved?.eventId !== eventId) return
+    setChosen({ ...emptyChoice, quantities: stock.held, benefits: reserved.benefits ?? {} })
   })
   useEffect(() => {
     const restoreOnceCurrent = () => {
@@ -82,27 +102,57 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceS
       hasRefreshed.current = true
       stock.refresh()
     }
-    storeChoice(eventId, next)
+    storeChoice(eventId, next, chosen.benefits)
   }
-  const { quantities } = clamped
+  const { quantities, benefits } = clamped
+  const chooseBenefit = ({ ticketId, index }: TicketBenefit, benefit: string) => {
+    const quantity = quantities[ticketId] ?? 0
+    const ofTicket = chosenBenefits(benefits, { ticketId, quantity }).with(index, benefit)
+    const next = { ...benefits, [ticketId]: ofTicket }
+    setChosen({ ...chosen, benefits: next })
+    storeChoice(eventId, chosen.quantities, next)
+  }
   return {
     quantities,
+    benefits,
     // Outdated stock reports no adjustments: the next response may differ.
     adjusted: isStockChecked ? clamped.adjusted : noTickets,
     choice: summarizeChoice(event, quantities),
     choose,
+    chooseBenefit,
+    missingBenefit: findMissingBenefit(event, quantities, benefits),
   }
 }
 
+function findMissingBenefit(
+  { tickets }: EventDetail,
+  quantities: Quantities,
+  choices: BenefitChoices,
+): TicketBenefit | undefined {
+  for (const { _id: ticketId, halfPrice } of tickets) {
+    if (!halfPrice) continue
+    const allowed: readonly string[] = benefitsByKind[halfPrice]
+    const chosen = chosenBenefits(choices, { ticketId, quantity: quantities[ticketId] ?? 0 })
+    const index = chosen.findIndex((benefit) => !allowed.includes(benefit))
+    if (index >= 0) return { ticketId, index }
+  }
+  return undefined
+}
+
 /** Stores the selection, so that it survives a reload and a login can continue with it. */
-function storeChoice(eventId: string, ticketQuantities: Quantities): void {
+function storeChoice(
+  eventId: string,
+  ticketQuantities: Quantities,
+  benefits: BenefitChoices,
+): void {
   const now = new Date()
-  ticketSelection.save({ eventId, ticketQuantities }, now)
+  const hasBenefits = Object.keys(benefits).length > 0
+  ticketSelection.save({ eventId, ticketQuantities, ...(hasBenefits && { benefits }) }, now)
   // A pending login for another event must not reserve this selection.
   if (loginRedirect.read(now)?.eventId !== eventId) loginRedirect.clear()
 }
 
-function clampChoice(event: EventDetail, chosen: ChosenQuantities, now: Date): ChosenQuantities {
+function clampChoice(event: EventDetail, chosen: ChosenTickets, now: Date): ChosenTickets {
   const quantities = clampToStock(event, chosen.quantities, now)
   const reduced = Object.keys(chosen.quantities).filter(
     (id) => (chosen.quantities[id] ?? 0) > (quantities[id] ?? 0),
