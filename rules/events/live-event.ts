@@ -11,6 +11,10 @@ export interface TicketTypeTerms {
   readonly sessionId: string | null
   readonly admitsToEvent: boolean
   readonly capacity: number
+  readonly lotId: string | null
+  /** The type that a half-price ticket costs half of, and what it counts against. */
+  readonly wholeId: string | null
+  readonly halfPrice: string | null
 }
 
 export interface TicketTypeCounts {
@@ -18,7 +22,7 @@ export interface TicketTypeCounts {
   readonly held: number
 }
 
-type LockedField = 'price' | 'currency' | 'requiresProof' | 'session'
+type LockedField = 'price' | 'currency' | 'requiresProof' | 'session' | 'lot' | 'halfPrice'
 
 /** A field that can't be changed any more, with the reason in Portuguese. */
 export interface FieldLock {
@@ -32,12 +36,14 @@ const reasons: Readonly<Record<LockedField, string>> = {
   currency: 'A moeda não muda depois da primeira reserva.',
   requiresProof: 'A exigência de comprovante não muda depois da primeira venda.',
   session: 'O que o ingresso dá direito a ver não muda depois da primeira venda.',
+  lot: 'O lote não muda depois que alguém reservou ou comprou.',
+  halfPrice: 'A meia-entrada não muda depois que alguém reservou ou comprou.',
 }
 
 /** Fields of a ticket type that its sales and holds lock. */
 export function ticketTypeLocks({ sold, held }: TicketTypeCounts): FieldLock[] {
   const fields: LockedField[] = []
-  if (sold + held > 0) fields.push('price', 'currency')
+  if (sold + held > 0) fields.push('price', 'currency', 'lot', 'halfPrice')
   if (sold > 0) fields.push('requiresProof', 'session')
   return fields.map((field) => ({ field, reason: reasons[field] }))
 }
@@ -57,6 +63,8 @@ export function ticketTypeProblems(
     currency: before.currency !== after.currency,
     requiresProof: before.requiresProof !== after.requiresProof,
     session: before.sessionId !== after.sessionId || before.admitsToEvent !== after.admitsToEvent,
+    lot: before.lotId !== after.lotId,
+    halfPrice: before.wholeId !== after.wholeId || before.halfPrice !== after.halfPrice,
   }
   const locked = ticketTypeLocks(before).filter(({ field }) => changed[field])
   return [

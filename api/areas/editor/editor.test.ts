@@ -125,6 +125,8 @@ test('what was sold stays: price, and a capacity that covers it', async () => {
   expect((await editor.read(eventId)).tickets.types[0]?.locks.map(({ field }) => field)).toEqual([
     'price',
     'currency',
+    'lot',
+    'halfPrice',
     'requiresProof',
     'session',
   ])

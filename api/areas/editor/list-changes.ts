@@ -70,6 +70,11 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   sales_end: ['Fim das vendas', asTime],
   is_available: ['À venda', asYesNo],
   requires_proof: ['Exige comprovante', asYesNo],
+  half_quota: ['Cota de meia-entrada', asText],
+  shows_left: ['Mostra quantos faltam', asYesNo],
+  size: ['Tamanho do lote', asText],
+  closes_at: ['Fim do lote', asTime],
+  closed_at: ['Lote encerrado', asTime],
 }
 
 type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
@@ -91,18 +96,18 @@ export async function listChanges(
     .orderBy('change.id', 'desc')
     .limit(PAGE_SIZE + 1)
     .execute()
-  const names = await findTicketNames(db, eventId)
+  const names = await findPartNames(db, eventId)
   const docs = rows.slice(0, PAGE_SIZE).map((row): EventChange => {
     const [before, after] = [row.before as Parts, row.after as Parts]
     const fields = changedPartFields(before, after, row.timezone)
-    const { title, isNamed } = changeTitle(row.part, before, after, names)
+    const { title, named } = changeTitle(row.part, before, after, names)
     return {
       _id: row.id,
       at: row.at.toISOString(),
       author: row.author,
       title,
       fields: fields.map(({ part, label, ...change }) => {
-        const name = isNamed ? undefined : ticketName(part, before, after, names)
+        const name = part === named ? undefined : partName(part, before, after, names)
         return { label: name ? `${name}: ${label}` : label, ...change }
       }),
     }
@@ -110,10 +115,18 @@ export async function listChanges(
   return { docs, hasMore: rows.length > PAGE_SIZE }
 }
 
-/** Names of an event's ticket types, removed ones too, by the part of a change that is about them. */
-async function findTicketNames(db: Db, eventId: string): Promise<ReadonlyMap<string, string>> {
+/**
+ * Names of an event's ticket types, sectors and lots, removed types too, by the part of a change that is
+ * about them.
+ */
+async function findPartNames(db: Db, eventId: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ part: string; name: string }>`
     select 'ticket ' || id as part, name from ticket_types where event_id = ${eventId}
+    union all
+    select 'sector ' || id, name from sectors where event_id = ${eventId}
+    union all
+    select 'lot ' || lots.id, sectors.name || ', ' || lots.name
+      from lots join sectors on sectors.id = lots.sector_id where lots.event_id = ${eventId}
     union all
     select removed.key, removed.value ->> 'name' from event_changes, jsonb_each(before) removed
      where event_id = ${eventId} and event_changes.part = 'ticket removed'`.execute(db)
@@ -121,32 +134,32 @@ async function findTicketNames(db: Db, eventId: string): Promise<ReadonlyMap<str
 }
 
 /**
- * Name of a ticket type that was changed, as it was before; today's where a change did not concern the
- * name. Undefined for other parts.
+ * Name of a ticket type, sector or lot that was changed, as it was before; today's where a change did not
+ * concern the name. Undefined for other parts.
  */
-function ticketName(
+function partName(
   part: string,
   before: Parts,
   after: Parts,
   names: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (!part.startsWith('ticket ')) return undefined
+  if (!/^(ticket|sector|lot) /.test(part)) return undefined
   const recorded = before[part]?.['name'] ?? after[part]?.['name']
   return typeof recorded === 'string' ? recorded : names.get(part)
 }
 
-/** What was done, with the name of the ticket type where it is about one. */
+/** What was done, with the name of the ticket type where it is about one, and that part of the change. */
 function changeTitle(
   part: string,
   before: Parts,
   after: Parts,
   names: ReadonlyMap<string, string>,
-): { title: string; isNamed: boolean } {
+): { title: string; named: string | null } {
   const verb = ticketVerb(part, before, after)
   const [ticket = ''] = Object.keys(after)
-  const name = verb && ticketName(ticket, before, after, names)
-  if (name) return { title: `${verb} o ingresso “${name}”`, isNamed: true }
-  return { title: verb ? `${verb} um ingresso` : (titles[part] ?? part), isNamed: false }
+  const name = verb && partName(ticket, before, after, names)
+  if (name) return { title: `${verb} o ingresso “${name}”`, named: ticket }
+  return { title: verb ? `${verb} um ingresso` : (titles[part] ?? part), named: null }
 }
 
 function ticketVerb(part: string, before: Parts, after: Parts): string | undefined {

@@ -4,7 +4,7 @@ import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { searchWords } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
-import { mayEnterEvent } from '../events/public.ts'
+import { eventPlaces, mayEnterEvent } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
 import { eventState } from './read-edited-event.ts'
 
@@ -53,11 +53,7 @@ export async function listEvents(
           'sold',
         ),
       )
-      .select(
-        sql<number>`(select coalesce(sum(capacity), 0)::int from ticket_types where event_id = events.id)`.as(
-          'capacity',
-        ),
-      )
+      .select(eventPlaces.as('capacity'))
       .orderBy(sql`events.ends_at <= app_now()`)
       .orderBy(sql`abs(extract(epoch from events.starts_at - app_now()))`)
       .orderBy('events.id')

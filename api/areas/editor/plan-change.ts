@@ -8,6 +8,7 @@ import type {
 import { checkDates } from '@55tickets/rules/events/event-fields.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
+import { halfOf } from '@55tickets/rules/tickets/half-price.ts'
 import type { z } from 'zod/mini'
 import type { Tx } from '../../platform/db/database.ts'
 import { insertFile } from '../../platform/files/storage.ts'
@@ -18,6 +19,7 @@ import {
   type EventRow,
   type EventWrite,
   type LockedEvent,
+  withHalves,
 } from '../events/public.ts'
 import { keepUpload } from '../organizations/public.ts'
 import type { EditorDeps } from './deps.ts'
@@ -144,15 +146,18 @@ export const planTicket = ({ ticketId, ...change }: TicketChange): PartPlan => (
     if (Object.keys(fields).length > 0) return refuse('BAD_INPUT', { fields })
     const instant = (local: string | null) => local && zonedToInstant(local, event.timezone)
     const position = known?.position ?? Math.max(-1, ...types.map((type) => type.position)) + 1
+    // Half-price tickets cost half of their wholes, whichever of them is edited.
+    const whole = types.find((type) => type.id === known?.whole_id)
+    const price = whole ? halfOf(whole.price_cents) : fromReais(change.price)
     return {
-      types: [
+      types: withHalves(types, [
         {
           event_id: eventId,
           id: ticketId,
           position,
           name: change.name,
           description: change.description || null,
-          price_cents: fromReais(change.price),
+          price_cents: price,
           currency: known?.currency ?? 'BRL',
           capacity: change.capacity,
           min_per_order: change.minPerOrder,
@@ -165,8 +170,11 @@ export const planTicket = ({ ticketId, ...change }: TicketChange): PartPlan => (
           custom_form_id: known?.custom_form_id ?? null,
           group_name: known?.group_name ?? null,
           requires_proof: change.requiresProof,
+          lot_id: known?.lot_id ?? null,
+          half_price: known?.half_price ?? null,
+          whole_id: known?.whole_id ?? null,
         },
-      ],
+      ]),
     }
   },
 })
@@ -190,7 +198,10 @@ export const planRemoval = (
   version,
   async prepare(tx, { id: eventId, types }) {
     if (!types.some(({ id }) => id === ticketId)) return refuse('TICKET_NOT_FOUND')
-    if ((await findReservedTypes(tx, eventId)).has(ticketId)) return refuse('ALREADY_SOLD')
-    return { removedTypes: [ticketId] }
+    const halves = types.filter((type) => type.whole_id === ticketId).map(({ id }) => id)
+    const removedTypes = [ticketId, ...halves]
+    const reserved = await findReservedTypes(tx, eventId)
+    if (removedTypes.some((id) => reserved.has(id))) return refuse('ALREADY_SOLD')
+    return { removedTypes }
   },
 })

@@ -1,5 +1,6 @@
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import type { EventFile } from './event-file.ts'
+import { duplicates, sectorProblems } from './sector-file-problems.ts'
 
 /** Finds contradictions between the parts of an event file, which the schema can't check. */
 export function fileProblems(file: EventFile): string[] {
@@ -32,7 +33,14 @@ export function fileProblems(file: EventFile): string[] {
     if (session.isPaid !== session.price > 0)
       problems.push(`${session.key}: isPaid requires a price, and a price requires isPaid`)
   }
-  for (const ticket of file.tickets) {
+  const lots = file.setores.flatMap((sector) =>
+    sector.lotes.map((lot) => ({ lot, path: `${sector.key}/${lot.key}` })),
+  )
+  const lotTickets = lots.flatMap(({ lot, path }) =>
+    lot.tickets.map((ticket) => ({ ...ticket, key: `${path}/${ticket.key}` })),
+  )
+  problems.push(...sectorProblems(file, (text) => toInstant(text, file)))
+  for (const ticket of [...file.tickets, ...lotTickets]) {
     order(ticket.key, ticket.salesStart, ticket.salesEnd)
     if (ticket.minPerOrder > ticket.maxPerOrder)
       problems.push(`${ticket.key}: minPerOrder is above maxPerOrder`)
@@ -54,11 +62,4 @@ const OFFSET = /(Z|[+-]\d{2}:\d{2})$/
 /** Converts a date of the file to an instant: by its offset, else in the event's time zone. */
 export function toInstant(text: string, file: EventFile): Date {
   return OFFSET.test(text) ? new Date(text) : zonedToInstant(text, file.timezone)
-}
-
-function duplicates(where: string, entries: { key: string }[]): string[] {
-  const keys = entries.map((entry) => entry.key)
-  return keys
-    .filter((key, index) => keys.indexOf(key) !== index)
-    .map((key) => `${where}: ${key} appears twice`)
 }

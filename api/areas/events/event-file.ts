@@ -95,6 +95,36 @@ const TicketType = z.strictObject({
   requiresProof: z.boolean().default(false),
 })
 
+/** Ticket of a lot. Its stock is that of the sector; its half-price twins are made by the importer. */
+const LotTicket = TicketType.omit({ capacity: true, currency: true, ticketGroupName: true }).extend(
+  {
+    price: Reais,
+    /** Offers half price to those that the quota is for. */
+    meiaEntrada: z.boolean().default(true),
+    /** Offers half price to people of 60 or more, outside of the quota. Default: as `meiaEntrada`. */
+    meia60: z.boolean().optional(),
+  },
+)
+
+const Lot = z.strictObject({
+  key: Key,
+  name: Text(60),
+  /** Default: all that is left of the sector. */
+  size: z.int().min(1).max(1_000_000).optional(),
+  closesAt: LocalOrInstant.optional(),
+  tickets: z.array(LotTicket).min(1).max(10),
+})
+
+const Sector = z.strictObject({
+  key: Key,
+  name: Text(120),
+  capacity: z.int().min(1).max(1_000_000),
+  /** Default: what the law asks for, or none where no ticket is offered for half price. */
+  halfQuota: z.int().min(0).optional(),
+  showsLeft: z.boolean().default(false),
+  lotes: z.array(Lot).min(1).max(20),
+})
+
 export const EventFile = z.strictObject({
   slug: Slug,
   name: Text(160),
@@ -133,9 +163,12 @@ export const EventFile = z.strictObject({
   eventMapImage: RelativePath.optional(),
   customForms: z.array(CustomForm).max(20).default([]),
   programacoes: z.array(Session).max(300).default([]),
+  setores: z.array(Sector).max(20).default([]),
   tickets: z.array(TicketType).max(100).default([]),
 })
 export type EventFile = z.output<typeof EventFile>
+export type FileSector = EventFile['setores'][number]
+export type FileLotTicket = FileSector['lotes'][number]['tickets'][number]
 
 type RawEventFile = z.input<typeof EventFile>
 type RawTicket = NonNullable<RawEventFile['tickets']>[number]

@@ -2,6 +2,7 @@ import { searchWords } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { listedEvents } from './listed-events.ts'
+import { eventPlaces } from './stock.ts'
 
 /** An event with its summed-up stock, for the team. */
 export interface StockedEvent {
@@ -64,7 +65,7 @@ async function withStock(db: Db, ids: readonly string[]): Promise<StockedEvent[]
     .select(['events.id', 'slug', 'events.name', 'starts_at', 'ends_at'])
     .select(['timezone', 'city', 'region', 'weekly_days', 'weekly_start', 'weekly_end'])
     .select([
-      sql<number>`coalesce(sum(capacity), 0)`.as('capacity'),
+      eventPlaces.as('capacity'),
       sql<number>`coalesce(sum(sold), 0)`.as('sold'),
       sql<number>`coalesce(sum(held), 0)`.as('held'),
     ])

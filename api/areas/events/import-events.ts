@@ -11,11 +11,21 @@ import { stableId } from '../../platform/stable-id.ts'
 import { findOrganizationId } from '../organizations/public.ts'
 import { EventFile } from './event-file.ts'
 import { fileProblems } from './event-file-problems.ts'
+import { describeProblem, fileParts } from './file-parts.ts'
+import { withHalves } from './half-twins.ts'
 import { importFiles, type PictureIds, type Pictures } from './import-pictures.ts'
-import { eventRow, formRows, sessionRows, ticketTypeRows } from './import-rows.ts'
+import {
+  eventRow,
+  formRows,
+  lotRows,
+  sectorRows,
+  sessionRows,
+  ticketTypeRows,
+} from './import-rows.ts'
 import { type LockedEvent, lockEvent } from './lock-event.ts'
+import type { EventWrite } from './record-change.ts'
 import { relistDueEvents } from './relist-events.ts'
-import { type WriteProblem, writeEvent } from './write-event.ts'
+import { writeEvent } from './write-event.ts'
 
 export interface ImportOptions {
   storage: ByteStorage
@@ -166,22 +176,30 @@ async function writeFile(
     },
     forms: formRows(file, id, partId, pictures),
     sessions: sessionRows(file, id, partId, pictures),
-    types: ticketTypeRows(file, id, partId),
+    sectors: sectorRows(file, id, partId),
+    lots: lotRows(file, id, partId),
+    types: withHalves(locked.types, ticketTypeRows(file, id, partId)),
   }
+  const missing = missingLots(locked, write)
+  if (missing.length > 0) return missing.map((problem) => `${file.slug}: ${problem}`)
   const problems = await writeEvent(tx, locked, write, { actor: null, part: 'imported' })
-  const parts = new Map<string, { key: string; capacity?: number | undefined }>([
-    ...file.tickets.map((ticket) => [partId('ticket', ticket.key), ticket] as const),
-    ...file.programacoes.map((session) => [partId('session', session.key), session] as const),
-  ])
+  const parts = fileParts(file, partId)
   return problems.map((problem) => {
     const part = problem.partId === null ? undefined : parts.get(problem.partId)
-    return `${file.slug}: ${part ? `${part.key}: ` : ''}${describeProblem(problem, part?.capacity)}`
+    return `${file.slug}: ${part ? `${part.path}: ` : ''}${describeProblem(problem, part)}`
   })
 }
 
-function describeProblem({ refused, field }: WriteProblem, capacity: number | undefined): string {
-  if (refused === 'CAPACITY_TAKEN') return `capacity ${capacity} is less than what was already sold`
-  if (refused === 'SLUG_TAKEN') return 'the slug is or was that of another event'
-  const name = field === 'session' ? 'programacao and admitsToEvent' : field
-  return `${name} can't change once tickets were sold`
+/** Lots that a file leaves out of a sector. Which lot is on sale depends on all of them. */
+function missingLots(
+  { lots }: LockedEvent,
+  write: Required<Pick<EventWrite, 'sectors' | 'lots'>>,
+): string[] {
+  return lots
+    .filter(
+      (known) =>
+        write.sectors.some(({ id }) => id === known.sector_id) &&
+        !write.lots.some(({ id }) => id === known.id),
+    )
+    .map(({ name }) => `lot ${name} is missing: list it again, and close it with closesAt`)
 }

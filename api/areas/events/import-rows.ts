@@ -1,10 +1,12 @@
 import { basename } from 'node:path/posix'
 import { fromReais } from '@55tickets/rules/money/money.ts'
+import { halfOf } from '@55tickets/rules/tickets/half-price.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { cleanDescription } from './description.ts'
-import type { EventFile } from './event-file.ts'
+import type { EventFile, FileLotTicket, FileSector } from './event-file.ts'
 import { toInstant } from './event-file-problems.ts'
+import { halfTwins, sectorQuota } from './half-twins.ts'
 import type { PictureIds } from './import-pictures.ts'
 
 /** Maps an event file to rows. `partId` gives the id of a part of the event by its kind and key. */
@@ -96,33 +98,111 @@ export function sessionRows(
   }))
 }
 
-/** True if tickets of the type admit at the event's own entrance. */
-const admitsToEvent = (ticket: EventFile['tickets'][number]): boolean =>
-  ticket.admitsToEvent ?? ticket.programacao === undefined
+export function sectorRows(file: EventFile, eventId: string, partId: PartId): Row<'sectors'>[] {
+  return file.setores.map((sector, position) => ({
+    event_id: eventId,
+    id: partId('sector', sector.key),
+    position,
+    name: sector.name,
+    capacity: sector.capacity,
+    half_quota: sectorQuota(sector),
+    shows_left: sector.showsLeft,
+  }))
+}
 
+export function lotRows(file: EventFile, eventId: string, partId: PartId): Row<'lots'>[] {
+  return file.setores.flatMap((sector) =>
+    sector.lotes.map((lot, position) => ({
+      event_id: eventId,
+      id: partId('lot', `${sector.key}/${lot.key}`),
+      sector_id: partId('sector', sector.key),
+      position,
+      name: lot.name,
+      size: lot.size ?? null,
+      closes_at: lot.closesAt ? toInstant(lot.closesAt, file) : null,
+    })),
+  )
+}
+
+/** Ticket types of the sectors, each followed by its half-price twins, then those without a sector. */
 export function ticketTypeRows(
   file: EventFile,
   eventId: string,
   partId: PartId,
 ): Row<'ticket_types'>[] {
-  return file.tickets.map((ticket, position) => ({
-    event_id: eventId,
+  const ofLots = file.setores.flatMap((sector) =>
+    sector.lotes.flatMap((lot) =>
+      lot.tickets.flatMap((ticket) => lotTypeRows(ticket, { file, sector, lot, eventId, partId })),
+    ),
+  )
+  const others = file.tickets.map((ticket) => ({
+    ...typeRow(ticket, { file, eventId, partId }),
     id: partId('ticket', ticket.key),
-    position,
-    name: ticket.name,
-    description: ticket.description ?? null,
-    price_cents: fromReais(ticket.price),
     currency: ticket.currency,
     capacity: ticket.capacity,
-    min_per_order: ticket.minPerOrder,
-    max_per_order: ticket.maxPerOrder,
-    is_available: ticket.isAvailable,
-    sales_start: ticket.salesStart ? toInstant(ticket.salesStart, file) : null,
-    sales_end: ticket.salesEnd ? toInstant(ticket.salesEnd, file) : null,
     group_name: ticket.ticketGroupName ?? null,
-    session_id: ticket.programacao ? partId('session', ticket.programacao) : null,
-    admits_to_event: admitsToEvent(ticket),
-    custom_form_id: ticket.customForm ? partId('form', ticket.customForm) : null,
-    requires_proof: ticket.requiresProof,
   }))
+  return [...ofLots, ...others].map((row, position) => ({ ...row, position }))
 }
+
+interface TypeContext {
+  readonly file: EventFile
+  readonly eventId: string
+  readonly partId: PartId
+}
+
+interface LotContext extends TypeContext {
+  readonly sector: FileSector
+  readonly lot: FileSector['lotes'][number]
+}
+
+type Unplaced = Omit<Row<'ticket_types'>, 'position'>
+
+function lotTypeRows(ticket: FileLotTicket, context: LotContext): Unplaced[] {
+  const { sector, lot, partId } = context
+  const path = `${sector.key}/${lot.key}`
+  const whole = {
+    ...typeRow(ticket, context),
+    id: partId('ticket', `${path}/${ticket.key}`),
+    currency: 'BRL',
+    capacity: sector.capacity,
+    group_name: null,
+    lot_id: partId('lot', path),
+    half_price: null,
+    whole_id: null,
+  }
+  const halves = halfTwins(ticket).map((twin) => ({
+    ...whole,
+    id: partId('ticket', `${path}/${ticket.key}/${twin.key}`),
+    name: twin.name,
+    description: twin.description,
+    price_cents: halfOf(whole.price_cents),
+    // Whoever is entitled to half price may buy a single ticket.
+    min_per_order: 1,
+    requires_proof: true,
+    half_price: twin.halfPrice,
+    whole_id: whole.id,
+  }))
+  return [whole, ...halves]
+}
+
+/** Columns that tickets with and without a sector have alike. */
+const typeRow = (
+  ticket: FileLotTicket | EventFile['tickets'][number],
+  { file, eventId, partId }: TypeContext,
+) => ({
+  event_id: eventId,
+  name: ticket.name,
+  description: ticket.description ?? null,
+  price_cents: fromReais(ticket.price),
+  min_per_order: ticket.minPerOrder,
+  max_per_order: ticket.maxPerOrder,
+  is_available: ticket.isAvailable,
+  sales_start: ticket.salesStart ? toInstant(ticket.salesStart, file) : null,
+  sales_end: ticket.salesEnd ? toInstant(ticket.salesEnd, file) : null,
+  session_id: ticket.programacao ? partId('session', ticket.programacao) : null,
+  // A ticket that names a session is not good at the event's own entrance unless the file says so.
+  admits_to_event: ticket.admitsToEvent ?? ticket.programacao === undefined,
+  custom_form_id: ticket.customForm ? partId('form', ticket.customForm) : null,
+  requires_proof: ticket.requiresProof,
+})

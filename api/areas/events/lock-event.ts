@@ -5,6 +5,8 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 export type EventRow = Selectable<Tables['events']>
 export type TicketTypeRow = Selectable<Tables['ticket_types']>
 type SessionRow = Selectable<Tables['sessions']>
+type SectorRow = Selectable<Tables['sectors']>
+type LotRow = Selectable<Tables['lots']>
 
 /** An event whose rows are locked until the transaction ends; `event` is null for a new one. */
 export interface LockedEvent {
@@ -12,11 +14,16 @@ export interface LockedEvent {
   readonly event: EventRow | null
   readonly types: readonly TicketTypeRow[]
   readonly sessions: readonly SessionRow[]
+  readonly sectors: readonly SectorRow[]
+  readonly lots: readonly LotRow[]
   /** Time of the transaction, by the database's clock. */
   readonly now: Date
 }
 
-/** Locks an event in the same order as buyers do (tickets, sessions, then the event), to avoid deadlocks. */
+/**
+ * Locks an event in the same order as buyers do (tickets, sectors and lots, sessions, then the event),
+ * to avoid deadlocks.
+ */
 export const lockEvent = (tx: Tx, id: string): Promise<LockedEvent> =>
   readRows(tx, id, sql`for update`)
 
@@ -24,16 +31,18 @@ export const lockEvent = (tx: Tx, id: string): Promise<LockedEvent> =>
 export const readEventRows = (tx: Tx, id: string): Promise<LockedEvent> => readRows(tx, id, sql``)
 
 async function readRows(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<LockedEvent> {
-  const of = <Name extends 'ticket_types' | 'sessions'>(table: Name) =>
+  const of = <Name extends 'ticket_types' | 'sectors' | 'lots' | 'sessions'>(table: Name) =>
     sql<Selectable<Tables[Name]>>`
       select * from ${sql.table(table)} where event_id = ${id} order by id ${lock}`.execute(tx)
   const { rows: types } = await of('ticket_types')
+  const { rows: sectors } = await of('sectors')
+  const { rows: lots } = await of('lots')
   const { rows: sessions } = await of('sessions')
   const { rows: events } =
     await sql<EventRow>`select * from events where id = ${id} ${lock}`.execute(tx)
   const { rows: times } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
   const [{ now } = { now: new Date() }] = times
-  return { id, event: events[0] ?? null, types, sessions, now }
+  return { id, event: events[0] ?? null, types, sectors, lots, sessions, now }
 }
 
 /** True for an event that somebody bought or holds tickets of, or subscribed to. */

@@ -5,6 +5,7 @@ export { findMemberGateEvents, mayEnterEvent } from './event-rights.ts'
 export { findFreeSlug } from './event-slugs.ts'
 export { findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'
+export { withHalves } from './half-twins.ts'
 export { importEvents } from './import-events.ts'
 export {
   type EventRow,
@@ -26,6 +27,7 @@ export { type ChangeAuthor, type EventWrite, findChangedColumns } from './record
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
-export { changeStock, countPlaces } from './stock.ts'
+export { changeStock, countPlaces, eventPlaces } from './stock.ts'
 export { eventoColumns, toEvento } from './wire.ts'
-export { deleteEvent, findWriteProblems, type WriteProblem, writeEvent } from './write-event.ts'
+export { deleteEvent, findWriteProblems, writeEvent } from './write-event.ts'
+export type { WriteProblem } from './write-problem.ts'

@@ -10,8 +10,14 @@ export interface EventWrite {
   readonly event?: Partial<NewRow<'events'>>
   readonly forms?: readonly NewRow<'custom_forms'>[]
   readonly sessions?: readonly NewRow<'sessions'>[]
+  readonly sectors?: readonly NewRow<'sectors'>[]
+  readonly lots?: readonly NewRow<'lots'>[]
   readonly types?: readonly NewRow<'ticket_types'>[]
   readonly removedTypes?: readonly string[]
+  /** Their ticket types must be removed, too. */
+  readonly removedLots?: readonly string[]
+  /** Their lots must be removed, too. */
+  readonly removedSectors?: readonly string[]
 }
 
 /** Author of a change, and the part of the event that the history names. */
@@ -73,7 +79,7 @@ export async function recordChange(
 }
 
 export function findChangedColumns(
-  { event, types, sessions }: LockedEvent,
+  { event, types, sessions, sectors, lots }: LockedEvent,
   write: EventWrite,
 ): ChangedColumns {
   const before: Record<string, Fields | null> = {}
@@ -88,24 +94,33 @@ export function findChangedColumns(
     before[name] = known ? pick(known, columns) : null
     after[name] = pick(changed, columns)
   }
-  if (write.event) compare('event', event ?? undefined, write.event)
-  for (const row of write.sessions ?? [])
-    compare(
-      `session ${row.id}`,
-      sessions.find((known) => known.id === row.id),
-      row,
-    )
-  for (const row of write.types ?? [])
-    compare(
-      `ticket ${row.id}`,
-      types.find((known) => known.id === row.id),
-      row,
-    )
-  for (const typeId of write.removedTypes ?? []) {
-    before[`ticket ${typeId}`] = types.find((known) => known.id === typeId) ?? null
-    after[`ticket ${typeId}`] = null
+  const compareRows = (name: string, known: readonly Part[], rows: readonly Part[] = []) => {
+    for (const row of rows) compare(`${name} ${row.id}`, findPart(known, row.id), { ...row })
   }
+  const remove = (name: string, known: readonly Part[], ids: readonly string[] = []) => {
+    for (const id of ids) {
+      before[`${name} ${id}`] = findPart(known, id) ?? null
+      after[`${name} ${id}`] = null
+    }
+  }
+  if (write.event) compare('event', event ?? undefined, write.event)
+  compareRows('session', sessions, write.sessions)
+  compareRows('sector', sectors, write.sectors)
+  compareRows('lot', lots, write.lots)
+  compareRows('ticket', types, write.types)
+  remove('ticket', types, write.removedTypes)
+  remove('lot', lots, write.removedLots)
+  remove('sector', sectors, write.removedSectors)
   return { before, after }
+}
+
+interface Part {
+  readonly id: string
+}
+
+function findPart(known: readonly Part[], id: string): Fields | undefined {
+  const part = known.find((one) => one.id === id)
+  return part && { ...part }
 }
 
 const toText = (value: unknown) => JSON.stringify(value ?? null)

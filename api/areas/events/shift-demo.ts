@@ -28,6 +28,9 @@ export async function shiftDemoEvents(
       await sql`update ticket_types set sales_start = sales_start + ${later}, sales_end = sales_end + ${later} where event_id = ${id}`.execute(
         tx,
       )
+      await sql`update lots set closes_at = closes_at + ${later}, closed_at = closed_at + ${later} where event_id = ${id}`.execute(
+        tx,
+      )
       await shiftRelated(tx, id, days)
     }
     await relistDueEvents(tx)

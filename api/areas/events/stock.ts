@@ -14,6 +14,9 @@ export const changeStock = (lines: RawBuilder<unknown>, { held, sold }: StockCha
   update ticket_types set held = held + ${held} * quantity, sold = sold + ${sold} * quantity
     from (${lines}) lines where ticket_types.id = lines.ticket_type_id`
 
+/** SQL on `events` for the places of an event: those of its sectors, and of ticket types without one. */
+export const eventPlaces = sql<number>`count_places(events.id)`
+
 /** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */
 export async function countPlaces(tx: Tx, sessionId: string, more: 1 | -1): Promise<void> {
   await tx

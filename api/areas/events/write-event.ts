@@ -9,18 +9,10 @@ import { isForeignSlug } from './event-slugs.ts'
 import type { LockedEvent } from './lock-event.ts'
 import { type ChangeAuthor, type EventWrite, type NewRow, recordChange } from './record-change.ts'
 import { RELIST_NOW } from './relist-events.ts'
+import { findSectorProblems } from './sector-problems.ts'
+import type { WriteProblem } from './write-problem.ts'
 
 /** The one writer of events: editor and importer change events through it, by the same rules. */
-
-/** A change that sales or subscriptions forbid. */
-export interface WriteProblem {
-  readonly refused: 'ALREADY_SOLD' | 'CAPACITY_TAKEN' | 'SLUG_TAKEN'
-  /** Field and reason as the editor shows them. */
-  readonly field: string
-  readonly message: string
-  /** Id of the ticket type or session; null for the event itself. */
-  readonly partId: string | null
-}
 
 const SLUG_PROBLEM: WriteProblem = {
   refused: 'SLUG_TAKEN',
@@ -51,20 +43,44 @@ export async function writeEvent(
       .values(row)
       .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
       .execute()
-  for (const row of write.types ?? [])
+  for (const row of write.sectors ?? [])
+    await tx
+      .insertInto('sectors')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  for (const row of write.lots ?? [])
+    await tx
+      .insertInto('lots')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+  for (const row of wholesFirst(write.types ?? []))
     await tx
       .insertInto('ticket_types')
       .values(row)
       .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
       .execute()
-  for (const typeId of write.removedTypes ?? [])
-    await tx
-      .deleteFrom('ticket_types')
-      .where('event_id', '=', locked.id)
-      .where('id', '=', typeId)
-      .execute()
+  // In one statement, so that a ticket type and its half-price twins may go together.
+  await removeParts(tx, locked.id, 'ticket_types', write.removedTypes)
+  await removeParts(tx, locked.id, 'lots', write.removedLots)
+  await removeParts(tx, locked.id, 'sectors', write.removedSectors)
   await recordChange(tx, locked, write, author)
   return []
+}
+
+/** Half-price tickets refer to their wholes. */
+const wholesFirst = (types: readonly NewRow<'ticket_types'>[]) =>
+  types.toSorted((one, other) => Number(Boolean(one.whole_id)) - Number(Boolean(other.whole_id)))
+
+async function removeParts(
+  tx: Tx,
+  eventId: string,
+  table: 'ticket_types' | 'lots' | 'sectors',
+  ids: readonly string[] = [],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom(table).where('event_id', '=', eventId).where('id', 'in', ids).execute()
 }
 
 /** Finds why rows of a locked event can't be written. */
@@ -73,7 +89,7 @@ export async function findWriteProblems(
   locked: LockedEvent,
   write: EventWrite,
 ): Promise<WriteProblem[]> {
-  const problems = forbiddenChanges(locked, write)
+  const problems = [...forbiddenChanges(locked, write), ...findSectorProblems(locked, write)]
   const { slug } = write.event ?? {}
   if (slug && (await isForeignSlug(tx, slug, { id: locked.id, slug: locked.event?.slug })))
     problems.push(SLUG_PROBLEM)
@@ -119,6 +135,9 @@ const toTerms = (type: NewRow<'ticket_types'>) => ({
   sessionId: type.session_id ?? null,
   admitsToEvent: type.admits_to_event ?? true,
   capacity: type.capacity,
+  lotId: type.lot_id ?? null,
+  wholeId: type.whole_id ?? null,
+  halfPrice: type.half_price ?? null,
 })
 
 async function writeEventRow(

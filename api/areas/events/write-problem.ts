@@ -1,0 +1,9 @@
+/** A change that sales or subscriptions forbid. */
+export interface WriteProblem {
+  readonly refused: 'ALREADY_SOLD' | 'CAPACITY_TAKEN' | 'SLUG_TAKEN'
+  /** Field and reason as the editor shows them. */
+  readonly field: string
+  readonly message: string
+  /** Id of the ticket type, session, sector or lot; null for the event itself. */
+  readonly partId: string | null
+}

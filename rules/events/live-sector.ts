@@ -1,0 +1,96 @@
+/**
+ * Rules for sectors and lots that have sold something: places, quota and sizes stay above what is
+ * taken, and a closed lot stays closed. Editor, server and importer use the same ones.
+ */
+
+interface SectorTerms {
+  readonly capacity: number
+  readonly halfQuota: number
+}
+
+interface SectorCounts {
+  readonly sold: number
+  readonly held: number
+  /** Courtesies. */
+  readonly given: number
+  /** Half-price tickets of the quota that are sold or held. */
+  readonly halvesTaken: number
+  /** Tickets for the whole price that are sold or held. */
+  readonly wholesTaken: number
+}
+
+/** A field that can't have its value, with the reason in Portuguese. */
+interface SectorProblem {
+  readonly field: 'capacity' | 'halfQuota'
+  readonly reason: string
+}
+
+/** Reasons why a sector can't become another. `isQuotaKept` until the release of the quota. */
+export function sectorProblems(
+  before: SectorTerms & SectorCounts,
+  after: SectorTerms,
+  isQuotaKept: boolean,
+): SectorProblem[] {
+  const { sold, held, given, halvesTaken, wholesTaken } = before
+  const problems: SectorProblem[] = []
+  const taken = sold + held + given
+  if (after.capacity < taken)
+    problems.push({
+      field: 'capacity',
+      reason: `O mínimo é ${taken}: ${sold} vendidos, ${held} reservados e ${given} cortesias.`,
+    })
+  if (after.halfQuota < halvesTaken)
+    problems.push({
+      field: 'halfQuota',
+      reason: `O mínimo é ${halvesTaken}: é quantas meias já foram vendidas ou reservadas.`,
+    })
+  const isTighter = after.capacity - after.halfQuota < before.capacity - before.halfQuota
+  const mostHalves = after.capacity - given - wholesTaken
+  if (isQuotaKept && isTighter && wholesTaken > 0 && after.halfQuota > mostHalves)
+    problems.push({
+      field: 'halfQuota',
+      reason: `O máximo é ${mostHalves}: os outros lugares já foram vendidos, reservados ou dados.`,
+    })
+  return problems
+}
+
+interface LotTerms {
+  /** Null for all that is left of the sector. */
+  readonly size: number | null
+  readonly closesAt: Date | null
+}
+
+interface LotCounts {
+  readonly sold: number
+  readonly held: number
+  /** Closed by hand. */
+  readonly closedAt: Date | null
+}
+
+interface LotProblem {
+  readonly kind: 'size' | 'closed'
+  readonly reason: string
+}
+
+/** Reasons why a lot of a published event can't become another. */
+export function lotProblems(
+  before: LotTerms & LotCounts,
+  after: LotTerms & { readonly closedAt: Date | null },
+  now: Date,
+): LotProblem[] {
+  const { sold, held } = before
+  const problems: LotProblem[] = []
+  if (after.size !== null && after.size < sold + held)
+    problems.push({
+      kind: 'size',
+      reason: `O mínimo é ${sold + held}: ${sold} vendidos e ${held} reservados.`,
+    })
+  if (isLotClosed(before, now) && !isLotClosed(after, now))
+    problems.push({ kind: 'closed', reason: 'O lote já encerrou e não reabre.' })
+  return problems
+}
+
+const isLotClosed = (
+  { closesAt, closedAt }: Pick<LotTerms & LotCounts, 'closesAt' | 'closedAt'>,
+  now: Date,
+): boolean => closedAt !== null || (closesAt !== null && closesAt <= now)
