@@ -40,7 +40,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
         </p>
         <p className={lineClasses}>
           <MapPin aria-hidden="true" />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <span className="block">{venueText(event)}</span>
             {!hasMap && <span className="block text-base text-ink-soft">{event.address}</span>}
           </span>

@@ -29,6 +29,19 @@ test('the sections of an event have one order on all screens', async () => {
   ])
 })
 
+test('names without spaces stay inside of a phone', async () => {
+  await onPhone()
+  const word = 'Associação'.repeat(12)
+  const event = sampleEvent({
+    name: word,
+    locationName: word,
+    address: word,
+    eventOrganizer: { name: word, slug: 'casa', isVerified: true },
+  })
+  await renderEvent(<EventView {...viewOnlyProps} event={event} />)
+  expect(document.documentElement.scrollWidth).toBe(window.innerWidth)
+})
+
 test('missing sections have no heading', async () => {
   await renderEvent(<EventView {...viewOnlyProps} event={sampleEvent()} />)
   expect(headings()).toEqual([

@@ -100,7 +100,7 @@ function Organizer({ organizer }: { organizer: EventDetail['eventOrganizer'] }) 
   const { name, slug, isVerified } = organizer
   return (
     <>
-      <p className="text-lg font-bold">
+      <p className="text-lg font-bold wrap-anywhere">
         {slug === null ? (
           name
         ) : (
