@@ -2,6 +2,7 @@ import type { Answer } from '@55tickets/contracts/call.ts'
 import type { EventChange, listChanges as listChangesCall } from '@55tickets/contracts/editor.ts'
 import { categoryLabels, isCategory } from '@55tickets/rules/events/categories.ts'
 import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
+import { zoneNames } from '@55tickets/rules/events/states.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
@@ -47,7 +48,7 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   banner_id: ['Imagem', () => 'imagem'],
   mobile_banner_id: ['Imagem para celular', () => 'imagem'],
   desktop_banner_id: ['Imagem para computador', () => 'imagem'],
-  timezone: ['Fuso horário', asText],
+  timezone: ['Fuso horário', (value) => zoneNames[String(value)] ?? String(value)],
   starts_at: ['Começa', asTime],
   ends_at: ['Termina', asTime],
   weekly_days: ['Dias da semana', (value) => weeklyText(value as number[])],
