@@ -842,6 +842,7 @@ alter sequence order_numbers owned by sales.number;
 -- is_in_stock(p_sale uuid) returns boolean
 -- is_sale_transition(from_status text, to_status text) returns boolean
 -- is_unused(scanned_at timestamp with time zone) returns boolean
+-- list_type_terms() returns TABLE(ticket_type_id uuid, since timestamp with time zone, until timestamp with time zone, min_per_order integer, max_per_order integer, sales_start timestamp with time zone, sales_end timestamp with time zone, ends_at timestamp with time zone)
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
 -- record_code_change() returns trigger

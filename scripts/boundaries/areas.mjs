@@ -63,6 +63,7 @@ export const areas = {
       'remaining_stock()',
       'count_places()',
       'half_price_release()',
+      'list_type_terms()',
     ],
   },
   editor: { knows: ['accounts', 'organizations', 'events'], owns: [] },
