@@ -88,7 +88,7 @@ const FUNCTIONS = `
 const TRIGGERS = `
   select pg_get_triggerdef(pg_trigger.oid, true) || ';' as line
     from pg_trigger join pg_class on pg_class.oid = tgrelid and ${OWN_TABLE}
-   where not tgisinternal order by tgname`
+   where not tgisinternal order by tgname, relname`
 
 /** Sequences of identity columns come with their tables. */
 const SEQUENCES = `
