@@ -120,13 +120,12 @@ test.each(SEEDS)(
         where sales.event_id = $1 and status = 'PENDING'`,
       [eventId],
     )
-    const charged = rows.map(({ id, unit, quantity }) => [id, unit, quantity])
-    const accepted = sales.map(({ saleId, price, quantity }) => [
-      saleId,
-      Math.round(price * 100),
-      quantity,
-    ])
-    expect(charged.toSorted()).toEqual(accepted.toSorted())
+    const charged = rows.map(({ id, unit, quantity }) => [id, { unit, quantity }] as const)
+    const accepted = sales.map(
+      ({ saleId, price, quantity }) =>
+        [saleId, { unit: Math.round(price * 100), quantity }] as const,
+    )
+    expect(new Map(charged)).toEqual(new Map(accepted))
     expect([...refusals]).toContain('LOT_CLOSED')
     expect(
       [...refusals].filter((code) => !['LOT_CLOSED', 'NOT_ENOUGH_LEFT'].includes(code)),

@@ -23,7 +23,7 @@ export const benefitLabels: Readonly<Record<Benefit, string>> = {
 }
 
 /** Share of a sector's places that the law keeps for half price. */
-export const LEGAL_HALF_PRICE_SHARE = 0.4
+const LEGAL_HALF_PRICE_SHARE = 0.4
 
 /** Fewest half-price tickets of a sector. */
 export const leastHalfQuota = (places: number, share = LEGAL_HALF_PRICE_SHARE): number =>

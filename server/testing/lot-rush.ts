@@ -16,7 +16,7 @@ interface LotRushOptions {
 }
 
 /** A reservation at a price that its buyer was shown and accepted. */
-export interface AcceptedSale {
+interface AcceptedSale {
   readonly saleId: string
   readonly ticketId: string
   readonly quantity: number
@@ -24,7 +24,7 @@ export interface AcceptedSale {
   readonly total: number
 }
 
-export interface LotRushResult {
+interface LotRushResult {
   readonly sales: readonly AcceptedSale[]
   /** Codes of the refusals, and other statuses. */
   readonly refusals: ReadonlySet<string>

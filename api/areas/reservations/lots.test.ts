@@ -28,9 +28,7 @@ const lots = (size: number | null) => [
 
 beforeAll(async () => {
   const slugs = ['last', 'time', 'hand', 'expiring', 'halves', 'release']
-  reservationsApp = await openReservationsApp([
-    ...slugs.map((slug) => eventWith(slug, tickets, later)),
-  ])
+  reservationsApp = await openReservationsApp(slugs.map((slug) => eventWith(slug, tickets, later)))
   const { pool } = reservationsApp.database
   for (const slug of slugs) {
     await addSector(pool, slug, {

@@ -35,20 +35,20 @@ async function openEditedFee() {
   return {
     checkoutApp,
     /** Fees and revenue of the event, as the team sees them. */
-    async readFigures() {
+    readFigures: async () => {
       const url = `/api/team/sales/${eventIdOf('show')}`
       const answer = await app.inject({ url, headers: signedInAs('bia') })
       const { orders, revenue, fees } = answer.json<EventSalesDetail>()
       return { orders, revenue, fees }
     },
-    async readTerms(saleId: string) {
+    readTerms: async (saleId: string) => {
       const { rows } = await database.pool.query(
         'select fee_basis_points, fee_cents, promoter_fee_cents from sales where id = $1',
         [saleId],
       )
       return rows[0]
     },
-    async readSale(who: string, saleId: string) {
+    readSale: async (who: string, saleId: string) => {
       const sale = { url: `/api/venda/${saleId}`, headers: signedInAs(who) }
       return (await checkoutApp.server.app.inject(sale)).json()
     },
