@@ -30,17 +30,24 @@ export async function copyEvent(
     if (!source?.organization_id) return refuse('EVENT_NOT_FOUND')
     await lockOrganization(tx, source.organization_id)
     const known = key === null ? undefined : await findByKey(tx, source.organization_id, key)
-    const [types, sessions, forms] = await Promise.all([
+    const [types, sessions, forms, sectors, lots] = await Promise.all([
       tx.selectFrom('ticket_types').selectAll().where('event_id', '=', eventId).execute(),
       tx.selectFrom('sessions').selectAll().where('event_id', '=', eventId).execute(),
       tx.selectFrom('custom_forms').selectAll().where('event_id', '=', eventId).execute(),
+      tx.selectFrom('sectors').selectAll().where('event_id', '=', eventId).execute(),
+      tx.selectFrom('lots').selectAll().where('event_id', '=', eventId).execute(),
     ])
     const copied = copiedText(types.length, sessions.length, forms.length)
     if (known) return { ...known, copied }
     if (await hasTooManyDrafts(tx, source.organization_id)) return refuse('TOO_MANY_DRAFTS')
 
     const id = randomUUID()
-    const ids = new Map([...types, ...sessions, ...forms].map((part) => [part.id, randomUUID()]))
+    const ids = new Map(
+      [...types, ...sessions, ...forms, ...sectors, ...lots].map(({ id: old }) => [
+        old,
+        randomUUID(),
+      ]),
+    )
     const newId = (old: string | null) => old && (ids.get(old) ?? null)
     const shiftMs =
       zonedToInstant(startDate, source.timezone).getTime() - source.starts_at.getTime()
@@ -85,6 +92,25 @@ export async function copyEvent(
           ends_at: shift(session.ends_at),
           custom_form_id: newId(session.custom_form_id),
         })),
+        sectors: sectors.map((sector) => ({
+          ...sector,
+          event_id: id,
+          id: ids.get(sector.id) ?? randomUUID(),
+          sold: 0,
+          held: 0,
+          given: 0,
+          halves_taken: 0,
+        })),
+        lots: lots.map((lot) => ({
+          ...lot,
+          event_id: id,
+          id: ids.get(lot.id) ?? randomUUID(),
+          sector_id: ids.get(lot.sector_id) ?? lot.sector_id,
+          sold: 0,
+          held: 0,
+          closes_at: lot.closes_at && shift(lot.closes_at),
+          closed_at: null,
+        })),
         types: types.map((type) => ({
           ...type,
           event_id: id,
@@ -94,6 +120,8 @@ export async function copyEvent(
           sales_start: type.sales_start && shift(type.sales_start),
           sales_end: type.sales_end && shift(type.sales_end),
           session_id: newId(type.session_id),
+          lot_id: newId(type.lot_id),
+          whole_id: newId(type.whole_id),
           custom_form_id: newId(type.custom_form_id),
         })),
       },
