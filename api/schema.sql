@@ -423,6 +423,7 @@ create table ticket_codes (
   revoked_at timestamp with time zone,
   scanned_at timestamp with time zone,
   changed_in xid8 not null default '0'::xid8,
+  benefit text,
   constraint ticket_codes_pkey PRIMARY KEY (id),
   constraint ticket_codes_subscription_id_key UNIQUE (subscription_id),
   constraint ticket_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
@@ -829,7 +830,7 @@ CREATE INDEX webhook_events_to_trim ON webhook_events USING btree (received_at) 
 alter sequence order_numbers owned by sales.number;
 
 -- Functions and triggers, in api/functions/:
--- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean)
+-- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean, benefit text)
 -- are_benefits_valid(half_price text, quantity integer, benefits text) returns boolean
 -- are_sales_paused(p_paused_at timestamp with time zone, p_organization uuid, p_limit integer) returns boolean
 -- buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean) returns integer

@@ -66,6 +66,8 @@ const ListedCode = z.object({
   holder: z.optional(z.string()),
   /** Redacted CPF. */
   cpf: z.optional(z.string()),
+  /** Benefit by which a half-price ticket was bought, in Portuguese. */
+  benefit: z.optional(z.string()),
   isRevoked: z.optional(z.literal(true)),
   /** Admission at the first of its entrances. */
   used: z.optional(Admission),
@@ -162,6 +164,8 @@ const ScanResult = z.object({
       /** Redacted CPF. */
       cpf: z.nullable(z.string()),
       requiresProof: z.boolean(),
+      /** Benefit by which a half-price ticket was bought, in Portuguese. */
+      benefit: z.nullable(z.string()),
       /** Entrances that the ticket admits to. */
       entrances: z.array(Entrance),
     }),

@@ -17,6 +17,7 @@ export const ticketSheet = (index: number) => ({
   ticketName: 'Meia-entrada, plateia',
   admitsTo: null,
   requiresProof: true,
+  benefit: null,
   holderName: `Ana Beatriz ${index.toString(36)} de Souza`,
   holderCpf: '52998224725',
   orderNumber: '482-719-360',

@@ -1,3 +1,4 @@
+import type { Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -11,6 +12,7 @@ interface AdmittedTicket {
   readonly holder_cpf: string | null
   readonly name: string
   readonly requires_proof: boolean
+  readonly benefit: Benefit | null
 }
 
 /**
@@ -47,6 +49,7 @@ const toJudgement = (row: AdmittedTicket): Judgement => ({
     subscriptionId: null,
     name: row.name,
     requiresProof: row.requires_proof,
+    benefit: row.benefit,
     hasHolder: true,
     holderName: row.holder_name,
     holderCpf: row.holder_cpf,

@@ -1,3 +1,4 @@
+import type { Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import { admittedEntrances, type Entrance } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'
 import { sql } from 'kysely'
@@ -17,6 +18,8 @@ export interface GateCode {
   /** The name of the ticket type, or of the session. */
   readonly name: string
   readonly requiresProof: boolean
+  /** What a half-price ticket was bought by. */
+  readonly benefit: Benefit | null
   readonly hasHolder: boolean
   readonly holderName: string | null
   readonly holderCpf: string | null
@@ -143,7 +146,7 @@ const columns = sql`
   coalesce(type.admits_to_event, false) as "admitsToEvent",
   ${subscriptionCodeId} as "subscriptionCodeId", code.subscription_id as "subscriptionId",
   coalesce(type.name, session.title, 'Ingresso') as name,
-  coalesce(type.requires_proof, false) as "requiresProof",
+  coalesce(type.requires_proof, false) as "requiresProof", code.benefit,
   code.named_at is not null and code.holder_name is not null as "hasHolder",
   code.holder_name as "holderName", code.holder_cpf as "holderCpf",
   ${isRevoked} as "isRevoked", code.scanned_at is not null as "isUsed"`

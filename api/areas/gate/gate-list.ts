@@ -1,3 +1,4 @@
+import type { Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isRevoked, subscriptionCodeId } from './gate-codes.ts'
@@ -17,6 +18,7 @@ interface GateListRow {
   readonly kind: string
   readonly holderName: string | null
   readonly holderCpf: string | null
+  readonly benefit: Benefit | null
   readonly isRevoked: boolean
   readonly subscriptionCodeId: string | null
 }
@@ -39,7 +41,7 @@ export async function listGateCodes(
     select code.id, code.changed_in::text as "changedIn",
            coalesce(code.ticket_type_id, subscription.session_id) as kind,
            case when code.named_at is not null then code.holder_name end as "holderName",
-           code.holder_cpf as "holderCpf", ${isRevoked} as "isRevoked", ${subscriptionCodeId} as "subscriptionCodeId"
+           code.holder_cpf as "holderCpf", code.benefit, ${isRevoked} as "isRevoked", ${subscriptionCodeId} as "subscriptionCodeId"
       from (select * from ticket_codes
              where event_id = ${eventId} ${changed} ${further}
              order by changed_in, id limit ${limit}) code

@@ -173,3 +173,13 @@ test('many codes come in pages, each once, in less than a hundred bytes each', a
   expect(bytes / docs.size).toBeLessThan(100)
   expect(bytes / docs.size).toBeGreaterThan(10)
 })
+
+test('the list names the benefit of half-price tickets only', async () => {
+  const [half = '', other = ''] = await gateApp.sell(2, 'meia')
+  await gateApp.database.pool.query(`update ticket_codes set benefit = 'senior' where id = $1`, [
+    half,
+  ])
+  const { docs } = await fetchList()
+  expect(docs.get(toCodeStart(half))?.benefit).toBe('Pessoa com 60 anos ou mais')
+  expect(docs.get(toCodeStart(other))).not.toHaveProperty('benefit')
+})

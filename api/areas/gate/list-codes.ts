@@ -6,6 +6,7 @@ import {
 } from '@55tickets/contracts/gate.ts'
 import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
+import { benefitLabels } from '@55tickets/rules/tickets/half-price.ts'
 import { admittedEntrances } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { toCodeStart } from '@55tickets/rules/tickets/ticket-number.ts'
 import { sql } from 'kysely'
@@ -66,6 +67,7 @@ export async function listCodes(
         of: row.kind,
         ...(row.holderName !== null && { holder: row.holderName }),
         ...(row.holderCpf !== null && { cpf: hideCpf(row.holderCpf) }),
+        ...(row.benefit !== null && { benefit: benefitLabels[row.benefit] }),
         ...(row.isRevoked && { isRevoked: true }),
         ...(row.subscriptionCodeId !== null && { place: toCodeStart(row.subscriptionCodeId) }),
         ...(used && { used: toAdmission(used) }),

@@ -98,7 +98,7 @@ function toPlaceCode(code: GateCode, placeCodes: ReadonlyMap<string, GateCode>):
     code.subscriptionCodeId === null ? undefined : placeCodes.get(code.subscriptionCodeId)
   const isOwn = place && place.holderCpf !== null && place.holderCpf === code.holderCpf
   if (!isOwn || code.isRevoked || !code.hasHolder) return code
-  return { ...place, name: code.name, requiresProof: code.requiresProof }
+  return { ...place, name: code.name, requiresProof: code.requiresProof, benefit: code.benefit }
 }
 
 const distinct = (values: readonly (string | null)[]): string[] => [

@@ -164,3 +164,15 @@ test('a refused scan does not affect concurrent ones', async () => {
   ])
   expect([bad?.statusCode, good?.statusCode]).toEqual([404, 200])
 })
+
+test('the benefit of a half-price ticket is named, at its admission and afterwards', async () => {
+  const { code, token } = await gateApp.sellOne('meia')
+  await gateApp.database.pool.query(`update ticket_codes set benefit = 'student' where id = $1`, [
+    code,
+  ])
+  const ticket = { requiresProof: true, benefit: 'Estudante' }
+  expect(await gateApp.verdict(token)).toMatchObject({ verdict: 'admitted', ticket })
+  expect(await gateApp.verdict(token)).toMatchObject({ verdict: 'used', ticket })
+  const { token: other } = await gateApp.sellOne()
+  expect((await gateApp.verdict(other)).ticket?.benefit).toBeNull()
+})

@@ -1,5 +1,6 @@
 import type { Admission, ScanResult } from '@55tickets/contracts/gate.ts'
 import { hideCpf } from '@55tickets/rules/people/cpf.ts'
+import { benefitLabels } from '@55tickets/rules/tickets/half-price.ts'
 import type { Judgement } from './scan.ts'
 import type { StoredAdmission } from './store.ts'
 
@@ -19,6 +20,7 @@ export function toScanned({ id, at, judged, code, used }: Judgement): ScanResult
       holder: code.holderName,
       cpf: code.holderCpf === null ? null : hideCpf(code.holderCpf),
       requiresProof: code.requiresProof,
+      benefit: code.benefit && benefitLabels[code.benefit],
       entrances: [...code.entrances],
     },
     used: used && toAdmission(used),

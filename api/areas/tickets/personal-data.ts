@@ -6,7 +6,7 @@ export const ticketTables = ['ticket_codes', 'code_history'] as const
 /** Columns of `ticket_codes c` that hold personal data, as one JSON object. */
 export const ticketColumns = sql`json_build_object(
   'id', c.id, 'valueCents', c.value_cents, 'holderName', c.holder_name, 'holderCpf', c.holder_cpf,
-  'holderRg', c.holder_rg, 'issuedAt', c.issued_at, 'namedAt', c.named_at, 'generatedAt', c.generated_at,
+  'holderRg', c.holder_rg, 'benefit', c.benefit, 'issuedAt', c.issued_at, 'namedAt', c.named_at, 'generatedAt', c.generated_at,
   'scannedAt', c.scanned_at, 'revokedAt', c.revoked_at,
   'history', (select coalesce(json_agg(json_build_object('at', at, 'what', change, 'previousName', previous_name, 'previousCpf', previous_cpf) order by id), '[]')
                 from code_history where code_id = c.id))`
@@ -19,11 +19,11 @@ export async function exportSubscriptionCodes(db: Db, userId: string) {
   return rows
 }
 
-/** Erases the holders of somebody's tickets, and texts of operators that may name them. */
+/** Erases holders and benefits of somebody's tickets, and texts of operators that may name them. */
 export async function eraseTicketHolders(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('ticket_codes')
-    .set({ holder_name: null, holder_cpf: null, holder_rg: null })
+    .set({ holder_name: null, holder_cpf: null, holder_rg: null, benefit: null })
     .where('user_id', '=', userId)
     .execute()
   await sql`

@@ -60,16 +60,16 @@ export async function reinstateSubscriptionCode(tx: Tx, subscriptionId: string):
 }
 
 /**
- * Issues one code for each ticket of sales, without a holder until the buyer names one. A unique
- * index prevents duplicates.
+ * Issues one code for each ticket of sales, without a holder until the buyer names one, and with the
+ * benefit of a half-price ticket. A unique index prevents duplicates.
  */
 export async function issueSaleCodes(
   tx: Tx,
   sales: readonly { readonly id: string; readonly userId: string }[],
 ): Promise<void> {
   await sql`
-    insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, ordinal, value_cents)
-    select event_id, gen_random_uuid(), sale.user_id, sale_id, ticket_type_id, ordinal, unit_cents
+    insert into ticket_codes (event_id, id, user_id, sale_id, ticket_type_id, ordinal, value_cents, benefit)
+    select event_id, gen_random_uuid(), sale.user_id, sale_id, ticket_type_id, ordinal, unit_cents, benefits[ordinal]
       from unnest(${sales.map(({ id }) => id)}::uuid[], ${sales.map(({ userId }) => userId)}::uuid[])
            sale (id, user_id)
       join sale_items on sale_items.sale_id = sale.id

@@ -474,6 +474,7 @@ export interface TicketCodes {
   revoked_at: Date | null
   scanned_at: Date | null
   changed_in: Generated<string>
+  benefit: string | null
 }
 
 export interface TicketTypes {

@@ -1,4 +1,5 @@
 import { hideCpf } from '@55tickets/rules/people/cpf.ts'
+import { type Benefit, benefitLabels } from '@55tickets/rules/tickets/half-price.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { drawText } from '../../../platform/documents/draw-text.ts'
 import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
@@ -60,7 +61,7 @@ export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top:
       maxLines: 2,
       color: INK,
     })
-  if (page.requiresProof) y += drawProof(pdf, x, y + 8) + 8
+  if (page.requiresProof) y += drawProof(pdf, page.benefit, { x, y: y + 8, width }) + 8
   if (page.orderNumber) {
     y += 12
     y += drawLabel(pdf, 'Pedido', x, y, width)
@@ -70,16 +71,25 @@ export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top:
   return Math.max(y, below) + PAD - 6
 }
 
-function drawProof(pdf: PdfDocument, x: number, y: number): number {
+interface ProofArea {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** Draws the mark of a ticket that requires proof, and beside it what is to be proved. */
+function drawProof(pdf: PdfDocument, benefit: Benefit | null, { x, y, width }: ProofArea): number {
   const text = 'Apresentar documento'
-  const width = pdf.font('SemiBold').fontSize(11).widthOfString(text) + 20
-  pdf.roundedRect(x, y, width, 22, 6).lineWidth(1).fillAndStroke(ACCENT, INK)
-  drawText(pdf, text, x + 10, y + 4.5, {
-    weight: 'SemiBold',
-    sizes: [11],
-    width,
-    maxLines: 1,
-    color: INK,
-  })
+  const markWidth = pdf.font('SemiBold').fontSize(11).widthOfString(text) + 20
+  pdf.roundedRect(x, y, markWidth, 22, 6).lineWidth(1).fillAndStroke(ACCENT, INK)
+  const setting = { weight: 'SemiBold', color: INK } as const
+  drawText(pdf, text, x + 10, y + 4.5, { ...setting, sizes: [11], width: markWidth, maxLines: 1 })
+  if (benefit)
+    drawText(pdf, benefitLabels[benefit], x + markWidth + 8, y, {
+      ...setting,
+      sizes: [8.5],
+      width: width - markWidth - 8,
+      maxLines: 2,
+    })
   return 22
 }

@@ -27,6 +27,7 @@ const ticketPage: TicketPage = {
   ticketName: 'Inteira',
   admitsTo: null,
   requiresProof: true,
+  benefit: 'companion',
   holderName: 'Ana Souza',
   holderCpf: '52998224725',
   orderNumber: '482-719-360',

@@ -1,4 +1,5 @@
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { allBenefits, type Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -25,6 +26,8 @@ export interface TicketPage {
   /** Text about where a ticket with a session admits; null for all others. */
   readonly admitsTo: string | null
   readonly requiresProof: boolean
+  /** Benefit by which a half-price ticket was bought. */
+  readonly benefit: Benefit | null
   readonly holderName: string
   readonly holderCpf: string | null
   /** Null for a subscription, which has no order. */
@@ -57,7 +60,7 @@ export async function findTicketPages(
     .leftJoin('sessions as session', (join) =>
       join.on((eb) => eb('session.id', '=', eb.fn.coalesce(subscribedId, 'type.session_id'))),
     )
-    .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'sale.number'])
+    .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'code.benefit', 'sale.number'])
     .select(['item.name as item_name', 'type.requires_proof', 'type.admits_to_event'])
     .select('session.title')
     .select(['session.starts_at as session_start', 'session.ends_at as session_end'])
@@ -103,6 +106,7 @@ export async function findTicketPages(
       ticketName: row.item_name ?? row.title ?? 'Ingresso',
       admitsTo: row.item_name === null ? null : admitsTo(row),
       requiresProof: row.requires_proof ?? false,
+      benefit: toBenefit(row.benefit),
       holderName: row.holder_name ?? '',
       holderCpf: row.holder_cpf,
       orderNumber: row.number === null ? null : orderNumberText(row.number),
@@ -116,3 +120,6 @@ function admitsTo(row: { title: string | null; admits_to_event: boolean | null }
     ? `Dá acesso ao evento e a “${row.title}”, uma vez em cada`
     : `Dá acesso só a “${row.title}”`
 }
+
+const toBenefit = (stored: string | null): Benefit | null =>
+  allBenefits.find((benefit) => benefit === stored) ?? null

@@ -208,3 +208,26 @@ test('the tickets mail has the tickets attached', async () => {
   const { pages } = await readPdf(file?.content ?? Buffer.alloc(0))
   expect(pages).toHaveLength(2)
 })
+
+test('each half-price ticket keeps its own benefit, and its page prints it', async () => {
+  const who = await ticketsApp.buyer()
+  const sale = await ticketsApp.hold(who, { meia: 2 })
+  const { pool } = ticketsApp.database
+  await pool.query(`update sale_items set benefits = '{student,companion}' where sale_id = $1`, [
+    sale,
+  ])
+  expect((await ticketsApp.card(who, sale)).statusCode).toBe(200)
+  const { rows } = await pool.query<{ id: string; benefit: string }>(
+    'select id, benefit from ticket_codes where sale_id = $1 order by ordinal',
+    [sale],
+  )
+  expect(rows.map(({ benefit }) => benefit)).toEqual(['student', 'companion'])
+  const texts: string[] = []
+  for (const { id } of rows) {
+    await ticketsApp.name(who, id)
+    const { pages } = await readPdf((await ticketsApp.download(who, id)).rawPayload)
+    texts.push(pages[0]?.text ?? '')
+  }
+  expect(texts[0]).toContain('Estudante')
+  expect(texts[1]).toContain('Acompanhante de pessoa com deficiência')
+})

@@ -86,10 +86,14 @@ async function findUsed(
   return tickets > 0 && uses.length >= tickets ? (uses[0] ?? null) : null
 }
 
-const ticketDetails = ({ holder, cpf }: ListedCode, kind: StoredList['kinds'][number]) => ({
+const ticketDetails = (
+  { holder, cpf, benefit }: ListedCode,
+  kind: StoredList['kinds'][number],
+) => ({
   name: kind.name,
   holder: holder ?? null,
   cpf: cpf ?? null,
   requiresProof: kind.requiresProof,
+  benefit: benefit ?? null,
   entrances: [...admittedEntrances(kind)],
 })

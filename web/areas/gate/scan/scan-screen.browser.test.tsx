@@ -56,6 +56,7 @@ const ticket = {
   holder: 'Maria',
   cpf: null,
   requiresProof: false,
+  benefit: null,
   entrances: [null],
 }
 
@@ -144,9 +145,10 @@ test.each([
 test('an admission that requires a document says so and stays longer', async () => {
   plugInCamera()
   const { show, judge } = await renderGate(openGateState, stopped)
-  judge(() => ({ ticket: { ...ticket, requiresProof: true } }))
+  judge(() => ({ ticket: { ...ticket, requiresProof: true, benefit: 'Estudante' } }))
   show('A')
   await expect.element(page.getByText('Apresentar documento')).toBeVisible()
+  await expect.element(page.getByText('Estudante', { exact: true })).toBeVisible()
   await pass(2000)
   await expect.element(page.getByText('Apresentar documento')).toBeVisible()
   await pass(2000)

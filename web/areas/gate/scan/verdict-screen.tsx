@@ -113,7 +113,7 @@ function Admitted({ result }: { result: GateResult }) {
       </p>
       <p className="mt-4 text-xl font-bold sm:text-2xl low:mt-2">{result.ticket?.name}</p>
       {result.ticket?.cpf && <p className="mt-1 text-lg tabular-nums">CPF {result.ticket.cpf}</p>}
-      {result.ticket?.requiresProof && <ShowDocument />}
+      {result.ticket?.requiresProof && <ShowDocument benefit={result.ticket.benefit} />}
       {result.isOffline && <OfflineMark />}
     </div>
   )
@@ -160,11 +160,14 @@ function Refused({ result, position }: Pick<VerdictScreenProps, 'result' | 'posi
   )
 }
 
-function ShowDocument() {
+function ShowDocument({ benefit }: { benefit: string | null }) {
   return (
     <p className="mt-6 flex items-center gap-3 rounded-lg bg-ink px-5 py-3.5 low:mt-2 low:py-1.5 text-xl font-extrabold text-accent sm:text-2xl">
       <IdCard aria-hidden="true" className="size-9 shrink-0" />
-      Apresentar documento
+      <span>
+        <span className="block">Apresentar documento</span>
+        {benefit && <span className="block text-base font-bold sm:text-lg">{benefit}</span>}
+      </span>
     </p>
   )
 }

@@ -37,6 +37,7 @@ const sampleResult = (own: Partial<GateResult> = {}): GateResult => ({
     holder: 'Maria Aparecida de Souza',
     cpf: '***.456.789-**',
     requiresProof: false,
+    benefit: null,
     entrances: [null],
   },
   used: null,

@@ -154,6 +154,7 @@ export async function createFakeGateServer() {
           holder: doc.holder ?? null,
           cpf: null,
           requiresProof: false,
+          benefit: null,
           entrances: [null],
         }
       : null
