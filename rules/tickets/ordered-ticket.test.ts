@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { chosenBenefits, withBenefits } from './ordered-ticket.ts'
+import {
+  chosenBenefits,
+  orderedBenefits,
+  orderedQuantities,
+  replaceTicket,
+  withBenefits,
+} from './ordered-ticket.ts'
 
 const half = (quantity: number) => ({ ticketId: 'half', quantity })
 
@@ -25,3 +31,29 @@ test.each([[['', 'student']], [['rich', 'student']]])(
     ])
   },
 )
+
+const whole = { ticketId: 'whole', quantity: 1 }
+
+test('a replaced ticket keeps its place, quantity and benefits', () => {
+  const items = [{ ...half(1), benefits: ['student'] as const }, whole]
+  expect(replaceTicket(items, { replaces: 'half', ticketId: 'next' })).toStrictEqual([
+    { ticketId: 'next', quantity: 1, benefits: ['student'] },
+    whole,
+  ])
+})
+
+test('a ticket that replaces another adds to what is ordered of it', () => {
+  const items = [
+    { ticketId: 'next', quantity: 1, benefits: ['youth'] as const },
+    { ...half(2), benefits: ['student', 'disabled'] as const },
+  ]
+  expect(replaceTicket(items, { replaces: 'half', ticketId: 'next' })).toEqual([
+    { ticketId: 'next', quantity: 3, benefits: ['youth', 'student', 'disabled'] },
+  ])
+})
+
+test('an order is taken apart into quantities and benefits', () => {
+  const items = [whole, { ...half(1), benefits: ['student'] as const }]
+  expect(orderedQuantities(items)).toEqual({ whole: 1, half: 1 })
+  expect(orderedBenefits(items)).toEqual({ half: ['student'] })
+})

@@ -1,5 +1,5 @@
 import { allBenefits, type Benefit } from './half-price.ts'
-import type { ChosenTicket } from './ticket-choice.ts'
+import type { ChosenTicket, Quantities } from './ticket-choice.ts'
 
 /** Chosen ticket with what its order needs besides the quantity. */
 export interface OrderedTicket extends ChosenTicket {
@@ -33,3 +33,32 @@ export const withBenefits = (
     const benefits = chosenBenefits(choices, { ticketId, quantity }).filter(isBenefit)
     return { ticketId, quantity, ...(benefits.length > 0 && { benefits }) }
   })
+
+export const orderedQuantities = (items: readonly OrderedTicket[]): Quantities =>
+  Object.fromEntries(items.map(({ ticketId, quantity }) => [ticketId, quantity]))
+
+export const orderedBenefits = (items: readonly OrderedTicket[]): BenefitChoices =>
+  Object.fromEntries(
+    items.flatMap(({ ticketId, benefits }) => (benefits ? [[ticketId, benefits]] : [])),
+  )
+
+interface Replacement {
+  readonly replaces: string
+  readonly ticketId: string
+}
+
+/** Orders another ticket in the place of one, with its quantity and benefits. */
+export function replaceTicket(
+  items: readonly OrderedTicket[],
+  { replaces, ticketId }: Replacement,
+): OrderedTicket[] {
+  const replaced = new Map<string, OrderedTicket>()
+  for (const item of items) {
+    const id = item.ticketId === replaces ? ticketId : item.ticketId
+    const same = replaced.get(id)
+    const quantity = (same?.quantity ?? 0) + item.quantity
+    const benefits = [...(same?.benefits ?? []), ...(item.benefits ?? [])]
+    replaced.set(id, { ticketId: id, quantity, ...(benefits.length > 0 && { benefits }) })
+  }
+  return [...replaced.values()]
+}

@@ -18,15 +18,22 @@ import { EventMapImage } from './event-map-image.tsx'
 import { Programme } from './programme/programme.tsx'
 import { showTarget } from './ticket-choice/show-tickets.ts'
 import { TicketPanel } from './ticket-choice/ticket-panel.tsx'
-import { type Stock, useTicketChoice } from './ticket-choice/use-ticket-choice.ts'
+import {
+  type Stock,
+  type TicketChoiceState,
+  useTicketChoice,
+} from './ticket-choice/use-ticket-choice.ts'
 
-interface EventViewProps {
+export interface EventViewProps {
   readonly event: EventDetail
   readonly stock: Stock
   /** Controls of one session of the programme. */
   readonly sessionAction?: (session: Session) => ReactNode
   readonly isReserving: boolean
-  readonly onReserve: (items: readonly OrderedTicket[]) => void
+  readonly onReserve: (
+    items: readonly OrderedTicket[],
+    onReplaced: TicketChoiceState['adopt'],
+  ) => void
   /** True if the panel and the bar show the total of the selection. */
   readonly hasRunningTotal: boolean
 }
@@ -82,7 +89,7 @@ export function EventView(props: EventViewProps) {
                 choiceState={choiceState}
                 hasRunningTotal={hasRunningTotal}
                 isReserving={isReserving}
-                onReserve={onReserve}
+                onReserve={(items) => onReserve(items, choiceState.adopt)}
               />
             </HydrateNear>
           </StickyAside>

@@ -35,6 +35,8 @@ interface PendingSelectionProps {
 export function PendingSelection({ event, quantities }: PendingSelectionProps) {
   if (!event) return <Skeleton className="mt-5 h-30 rounded-md" />
   const { items, total } = summarizeChoice(event, quantities)
+  // The lots of all tickets have turned: the checkout asks for the new price.
+  if (items.length === 0) return null
   const ticketName = (id: string) => event.tickets.find(({ _id }) => _id === id)?.name ?? ''
   return (
     <section

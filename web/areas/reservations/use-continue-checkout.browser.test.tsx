@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ticketSelection } from '../../lib/stored-records.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { ReservationProgress } from './reservation-progress.tsx'
 import type { AskForms } from './reservation-sender.ts'
 import {
+  lotClosed,
   openReservationApp,
   refused,
   reserved,
@@ -15,10 +17,11 @@ import {
   sampleTicket,
 } from './testing/reservation-app.tsx'
 import { useContinueCheckout } from './use-continue-checkout.ts'
+import { useLotDialog } from './use-lot-dialog.tsx'
 
 const event = sampleEvent(sampleTicket({ customForm: sampleId(50) }))
-const onReserved = vi.fn()
-beforeEach(() => onReserved.mockClear())
+const refreshEvent = vi.fn()
+beforeEach(() => refreshEvent.mockClear())
 
 interface ContinueCheckoutPageProps {
   readonly found?: EventDetail | null
@@ -29,10 +32,12 @@ const askNothing: AskForms = (_forms, { onSubmit }) => onSubmit([])
 
 function ContinueCheckoutPage({ found = event, askForms = askNothing }: ContinueCheckoutPageProps) {
   const [times, setTimes] = useState(0)
-  useContinueCheckout({ fetchEvent: async () => found, askForms, onReserved })
+  const { askNewPrice, lotDialog } = useLotDialog()
+  useContinueCheckout({ fetchEvent: async () => found, askForms, askNewPrice, refreshEvent })
   return (
     <>
       <ReservationProgress />
+      {lotDialog}
       <button type="button" onClick={() => setTimes(times + 1)}>
         {`Desenhada ${times} vezes`}
       </button>
@@ -71,7 +76,7 @@ test('the selection is reserved once, regardless of re-renders', async () => {
     { eventId: event._id, items: [{ ticketId: sampleId(1), quantity: 2 }] },
   ])
   expect(kept()).toBeUndefined()
-  expect(onReserved).toHaveBeenCalled()
+  expect(refreshEvent).toHaveBeenCalled()
 })
 
 test('stored benefits are sent with the reservation', async () => {
@@ -165,4 +170,52 @@ test('after a refusal the notice links back to the event with the old selection'
   action?.onPress()
   await expect.element(page.getByText('/evento/noite null')).toBeVisible()
   expect(kept()).toMatchObject({ eventId: event._id, ticketQuantities: { [sampleId(1)]: 2 } })
+})
+
+const lotDialog = page.getByRole('dialog', { name: 'O lote virou' })
+
+test('a lot that turned before the login is asked about, and the new price reserved', async () => {
+  const { show, sent } = await openReservationApp(<ContinueCheckoutPage />, {
+    answer: (n) => (n === 1 ? lotClosed() : reserved()),
+  })
+  const ticketQuantities = { [sampleId(1)]: 1 }
+  const benefits = { [sampleId(1)]: ['student'] }
+  ticketSelection.save({ eventId: event._id, ticketQuantities, benefits }, new Date())
+  await show()
+  await expect
+    .element(lotDialog)
+    .toHaveAccessibleDescription(
+      'Inteira encerrou. Agora: Inteira, 2º lote por R$\u00a080,00 (era R$\u00a040,00). Com taxa: R$\u00a088,00 (era R$\u00a044,00).',
+    )
+  expect(sent).toHaveLength(1)
+  await pressOn(lotDialog.getByRole('button', { name: 'Continuar com o novo preço' }))
+  await expect.element(page.getByText(`/checkout/${saleId} null`)).toBeVisible()
+  const items = [{ ticketId: sampleId(2), quantity: 1, benefits: ['student'] }]
+  expect(sent[1]?.body).toEqual({ eventId: event._id, items })
+  expect(kept()).toBeUndefined()
+})
+
+test('who chooses again returns to the event’s tickets with nothing reserved', async () => {
+  const { show, sent, notices } = await openReservationApp(<ContinueCheckoutPage />, {
+    answer: () => lotClosed(),
+  })
+  choose(2)
+  await show()
+  await pressOn(lotDialog.getByRole('button', { name: 'Escolher de novo' }))
+  await expect.element(page.getByText('/evento/noite null')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  expect(refreshEvent).toHaveBeenCalled()
+  expect(kept()).toMatchObject({ ticketQuantities: { [sampleId(1)]: 2 } })
+  expect(notices()).toEqual([])
+})
+
+test('a closed lot without a successor shows a notice and redirects home', async () => {
+  const said = 'Ingressos esgotados: Inteira.'
+  const { show, notices } = await openReservationApp(<ContinueCheckoutPage />, {
+    answer: () => refused(409, 'LOT_CLOSED', said),
+  })
+  choose(2)
+  await show()
+  await expect.element(page.getByText('/ null')).toBeVisible()
+  expect(notices()).toMatchObject([{ description: said }])
 })

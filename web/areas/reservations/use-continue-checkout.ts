@@ -11,16 +11,23 @@ import type { Notice } from '../../lib/toasts/toast-queue.ts'
 import { clearNotice, notice } from '../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import {
+  type AskNewPrice,
+  type FollowSteps,
+  findSuccessor,
+  followLots,
+  type OnReplaced,
+} from './follow-lots.ts'
+import {
   type AskForms,
   canRetry,
   createReservationSender,
   type ReservationRequest,
   requiredForms,
 } from './reservation-sender.ts'
-import { clearSelection, markSelectionReserved, nothingChosen } from './use-reserve.ts'
+import { clearSelection, markSelectionReserved, nothingChosen, toSelection } from './use-reserve.ts'
 
 /** Continues the checkout once per visit, regardless of re-renders, and then leaves the page. */
-export function useContinueCheckout(deps: ContinueDeps & { onReserved: () => void }): void {
+export function useContinueCheckout(deps: ContinueDeps & { refreshEvent: () => void }): void {
   const api = useApi()
   const navigate = useNavigate()
   const hasStarted = useRef(false)
@@ -29,15 +36,14 @@ export function useContinueCheckout(deps: ContinueDeps & { onReserved: () => voi
   const leaveAfter = (result: ContinueResult) => {
     // The page's guard redirects to the login, which returns here.
     if (result.kind === 'signed-out') return
-    if (result.kind === 'reserved') {
-      markSelectionReserved(result.request)
-      deps.onReserved()
-    } else if (result.kind !== 'given-up') clearSelection()
+    if (result.kind === 'reserved') markSelectionReserved(result.request)
+    else if (result.kind !== 'given-up') clearSelection()
+    if (result.kind === 'reserved' || result.kind === 'given-up') deps.refreshEvent()
     // Do not navigate a visitor who has left the page meanwhile.
     if (!isHere.current) return
     const leave = (address: string) => navigate(address, { replace: true })
     if (result.kind === 'reserved') return leave(`/checkout/${result.id}`)
-    if (result.kind === 'given-up') return leave(`/evento/${result.event.slug}`)
+    if (result.kind === 'given-up') return leave(`/evento/${result.event.slug}${result.hash}`)
     if (result.kind === 'expired') notice(expiredNotice)
     else if (result.kind === 'nothing-chosen') notice(nothingChosen)
     else notice({ ...failureNotice(result.error), ...returnAction(result.selected) })
@@ -84,6 +90,7 @@ const failureNotice = (error: unknown): Notice => ({
 interface ContinueDeps {
   readonly fetchEvent: (id: string) => Promise<EventDetail | null>
   readonly askForms: AskForms
+  readonly askNewPrice: AskNewPrice
 }
 
 /** Result of continuing a checkout. */
@@ -92,7 +99,7 @@ type ContinueResult =
   | { readonly kind: 'expired' }
   | { readonly kind: 'nothing-chosen' }
   | { readonly kind: 'signed-out' }
-  | { readonly kind: 'given-up'; readonly event: EventDetail }
+  | { readonly kind: 'given-up'; readonly event: EventDetail; readonly hash: string }
   | {
       readonly kind: 'failed'
       readonly error: unknown
@@ -108,7 +115,7 @@ interface SelectedEvent {
 /** Reserves the tickets that were selected before the login. */
 async function continueCheckout(
   api: Api,
-  { fetchEvent, askForms }: ContinueDeps,
+  { fetchEvent, askForms, askNewPrice }: ContinueDeps,
 ): Promise<ContinueResult> {
   const selection = ticketSelection.read(new Date())
   if (!selection) return { kind: 'expired' }
@@ -123,23 +130,36 @@ async function continueCheckout(
   try {
     const event = await fetchEvent(eventId)
     if (!event) return { kind: 'failed', error: undefined, selected }
-    selected = { slug: event.slug, selection }
-    const request = { eventId, items }
-    const submit = createReservationSender(api, request)
-    let reserved: string | undefined
-    let refusal: unknown
-    const onSubmit = async (answers: FormAnswers[]) => {
-      try {
-        reserved = await submit(answers)
-      } catch (error) {
-        if (answers.length > 0 && canRetry(error)) throw error
-        refusal = error
+    const { slug } = event
+    selected = { slug, selection }
+    let reserved: ContinueResult | undefined
+    const attempt: FollowSteps['attempt'] = async (order) => {
+      const request = { eventId, items: order.items }
+      const submit = createReservationSender(api, request)
+      let refusal: unknown
+      const onSubmit = async (answers: FormAnswers[]) => {
+        try {
+          reserved = { kind: 'reserved', id: await submit(answers), request }
+          return undefined
+        } catch (error) {
+          if (answers.length > 0 && canRetry(error)) throw error
+          refusal = error
+          return 'in-vain'
+        }
       }
+      const prompt = { title: event.name, action: 'Reservar ingressos', onSubmit }
+      await askForms(requiredForms(order.event, request), prompt)
+      const successor = findSuccessor(refusal)
+      if (refusal && !successor) throw refusal
+      return successor
     }
-    const prompt = { title: event.name, action: 'Reservar ingressos', onSubmit }
-    await askForms(requiredForms(event, request), prompt)
-    if (refusal) throw refusal
-    return reserved ? { kind: 'reserved', id: reserved, request } : { kind: 'given-up', event }
+    const onReplaced: OnReplaced = (replaced) => {
+      selected = { slug, selection: toSelection({ eventId, items: replaced }) }
+      ticketSelection.save(selected.selection, new Date())
+    }
+    const steps = { attempt, askNewPrice, onReplaced }
+    const isAccepted = await followLots(api, { event, items }, steps)
+    return reserved ?? { kind: 'given-up', event, hash: isAccepted ? '' : '#tickets-section' }
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.status === 401
     return isSignedOut ? { kind: 'signed-out' } : { kind: 'failed', error, selected }

@@ -34,7 +34,14 @@ const askNothing: AskForms = (_forms, { onSubmit }) => onSubmit([])
 
 function Panel(props: PanelProps) {
   const reserve = useReserve()
-  const reserving = { event, items: two, askForms: askNothing, refreshEvent: () => {} }
+  const reserving = {
+    event,
+    items: two,
+    askForms: askNothing,
+    askNewPrice: async () => false,
+    onReplaced: () => {},
+    refreshEvent: () => {},
+  }
   return (
     <button type="button" onClick={() => reserve.mutate({ ...reserving, ...props })}>
       Reservar

@@ -1,9 +1,14 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import type { Successor } from '@55tickets/contracts/parts.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
 import { findOrderRefusal } from '@55tickets/rules/tickets/order-refusal.ts'
-import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
+import {
+  type OrderedTicket,
+  orderedBenefits,
+  orderedQuantities,
+} from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { createPath } from '../../framework/router/history.ts'
 import { useLocation, useNavigate } from '../../framework/router/router.tsx'
 import { ApiError, serverMessage } from '../../lib/api/api.ts'
@@ -24,6 +29,13 @@ import type { Notice } from '../../lib/toasts/toast-queue.ts'
 import { clearNotice, notice } from '../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import {
+  type AskNewPrice,
+  type FollowSteps,
+  findSuccessor,
+  followLots,
+  type OnReplaced,
+} from './follow-lots.ts'
+import {
   type AskForms,
   canRetry,
   createReservationSender,
@@ -35,6 +47,8 @@ interface ReserveInput {
   readonly event: EventDetail
   readonly items: readonly OrderedTicket[]
   readonly askForms: AskForms
+  readonly askNewPrice: AskNewPrice
+  readonly onReplaced: OnReplaced
   /** Called when the remaining stock has changed or differs from what was shown. */
   readonly refreshEvent: () => void
 }
@@ -51,52 +65,66 @@ export function useReserve() {
   const isHere = useIsMounted()
   const now = useNow()
 
-  const reserve = async ({ event, items, askForms, refreshEvent }: ReserveInput) => {
+  const reserve = async (input: ReserveInput) => {
+    const { event, items, askForms, askNewPrice, onReplaced, refreshEvent } = input
+    const { _id: eventId } = event
     clearNotice()
     const problem = choiceProblem(event, items, now)
     if (problem) return notice(problem)
     if ((await whenAuthLoaded(auth)).status === 'signed-out') {
-      requestLogin(event._id, items)
+      requestLogin({ eventId, items })
       const arrival: LoginArrival = { from, continueCheckout: true }
       return navigate('/login', { state: arrival })
     }
 
-    const request = { eventId: event._id, items }
-    const submit = createReservationSender(api, request)
-    let reserved: string | undefined
-    const onSubmit = async (answers: FormAnswers[]) => {
-      try {
-        reserved = await withProgress('Processando...', () => submit(answers))
-      } catch (error) {
-        // The login has expired: the code that detected it redirects to the login page.
-        if (errorStatus(error) === 401) return requestLogin(event._id, items)
-        // Errors in answers are shown beside their fields.
-        if (errorCode(error) !== 'FORM_INVALID') {
-          notice(failureNotice(error))
-          refreshEvent()
+    let reserved: (ReservationRequest & { readonly id: string }) | undefined
+    const attempt: FollowSteps['attempt'] = async (order) => {
+      const request = { eventId, items: order.items }
+      const submit = createReservationSender(api, request)
+      let successor: Successor | undefined
+      const onSubmit = async (answers: FormAnswers[]) => {
+        try {
+          reserved = { ...request, id: await withProgress('Processando...', () => submit(answers)) }
+        } catch (error) {
+          // The login has expired: the code that detected it redirects to the login page.
+          if (errorStatus(error) === 401) return requestLogin(request)
+          // A visitor who has left is not asked, but told.
+          successor = isHere.current ? findSuccessor(error) : undefined
+          // Errors in answers are shown beside their fields.
+          if (!successor && errorCode(error) !== 'FORM_INVALID') {
+            notice(failureNotice(error))
+            refreshEvent()
+          }
+          // Keep the form open with its answers.
+          if (answers.length > 0 && canRetry(error)) throw error
+          return 'in-vain'
         }
-        // Keep the form open with its answers.
-        if (answers.length > 0 && canRetry(error)) throw error
-        return 'in-vain'
       }
+      const prompt = { title: event.name, action: 'Reservar ingressos', onSubmit }
+      await askForms(requiredForms(order.event, request), prompt)
+      return successor
     }
-    const prompt = { title: event.name, action: 'Reservar ingressos', onSubmit }
-    await askForms(requiredForms(event, request), prompt)
+    const replace: OnReplaced = (replaced, ticketId) => {
+      onReplaced(replaced, ticketId)
+      refreshEvent()
+    }
+    const steps = { attempt, askNewPrice, onReplaced: replace }
+    if (!(await followLots(api, { event, items }, steps))) return refreshEvent()
     if (!reserved) return
     clearNotice()
-    markSelectionReserved(request)
+    markSelectionReserved(reserved)
     refreshEvent()
-    if (isHere.current) navigate(`/checkout/${reserved}`)
+    if (isHere.current) navigate(`/checkout/${reserved.id}`)
     else notice(reservedNotice)
   }
 
   return useSingleMutation({ mutationFn: reserve })
 }
 
-function requestLogin(eventId: string, items: readonly OrderedTicket[]): void {
+function requestLogin(request: ReservationRequest): void {
   const now = new Date()
-  ticketSelection.save(toSelection(eventId, items), now)
-  loginRedirect.save({ destination: 'checkout', eventId }, now)
+  ticketSelection.save(toSelection(request), now)
+  loginRedirect.save({ destination: 'checkout', eventId: request.eventId }, now)
   notice({
     title: 'Login necessário',
     description: 'Você precisa entrar na sua conta para reservar ingressos.',
@@ -104,14 +132,15 @@ function requestLogin(eventId: string, items: readonly OrderedTicket[]): void {
   })
 }
 
-function toSelection(eventId: string, items: readonly OrderedTicket[]): TicketSelection {
-  const quantities = items.map(({ ticketId, quantity }) => [ticketId, quantity])
-  return { eventId, ticketQuantities: Object.fromEntries(quantities), ...orderedBenefits(items) }
-}
+export const toSelection = ({ eventId, items }: ReservationRequest): TicketSelection => ({
+  eventId,
+  ticketQuantities: orderedQuantities(items),
+  ...requestedBenefits(items),
+})
 
-function orderedBenefits(items: readonly OrderedTicket[]): Pick<TicketSelection, 'benefits'> {
-  const benefits = items.flatMap((item) => (item.benefits ? [[item.ticketId, item.benefits]] : []))
-  return benefits.length > 0 ? { benefits: Object.fromEntries(benefits) } : {}
+function requestedBenefits(items: readonly OrderedTicket[]): Pick<TicketSelection, 'benefits'> {
+  const benefits = orderedBenefits(items)
+  return Object.keys(benefits).length > 0 ? { benefits } : {}
 }
 
 const reservedNotice = {
@@ -179,5 +208,5 @@ export function clearSelection(): void {
  */
 export function markSelectionReserved({ eventId, items }: ReservationRequest): void {
   clearSelection()
-  lastReserved.save({ eventId, ...orderedBenefits(items) }, new Date())
+  lastReserved.save({ eventId, ...requestedBenefits(items) }, new Date())
 }

@@ -1,5 +1,5 @@
 import type { Access, Answer, Call, CallRequest } from '@55tickets/contracts/call.ts'
-import type { ErrorAnswer } from '@55tickets/contracts/parts.ts'
+import type { ErrorAnswer, Successor } from '@55tickets/contracts/parts.ts'
 import type * as buyerContracts from './contracts.ts'
 import type * as workspaceContracts from './workspace-contracts.ts'
 
@@ -68,6 +68,7 @@ interface FailureDetails {
   readonly code: string
   readonly message: string
   readonly fields?: Readonly<Record<string, string>> | undefined
+  readonly successor?: Successor | undefined
 }
 
 export class ApiError extends Error {
@@ -76,12 +77,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
+  readonly successor: Successor | undefined
 
   constructor(failure: FailureDetails, options?: ErrorOptions) {
     super(failure.message, options)
     this.status = failure.status
     this.code = failure.code
     this.fields = failure.fields ?? {}
+    this.successor = failure.successor
   }
 }
 

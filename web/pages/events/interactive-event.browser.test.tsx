@@ -255,7 +255,8 @@ test.each([
       bannerUrl: '/media/x.webp',
       tickets: [{ ...ticket, remainingQuantity: 2 }],
     })
-    await renderInteractiveEvent({ isSignedIn, event: sampleEvent({ tickets: [ticket] }), current })
+    const event = sampleEvent({ tickets: [ticket] })
+    await renderInteractiveEvent({ isSignedIn, event, current: () => current })
     await pressOn(plus())
     await expect.element(page.getByText('Restam 2 ingressos')).toBeVisible()
   },

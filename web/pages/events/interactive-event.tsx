@@ -1,9 +1,8 @@
 import type { EventDetail, Session } from '@55tickets/contracts/events.ts'
-import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import type { Quantities } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EventView } from '../../areas/events/event-view.tsx'
+import { EventView, type EventViewProps } from '../../areas/events/event-view.tsx'
 import { refreshEvent } from '../../areas/events/refresh-event.ts'
 import {
   sessionElementId,
@@ -11,6 +10,7 @@ import {
 } from '../../areas/events/ticket-choice/show-tickets.ts'
 import type { Stock } from '../../areas/events/ticket-choice/use-ticket-choice.ts'
 import { useForms } from '../../areas/forms/use-forms.tsx'
+import { useLotDialog } from '../../areas/reservations/use-lot-dialog.tsx'
 import { useReserve } from '../../areas/reservations/use-reserve.ts'
 import { SessionAction } from '../../areas/subscriptions/session-action.tsx'
 import { ownEventQuery, ownEvents } from '../../lib/api/own-event-query.ts'
@@ -27,10 +27,13 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
   const client = useQueryClient()
   const { event, stock } = useOwnEvent(shared)
   const { ask, dialogs } = useForms()
+  const { askNewPrice, lotDialog } = useLotDialog()
   const reserve = useReserve()
   const refresh = () => void refreshEvent(client)
-  const onReserve = (items: readonly OrderedTicket[]) =>
-    reserve.mutate({ event, items, askForms: ask, refreshEvent: refresh })
+  const onReserve: EventViewProps['onReserve'] = (items, onReplaced) => {
+    const asking = { askForms: ask, askNewPrice }
+    reserve.mutate({ event, items, ...asking, onReplaced, refreshEvent: refresh })
+  }
   const sessionAction = (session: Session) => (
     <SessionAction
       eventId={event._id}
@@ -52,6 +55,7 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
         sessionAction={sessionAction}
       />
       {dialogs}
+      {lotDialog}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { refreshEvent } from '../../areas/events/refresh-event.ts'
 import { useForms } from '../../areas/forms/use-forms.tsx'
 import { ReservationProgress } from '../../areas/reservations/reservation-progress.tsx'
 import { useContinueCheckout } from '../../areas/reservations/use-continue-checkout.ts'
+import { useLotDialog } from '../../areas/reservations/use-lot-dialog.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { pageHead } from '../page.ts'
@@ -23,15 +24,18 @@ function PostLoginCheckoutPage() {
   const api = useApi()
   const client = useQueryClient()
   const { ask, dialogs } = useForms()
+  const { askNewPrice, lotDialog } = useLotDialog()
   useContinueCheckout({
     fetchEvent: (id) => client.fetchQuery(eventQuery(api, id)),
     askForms: ask,
-    onReserved: () => void refreshEvent(client),
+    askNewPrice,
+    refreshEvent: () => void refreshEvent(client),
   })
   return (
     <>
       <ReservationProgress />
       {dialogs}
+      {lotDialog}
     </>
   )
 }

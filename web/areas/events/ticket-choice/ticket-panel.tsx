@@ -40,6 +40,9 @@ export function TicketPanel(props: TicketPanelProps) {
   const removedTickets = event.tickets.filter(
     (ticket) => adjusted.has(ticket._id) && maxQuantity(ticket) === 0,
   )
+  const goneCount = [...adjusted].filter((id) =>
+    event.tickets.every(({ _id }) => _id !== id),
+  ).length
   const reserve = () => {
     // With nothing selected, also lead to the first ticket that can be selected.
     const first = choice.count === 0 && event.tickets.find((ticket) => maxQuantity(ticket) > 0)
@@ -78,7 +81,9 @@ export function TicketPanel(props: TicketPanelProps) {
             </span>
           </p>
         )}
-        {!isPaused && removedTickets.length > 0 && <RemovedTickets tickets={removedTickets} />}
+        {!isPaused && (removedTickets.length > 0 || goneCount > 0) && (
+          <RemovedTickets tickets={removedTickets} goneCount={goneCount} />
+        )}
         {event.tickets.length === 0 && <p className="px-5 pb-5 text-ink-soft">Indisponível</p>}
         <TicketGroups
           event={event}
@@ -103,8 +108,14 @@ export function TicketPanel(props: TicketPanelProps) {
   )
 }
 
+interface RemovedTicketsProps {
+  readonly tickets: readonly Ticket[]
+  /** Number of ticket types that the event no longer lists. */
+  readonly goneCount: number
+}
+
 /** Tickets that left the selection because they are no longer on sale. */
-function RemovedTickets({ tickets }: { tickets: readonly Ticket[] }) {
+function RemovedTickets({ tickets, goneCount }: RemovedTicketsProps) {
   return (
     <output className="block border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
       {tickets.map(({ _id, name, remainingQuantity }) => (
@@ -115,6 +126,13 @@ function RemovedTickets({ tickets }: { tickets: readonly Ticket[] }) {
             : ' saiu da sua escolha: esgotou.'}
         </span>
       ))}
+      {goneCount > 0 && (
+        <span className="block">
+          {goneCount === 1
+            ? 'Um ingresso saiu da sua escolha: o lote encerrou. Confira o preço de agora.'
+            : `${goneCount} tipos de ingresso saíram da sua escolha: o lote encerrou. Confira os preços de agora.`}
+        </span>
+      )}
     </output>
   )
 }

@@ -1,6 +1,12 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { benefits as benefitsByKind } from '@55tickets/rules/tickets/half-price.ts'
-import { type BenefitChoices, chosenBenefits } from '@55tickets/rules/tickets/ordered-ticket.ts'
+import {
+  type BenefitChoices,
+  chosenBenefits,
+  type OrderedTicket,
+  orderedBenefits,
+  orderedQuantities,
+} from '@55tickets/rules/tickets/ordered-ticket.ts'
 import {
   clampToStock,
   type Quantities,
@@ -28,6 +34,8 @@ interface ChosenTickets {
   readonly adjusted: ReadonlySet<string>
   /** True if restored from an earlier visit and not yet checked against current stock. */
   readonly isRestored: boolean
+  /** Id of a chosen ticket that the event will list once it was fetched again. */
+  readonly awaited: string | undefined
 }
 
 /** One of the chosen tickets of a type. */
@@ -36,10 +44,12 @@ export interface TicketBenefit {
   readonly index: number
 }
 
-export interface TicketChoiceState extends Omit<ChosenTickets, 'isRestored'> {
+export interface TicketChoiceState extends Omit<ChosenTickets, 'isRestored' | 'awaited'> {
   readonly choice: TicketChoice
   readonly choose: (ticketId: string, quantity: number) => void
   readonly chooseBenefit: (ticket: TicketBenefit, benefit: string) => void
+  /** Chooses other tickets instead; one of them came on sale after the event was fetched. */
+  readonly adopt: (items: readonly OrderedTicket[], awaited: string) => void
   /** First half-price ticket without a benefit. */
   readonly missingBenefit: TicketBenefit | undefined
 }
@@ -50,6 +60,7 @@ const emptyChoice: ChosenTickets = {
   benefits: {},
   adjusted: noTickets,
   isRestored: false,
+  awaited: undefined,
 }
 
 /** Selected quantity of each ticket type, always limited to the stock, and benefits of halves. */
@@ -84,11 +95,13 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceS
     restoreOnceCurrent()
   }, [stock.isCurrent])
 
-  const isStockChecked = !chosen.isRestored || stock.isCurrent
+  const { isRestored, awaited } = chosen
+  const isAwaiting = awaited !== undefined && event.tickets.every(({ _id }) => _id !== awaited)
+  const isStockChecked = (!isRestored || stock.isCurrent) && !isAwaiting
   const clamped = clampChoice(event, chosen, now)
   // Clamp permanently: do not restore the larger quantity when stock comes back.
-  if (isStockChecked && (clamped !== chosen || chosen.isRestored))
-    setChosen({ ...clamped, isRestored: false })
+  if (isStockChecked && (clamped !== chosen || isRestored || awaited))
+    setChosen({ ...clamped, isRestored: false, awaited: undefined })
 
   const choose = (ticketId: string, quantity: number) => {
     const next = { ...chosen.quantities, [ticketId]: quantity }
@@ -96,6 +109,7 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceS
     setChosen({
       ...chosen,
       quantities: next,
+      awaited: undefined,
       adjusted: new Set([...chosen.adjusted].filter((id) => id !== ticketId)),
     })
     if (isMore && !hasRefreshed.current) {
@@ -112,6 +126,11 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceS
     setChosen({ ...chosen, benefits: next })
     storeChoice(eventId, chosen.quantities, next)
   }
+  const adopt: TicketChoiceState['adopt'] = (items, awaitedId) => {
+    const next = { quantities: orderedQuantities(items), benefits: orderedBenefits(items) }
+    setChosen({ ...emptyChoice, ...next, awaited: awaitedId })
+    storeChoice(eventId, next.quantities, next.benefits)
+  }
   return {
     quantities,
     benefits,
@@ -120,6 +139,7 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceS
     choice: summarizeChoice(event, quantities),
     choose,
     chooseBenefit,
+    adopt,
     missingBenefit: findMissingBenefit(event, quantities, benefits),
   }
 }

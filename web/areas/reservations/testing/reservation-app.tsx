@@ -38,6 +38,22 @@ export const refused = (status: number, code: string, message: string): ApiRespo
   body: { code, message },
 })
 
+/** Refusal of the first ticket, whose lot has turned, with the second in its place. */
+export const lotClosed = (): ApiResponse => ({
+  status: 409,
+  body: {
+    code: 'LOT_CLOSED',
+    message: 'Inteira: o lote que você escolheu encerrou.',
+    successor: {
+      replaces: sampleId(1),
+      ticketId: sampleId(2),
+      name: 'Inteira',
+      lotName: '2º lote',
+      price: 80,
+    },
+  },
+})
+
 interface ReservationAppOptions {
   readonly isSignedIn?: boolean
   /** Response to the n-th reservation request, counted from 1. */

@@ -12,7 +12,7 @@ import { InteractiveEvent } from '../interactive-event.tsx'
 
 export const eventId = sampleEvent()._id
 export const saleId = sampleId(99)
-const reservation: ApiResponse = {
+export const reservation: ApiResponse = {
   status: 201,
   body: {
     _id: saleId,
@@ -33,7 +33,7 @@ interface EventOptions {
   readonly event?: EventDetail
   readonly answer?: () => Promise<ApiResponse>
   /** Event as the server returns it now. */
-  readonly current?: EventDetail
+  readonly current?: () => EventDetail
 }
 
 /** Renders the event's page with a fake API that accepts reservations. */
@@ -50,7 +50,7 @@ export async function renderInteractiveEvent({
     const { path, body } = request
     const requestedForm = forms.find(({ _id }) => path === `/api/custom-forms/${_id}`)
     if (requestedForm) return { status: 200, body: requestedForm }
-    if (current && path === `/api/events/${eventId}`) return { status: 200, body: current }
+    if (current && path === `/api/events/${eventId}`) return { status: 200, body: current() }
     if (path !== `/api/events/${eventId}/reserve`) return accounts.transport(request)
     reserved.push(body)
     return answer()
