@@ -27,7 +27,7 @@ const lots = (size: number | null) => [
 ]
 
 beforeAll(async () => {
-  const slugs = ['last', 'time', 'hand', 'expiring', 'halves', 'release']
+  const slugs = ['last', 'time', 'hand', 'expiring', 'halves', 'release', 'late']
   reservationsApp = await openReservationsApp(slugs.map((slug) => eventWith(slug, tickets, later)))
   const { pool } = reservationsApp.database
   for (const slug of slugs) {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     })
   }
   await pool.query('update lots set size = null where event_id = any ($1) and position = 0', [
-    [eventIdOf('halves'), eventIdOf('release')],
+    [eventIdOf('halves'), eventIdOf('release'), eventIdOf('late')],
   ])
 })
 afterAll(() => reservationsApp.close())
@@ -160,6 +160,34 @@ test('two days before the event others may take what is left of the quota', asyn
   await database.shiftClock('2 seconds')
   expect((await reserve('release', { cedo: 3 })).status).toBe(201)
   await database.shiftClock('0')
+})
+
+test('money that comes too late gets tickets as far as lot, sector and quota have them', async () => {
+  const { pool } = reservationsApp.database
+  const giveBack = async (wanted: Record<string, number>, benefit?: string) => {
+    const { who, body } = await reserve('late', wanted, benefit)
+    await reservationsApp.cancel(who, body._id)
+    return body._id as string
+  }
+  const isInStock = async (saleId: string) => {
+    const { rows } = await pool.query('select is_in_stock($1) as yes', [saleId])
+    return rows[0].yes
+  }
+  const wholes = await giveBack({ cedo: 2 })
+  const halves = await giveBack({ 'cedo-meia': 2 }, 'student')
+  const seniors = await giveBack({ 'cedo-60': 2 }, 'senior')
+  const all = async () => [
+    await isInStock(wholes),
+    await isInStock(halves),
+    await isInStock(seniors),
+  ]
+  expect(await all()).toEqual([true, true, true])
+  await reserve('late', { cedo: 5 })
+  expect(await all()).toEqual([false, true, true])
+  await reserve('late', { 'cedo-meia': 3 }, 'student')
+  expect(await all()).toEqual([false, false, true])
+  await reserve('late', { 'cedo-60': 1 }, 'senior')
+  expect(await all()).toEqual([false, false, false])
 })
 
 test('the counters of sectors and lots add up', async () => {
