@@ -83,6 +83,8 @@ export const Ticket = z.object({
   ),
   /** How a half-price ticket counts: against the quota of the law, or outside of it. */
   halfPrice: z.nullable(z.enum(halfPrices)),
+  /** Id of the whole ticket that a half-price one costs half of. */
+  halfOf: z.nullable(Id),
 })
 export type Ticket = z.infer<typeof Ticket>
 
@@ -103,6 +105,13 @@ export const Session = z.object({
   remainingPlaces: z.nullable(z.int()),
 })
 export type Session = z.infer<typeof Session>
+
+const HalfPriceNumbers = z.object({
+  places: z.int(),
+  /** Half-price tickets that the quota keeps. */
+  offered: z.int(),
+  left: z.int(),
+})
 
 export const EventDetail = z.object({
   _id: Id,
@@ -140,6 +149,8 @@ export const EventDetail = z.object({
   feePercentage: z.number(),
   acceptedPaymentMethods: z.array(PaymentMethod),
   tickets: z.array(Ticket),
+  /** Half-price tickets of all sectors; null for an event without a quota. */
+  halfPriceCount: z.nullable(HalfPriceNumbers),
   programacoes: z.array(Session),
   /** Subscriptions of a signed-in caller; absent for others. */
   subscriptions: z.optional(z.array(EventSubscription)),
@@ -150,6 +161,17 @@ export const EventDetail = z.object({
   held: z.optional(z.array(z.object({ ticketId: Id, quantity: z.int() }))),
 })
 export type EventDetail = z.infer<typeof EventDetail>
+
+/** Public count of the half-price tickets of an event. */
+export const HalfPriceCount = z.object({
+  event: z.object({ _id: Id, slug: z.string(), name: z.string(), timezone: z.string() }),
+  ...HalfPriceNumbers.shape,
+  /** From then on others may take what is left of the quota. */
+  releasedAt: Instant,
+  /** Sectors with a quota. */
+  sectors: z.array(z.object({ name: z.string(), ...HalfPriceNumbers.shape })),
+})
+export type HalfPriceCount = z.infer<typeof HalfPriceCount>
 
 export const EventList = z.object({
   docs: z.array(EventSummary),
@@ -216,5 +238,16 @@ export const readEvent = call({
   summary: 'One published event, by slug or id',
   params: z.strictObject({ idOrSlug: z.string().check(z.minLength(1), z.maxLength(120)) }),
   answer: EventDetail,
+  refusals: ['EVENT_NOT_FOUND'],
+})
+
+export const readHalfPrice = call({
+  method: 'GET',
+  path: '/events/:id/half-price',
+  access: 'open',
+  summary:
+    'Places, half-price tickets offered and left, in all and by sector; also after the event',
+  params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  answer: HalfPriceCount,
   refusals: ['EVENT_NOT_FOUND'],
 })

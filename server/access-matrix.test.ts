@@ -97,6 +97,7 @@ const matrix: Record<string, Row> = {
   'GET /api/events': same(200),
   'GET /api/events/cities': same(200),
   'GET /api/events/:idOrSlug': same(404, { url: '/api/events/nothing' }),
+  'GET /api/events/:id/half-price': same(404, { url: '/api/events/nothing/half-price' }),
   'GET /api/organizers/:slug': same(404, { url: '/api/organizers/nothing' }),
   'GET /api/custom-forms/:formId': same(404, { url: '/api/custom-forms/nothing' }),
   'POST /api/events/:id/reserve': signedInOnly(400, {

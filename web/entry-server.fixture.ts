@@ -40,6 +40,7 @@ export const oneEvent: EventDetail = {
   feePercentage: 10,
   acceptedPaymentMethods: ['PIX'],
   tickets: [],
+  halfPriceCount: null,
   programacoes: [],
 }
 

@@ -29,6 +29,7 @@ const event: EventDetail = {
   feePercentage: 10,
   acceptedPaymentMethods: ['PIX'],
   tickets: [],
+  halfPriceCount: null,
   programacoes: [],
 }
 

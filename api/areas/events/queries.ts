@@ -3,6 +3,7 @@ import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventCounts } from './count-events.ts'
+import { countHalves } from './count-halves.ts'
 import type { EventDeps } from './deps.ts'
 import { hasOnlyPunctuation, type ListQuery, listedEvents, queryWords } from './listed-events.ts'
 import { findOfferedTickets } from './offered-tickets.ts'
@@ -114,20 +115,16 @@ export async function findEvent(
   deps: EventDeps,
   idOrSlug: string,
 ): Promise<EventDetail | null> {
-  const row = await eventDetails(db, deps)
-    .where('events.is_published', '=', true)
-    .where((eb) =>
-      isUuid(idOrSlug)
-        ? eb('events.id', '=', idOrSlug)
-        : eb.or([eb('events.slug', '=', idOrSlug), hadSlug(idOrSlug)]),
-    )
-    .executeTakeFirst()
+  const row = await eventDetails(db, deps).where(isPublishedAs(idOrSlug)).executeTakeFirst()
   return row ? readDetail(db, deps, row) : null
 }
 
-/** SQL that is true for the event that had a slug before. Nobody else can take it. */
-const hadSlug = (slug: string) =>
-  sql<boolean>`events.id = (select event_id from event_slugs where event_slugs.slug = ${slug})`
+/** SQL that is true for the published event of an id or slug, also one that it had before. */
+export const isPublishedAs = (idOrSlug: string) =>
+  isUuid(idOrSlug)
+    ? sql<boolean>`(events.is_published and events.id = ${idOrSlug})`
+    : sql<boolean>`(events.is_published and (events.slug = ${idOrSlug}
+        or events.id = (select event_id from event_slugs where event_slugs.slug = ${idOrSlug})))`
 
 export type DetailDeps = Pick<EventDeps, 'findExpiredHolds' | 'newOrganizationLimitCents'>
 
@@ -159,8 +156,8 @@ async function readDetail(
   deps: Pick<EventDeps, 'findExpiredHolds'>,
   row: DetailRow,
 ): Promise<EventDetail> {
-  const [tickets, sessions] = await Promise.all([
-    deps.findExpiredHolds([row.id]).then((expired) => findOfferedTickets(db, [row.id], expired)),
+  const [expired, sessions] = await Promise.all([
+    deps.findExpiredHolds([row.id]),
     db
       .selectFrom('sessions')
       .selectAll()
@@ -169,7 +166,10 @@ async function readDetail(
       .orderBy('id')
       .execute(),
   ])
-  return toDetail(row, tickets.get(row.id) ?? [], sessions)
+  const tickets = (await findOfferedTickets(db, [row.id], expired)).get(row.id) ?? []
+  const hasHalves = tickets.some(({ halfPrice }) => halfPrice === 'quota')
+  const halves = hasHalves ? await countHalves(db, row.id, expired) : null
+  return toDetail(row, tickets, sessions, halves?.all ?? null)
 }
 
 /** Finds which of the events do not belong to an organization. */

@@ -1,4 +1,10 @@
-import { type EventDetail, listCities, listEvents, readEvent } from '@55tickets/contracts/events.ts'
+import {
+  type EventDetail,
+  listCities,
+  listEvents,
+  readEvent,
+  readHalfPrice as readHalfPriceCall,
+} from '@55tickets/contracts/events.ts'
 import { readOrganizer as readOrganizerCall } from '@55tickets/contracts/organizations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
@@ -7,6 +13,7 @@ import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { createEventCounts } from './count-events.ts'
 import type { EventDeps } from './deps.ts'
 import { findEvent, findEvents } from './queries.ts'
+import { readHalfPrice } from './read-half-price.ts'
 import { readOrganizer } from './read-organizer.ts'
 import { createSearch } from './search-events.ts'
 
@@ -23,6 +30,8 @@ export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): v
     return caller && !isRefusal(event) ? addOwnData(event, deps, caller.userId) : event
   }
   route(app, readEvent, read, { share: readPublic })
+  const countHalves = ({ id }: { id: string }) => readHalfPrice(db, deps, id)
+  route(app, readHalfPriceCall, ({ params }) => countHalves(params), { share: countHalves })
   const readOrganizerPage = ({ slug }: { slug: string }) => readOrganizer(db, deps, slug)
   route(app, readOrganizerCall, ({ params }) => readOrganizerPage(params), {
     share: readOrganizerPage,

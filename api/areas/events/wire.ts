@@ -60,7 +60,12 @@ export interface DetailRow extends EventRow {
   readonly areSalesPaused: boolean
 }
 
-export function toDetail(event: DetailRow, tickets: Ticket[], sessions: SessionRow[]): EventDetail {
+export function toDetail(
+  event: DetailRow,
+  tickets: Ticket[],
+  sessions: SessionRow[],
+  halfPriceCount: EventDetail['halfPriceCount'],
+): EventDetail {
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   return {
     ...shared(event),
@@ -81,6 +86,7 @@ export function toDetail(event: DetailRow, tickets: Ticket[], sessions: SessionR
     areSalesPaused: event.areSalesPaused,
     acceptedPaymentMethods: event.accepted_payment_methods,
     tickets,
+    halfPriceCount,
     programacoes: sessions.map(toProgramacao),
   }
 }
@@ -166,6 +172,7 @@ export function toTicket(type: TicketTypeRow, expired: ReadonlyMap<string, numbe
     requiresProof: type.requires_proof,
     lot: null,
     halfPrice: type.half_price,
+    halfOf: type.whole_id,
   }
 }
 

@@ -28,5 +28,6 @@ export const samplePreview: EventDetail = {
   feePercentage: 10,
   acceptedPaymentMethods: ['PIX'],
   tickets: [],
+  halfPriceCount: null,
   programacoes: [],
 }

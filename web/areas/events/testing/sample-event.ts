@@ -30,6 +30,7 @@ const base: EventDetail = {
   feePercentage: 10,
   acceptedPaymentMethods: ['PIX', 'CREDIT_CARD'],
   tickets: [],
+  halfPriceCount: null,
   programacoes: [],
 }
 
@@ -64,6 +65,7 @@ export const sampleTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   requiresProof: false,
   lot: null,
   halfPrice: null,
+  halfOf: null,
   ...overrides,
 })
 

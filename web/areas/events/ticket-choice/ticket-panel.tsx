@@ -14,6 +14,7 @@ import { useNow } from '../../../lib/time/now.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { Tooltip } from '../../../ui/overlay/tooltip.tsx'
+import { HalfPriceLine } from '../half-price/half-price-line.tsx'
 import { showBenefit, showTicket, ticketsId } from './show-tickets.ts'
 import { TicketGroups } from './ticket-groups.tsx'
 import type { TicketChoiceState } from './use-ticket-choice.ts'
@@ -94,6 +95,7 @@ export function TicketPanel(props: TicketPanelProps) {
           locked={isReserving}
           refusedBenefit={isBenefitRefused ? missingBenefit : undefined}
         />
+        <HalfPriceLine event={event} />
         {event.tickets.some((ticket) => maxQuantity(ticket) > 0) && (
           <TicketOrder
             event={event}

@@ -1,0 +1,105 @@
+import type { EventDetail, HalfPriceCount } from '@55tickets/contracts/events.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byteStorage } from '../../platform/files/byte-storage.ts'
+import { createTestApp, testConfig } from '../../testing/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { testDeps } from '../../testing/deps.ts'
+import { wireEvents } from '../../wiring/events.ts'
+import { importEvents } from './import-events.ts'
+
+let database: TestDatabase
+let app: Awaited<ReturnType<typeof createTestApp>>['app']
+
+const sector = (name: string, capacity: number) => ({
+  key: name.toLowerCase(),
+  name,
+  capacity,
+  lotes: [
+    { key: 'um', name: '1º lote', tickets: [{ key: 'inteira', name: 'Inteira', price: 60 }] },
+  ],
+})
+const event = (slug: string, more: object) => ({
+  slug,
+  name: slug,
+  eventType: 'shows',
+  eventDescription: '',
+  timezone: 'America/Sao_Paulo',
+  startDate: '2099-06-10T20:00',
+  endDate: '2099-06-10T23:00',
+  locationName: 'Teatro',
+  city: 'Recife',
+  region: 'PE',
+  organizer: 'Casa',
+  ...more,
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const events = [
+    event('setores', { setores: [sector('Pista', 101), sector('Mezanino', 10)] }),
+    event('simples', { tickets: [{ key: 'inteira', name: 'Inteira', price: 60, capacity: 5 }] }),
+    event('rascunho', { setores: [sector('Pista', 10)], published: false }),
+  ]
+  const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
+  expect(await importEvents(database.db, events, options)).toMatchObject({ ok: true })
+  app = (await createTestApp(database, {}, wireEvents(testDeps(database)).register)).app
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const read = async (slug: string) => {
+  const answer = await app.inject(`/api/events/${slug}/half-price`)
+  return { status: answer.statusCode, body: answer.json<HalfPriceCount>() }
+}
+
+test('the count names places, half-price tickets offered and left, in all and by sector', async () => {
+  await database.pool.query(
+    `update ticket_types set sold = 3, held = 1 where half_price = 'quota' and capacity = 101
+        and event_id = (select id from events where slug = 'setores')`,
+  )
+  await database.pool.query(
+    `update ticket_types set sold = 2 where half_price = 'outside' and capacity = 101
+        and event_id = (select id from events where slug = 'setores')`,
+  )
+  expect(await read('setores')).toMatchObject({
+    status: 200,
+    body: {
+      event: { slug: 'setores', name: 'setores', timezone: 'America/Sao_Paulo' },
+      places: 111,
+      offered: 45,
+      left: 41,
+      releasedAt: '2099-06-08T23:00:00.000Z',
+      sectors: [
+        { name: 'Pista', places: 101, offered: 41, left: 37 },
+        { name: 'Mezanino', places: 10, offered: 4, left: 4 },
+      ],
+    },
+  })
+})
+
+test('the event itself has the numbers of all sectors, and each half names its whole', async () => {
+  const { halfPriceCount, tickets } = (await app.inject('/api/events/setores')).json<EventDetail>()
+  expect(halfPriceCount).toEqual({ places: 111, offered: 45, left: 41 })
+  const wholes = tickets.filter(({ halfOf }) => halfOf === null)
+  expect(wholes).toHaveLength(2)
+  expect(new Set(tickets.flatMap(({ halfOf }) => halfOf ?? []))).toEqual(
+    new Set(wholes.map(({ _id }) => _id)),
+  )
+})
+
+test('an event without a quota has none to count', async () => {
+  expect((await read('simples')).body).toMatchObject({
+    places: 0,
+    offered: 0,
+    left: 0,
+    sectors: [],
+  })
+  const event = (await app.inject('/api/events/simples')).json<EventDetail>()
+  expect(event.halfPriceCount).toBeNull()
+})
+
+test.each(['rascunho', 'nenhum'])('%s is not found', async (slug) => {
+  expect(await read(slug)).toMatchObject({ status: 404, body: { code: 'EVENT_NOT_FOUND' } })
+})
