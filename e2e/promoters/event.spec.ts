@@ -117,7 +117,7 @@ test('of two editors at once, the second sees what changed and nobody loses a te
   await expect(page.getByText('Página salva.')).toBeVisible()
 
   await button(second, 'Salvar página').click()
-  const changes = second.getByRole('alert', { name: 'Mudanças de outra pessoa' })
+  const changes = second.getByRole('alert', { name: 'Alterações de outra pessoa' })
   await expect(changes.getByText('Nome da primeira')).toBeVisible()
   await expect(title(second)).toHaveValue('Nome da segunda')
   expect(await axeViolations(second)).toEqual([])
