@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { bottomBar } from '../event-page.ts'
@@ -41,7 +42,11 @@ test('the programme expands its first day on a desktop and none on a phone', {
   await expect(first).toBeVisible({ visible: isPhone() })
 })
 
-test('hydration causes no layout shift', { tag: '@both' }, async ({ page }) => {
+test('neither hydration nor a late font shifts the layout', { tag: '@both' }, async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await pause(500)
+    await route.continue()
+  })
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
