@@ -10,6 +10,7 @@ import {
   placeFields,
   ticketFields,
 } from './editor.ts'
+import { lotFields, sectorFields, turnFields } from './editor-sectors.ts'
 import { Id } from './parts.ts'
 
 /** Dry run of an edit: what saving it would do. */
@@ -30,6 +31,11 @@ export const checkChange = call({
     z.strictObject({ part: z.literal('payment'), ...version, ...paymentFields }),
     z.strictObject({ part: z.literal('ticket'), ticketId: Id, ...version, ...ticketFields }),
     z.strictObject({ part: z.literal('ticket removed'), ticketId: Id, ...version }),
+    z.strictObject({ part: z.literal('sector'), sectorId: Id, ...version, ...sectorFields }),
+    z.strictObject({ part: z.literal('sector removed'), sectorId: Id, ...version }),
+    z.strictObject({ part: z.literal('lot'), lotId: Id, ...version, ...lotFields }),
+    z.strictObject({ part: z.literal('lot removed'), lotId: Id, ...version }),
+    z.strictObject({ part: z.literal('lot turned'), lotId: Id, ...turnFields }),
   ]),
   answer: z.object({
     /** Why saving would be refused, with the reason at each field; null if it would not be. */

@@ -11,9 +11,11 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_ORDER_QUANTITY,
 } from '@55tickets/rules/events/event-fields.ts'
+import { lotStates } from '@55tickets/rules/events/lot-state.ts'
 import { organizationStatuses } from '@55tickets/rules/organizations/organization.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { isLocalTime, isZone } from '@55tickets/rules/text/zone.ts'
+import { halfPrices } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
 import { call } from './call.ts'
@@ -27,7 +29,7 @@ export const OneEvent = z.strictObject({ eventId: Id })
 const Category = z.enum(categories)
 const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
 const FileId = z.string().check(z.regex(/^[\w-]{32}$/))
-const line = (rule: (text: string) => string | null) =>
+export const line = (rule: (text: string) => string | null) =>
   z.pipe(checkedText(rule), z.transform(tidyLine))
 const optionalLine = (most: number) =>
   z.nullable(
@@ -37,8 +39,8 @@ const optionalLine = (most: number) =>
     ),
   )
 /** Date and time on the clock of the event's zone, `YYYY-MM-DDTHH:MM`. */
-const LocalTime = z.string().check(z.refine(isLocalTime, 'Informe data e hora'))
-const numberBy = (rule: (value: number) => string | null) =>
+export const LocalTime = z.string().check(z.refine(isLocalTime, 'Informe data e hora'))
+export const numberBy = (rule: (value: number) => string | null) =>
   z.number(rule(Number.NaN) ?? undefined).check((payload) => {
     const message = rule(payload.value)
     if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
@@ -153,6 +155,10 @@ export const ticketFields = {
   salesEnd: z.nullable(LocalTime),
   isAvailable: z.boolean(),
   requiresProof: z.boolean(),
+  /** Lot of a sector, whose places then count instead of the capacity; left out, it stays as it is. */
+  lotId: z.optional(z.nullable(Id)),
+  /** Whether there are half-price twins, for a type of a lot; left out, it stays as it is. */
+  halfPrice: z.optional(z.boolean()),
 }
 
 /** Why a field of a live event can't be changed any more. */
@@ -173,16 +179,53 @@ const EditedTicket = z.object({
   currency: z.string(),
   sold: z.int(),
   held: z.int(),
+  /** Null for a type without a sector. */
+  lotId: z.nullable(Id),
+  /** What a half-price ticket counts against, and its whole; null for others. */
+  halfPrice: z.nullable(z.enum(halfPrices)),
+  halfOf: z.nullable(Id),
   locks: z.array(Lock),
 })
 export type EditedTicket = z.infer<typeof EditedTicket>
 
+const EditedLot = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Null for all that is left of the sector. */
+  size: z.nullable(z.int()),
+  /** On the clock of the event's zone. */
+  closesAt: z.nullable(z.string()),
+  state: z.enum(lotStates),
+  sold: z.int(),
+  held: z.int(),
+})
+export type EditedLot = z.infer<typeof EditedLot>
+
+const EditedSector = z.object({
+  _id: Id,
+  name: z.string(),
+  capacity: z.int(),
+  sold: z.int(),
+  held: z.int(),
+  /** Places that courtesies have taken. */
+  given: z.int(),
+  /** Half-price tickets that are kept; 0 where none are offered. */
+  halfQuota: z.int(),
+  halvesTaken: z.int(),
+  showsLeft: z.boolean(),
+  /** In the order in which they are sold. */
+  lots: z.array(EditedLot),
+})
+export type EditedSector = z.infer<typeof EditedSector>
+
 /** A line of the checklist before publishing. */
 const ChecklistItem = z.object({
   /** Names the line, for screens that link to its field. */
-  key: z.enum(['dates', 'future', 'place', 'tickets', 'price', 'methods', 'email']),
+  key: z.enum(['dates', 'future', 'place', 'tickets', 'price', 'halfPrice', 'methods', 'email']),
   text: z.string(),
   isDone: z.boolean(),
+  /** The ticket type that has to change, where it is about one. */
+  ticketId: z.nullable(Id),
 })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
@@ -240,6 +283,9 @@ export const EditedEvent = z.object({
     feePercentage: z.number(),
     /** Interest of instalments, which the buyer pays. */
     monthlyRatePercentage: z.number(),
+    /** Percentage of a sector's places that is kept for half price. */
+    halfPriceShare: z.int(),
+    sectors: z.array(EditedSector),
     types: z.array(EditedTicket),
   }),
   locks: z.array(Lock),
@@ -268,7 +314,7 @@ export const previewEvent = call({
 })
 
 const version = { version: z.int() }
-const editRefusals = [
+export const editRefusals = [
   'EVENT_NOT_FOUND',
   'FORBIDDEN',
   'EVENT_CHANGED',
@@ -277,6 +323,8 @@ const editRefusals = [
   'SLUG_TAKEN',
   'FILE_NOT_FOUND',
   'TICKET_NOT_FOUND',
+  'SECTOR_NOT_FOUND',
+  'LOT_NOT_FOUND',
   'TOO_MANY_TICKET_TYPES',
 ] as const
 

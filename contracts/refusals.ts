@@ -23,6 +23,8 @@ export const refusals = {
   CERTIFICATE_NOT_FOUND: { status: 404, message: 'Certificado não encontrado.' },
   LEAD_NOT_FOUND: { status: 404, message: 'Este contato não existe.' },
   SCAN_NOT_FOUND: { status: 404, message: 'Esta leitura não existe.' },
+  SECTOR_NOT_FOUND: { status: 404, message: 'Este setor não é deste evento.' },
+  LOT_NOT_FOUND: { status: 404, message: 'Este lote não é deste evento.' },
   TICKET_NOT_FOUND: { status: 404, message: 'Este ingresso não é deste evento.' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'Organização não encontrada.' },
   MEMBER_NOT_FOUND: { status: 404, message: 'Esta pessoa não faz parte da equipe.' },

@@ -20,6 +20,7 @@ const database = openDatabase({ url: handle.databaseUrl, poolSize: 2, log })
 const result = await importEvents(database.db, inputs, {
   storage: byteStorage(config),
   folder: dirname(file),
+  halfPriceShare: config.HALF_PRICE_SHARE,
 })
 await database.close()
 await handle.close()

@@ -1,3 +1,4 @@
+import { LEGAL_HALF_PRICE_SHARE } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod'
 
 /**
@@ -101,6 +102,12 @@ export const variables = {
   REFUND_DAYS: z.coerce.number().int().min(7).max(365).default(7),
   REFUND_HOURS_BEFORE: z.coerce.number().int().min(0).max(720).default(48),
   INSTALLMENT_RATE_BASIS_POINTS: z.coerce.number().int().min(0).max(2000).default(299),
+  HALF_PRICE_SHARE: z.coerce
+    .number()
+    .int()
+    .min(LEGAL_HALF_PRICE_SHARE)
+    .max(100)
+    .default(LEGAL_HALF_PRICE_SHARE),
   NEW_ORGANIZATION_LIMIT: z.coerce.number().int().min(0).max(10_000_000).default(5000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),

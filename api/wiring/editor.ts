@@ -21,6 +21,7 @@ export function wireEditor({ config, db }: Deps): Part {
         db,
         storage: byteStorage(config),
         monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
+        halfPriceShare: config.HALF_PRICE_SHARE,
         findReservedTypes,
         findPreview: (eventId) => findPreview(db, previewDeps, eventId),
         sumPaid: (eventIds) => sumPaidByEvent(db, eventIds),

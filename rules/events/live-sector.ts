@@ -90,7 +90,8 @@ export function lotProblems(
   return problems
 }
 
-const isLotClosed = (
+/** True for a lot that is closed for good, by its time or by hand. */
+export const isLotClosed = (
   { closesAt, closedAt }: Pick<LotTerms & LotCounts, 'closesAt' | 'closedAt'>,
   now: Date,
 ): boolean => closedAt !== null || (closesAt !== null && closesAt <= now)

@@ -12,8 +12,8 @@ test.each([
 })
 
 test('a larger share may be kept, a smaller one not', () => {
-  expect(leastHalfQuota(10, 0.5)).toBe(5)
-  expect(leastHalfQuota(10, 0.1)).toBe(4)
+  expect(leastHalfQuota(10, 50)).toBe(5)
+  expect(leastHalfQuota(10, 10)).toBe(4)
 })
 
 test.each([

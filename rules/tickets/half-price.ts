@@ -22,12 +22,12 @@ export const benefitLabels: Readonly<Record<Benefit, string>> = {
   teacher: 'Professor',
 }
 
-/** Share of a sector's places that the law keeps for half price. */
-const LEGAL_HALF_PRICE_SHARE = 0.4
+/** Percentage of a sector's places that the law keeps for half price. */
+export const LEGAL_HALF_PRICE_SHARE = 40
 
-/** Fewest half-price tickets of a sector. */
+/** Fewest half-price tickets of a sector. `share` is a percentage, which the law's is the least of. */
 export const leastHalfQuota = (places: number, share = LEGAL_HALF_PRICE_SHARE): number =>
-  Math.ceil(Math.max(share, LEGAL_HALF_PRICE_SHARE) * places)
+  Math.ceil((Math.max(share, LEGAL_HALF_PRICE_SHARE) * places) / 100)
 
 /** Half of a price in centavos, rounded down. */
 export const halfOf = (cents: number): number => Math.floor(cents / 2)

@@ -1,6 +1,7 @@
 import type { Call } from '@55tickets/contracts/call.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as editorCheck from '@55tickets/contracts/editor-check.ts'
+import * as editorSectors from '@55tickets/contracts/editor-sectors.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -11,6 +12,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(organizations),
   ...Object.values<unknown>(editor),
   ...Object.values<unknown>(editorCheck),
+  ...Object.values<unknown>(editorSectors),
 ]
   .filter(isCall)
   .filter(({ access }) => access.includes(':'))

@@ -11,9 +11,11 @@ import {
   planPage,
   planPayment,
   planPlace,
-  planRemoval,
-  planTicket,
 } from './plan-change.ts'
+import { planLot, planLotRemoval } from './plan-lots.ts'
+import { planSector, planSectorRemoval } from './plan-sectors.ts'
+import { planRemoval, planTicket } from './plan-tickets.ts'
+import { planTurn } from './plan-turn.ts'
 import { readEditedEvent } from './read-edited-event.ts'
 
 /** The edited event and its editor. */
@@ -32,13 +34,13 @@ async function saveChange(
     const locked = await lockEvent(tx, eventId)
     const { event } = locked
     if (!event) return refuse('EVENT_NOT_FOUND')
-    if (event[column] !== version) return refuse('EVENT_CHANGED')
+    if (version !== null && event[column] !== version) return refuse('EVENT_CHANGED')
     const write = await prepare(tx, { ...locked, event })
-    if (isRefusal(write)) return write
+    if (write === null || isRefusal(write)) return write
     const problems = await writeEvent(
       tx,
       locked,
-      { ...write, event: { ...write.event, [column]: version + 1 } },
+      { ...write, event: { ...write.event, [column]: event[column] + 1 } },
       { actor: userId, part },
     )
     if (problems.length > 0) return toRefusal(problems)
@@ -68,6 +70,7 @@ export async function savePage(deps: EditorDeps, edit: Edit, change: PageChange)
 }
 
 type Change<Plan extends (change: never) => PartPlan> = Parameters<Plan>[0]
+type DepsChange<Plan extends (deps: EditorDeps, change: never) => PartPlan> = Parameters<Plan>[1]
 
 export const saveDates = (deps: EditorDeps, edit: Edit, change: Change<typeof planDates>) =>
   saveChange(deps, edit, planDates(change))
@@ -78,12 +81,34 @@ export const savePlace = (deps: EditorDeps, edit: Edit, change: Change<typeof pl
 export const savePayment = (deps: EditorDeps, edit: Edit, change: Change<typeof planPayment>) =>
   saveChange(deps, edit, planPayment(change))
 
-export const saveTicket = (deps: EditorDeps, edit: Edit, change: Change<typeof planTicket>) =>
-  saveChange(deps, edit, planTicket(change))
+export const saveTicket = (deps: EditorDeps, edit: Edit, change: DepsChange<typeof planTicket>) =>
+  saveChange(deps, edit, planTicket(deps, change))
 
 /** Removes a ticket type that was never reserved; one that was is taken off sale instead. */
 export const removeTicket = (
   deps: EditorDeps,
   edit: Edit,
-  removal: { readonly ticketId: string; readonly version: number },
+  removal: DepsChange<typeof planRemoval>,
 ) => saveChange(deps, edit, planRemoval(deps, removal))
+
+export const saveSector = (deps: EditorDeps, edit: Edit, change: DepsChange<typeof planSector>) =>
+  saveChange(deps, edit, planSector(deps, change))
+
+export const removeSector = (
+  deps: EditorDeps,
+  edit: Edit,
+  removal: DepsChange<typeof planSectorRemoval>,
+) => saveChange(deps, edit, planSectorRemoval(deps, removal))
+
+export const saveLot = (deps: EditorDeps, edit: Edit, change: DepsChange<typeof planLot>) =>
+  saveChange(deps, edit, planLot(deps, change))
+
+export const removeLot = (
+  deps: EditorDeps,
+  edit: Edit,
+  removal: DepsChange<typeof planLotRemoval>,
+) => saveChange(deps, edit, planLotRemoval(deps, removal))
+
+/** Closes a lot for good. Pressed twice it happens once. */
+export const turnLot = (deps: EditorDeps, edit: Edit, turn: DepsChange<typeof planTurn>) =>
+  saveChange(deps, edit, planTurn(deps, turn))

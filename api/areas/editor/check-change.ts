@@ -8,15 +8,11 @@ import { toRefusal } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed } from './draft.ts'
 import { changedFields } from './list-changes.ts'
-import {
-  type PartPlan,
-  planDates,
-  planPage,
-  planPayment,
-  planPlace,
-  planRemoval,
-  planTicket,
-} from './plan-change.ts'
+import { type PartPlan, planDates, planPage, planPayment, planPlace } from './plan-change.ts'
+import { planLot, planLotRemoval } from './plan-lots.ts'
+import { planSector, planSectorRemoval } from './plan-sectors.ts'
+import { planRemoval, planTicket } from './plan-tickets.ts'
+import { planTurn } from './plan-turn.ts'
 
 type ChangeToCheck = z.output<(typeof checkCall)['body']>
 type CheckAnswer = Answer<typeof checkCall>
@@ -34,11 +30,13 @@ export async function checkChange(
     if (!event) return refuse('EVENT_NOT_FOUND')
     const write = await prepare(tx, { ...rows, event })
     const answer = { isLive: isLive(rows), refusal: null, changes: [] }
+    if (write === null) return answer
     if (isRefusal(write)) return { ...answer, refusal: toAnswer(write) }
     const { before, after } = findChangedColumns(rows, write)
     const changes = changedFields(asStored(before), asStored(after), event.timezone)
     const problems = await findWriteProblems(tx, rows, write)
-    const refusal = event[column] === version ? problemRefusal(problems) : refuse('EVENT_CHANGED')
+    const isNewest = version === null || event[column] === version
+    const refusal = isNewest ? problemRefusal(problems) : refuse('EVENT_CHANGED')
     return { ...answer, refusal: refusal && toAnswer(refusal), changes }
   })
 }
@@ -61,9 +59,19 @@ async function planChange(
     case 'payment':
       return planPayment(change)
     case 'ticket':
-      return planTicket(change)
+      return planTicket(deps, change)
     case 'ticket removed':
       return planRemoval(deps, change)
+    case 'sector':
+      return planSector(deps, change)
+    case 'sector removed':
+      return planSectorRemoval(deps, change)
+    case 'lot':
+      return planLot(deps, change)
+    case 'lot removed':
+      return planLotRemoval(deps, change)
+    case 'lot turned':
+      return planTurn(deps, change)
   }
 }
 

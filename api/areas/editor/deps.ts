@@ -7,6 +7,8 @@ export interface EditorDeps {
   readonly storage: ByteStorage
   /** Interest of instalments, in basis points a month. */
   readonly monthlyRateBasisPoints: number
+  /** Percentage of a sector's places that is kept for half price. */
+  readonly halfPriceShare: number
   /** Finds the ticket types that were ever reserved, even if the reservation expired. */
   readonly findReservedTypes: (tx: Tx, eventId: string) => Promise<ReadonlySet<string>>
   /** Finds an event as its page shows it, published or not. */

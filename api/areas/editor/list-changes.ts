@@ -130,7 +130,7 @@ async function findPartNames(db: Db, eventId: string): Promise<ReadonlyMap<strin
       from lots join sectors on sectors.id = lots.sector_id where lots.event_id = ${eventId}
     union all
     select removed.key, removed.value ->> 'name' from event_changes, jsonb_each(before) removed
-     where event_id = ${eventId} and event_changes.part = 'ticket removed'`.execute(db)
+     where event_id = ${eventId} and event_changes.part like '% removed'`.execute(db)
   return new Map(rows.map(({ part, name }) => [part, name]))
 }
 
@@ -149,25 +149,38 @@ function partName(
   return typeof recorded === 'string' ? recorded : names.get(part)
 }
 
-/** What was done, with the name of the ticket type where it is about one, and that part of the change. */
+/** Parts of an event that have names of their own, as a title calls them. */
+const namedParts = {
+  ticket: { one: 'um ingresso', the: 'o ingresso' },
+  sector: { one: 'um setor', the: 'o setor' },
+  lot: { one: 'um lote', the: 'o lote' },
+} as const
+
+/** What was done, with the name of the ticket type, sector or lot where it is about one, and that part. */
 function changeTitle(
   part: string,
   before: Parts,
   after: Parts,
   names: ReadonlyMap<string, string>,
 ): { title: string; named: string | null } {
-  const verb = ticketVerb(part, before, after)
-  const [ticket = ''] = Object.keys(after)
-  const name = verb && partName(ticket, before, after, names)
-  if (name) return { title: `${verb} o ingresso “${name}”`, named: ticket }
-  return { title: verb ? `${verb} um ingresso` : (titles[part] ?? part), named: null }
+  const [kind = ''] = part.split(' ')
+  if (kind !== 'ticket' && kind !== 'sector' && kind !== 'lot')
+    return { title: titles[part] ?? part, named: null }
+  const changed = Object.keys(after).filter((key) => key.startsWith(`${kind} `))
+  // A lot is created together with its types, and may rename the one before it.
+  const named = changed.find((key) => !before[key]) ?? changed[0] ?? ''
+  const verb = partVerb(part, before[named] ?? null)
+  const name = partName(named, before, after, names)
+  const { one, the } = namedParts[kind]
+  return name
+    ? { title: `${verb} ${the} “${name}”`, named }
+    : { title: `${verb} ${one}`, named: null }
 }
 
-function ticketVerb(part: string, before: Parts, after: Parts): string | undefined {
-  if (part === 'ticket removed') return 'Removeu'
-  if (part !== 'ticket') return undefined
-  const [ticket = ''] = Object.keys(after)
-  return before[ticket] ? 'Mudou' : 'Criou'
+function partVerb(part: string, before: Parts[string]): string {
+  if (part.endsWith(' removed')) return 'Removeu'
+  if (part === 'lot turned') return 'Virou'
+  return before ? 'Mudou' : 'Criou'
 }
 
 interface PartField extends Readonly<EventChange['fields'][number]> {

@@ -10,6 +10,7 @@ import { isEmailProved } from '../accounts/public.ts'
 import { type EventRow, eventRecurrence, isLive, type TicketTypeRow } from '../events/public.ts'
 import { currentRole } from '../organizations/public.ts'
 import type { EditorDeps } from './deps.ts'
+import { toEditedSector } from './read-sector.ts'
 
 /** State of an event. One that has ended can't be sold, paused or not. */
 export function eventState(
@@ -23,7 +24,11 @@ export function eventState(
 
 /** An event of an organization as its editor shows it to a member. */
 export async function readEditedEvent(
-  { db, monthlyRateBasisPoints }: Pick<EditorDeps, 'db' | 'monthlyRateBasisPoints'>,
+  {
+    db,
+    monthlyRateBasisPoints,
+    halfPriceShare,
+  }: Pick<EditorDeps, 'db' | 'monthlyRateBasisPoints' | 'halfPriceShare'>,
   eventId: string,
   userId: string,
 ): Promise<EditedEvent | null> {
@@ -42,15 +47,24 @@ export async function readEditedEvent(
     .where('events.id', '=', eventId)
     .executeTakeFirst()
   if (!row) return null
-  const [types, sessions, isProved] = await Promise.all([
+  const [types, sessions, sectors, lots, isProved] = await Promise.all([
     db
       .selectFrom('ticket_types')
       .selectAll()
       .where('event_id', '=', eventId)
       .orderBy('position')
+      .orderBy('half_price', (order) => order.desc().nullsFirst())
       .orderBy('id')
       .execute(),
     db.selectFrom('sessions').selectAll().where('event_id', '=', eventId).execute(),
+    db
+      .selectFrom('sectors')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('lots').selectAll().where('event_id', '=', eventId).orderBy('position').execute(),
     isEmailProved(db, userId),
   ])
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
@@ -102,6 +116,8 @@ export async function readEditedEvent(
       feeBearer: row.fee_bearer,
       feePercentage: row.fee_basis_points / 100,
       monthlyRatePercentage: monthlyRateBasisPoints / 100,
+      halfPriceShare,
+      sectors: sectors.map((sector) => toEditedSector(sector, lots, row)),
       types: types.map((type) => toEditedTicket(type, row.timezone)),
     },
     locks: [],
@@ -116,6 +132,8 @@ export async function readEditedEvent(
         feeBearer: row.fee_bearer,
         feeBasisPoints: row.fee_basis_points,
         ticketTypes: types.map((type) => ({
+          id: type.id,
+          halfOf: type.whole_id,
           priceCents: type.price_cents,
           capacity: type.capacity,
           minPerOrder: type.min_per_order,
@@ -153,5 +171,8 @@ const toEditedTicket = (type: TicketTypeRow, zone: string) => ({
   requiresProof: type.requires_proof,
   sold: type.sold,
   held: type.held,
+  lotId: type.lot_id,
+  halfPrice: type.half_price,
+  halfOf: type.whole_id,
   locks: ticketTypeLocks(type),
 })

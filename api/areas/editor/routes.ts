@@ -19,18 +19,30 @@ import {
   unlistEvent,
 } from '@55tickets/contracts/editor.ts'
 import { checkChange as checkCall } from '@55tickets/contracts/editor-check.ts'
+import {
+  changeLot,
+  changeSector,
+  removeLot as removeLotCall,
+  removeSector as removeSectorCall,
+  turnLot as turnLotCall,
+} from '@55tickets/contracts/editor-sectors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
+  removeLot,
+  removeSector,
   removeTicket,
   saveDates,
+  saveLot,
   savePage,
   savePayment,
   savePlace,
+  saveSector,
   saveTicket,
+  turnLot,
 } from './change-event.ts'
 import { checkChange } from './check-change.ts'
 import { copyEvent } from './copy-event.ts'
@@ -84,6 +96,21 @@ export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
   )
   route(app, removeTicketCall, ({ params, body, request }) =>
     removeTicket(deps, edit(params, request), { ...body, ticketId: params.ticketId }),
+  )
+  route(app, changeSector, ({ params, body, request }) =>
+    saveSector(deps, edit(params, request), { ...body, sectorId: params.sectorId }),
+  )
+  route(app, removeSectorCall, ({ params, body, request }) =>
+    removeSector(deps, edit(params, request), { ...body, sectorId: params.sectorId }),
+  )
+  route(app, changeLot, ({ params, body, request }) =>
+    saveLot(deps, edit(params, request), { ...body, lotId: params.lotId }),
+  )
+  route(app, removeLotCall, ({ params, body, request }) =>
+    removeLot(deps, edit(params, request), { ...body, lotId: params.lotId }),
+  )
+  route(app, turnLotCall, ({ params, body, request }) =>
+    turnLot(deps, edit(params, request), { ...body, lotId: params.lotId }),
   )
   route(app, checkCall, ({ params, body }) => checkChange(deps, params.eventId, body))
   route(app, publishCall, ({ params, request }) => publishEvent(deps, edit(params, request)))

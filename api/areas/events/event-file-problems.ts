@@ -3,7 +3,7 @@ import type { EventFile } from './event-file.ts'
 import { duplicates, sectorProblems } from './sector-file-problems.ts'
 
 /** Finds contradictions between the parts of an event file, which the schema can't check. */
-export function fileProblems(file: EventFile): string[] {
+export function fileProblems(file: EventFile, halfPriceShare?: number): string[] {
   const forms = new Set(file.customForms.map((form) => form.key))
   const sessions = new Map(file.programacoes.map((session) => [session.key, session]))
   const problems: string[] = [
@@ -39,7 +39,7 @@ export function fileProblems(file: EventFile): string[] {
   const lotTickets = lots.flatMap(({ lot, path }) =>
     lot.tickets.map((ticket) => ({ ...ticket, key: `${path}/${ticket.key}` })),
   )
-  problems.push(...sectorProblems(file, (text) => toInstant(text, file)))
+  problems.push(...sectorProblems(file, (text) => toInstant(text, file), halfPriceShare))
   for (const ticket of [...file.tickets, ...lotTickets]) {
     order(ticket.key, ticket.salesStart, ticket.salesEnd)
     if (ticket.minPerOrder > ticket.maxPerOrder)

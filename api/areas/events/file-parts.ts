@@ -14,6 +14,7 @@ interface FilePart {
 export function fileParts(
   file: EventFile,
   partId: (kind: string, key: string) => string,
+  halfPriceShare?: number,
 ): ReadonlyMap<string, FilePart> {
   const parts = new Map<string, FilePart>()
   const add = (kind: string, { path, ...numbers }: FilePart) =>
@@ -22,7 +23,7 @@ export function fileParts(
   for (const { key, capacity } of file.programacoes) add('session', { path: key, capacity })
   for (const sector of file.setores) {
     const { key, capacity } = sector
-    add('sector', { path: key, capacity, halfQuota: sectorQuota(sector) })
+    add('sector', { path: key, capacity, halfQuota: sectorQuota(sector, halfPriceShare) })
     for (const lot of sector.lotes) {
       const path = `${key}/${lot.key}`
       add('lot', { path, size: lot.size })
@@ -40,6 +41,7 @@ export function describeProblem(
   part: FilePart | undefined,
 ): string {
   if (refused === 'SLUG_TAKEN') return 'the slug is or was that of another event'
+  if (field === 'id') return 'its id belongs to another event'
   if (refused === 'CAPACITY_TAKEN') {
     if (field === 'halfQuota')
       return `halfQuota ${part?.halfQuota} does not fit with what was already sold`

@@ -33,6 +33,8 @@ export interface ImportOptions {
   folder: string
   /** Day for which the dates of demo data were made; set only for demo data. */
   demoDay?: string
+  /** Percentage of a sector's places that is kept for half price, if it is more than the law's. */
+  halfPriceShare?: number
 }
 
 export type ImportResult = { ok: true; slugs: string[] } | { ok: false; problems: string[] }
@@ -61,7 +63,9 @@ export async function importEvents(
       problems.push(`${parsed.data.slug}: timezone: ${parsed.data.timezone} is not a time zone`)
     } else {
       problems.push(
-        ...fileProblems(parsed.data).map((problem) => `${parsed.data.slug}: ${problem}`),
+        ...fileProblems(parsed.data, options.halfPriceShare).map(
+          (problem) => `${parsed.data.slug}: ${problem}`,
+        ),
       )
       files.push(parsed.data)
     }
@@ -101,8 +105,7 @@ export async function importEvents(
         for (const row of rows) await insertFile(tx, row)
         for (const locked of lockedFiles) {
           const taken = pictures.get(locked.file.slug)
-          if (taken)
-            refused.push(...(await writeFile(tx, locked, taken.ids, options.demoDay ?? null)))
+          if (taken) refused.push(...(await writeFile(tx, locked, taken.ids, options)))
         }
       }
       if (refused.length > 0) throw new ImportRefused(refused)
@@ -161,7 +164,10 @@ async function writeFile(
   tx: Tx,
   { file, locked }: LockedFile,
   pictures: PictureIds,
-  demoDay: string | null,
+  {
+    demoDay = null,
+    halfPriceShare,
+  }: Pick<ImportOptions, 'halfPriceShare'> & { demoDay?: string | null },
 ): Promise<string[]> {
   const { id } = locked
   const partId = (kind: string, key: string) => stableId(id, kind, key)
@@ -176,14 +182,14 @@ async function writeFile(
     },
     forms: formRows(file, id, partId, pictures),
     sessions: sessionRows(file, id, partId, pictures),
-    sectors: sectorRows(file, id, partId),
+    sectors: sectorRows(file, id, partId, halfPriceShare),
     lots: lotRows(file, id, partId),
     types: withHalves(locked.types, ticketTypeRows(file, id, partId)),
   }
   const missing = missingLots(locked, write)
   if (missing.length > 0) return missing.map((problem) => `${file.slug}: ${problem}`)
   const problems = await writeEvent(tx, locked, write, { actor: null, part: 'imported' })
-  const parts = fileParts(file, partId)
+  const parts = fileParts(file, partId, halfPriceShare)
   return problems.map((problem) => {
     const part = problem.partId === null ? undefined : parts.get(problem.partId)
     return `${file.slug}: ${part ? `${part.path}: ` : ''}${describeProblem(problem, part)}`

@@ -1,12 +1,11 @@
 import { basename } from 'node:path/posix'
 import { fromReais } from '@55tickets/rules/money/money.ts'
-import { halfOf } from '@55tickets/rules/tickets/half-price.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import { cleanDescription } from './description.ts'
 import type { EventFile, FileLotTicket, FileSector } from './event-file.ts'
 import { toInstant } from './event-file-problems.ts'
-import { halfTwins, sectorQuota } from './half-twins.ts'
+import { halfTwins, sectorQuota, twinRow } from './half-twins.ts'
 import type { PictureIds } from './import-pictures.ts'
 
 /** Maps an event file to rows. `partId` gives the id of a part of the event by its kind and key. */
@@ -98,14 +97,19 @@ export function sessionRows(
   }))
 }
 
-export function sectorRows(file: EventFile, eventId: string, partId: PartId): Row<'sectors'>[] {
+export function sectorRows(
+  file: EventFile,
+  eventId: string,
+  partId: PartId,
+  halfPriceShare: number | undefined,
+): Row<'sectors'>[] {
   return file.setores.map((sector, position) => ({
     event_id: eventId,
     id: partId('sector', sector.key),
     position,
     name: sector.name,
     capacity: sector.capacity,
-    half_quota: sectorQuota(sector),
+    half_quota: sectorQuota(sector, halfPriceShare),
     shows_left: sector.showsLeft,
   }))
 }
@@ -171,18 +175,9 @@ function lotTypeRows(ticket: FileLotTicket, context: LotContext): Unplaced[] {
     half_price: null,
     whole_id: null,
   }
-  const halves = halfTwins(ticket).map((twin) => ({
-    ...whole,
-    id: partId('ticket', `${path}/${ticket.key}/${twin.key}`),
-    name: twin.name,
-    description: twin.description,
-    price_cents: halfOf(whole.price_cents),
-    // Whoever is entitled to half price may buy a single ticket.
-    min_per_order: 1,
-    requires_proof: true,
-    half_price: twin.halfPrice,
-    whole_id: whole.id,
-  }))
+  const halves = halfTwins(ticket).map((twin) =>
+    twinRow(whole, twin, partId('ticket', `${path}/${ticket.key}/${twin.key}`)),
+  )
   return [whole, ...halves]
 }
 

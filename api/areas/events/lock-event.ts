@@ -5,8 +5,8 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 export type EventRow = Selectable<Tables['events']>
 export type TicketTypeRow = Selectable<Tables['ticket_types']>
 type SessionRow = Selectable<Tables['sessions']>
-type SectorRow = Selectable<Tables['sectors']>
-type LotRow = Selectable<Tables['lots']>
+export type SectorRow = Selectable<Tables['sectors']>
+export type LotRow = Selectable<Tables['lots']>
 
 /** An event whose rows are locked until the transaction ends; `event` is null for a new one. */
 export interface LockedEvent {

@@ -28,6 +28,7 @@ export async function findOfferedTickets(
     .selectAll()
     .where('event_id', 'in', eventIds)
     .orderBy('position')
+    .orderBy('half_price', (order) => order.desc().nullsFirst())
     .execute()
   const withLots = types.filter(({ lot_id }) => lot_id !== null)
   const sectors = withLots.length > 0 ? await findSectors(db, withLots, expired) : []

@@ -5,14 +5,16 @@ export { findMemberGateEvents, mayEnterEvent } from './event-rights.ts'
 export { findFreeSlug } from './event-slugs.ts'
 export { findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'
-export { withHalves } from './half-twins.ts'
+export { withHalves, withQuotas, withTwins } from './half-twins.ts'
 export { importEvents } from './import-events.ts'
 export {
   type EventRow,
   isLive,
   type LockedEvent,
+  type LotRow,
   lockEvent,
   readEventRows,
+  type SectorRow,
   type TicketTypeRow,
 } from './lock-event.ts'
 export { findSuccessor } from './offered-tickets.ts'
@@ -23,7 +25,12 @@ export {
   findPreview,
   findSlugs,
 } from './queries.ts'
-export { type ChangeAuthor, type EventWrite, findChangedColumns } from './record-change.ts'
+export {
+  type ChangeAuthor,
+  type EventWrite,
+  findChangedColumns,
+  type NewRow,
+} from './record-change.ts'
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'

@@ -1,16 +1,21 @@
-import { isBelowMinimum, MINIMUM_PURCHASE, toBasisPoints } from '@55tickets/rules/money/fee.ts'
-import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
-import { halfOf, leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
+import { checkHalfPrice } from '@55tickets/rules/events/sector-fields.ts'
+import { MINIMUM_PURCHASE, toBasisPoints } from '@55tickets/rules/money/fee.ts'
+import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
+import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
 import type { EventFile, FileSector } from './event-file.ts'
 import { halfTwins, sectorQuota } from './half-twins.ts'
 
 /** Finds contradictions in the sectors of an event file, which the schema can't check. */
-export function sectorProblems(file: EventFile, toInstant: (text: string) => Date): string[] {
+export function sectorProblems(
+  file: EventFile,
+  toInstant: (text: string) => Date,
+  halfPriceShare: number | undefined,
+): string[] {
   return [
     ...duplicates('setores', file.setores),
     ...file.setores.flatMap((sector) => [
       ...duplicates(`setores.${sector.key}.lotes`, sector.lotes),
-      ...quotaProblems(sector),
+      ...quotaProblems(sector, halfPriceShare),
       ...sizeProblems(sector),
       ...closingProblems(sector, toInstant),
       ...sector.lotes.flatMap((lot) => lotProblems(file, `${sector.key}/${lot.key}`, lot)),
@@ -18,15 +23,15 @@ export function sectorProblems(file: EventFile, toInstant: (text: string) => Dat
   ]
 }
 
-function quotaProblems(sector: FileSector): string[] {
+function quotaProblems(sector: FileSector, halfPriceShare: number | undefined): string[] {
   const { key, capacity, lotes } = sector
-  const quota = sectorQuota(sector)
+  const quota = sectorQuota(sector, halfPriceShare)
   const hasHalves = lotes.some(({ tickets }) =>
     tickets.some((ticket) => halfTwins(ticket).some(({ halfPrice }) => halfPrice === 'quota')),
   )
   if (!hasHalves)
     return quota > 0 ? [`${key}: halfQuota ${quota} without a ticket for half price`] : []
-  const least = leastHalfQuota(capacity)
+  const least = leastHalfQuota(capacity, halfPriceShare)
   if (quota < least)
     return [`${key}: halfQuota ${quota} is less than the law asks for: at least ${least}`]
   return quota > capacity ? [`${key}: halfQuota ${quota} is more than its places`] : []
@@ -62,11 +67,10 @@ function lotProblems(
   const tooCheap = tickets.filter(
     (ticket) =>
       halfTwins(ticket).length > 0 &&
-      isBelowMinimum({
-        subtotal: cents(halfOf(fromReais(ticket.price))),
+      checkHalfPrice(fromReais(ticket.price), {
         feeBearer,
         feeBasisPoints: toBasisPoints(feePercentage),
-      }),
+      }) !== null,
   )
   return [
     ...duplicates(path, tickets),

@@ -6,9 +6,10 @@ import type { WriteProblem } from './write-problem.ts'
 
 /** Finds changes of sectors and lots that their sales forbid. */
 export const findSectorProblems = (locked: LockedEvent, write: EventWrite): WriteProblem[] => [
+  // First, because the quota goes with the last half-price ticket of a sector.
+  ...removedParts(locked, write),
   ...changedSectors(locked, write),
   ...changedLots(locked, write),
-  ...removedParts(locked, write),
 ]
 
 function changedSectors(locked: LockedEvent, write: EventWrite): WriteProblem[] {

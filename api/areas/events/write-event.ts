@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { isForeignSlug } from './event-slugs.ts'
+import { findForeignParts } from './foreign-parts.ts'
 import type { LockedEvent } from './lock-event.ts'
 import { type ChangeAuthor, type EventWrite, type NewRow, recordChange } from './record-change.ts'
 import { RELIST_NOW } from './relist-events.ts'
@@ -47,13 +48,13 @@ export async function writeEvent(
     await tx
       .insertInto('sectors')
       .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
       .execute()
   for (const row of write.lots ?? [])
     await tx
       .insertInto('lots')
       .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
       .execute()
   for (const row of wholesFirst(write.types ?? []))
     await tx
@@ -89,7 +90,11 @@ export async function findWriteProblems(
   locked: LockedEvent,
   write: EventWrite,
 ): Promise<WriteProblem[]> {
-  const problems = [...forbiddenChanges(locked, write), ...findSectorProblems(locked, write)]
+  const problems = [
+    ...(await findForeignParts(tx, locked, write)),
+    ...forbiddenChanges(locked, write),
+    ...findSectorProblems(locked, write),
+  ]
   const { slug } = write.event ?? {}
   if (slug && (await isForeignSlug(tx, slug, { id: locked.id, slug: locked.event?.slug })))
     problems.push(SLUG_PROBLEM)

@@ -1,6 +1,12 @@
-/** A change that sales or subscriptions forbid. */
+/** A change that sales or subscriptions forbid, or that names a part of another event. */
 export interface WriteProblem {
-  readonly refused: 'ALREADY_SOLD' | 'CAPACITY_TAKEN' | 'SLUG_TAKEN'
+  readonly refused:
+    | 'ALREADY_SOLD'
+    | 'CAPACITY_TAKEN'
+    | 'SLUG_TAKEN'
+    | 'SECTOR_NOT_FOUND'
+    | 'LOT_NOT_FOUND'
+    | 'TICKET_NOT_FOUND'
   /** Field and reason as the editor shows them. */
   readonly field: string
   readonly message: string

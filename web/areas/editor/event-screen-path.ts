@@ -3,3 +3,6 @@ export const eventScreenPath = (
   eventId: string,
   screen?: 'pagina' | 'datas' | 'local' | 'ingressos' | 'previa' | 'copiar' | 'historico',
 ): string => `/promotor/eventos/${eventId}${screen ? `/${screen}` : ''}`
+
+/** Name of the button that opens a ticket type on its screen, to which an address can lead. */
+export const ticketTarget = (ticketId: string): string => `ingresso-${ticketId}`

@@ -2,4 +2,5 @@ import './zod-setup.ts'
 
 /** Contracts of promoters, apart from those that buyers load. */
 export * from '@55tickets/contracts/editor.ts'
+export * from '@55tickets/contracts/editor-sectors.ts'
 export * from '@55tickets/contracts/organizations.ts'

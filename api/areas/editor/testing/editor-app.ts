@@ -9,6 +9,7 @@ import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
+import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 
 interface Answered<T> {
@@ -19,12 +20,18 @@ interface Answered<T> {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Workspace of promoters on a database of its own, with an organization and its owner. */
-export async function openEditorApp() {
+export async function openEditorApp(more: Record<string, string> = {}) {
   const database = await createTestDatabase()
   // Tests call more often than people.
-  const environment = { RESERVES_PER_MINUTE: '100000' }
+  const environment = { RESERVES_PER_MINUTE: '100000', ...more }
   const deps = testDeps(database, { environment })
-  const parts = [wireOrganizations(deps), wireEditor(deps), wireEvents(deps), wireFiles(deps)]
+  const parts = [
+    wireOrganizations(deps),
+    wireEditor(deps),
+    wireEvents(deps),
+    wireFiles(deps),
+    wireReservations(deps),
+  ]
   const { app } = await createTestApp(
     database,
     environment,

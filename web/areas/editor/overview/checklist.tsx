@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode, Ref } from 'react'
 import { Link } from '../../../framework/router/router.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { eventScreenPath } from '../event-screen-path.ts'
+import { eventScreenPath, ticketTarget } from '../event-screen-path.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 interface ChecklistProps {
@@ -20,7 +20,7 @@ export function Checklist({ event, canWrite, ref }: ChecklistProps) {
     <ul ref={ref} className="mt-4 divide-y divide-line border-y border-line">
       {event.checklist.map((item) => (
         <li key={item.key}>
-          <ChecklistLine item={item} path={canWrite ? fieldPath(event._id, item.key) : undefined} />
+          <ChecklistLine item={item} path={canWrite ? fieldPath(event._id, item) : undefined} />
         </li>
       ))}
     </ul>
@@ -32,21 +32,22 @@ export function focusMissing(list: HTMLUListElement | null): void {
   list?.querySelector<HTMLElement>('[data-missing] :is(a, button)')?.focus()
 }
 
-/** Screen and field on which each line is settled. Tickets are chosen from a list first. */
+/** Screen and field on which each line is settled. */
 const fields = {
   dates: ['datas', '#startDate'],
   future: ['datas', '#startDate'],
   place: ['local', '#locationName'],
   tickets: ['ingressos', ''],
   price: ['ingressos', ''],
+  halfPrice: ['ingressos', ''],
   methods: ['ingressos', '#pix'],
 } as const
 
 /** Address of the field; undefined for the mail address, which is confirmed in a mail. */
-function fieldPath(eventId: string, key: ChecklistItem['key']): string | undefined {
+function fieldPath(eventId: string, { key, ticketId }: ChecklistItem): string | undefined {
   if (key === 'email') return undefined
   const [screen, field] = fields[key]
-  return `${eventScreenPath(eventId, screen)}${field}`
+  return `${eventScreenPath(eventId, screen)}${ticketId ? `#${ticketTarget(ticketId)}` : field}`
 }
 
 const lineClasses = 'flex min-h-13 w-full items-center gap-3 py-2.5 text-left'
@@ -98,6 +99,7 @@ const doneTexts: Readonly<Record<ChecklistItem['key'], string>> = {
   place: 'Local',
   tickets: 'Ingressos',
   price: 'Preços a partir de R$ 5,00 por pedido',
+  halfPrice: 'Meia-entrada a partir de R$ 5,00',
   methods: 'Formas de pagamento',
   email: 'Email confirmado',
 }

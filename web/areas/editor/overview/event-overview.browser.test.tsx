@@ -32,6 +32,7 @@ const checklist = (...missing: ChecklistItem['key'][]): ChecklistItem[] =>
     key,
     text: `Falta ${key}`,
     isDone: !missing.includes(key),
+    ticketId: null,
   }))
 
 const draft = (...missing: ChecklistItem['key'][]) =>

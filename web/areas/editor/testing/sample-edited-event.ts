@@ -15,6 +15,9 @@ export const sampleTicket: EditedTicket = {
   currency: 'BRL',
   sold: 0,
   held: 0,
+  lotId: null,
+  halfPrice: null,
+  halfOf: null,
   locks: [],
 }
 
@@ -67,6 +70,8 @@ export const sampleEditedEvent = (some: Partial<EditedEvent> = {}): EditedEvent 
     feeBearer: 'customer',
     feePercentage: 10,
     monthlyRatePercentage: 2.99,
+    halfPriceShare: 40,
+    sectors: [],
     types: [sampleTicket],
   },
   locks: [],
