@@ -13,7 +13,11 @@ export const Reais = z.number()
 const Successor = z.object({
   /** Id of the ticket that was asked for. */
   replaces: Id,
+  /** Lot and price of that ticket; its name is the same. */
+  replacedLotName: z.string(),
+  replacedPrice: Reais,
   ticketId: Id,
+  sectorName: z.string(),
   name: z.string(),
   lotName: z.string(),
   price: Reais,
@@ -25,6 +29,9 @@ export const ErrorAnswer = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** The first of the successors. */
   successor: z.optional(Successor),
+  /** One for each chosen ticket whose lot has turned. */
+  successors: z.optional(z.array(Successor)),
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>

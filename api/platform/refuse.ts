@@ -9,8 +9,8 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
   /** Error messages by field name. */
   readonly fields?: Record<string, string>
   readonly retryAfterSeconds?: number
-  /** Ticket that is on sale in the place of one whose lot has turned. */
-  readonly successor?: Successor
+  /** Tickets that are on sale in the place of those whose lots have turned. */
+  readonly successors?: readonly Successor[]
 }
 
 export function refuse<Code extends RefusalCode>(

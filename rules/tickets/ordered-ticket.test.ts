@@ -3,7 +3,7 @@ import {
   chosenBenefits,
   orderedBenefits,
   orderedQuantities,
-  replaceTicket,
+  replaceTickets,
   withBenefits,
 } from './ordered-ticket.ts'
 
@@ -36,7 +36,7 @@ const whole = { ticketId: 'whole', quantity: 1 }
 
 test('a replaced ticket keeps its place, quantity and benefits', () => {
   const items = [{ ...half(1), benefits: ['student'] as const }, whole]
-  expect(replaceTicket(items, { replaces: 'half', ticketId: 'next' })).toStrictEqual([
+  expect(replaceTickets(items, [{ replaces: 'half', ticketId: 'next' }])).toStrictEqual([
     { ticketId: 'next', quantity: 1, benefits: ['student'] },
     whole,
   ])
@@ -47,7 +47,7 @@ test('a ticket that replaces another adds to what is ordered of it', () => {
     { ticketId: 'next', quantity: 1, benefits: ['youth'] as const },
     { ...half(2), benefits: ['student', 'disabled'] as const },
   ]
-  expect(replaceTicket(items, { replaces: 'half', ticketId: 'next' })).toEqual([
+  expect(replaceTickets(items, [{ replaces: 'half', ticketId: 'next' }])).toEqual([
     { ticketId: 'next', quantity: 3, benefits: ['youth', 'student', 'disabled'] },
   ])
 })

@@ -47,14 +47,15 @@ interface Replacement {
   readonly ticketId: string
 }
 
-/** Orders another ticket in the place of one, with its quantity and benefits. */
-export function replaceTicket(
+/** Orders other tickets in the place of some, with their quantities and benefits. */
+export function replaceTickets(
   items: readonly OrderedTicket[],
-  { replaces, ticketId }: Replacement,
+  replacements: readonly Replacement[],
 ): OrderedTicket[] {
   const replaced = new Map<string, OrderedTicket>()
   for (const item of items) {
-    const id = item.ticketId === replaces ? ticketId : item.ticketId
+    const replacement = replacements.find(({ replaces }) => replaces === item.ticketId)
+    const id = replacement?.ticketId ?? item.ticketId
     const same = replaced.get(id)
     const quantity = (same?.quantity ?? 0) + item.quantity
     const benefits = [...(same?.benefits ?? []), ...(item.benefits ?? [])]

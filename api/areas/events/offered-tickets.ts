@@ -11,7 +11,7 @@ import { toTicket } from './wire.ts'
 
 type TicketTypeRow = Selectable<Tables['ticket_types']>
 /** Expired holds by ticket type: they are still counted in `held` and must be subtracted. */
-type ExpiredHolds = ReadonlyMap<string, number>
+export type ExpiredHolds = ReadonlyMap<string, number>
 
 /**
  * Finds the tickets that events offer now, by event and in their order: those without a sector, and
@@ -39,33 +39,6 @@ export async function findOfferedTickets(
   })
   const byEvent = Map.groupBy(offered, ({ eventId }) => eventId)
   return new Map([...byEvent].map(([id, list]) => [id, list.map(({ ticket }) => ticket)]))
-}
-
-/**
- * Finds what a buyer is offered in the place of a ticket whose lot is no longer on sale: the ticket
- * of the same name in the sector's open lot.
- */
-export async function findSuccessor(
-  db: Db,
-  { eventId, ticketId, expired }: SuccessorQuery,
-): Promise<Ticket | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select type.id from ticket_types old
-      join lots old_lot on old_lot.id = old.lot_id
-      join lots on lots.sector_id = old_lot.sector_id
-      join ticket_types type on type.lot_id = lots.id
-     where old.id = ${ticketId} and type.id <> old.id and type.name = old.name
-       and type.half_price is not distinct from old.half_price`.execute(db)
-  const offered = (await findOfferedTickets(db, [eventId], expired)).get(eventId) ?? []
-  return offered.find(
-    ({ _id, remainingQuantity }) => remainingQuantity > 0 && rows.some(({ id }) => id === _id),
-  )
-}
-
-interface SuccessorQuery {
-  readonly eventId: string
-  readonly ticketId: string
-  readonly expired: ExpiredHolds
 }
 
 interface OfferedSector extends SectorStock {

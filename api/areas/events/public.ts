@@ -5,6 +5,7 @@ export { findMemberGateEvents, mayEnterEvent } from './event-rights.ts'
 export { findFreeSlug } from './event-slugs.ts'
 export { findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'
+export { findSuccessors } from './find-successors.ts'
 export { withHalves, withQuotas, withTwins } from './half-twins.ts'
 export { importEvents } from './import-events.ts'
 export {
@@ -17,7 +18,6 @@ export {
   type SectorRow,
   type TicketTypeRow,
 } from './lock-event.ts'
-export { findSuccessor } from './offered-tickets.ts'
 export { findOrganizationFigures, organizationEvents } from './organization-events.ts'
 export {
   findEventId,

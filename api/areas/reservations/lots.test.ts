@@ -27,7 +27,7 @@ const lots = (size: number | null) => [
 ]
 
 beforeAll(async () => {
-  const slugs = ['last', 'time', 'hand', 'expiring', 'halves', 'release', 'late']
+  const slugs = ['last', 'time', 'hand', 'expiring', 'halves', 'release', 'late', 'several', 'gone']
   reservationsApp = await openReservationsApp(slugs.map((slug) => eventWith(slug, tickets, later)))
   const { pool } = reservationsApp.database
   for (const slug of slugs) {
@@ -54,18 +54,19 @@ const reserve = async (slug: string, wanted: Record<string, number>, benefit?: s
   return { who, status: answer.statusCode, body: answer.json() }
 }
 const refused = (status: number, code: string) => ({ status, body: { code } })
+const successor = (slug: string, kind = '', name = 'Inteira', prices = [60.01, 80]) => ({
+  replaces: ticketIdOf(slug, `cedo${kind}`),
+  replacedLotName: '1º lote',
+  replacedPrice: prices[0],
+  ticketId: ticketIdOf(slug, `tarde${kind}`),
+  sectorName: 'Pista',
+  name,
+  lotName: '2º lote',
+  price: prices[1],
+})
 const turned = (slug: string) => ({
   status: 409,
-  body: {
-    code: 'LOT_CLOSED',
-    successor: {
-      replaces: ticketIdOf(slug, 'cedo'),
-      ticketId: ticketIdOf(slug, 'tarde'),
-      name: 'Inteira',
-      lotName: '2º lote',
-      price: 80,
-    },
-  },
+  body: { code: 'LOT_CLOSED', successor: successor(slug), successors: [successor(slug)] },
 })
 
 test('a lot turns with its last ticket: the buyer is told the new price', async () => {
@@ -92,6 +93,54 @@ test('a lot turns at its time, and what it has left flows on', async () => {
   // Ten places, of which one is taken and four are kept for half price.
   expect((await reserve('time', { tarde: 5 })).status).toBe(201)
   expect(await reserve('time', { tarde: 1 })).toMatchObject(refused(409, 'NOT_ENOUGH_LEFT'))
+})
+
+test('one refusal tells the new prices of all chosen tickets whose lot has turned', async () => {
+  const { pool } = reservationsApp.database
+  const who = await reservationsApp.newcomer()
+  const items = [
+    { ticketId: ticketIdOf('several', 'cedo-meia'), quantity: 1, benefits: ['student'] },
+    { ticketId: ticketIdOf('several', 'cedo'), quantity: 1 },
+  ]
+  await pool.query('update lots set closed_at = app_now() where id = $1', [
+    lotIdOf('several', '1º lote'),
+  ])
+  const body = { eventId: eventIdOf('several'), items }
+  const half = successor('several', '-meia', 'Meia-entrada', [30, 40])
+  expect((await reservationsApp.reserveRaw('several', who, body)).json()).toEqual({
+    code: 'LOT_CLOSED',
+    message: 'Meia-entrada, Inteira: o lote que você escolheu encerrou.',
+    successor: half,
+    successors: [half, successor('several')],
+  })
+  // What is of the open lot has no successor.
+  const [first] = items
+  const mixed = {
+    ...body,
+    items: [first, { ticketId: ticketIdOf('several', 'tarde'), quantity: 1 }],
+  }
+  expect((await reservationsApp.reserveRaw('several', who, mixed)).json()).toMatchObject({
+    successors: [half],
+  })
+})
+
+test('nobody is asked for a price if one of the tickets is sold out in the next lot', async () => {
+  const { pool } = reservationsApp.database
+  expect((await reserve('gone', { 'cedo-meia': 2 }, 'student')).status).toBe(201)
+  expect((await reserve('gone', { 'tarde-meia': 2 }, 'student')).status).toBe(201)
+  await pool.query('update lots set closed_at = app_now() where id = $1', [
+    lotIdOf('gone', '1º lote'),
+  ])
+  const who = await reservationsApp.newcomer()
+  const items = [
+    { ticketId: ticketIdOf('gone', 'cedo'), quantity: 1 },
+    { ticketId: ticketIdOf('gone', 'cedo-meia'), quantity: 1, benefits: ['student'] },
+  ]
+  const body = { eventId: eventIdOf('gone'), items }
+  expect((await reservationsApp.reserveRaw('gone', who, body)).json()).toEqual({
+    code: 'LOT_CLOSED',
+    message: 'Ingressos esgotados: Meia-entrada.',
+  })
 })
 
 test('a lot is closed by hand, and a buyer who holds it keeps the price', async () => {

@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { findSuccessor } from '../events/public.ts'
+import { findSuccessors } from '../events/public.ts'
 import { checkForms } from '../forms/public.ts'
 import { findExpiredHolds } from './queries.ts'
 import {
@@ -70,7 +70,7 @@ export function createReserve(db: Db, config: Config): Reserve {
     }
     const reservation = { saleId: orderedId(), userId, items: body.items, forms, key, hash }
     const outcome = await queue.runBatched(eventId, reservation)
-    if (outcome.refused === 'LOT_CLOSED') return refuseLot(db, eventId, body, outcome)
+    if (outcome.refused === 'LOT_CLOSED') return refuseLots(db, eventId, body, outcome)
     if (outcome.refused !== null) return toRefusal(outcome)
     // The key was used before. `reserve_tickets` compares the items only, and those may have been
     // requested for another event.
@@ -82,14 +82,13 @@ export function createReserve(db: Db, config: Config): Reserve {
   }
 }
 
-/** Refuses a lot that has turned, with what is on sale in its place. */
-async function refuseLot(db: Db, eventId: string, { items }: Body, outcome: ReservationOutcome) {
+/** Refuses lots that have turned, with what is on sale in their place. */
+async function refuseLots(db: Db, eventId: string, { items }: Body, outcome: ReservationOutcome) {
+  const ticketIds = items.map(({ ticketId }) => ticketId)
   const expired = await findExpiredHolds(db, [eventId])
-  for (const { ticketId } of items) {
-    const successor = await findSuccessor(db, { eventId, ticketId, expired })
-    if (successor) return toLotRefusal(outcome, ticketId, successor)
-  }
-  return toRefusal(outcome)
+  const { successors, soldOut } = await findSuccessors(db, { eventId, ticketIds, expired })
+  if (successors.length > 0) return toLotRefusal(successors)
+  return toRefusal({ ...outcome, about: soldOut ?? outcome.about })
 }
 
 const hasDuplicateTickets = ({ items }: Body) =>

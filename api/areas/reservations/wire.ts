@@ -1,5 +1,5 @@
 import type { CallRefusal } from '@55tickets/contracts/call.ts'
-import type { Ticket } from '@55tickets/contracts/events.ts'
+import type { Successor } from '@55tickets/contracts/parts.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { Reservation, reserve } from '@55tickets/contracts/reservations.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
@@ -36,15 +36,11 @@ export function toRefusal({ refused, about, bound }: ReservationOutcome): Refusa
   return refuse(code, message ? { message } : {})
 }
 
-/** Maps a lot that has turned to a refusal that offers what is on sale in its place. */
-export const toLotRefusal = (
-  { about }: ReservationOutcome,
-  ticketId: string,
-  { _id, name, price, lot }: Ticket,
-): Refusal<'LOT_CLOSED'> =>
+/** Maps lots that have turned to a refusal that offers what is on sale in their place. */
+export const toLotRefusal = (successors: readonly Successor[]): Refusal<'LOT_CLOSED'> =>
   refuse('LOT_CLOSED', {
-    message: `${about ?? name}: o lote que você escolheu encerrou.`,
-    successor: { replaces: ticketId, ticketId: _id, name, lotName: lot?.name ?? '', price },
+    message: `${successors.map(({ name }) => name).join(', ')}: o lote que você escolheu encerrou.`,
+    successors,
   })
 
 /** The general message, prefixed with the ticket type's name. */

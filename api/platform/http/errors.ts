@@ -37,7 +37,10 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
     message: refused.message ?? message,
     code: refused.refused,
     ...(refused.fields && { fields: refused.fields }),
-    ...(refused.successor && { successor: refused.successor }),
+    ...(refused.successors && {
+      successor: refused.successors[0],
+      successors: refused.successors,
+    }),
   })
 }
 

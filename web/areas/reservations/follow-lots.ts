@@ -1,18 +1,17 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { Successor } from '@55tickets/contracts/parts.ts'
-import { type OrderedTicket, replaceTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
+import { type OrderedTicket, replaceTickets } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { type Api, ApiError } from '../../lib/api/api.ts'
 
-/** A ticket of an event whose lot has turned, and what is on sale in its place. */
-export interface LotChange {
-  readonly event: EventDetail
-  readonly successor: Successor
+/** An order of tickets whose lots have turned, and what is on sale in their place. */
+export interface LotChange extends LotOrder {
+  readonly successors: readonly Successor[]
 }
 
-/** Asks the buyer whether to go on with the price of the next lot. */
+/** Asks the buyer whether to go on with the prices of the next lot. */
 export type AskNewPrice = (change: LotChange) => Promise<boolean>
 
-/** Tells the rest of the page what the buyer accepted: all tickets, and the new one's id. */
+/** Tells the rest of the page what the buyer accepted: all tickets, and the id of a new one. */
 export type OnReplaced = (items: readonly OrderedTicket[], ticketId: string) => void
 
 interface LotOrder {
@@ -21,28 +20,29 @@ interface LotOrder {
 }
 
 export interface FollowSteps {
-  /** Tries to reserve; returns the successor of a ticket whose lot has turned. */
-  readonly attempt: (order: LotOrder) => Promise<Successor | undefined>
+  /** Tries to reserve; returns the successors of the tickets whose lots have turned. */
+  readonly attempt: (order: LotOrder) => Promise<readonly Successor[]>
   readonly askNewPrice: AskNewPrice
   readonly onReplaced: OnReplaced
 }
 
 /**
- * Attempts an order again with the next lot, as often as one turns and the buyer accepts the new
- * price; false if the buyer did not.
+ * Attempts an order again with the next lots, as often as some turn and the buyer accepts the new
+ * prices; false if the buyer did not.
  */
 export async function followLots(api: Api, order: LotOrder, steps: FollowSteps): Promise<boolean> {
-  const successor = await steps.attempt(order)
-  if (!successor) return true
-  if (!(await steps.askNewPrice({ event: order.event, successor }))) return false
-  const items = replaceTicket(order.items, successor)
-  steps.onReplaced(items, successor.ticketId)
-  // The new ticket may need another form. Without an answer the server tells what is missing.
+  const successors = await steps.attempt(order)
+  const [first] = successors
+  if (!first) return true
+  if (!(await steps.askNewPrice({ ...order, successors }))) return false
+  const items = replaceTickets(order.items, successors)
+  steps.onReplaced(items, first.ticketId)
+  // The new tickets may need other forms. Without an answer the server tells what is missing.
   const params = { idOrSlug: order.event._id }
   const event = await api('readEvent', { params, asUser: true }).catch(() => order.event)
   return followLots(api, { event, items }, steps)
 }
 
-/** Ticket that the server offers in the place of the refused one. */
-export const findSuccessor = (error: unknown): Successor | undefined =>
-  error instanceof ApiError ? error.successor : undefined
+/** Tickets that the server offers in the place of refused ones. */
+export const findSuccessors = (error: unknown): readonly Successor[] =>
+  error instanceof ApiError ? error.successors : []

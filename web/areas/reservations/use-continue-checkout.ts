@@ -13,7 +13,7 @@ import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import {
   type AskNewPrice,
   type FollowSteps,
-  findSuccessor,
+  findSuccessors,
   followLots,
   type OnReplaced,
 } from './follow-lots.ts'
@@ -149,9 +149,9 @@ async function continueCheckout(
       }
       const prompt = { title: event.name, action: 'Reservar ingressos', onSubmit }
       await askForms(requiredForms(order.event, request), prompt)
-      const successor = findSuccessor(refusal)
-      if (refusal && !successor) throw refusal
-      return successor
+      const successors = findSuccessors(refusal)
+      if (refusal && successors.length === 0) throw refusal
+      return successors
     }
     const onReplaced: OnReplaced = (replaced) => {
       selected = { slug, selection: toSelection({ eventId, items: replaced }) }

@@ -47,8 +47,8 @@ export function useLotDialog(): LotDialogState {
   )
 
   if (!shown) return { askNewPrice, lotDialog: null }
-  const { Dialog, event, successor } = shown
-  return { askNewPrice, lotDialog: <Dialog {...{ event, successor }} onAnswer={end} /> }
+  const { Dialog, ...change } = shown
+  return { askNewPrice, lotDialog: <Dialog {...change} onAnswer={end} /> }
 }
 
 const loadDialog = () => import('./lot-dialog.tsx').catch(() => ({ LotDialog: undefined }))

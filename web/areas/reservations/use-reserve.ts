@@ -31,7 +31,7 @@ import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import {
   type AskNewPrice,
   type FollowSteps,
-  findSuccessor,
+  findSuccessors,
   followLots,
   type OnReplaced,
 } from './follow-lots.ts'
@@ -81,7 +81,7 @@ export function useReserve() {
     const attempt: FollowSteps['attempt'] = async (order) => {
       const request = { eventId, items: order.items }
       const submit = createReservationSender(api, request)
-      let successor: Successor | undefined
+      let successors: readonly Successor[] = []
       const onSubmit = async (answers: FormAnswers[]) => {
         try {
           reserved = { ...request, id: await withProgress('Processando...', () => submit(answers)) }
@@ -89,9 +89,9 @@ export function useReserve() {
           // The login has expired: the code that detected it redirects to the login page.
           if (errorStatus(error) === 401) return requestLogin(request)
           // A visitor who has left is not asked, but told.
-          successor = isHere.current ? findSuccessor(error) : undefined
+          successors = isHere.current ? findSuccessors(error) : []
           // Errors in answers are shown beside their fields.
-          if (!successor && errorCode(error) !== 'FORM_INVALID') {
+          if (successors.length === 0 && errorCode(error) !== 'FORM_INVALID') {
             notice(failureNotice(error))
             refreshEvent()
           }
@@ -102,7 +102,7 @@ export function useReserve() {
       }
       const prompt = { title: event.name, action: 'Reservar ingressos', onSubmit }
       await askForms(requiredForms(order.event, request), prompt)
-      return successor
+      return successors
     }
     const replace: OnReplaced = (replaced, ticketId) => {
       onReplaced(replaced, ticketId)

@@ -68,7 +68,7 @@ interface FailureDetails {
   readonly code: string
   readonly message: string
   readonly fields?: Readonly<Record<string, string>> | undefined
-  readonly successor?: Successor | undefined
+  readonly successors?: readonly Successor[] | undefined
 }
 
 export class ApiError extends Error {
@@ -77,14 +77,15 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
-  readonly successor: Successor | undefined
+  /** Tickets in the place of those whose lots have turned. */
+  readonly successors: readonly Successor[]
 
   constructor(failure: FailureDetails, options?: ErrorOptions) {
     super(failure.message, options)
     this.status = failure.status
     this.code = failure.code
     this.fields = failure.fields ?? {}
-    this.successor = failure.successor
+    this.successors = failure.successors ?? []
   }
 }
 

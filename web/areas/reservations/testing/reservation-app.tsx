@@ -44,13 +44,18 @@ export const lotClosed = (): ApiResponse => ({
   body: {
     code: 'LOT_CLOSED',
     message: 'Inteira: o lote que você escolheu encerrou.',
-    successor: {
-      replaces: sampleId(1),
-      ticketId: sampleId(2),
-      name: 'Inteira',
-      lotName: '2º lote',
-      price: 80,
-    },
+    successors: [
+      {
+        replaces: sampleId(1),
+        replacedLotName: '1º lote',
+        replacedPrice: 40,
+        ticketId: sampleId(2),
+        sectorName: 'Pista',
+        name: 'Inteira',
+        lotName: '2º lote',
+        price: 80,
+      },
+    ],
   },
 })
 
