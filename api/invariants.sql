@@ -95,11 +95,12 @@ select i.event_id, i.sale_id, i.ticket_type_id, s.event_id as event_of_sale, t.e
   left join ticket_types t on t.id = i.ticket_type_id
  where i.event_id is distinct from s.event_id or i.event_id is distinct from t.event_id;
 
--- 7 the items add up to the total
-select s.event_id, s.id as sale_id, s.total_cents, coalesce(sum(i.unit_cents::bigint * i.quantity), 0) as items_cents
+-- 7 the items less their discounts add up to the total
+select s.event_id, s.id as sale_id, s.total_cents,
+       coalesce(sum((i.unit_cents - i.unit_discount_cents)::bigint * i.quantity), 0) as items_cents
   from sales s left join sale_items i on i.sale_id = s.id
  group by s.event_id, s.id, s.total_cents
-having s.total_cents <> coalesce(sum(i.unit_cents::bigint * i.quantity), 0);
+having s.total_cents <> coalesce(sum((i.unit_cents - i.unit_discount_cents)::bigint * i.quantity), 0);
 
 -- 7 the fee that a buyer pays is that of the sale's own terms, or none
 select event_id, id as sale_id, total_cents, fee_cents, fee_basis_points from sales
@@ -295,6 +296,11 @@ select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, i.benefits
   from sale_items i join ticket_types t on t.id = i.ticket_type_id
  where not are_benefits_valid(t.half_price, i.quantity, array_to_string(i.benefits, ','));
 
+-- 22 a half-price ticket bears no discount
+select i.event_id, i.sale_id, i.ticket_type_id, i.unit_discount_cents
+  from sale_items i join ticket_types t on t.id = i.ticket_type_id
+ where t.half_price is not null and i.unit_discount_cents > 0;
+
 -- 23 a sale is of the lowest lot of its sector that was not closed and had tickets left
 select i.event_id, i.sale_id, i.ticket_type_id, lower.id as lower_lot_id
   from sale_items i
@@ -313,6 +319,19 @@ select i.event_id, i.sale_id, i.ticket_type_id, lower.id as lower_lot_id
        join sale_items before on before.ticket_type_id = of_lower.id
        join sales reserved on reserved.id = before.sale_id and reserved.created_at <= s.created_at
       where of_lower.lot_id = lower.id), true);
+
+-- 24 a coupon's count is that of the tickets of held and paid sales with it
+select c.event_id, c.id as coupon_id, c.used, coalesce(sum(s.coupon_tickets), 0) as tickets
+  from coupons c
+  left join sales s on s.coupon_id = c.id and s.status in ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED')
+ group by c.event_id, c.id, c.used
+having c.used <> coalesce(sum(s.coupon_tickets), 0) or c.used > c.max_tickets;
+
+-- 25 only a sale with a coupon has a discount, on the tickets that use it at most
+select s.event_id, s.id as sale_id, s.coupon_id, s.coupon_tickets, sum(i.quantity) as discounted
+  from sales s join sale_items i on i.sale_id = s.id and i.unit_discount_cents > 0
+ group by s.event_id, s.id, s.coupon_id, s.coupon_tickets
+having s.coupon_id is null or sum(i.quantity) > s.coupon_tickets;
 
 -- 25 the fee of a sale is borne once, by buyer or promoter
 select event_id, id as sale_id, total_cents, fee_cents, promoter_fee_cents, fee_basis_points from sales

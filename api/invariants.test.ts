@@ -77,6 +77,11 @@ const SECTOR = `
   select event_id, gen_random_uuid(), position, 'Pista', 5001, 'BRL', 10, 1, 4, true, false, id from lots;
   insert into ticket_types (event_id, id, position, name, price_cents, currency, capacity, min_per_order, max_per_order, is_available, requires_proof, lot_id, half_price, whole_id)
   select event_id, gen_random_uuid(), position, 'Meia', 2500, 'BRL', 10, 1, 4, true, true, lot_id, 'quota', id from ticket_types where lot_id is not null;`
+/** A coupon that what is held used. */
+const COUPON = `
+  insert into coupons (event_id, id, code, kind, value) select id, id, 'AMIGOS', 'amount', 1 from events;
+  update sales set coupon_id = event_id, coupon_tickets = 2 where id = ${HELD};
+  update coupons set used = 2;`
 /** Puts what is held into the whole of the second lot. */
 const INTO_LOT = `
   update sales set created_at = app_now() + interval '1 minute';
@@ -102,7 +107,7 @@ const breaches: Record<string, string> = {
   'a paid sale has a code for each ticket, an unpaid one has none': `update ticket_codes set revoked_at = app_now()`,
   'items belong to the event of their sale, and so do their ticket types':
     'update sale_items set event_id = gen_random_uuid()',
-  'the items add up to the total': `delete from sale_items where sale_id = ${HELD}`,
+  'the items less their discounts add up to the total': `delete from sale_items where sale_id = ${HELD}`,
   "the fee that a buyer pays is that of the sale's own terms, or none":
     'update sales set fee_cents = fee_cents + 1',
   'a charge is the sum of its sale and interest, and divides into its installments':
@@ -142,7 +147,11 @@ const breaches: Record<string, string> = {
   'half-price tickets never exceed their quota, nor do others eat into it before the release': `${SECTOR} update events set starts_at = app_now() + interval '9 days', ends_at = app_now() + interval '10 days'; ${INTO_LOT}
     update sale_items set quantity = 7`,
   'every half-price ticket that was reserved has a benefit, and no other has one': `update sale_items set benefits = array['student']`,
+  'a half-price ticket bears no discount': `${SECTOR} update sale_items set unit_discount_cents = 1, ticket_type_id = (
+    select id from ticket_types where half_price is not null and lot_id = (select id from lots where position = 2)) where sale_id = ${HELD}`,
   'a sale is of the lowest lot of its sector that was not closed and had tickets left': `${SECTOR} ${INTO_LOT}`,
+  "a coupon's count is that of the tickets of held and paid sales with it": `${COUPON} update coupons set used = 1`,
+  'only a sale with a coupon has a discount, on the tickets that use it at most': `update sale_items set unit_discount_cents = 1`,
   'the fee of a sale is borne once, by buyer or promoter':
     'update sales set promoter_fee_cents = fee_cents',
   'every organization has an owner, or has invited the first one': ORGANIZE,
@@ -183,7 +192,7 @@ test('each invariant has a number, a name and a breach in this file', async () =
   const invariants = await readInvariants()
   expect(invariants.map(({ name }) => name)).toEqual(Object.keys(breaches))
   expect(new Set(invariants.map(({ number }) => number))).toEqual(
-    new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 21, 22, 23, 25, 29]),
+    new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 21, 22, 23, 24, 25, 29]),
   )
 })
 
@@ -271,6 +280,17 @@ test.each([
     'an admission at another event',
     'alter table scans drop constraint scans_event_id_fkey; update scans set event_id = gen_random_uuid()',
     'an admission is of a code of that event',
+  ],
+  [
+    'a coupon that is used without a count',
+    `${COUPON} update coupons set used = 0`,
+    "a coupon's count",
+  ],
+  [
+    'a discount on more tickets than use the coupon',
+    `${COUPON} update sales set coupon_tickets = 1 where coupon_id is not null;
+     update sale_items set unit_discount_cents = 1, quantity = 2 where sale_id = ${HELD}`,
+    'only a sale with a coupon has a discount',
   ],
   ['a fee that nobody bears', 'update sales set fee_cents = 0', 'the fee of a sale is borne once'],
   [

@@ -117,6 +117,7 @@ create table events (
   paused_at timestamp with time zone,
   is_unlisted boolean not null default false,
   creation_key text,
+  max_per_cpf integer,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_slug_key UNIQUE (slug),
   constraint events_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES files(id),
@@ -129,6 +130,7 @@ create table events (
   constraint events_ends_after_start CHECK (ends_at > starts_at),
   constraint events_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
   constraint events_fee_bearer_check CHECK (fee_bearer = ANY (ARRAY['customer'::text, 'promoter'::text])),
+  constraint events_max_per_cpf_check CHECK (max_per_cpf > 0),
   constraint events_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint events_weekly_complete CHECK ((weekly_days IS NULL) = (weekly_start IS NULL) AND (weekly_days IS NULL) = (weekly_end IS NULL))
 );
@@ -221,6 +223,36 @@ create table certificates (
   constraint certificates_certified_minutes_check CHECK (certified_minutes > 0)
 );
 
+create table coupons (
+  event_id uuid not null,
+  id uuid not null,
+  code text not null,
+  kind text not null,
+  value integer not null,
+  ticket_type_ids uuid[],
+  max_tickets integer,
+  is_once_per_person boolean not null default false,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  is_active boolean not null default true,
+  used integer not null default 0,
+  created_at timestamp with time zone not null default app_now(),
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint coupon_never_overused CHECK (used <= max_tickets),
+  constraint coupon_value CHECK (
+CASE kind
+    WHEN 'percent'::text THEN value >= 1 AND value <= 100
+    WHEN 'amount'::text THEN value > 0
+    ELSE value = 0
+END),
+  constraint coupons_code_check CHECK (code ~ '^[A-Z0-9-]{3,30}$'::text),
+  constraint coupons_kind_check CHECK (kind = ANY (ARRAY['percent'::text, 'amount'::text, 'unlock'::text])),
+  constraint coupons_max_tickets_check CHECK (max_tickets > 0),
+  constraint coupons_used_check CHECK (used >= 0)
+);
+CREATE UNIQUE INDEX coupons_by_code ON coupons USING btree (event_id, code);
+
 create table sales (
   event_id uuid not null,
   id uuid not null,
@@ -240,8 +272,14 @@ create table sales (
   number integer not null default (nextval('order_numbers'::regclass) * 387420489 % 1000000000::bigint)::integer,
   fee_basis_points integer not null,
   promoter_fee_cents integer not null,
+  coupon_id uuid,
+  coupon_tickets integer,
+  cpf text,
   constraint sales_pkey PRIMARY KEY (id),
+  constraint sales_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_is_used CHECK ((coupon_id IS NULL) = (coupon_tickets IS NULL)),
   constraint fee_borne_once CHECK (fee_cents = 0 OR promoter_fee_cents = 0),
+  constraint sales_coupon_tickets_check CHECK (coupon_tickets > 0),
   constraint sales_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
   constraint sales_fee_cents_check CHECK (fee_cents >= 0),
   constraint sales_interest_cents_check CHECK (interest_cents >= 0),
@@ -252,10 +290,12 @@ create table sales (
 CREATE UNIQUE INDEX one_reservation ON sales USING btree (event_id, user_id) WHERE status = 'PENDING'::text AND user_id IS NOT NULL;
 CREATE UNIQUE INDEX sales_by_key ON sales USING btree (user_id, key);
 CREATE UNIQUE INDEX sales_by_number ON sales USING btree (number);
+CREATE INDEX sales_of_cpf ON sales USING btree (event_id, cpf) WHERE cpf IS NOT NULL;
 CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_key) WHERE demo_key IS NOT NULL;
 CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents, promoter_fee_cents) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
 CREATE INDEX sales_to_expire ON sales USING btree (event_id, expires_at) WHERE status = 'PENDING'::text AND expires_at < 'infinity'::timestamp with time zone;
 CREATE INDEX sales_waiting ON sales USING btree (expires_at) WHERE status = 'PAYMENT_PENDING'::text;
+CREATE INDEX sales_with_coupon ON sales USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
 
 create table charges (
   event_id uuid not null,
@@ -386,6 +426,7 @@ create table ticket_types (
   lot_id uuid,
   half_price text,
   whole_id uuid,
+  is_hidden boolean not null default false,
   constraint ticket_types_pkey PRIMARY KEY (event_id, id),
   constraint ticket_types_id_key UNIQUE (id),
   constraint ticket_types_custom_form_id_fkey FOREIGN KEY (custom_form_id) REFERENCES custom_forms(id),
@@ -741,7 +782,9 @@ create table sale_items (
   unit_cents integer not null,
   quantity integer not null,
   benefits text[],
+  unit_discount_cents integer not null default 0,
   constraint sale_items_pkey PRIMARY KEY (sale_id, ticket_type_id),
+  constraint sale_items_check CHECK (unit_discount_cents >= 0 AND unit_discount_cents <= unit_cents),
   constraint sale_items_quantity_check CHECK (quantity > 0),
   constraint sale_items_unit_cents_check CHECK (unit_cents >= 0)
 );
@@ -838,6 +881,7 @@ alter sequence order_numbers owned by sales.number;
 -- buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean) returns integer
 -- check_transition() returns trigger
 -- count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer
+-- count_coupon_use() returns trigger
 -- count_in_sector() returns trigger
 -- count_places(p_event uuid) returns bigint
 -- half_price_release(starts_at timestamp with time zone, places bigint) returns timestamp with time zone
@@ -845,6 +889,7 @@ alter sequence order_numbers owned by sales.number;
 -- is_in_stock(p_sale uuid) returns boolean
 -- is_sale_transition(from_status text, to_status text) returns boolean
 -- is_unused(scanned_at timestamp with time zone) returns boolean
+-- list_own_sales(p_sale uuid) returns SETOF sales
 -- list_type_terms() returns TABLE(ticket_type_id uuid, since timestamp with time zone, until timestamp with time zone, min_per_order integer, max_per_order integer, sales_start timestamp with time zone, sales_end timestamp with time zone, ends_at timestamp with time zone)
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
@@ -856,9 +901,10 @@ alter sequence order_numbers owned by sales.number;
 -- refuse_sold_type_deletion() returns trigger
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
--- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_benefits text[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
+-- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_coupons uuid[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_benefits text[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
+-- CREATE TRIGGER count_coupon_use AFTER INSERT OR UPDATE OF status ON sales FOR EACH ROW WHEN (new.coupon_id IS NOT NULL) EXECUTE FUNCTION count_coupon_use();
 -- CREATE TRIGGER count_in_sector AFTER UPDATE OF sold, held ON ticket_types FOR EACH ROW WHEN (new.lot_id IS NOT NULL AND (old.sold <> new.sold OR old.held <> new.held)) EXECUTE FUNCTION count_in_sector();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
 -- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
@@ -866,3 +912,4 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER refuse_buyer_deletion BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse_buyer_deletion();
 -- CREATE TRIGGER refuse_changed_fee BEFORE UPDATE OF fee_basis_points, fee_cents, promoter_fee_cents ON sales FOR EACH ROW WHEN (old.fee_basis_points IS DISTINCT FROM new.fee_basis_points OR old.fee_cents IS DISTINCT FROM new.fee_cents OR old.promoter_fee_cents IS DISTINCT FROM new.promoter_fee_cents) EXECUTE FUNCTION refuse_changed_fee();
 -- CREATE TRIGGER refuse_sold_type_deletion BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION refuse_sold_type_deletion();
+-- CREATE TRIGGER uncount_coupon_use AFTER DELETE ON sales FOR EACH ROW WHEN (old.coupon_id IS NOT NULL) EXECUTE FUNCTION count_coupon_use();

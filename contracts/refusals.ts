@@ -26,6 +26,7 @@ export const refusals = {
   SECTOR_NOT_FOUND: { status: 404, message: 'Este setor não é deste evento.' },
   LOT_NOT_FOUND: { status: 404, message: 'Este lote não é deste evento.' },
   TICKET_NOT_FOUND: { status: 404, message: 'Este ingresso não é deste evento.' },
+  COUPON_NOT_FOUND: { status: 404, message: 'Cupom não encontrado.' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'Organização não encontrada.' },
   MEMBER_NOT_FOUND: { status: 404, message: 'Esta pessoa não faz parte da equipe.' },
   FILE_NOT_FOUND: { status: 404, message: 'Arquivo não encontrado. Envie de novo.' },
@@ -85,6 +86,8 @@ export const refusals = {
     message: 'Isto não pode mais mudar: já há ingressos vendidos ou reservados.',
   },
   CAPACITY_TAKEN: { status: 409, message: 'A capacidade é menor que o que já foi vendido.' },
+  COUPON_TAKEN: { status: 409, message: 'Já existe um cupom com este código.' },
+  TOO_MANY_COUPONS: { status: 409, message: 'São no máximo 500 cupons por evento.' },
   SLUG_TAKEN: { status: 409, message: 'Este endereço já é de outro evento.' },
   ALREADY_PUBLISHED: {
     status: 409,
@@ -181,6 +184,12 @@ export const refusals = {
   },
   INSTALLMENTS_NOT_OFFERED: { status: 422, message: 'Opção de parcelamento não disponível' },
   ADDRESS_REQUIRED: { status: 422, message: 'Endereço necessário' },
+  COUPON_INVALID: { status: 422, message: 'Este cupom não vale para este pedido.' },
+  COUPON_USED_UP: { status: 422, message: 'Este cupom já foi todo usado.' },
+  CPF_LIMIT_REACHED: {
+    status: 422,
+    message: 'Este CPF já tem todos os ingressos que pode comprar.',
+  },
   CPF_REQUIRED: { status: 422, message: 'CPF necessário' },
   CARD_INVALID: { status: 422, message: 'Confira os dados do cartão.' },
   CARD_DECLINED: {

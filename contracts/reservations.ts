@@ -1,6 +1,7 @@
 import { allBenefits } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { TypedCoupon } from './coupons.ts'
 import { FormResponses } from './forms.ts'
 import { Id, Reais } from './parts.ts'
 
@@ -57,6 +58,7 @@ export const reserve = call({
       )
       .check(z.minLength(1), z.maxLength(MAX_LINES)),
     customForm: z.optional(FormResponses),
+    coupon: z.optional(TypedCoupon),
   }),
   status: 201,
   answer: Reservation,
@@ -74,10 +76,15 @@ export const reserve = call({
     'TOO_FEW_TICKETS',
     'TOO_MANY_TICKETS',
     'BENEFIT_REQUIRED',
+    'COUPON_INVALID',
+    'COUPON_USED_UP',
     'BELOW_MINIMUM',
     'FORM_REQUIRED',
     'FORM_INVALID',
+    'CPF_REQUIRED',
+    'CPF_LIMIT_REACHED',
     'KEY_REUSED',
+    'TOO_MANY_ATTEMPTS',
   ],
 })
 

@@ -100,6 +100,10 @@ const matrix: Record<string, Row> = {
   'GET /api/events/:id/half-price': same(404, { url: '/api/events/nothing/half-price' }),
   'GET /api/organizers/:slug': same(404, { url: '/api/organizers/nothing' }),
   'GET /api/custom-forms/:formId': same(404, { url: '/api/custom-forms/nothing' }),
+  'POST /api/events/:id/coupon': same(404, {
+    url: `/api/events/${anId}/coupon`,
+    payload: { code: 'AMIGOS', items: [] },
+  }),
   'POST /api/events/:id/reserve': signedInOnly(400, {
     url: `/api/events/${anId}/reserve`,
     payload: {},

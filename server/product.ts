@@ -13,6 +13,7 @@ import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics.ts'
 import { wireAccounts } from '@55tickets/api/wiring/accounts.ts'
 import { type ProviderEndpoint, wireCharges, wireProvider } from '@55tickets/api/wiring/charges.ts'
+import { wireCoupons } from '@55tickets/api/wiring/coupons.ts'
 import { wireEditor } from '@55tickets/api/wiring/editor.ts'
 import { wireEvents } from '@55tickets/api/wiring/events.ts'
 import { wireFiles } from '@55tickets/api/wiring/files.ts'
@@ -79,6 +80,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     accounts,
     wireEvents(deps),
     wireOrganizations(deps),
+    wireCoupons(deps),
     wireEditor(deps),
     wireProfile(deps, accounts.endedLogins),
     wireReservations(deps),

@@ -1,7 +1,7 @@
 /*
  * Whether nothing of an event is sold: its promoter paused it, or its organization is suspended, or new
  * and has reached the limit of paid tickets in centavos. The stock tells what was paid, without a look at
- * the sales, because the price of a sold ticket type can't change; no lock keeps two buyers from passing
+ * the sales, because the price of a sold ticket type can't change: discounts count as paid; no lock keeps two buyers from passing
  * the limit together. Events without an organization are ours.
  */
 create or replace function are_sales_paused(p_paused_at timestamptz, p_organization uuid, p_limit integer)

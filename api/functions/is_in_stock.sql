@@ -1,5 +1,6 @@
 -- True if the tickets of a sale that holds none could be taken again: its types, lots and sectors have
--- them, and what is not half price eats into no quota that is still kept. Whether a lot has turned does
+-- them, what is not half price eats into no quota that is still kept, and the coupon and the buyer's CPF
+-- have uses left. Whether a lot has turned does
 -- not matter: the sale keeps its price. The caller has locked the event's ticket types.
 create or replace function is_in_stock(p_sale uuid) returns boolean language sql stable as $$
   with item as (
@@ -19,4 +20,13 @@ create or replace function is_in_stock(p_sale uuid) returns boolean language sql
                 when bool_or(half_price is null) and app_now() < half_price_release(e.starts_at, count_places(e.id))
                 then greatest(0, s.half_quota - s.halves_taken - coalesce(sum(quantity) filter (where half_price = 'quota'), 0))
                 else 0 end)
+     and not exists (
+       select from sales s join coupons c on c.id = s.coupon_id
+        where s.id = p_sale
+          and (s.coupon_tickets > c.max_tickets - c.used or c.is_once_per_person and exists (
+                select from list_own_sales(p_sale) own where own.coupon_id = s.coupon_id)))
+     and not exists (
+       select from sales s join events e on e.id = s.event_id
+        where s.id = p_sale and e.max_per_cpf < (select sum(quantity) from item)
+              + (select coalesce(sum(i.quantity), 0) from list_own_sales(p_sale) own join sale_items i on i.sale_id = own.id))
 $$;

@@ -13,6 +13,7 @@
 create or replace function reserve_tickets(
   p_event uuid,
   p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[],
+  p_coupons uuid[],               -- of each request, or null
   p_places integer[], p_tickets uuid[], p_quantities integer[],  -- lines, ordered by p_places
   p_benefits text[],              -- of each line: those of its half-price tickets, joined by commas, or null
   p_forms jsonb,                  -- [{place, form, answers}]
@@ -58,6 +59,13 @@ declare
   open_lots integer[];            -- rank of the lot on sale, by sector
   room integer;
   hold record;                    -- items of the user's present reservation, by rank
+  coupon coupons;                 -- of the request, as it was before the call
+  uses_coupon boolean;
+  coupon_tickets integer;         -- tickets of the request that use it
+  discount integer;               -- on each ticket of a line
+  quantity integer;               -- tickets of the request
+  buyer_cpf text;                 -- where a limit counts it
+  own_sales uuid[];               -- held and paid sales of the same person, where a limit counts them
   line integer := 1;
   first_line integer;
   rank integer;
@@ -78,6 +86,13 @@ declare
   has_won boolean[] := '{}';
   won integer[] := '{}';
   totals integer[] := '{}';
+  won_quantities integer[] := '{}';
+  won_coupons uuid[] := '{}';
+  won_coupon_tickets integer[] := '{}';
+  won_cpfs text[] := '{}';
+  discounts integer[] := array_fill(0, array[cardinality(p_places)]);  -- by line
+  freed_coupons uuid[] := '{}';   -- of the replaced reservations, and their tickets
+  freed_coupon_tickets integer[] := '{}';
   replaced uuid[] := '{}';
   replacing uuid[] := '{}';       -- users of the replaced reservations
   forgotten uuid[] := '{}';       -- sales whose key is older than a day
@@ -88,13 +103,14 @@ begin
     perform release_expired(p_event);
   end if;
   select e.is_published, e.ends_at <= app_now() as has_ended,
-         are_sales_paused(e.paused_at, e.organization_id, p_limit) as is_paused, e.fee_basis_points,
+         are_sales_paused(e.paused_at, e.organization_id, p_limit) as is_paused, e.fee_basis_points, e.max_per_cpf,
          e.fee_bearer = 'customer' as buyer_pays, 'CREDIT_CARD' = any (e.accepted_payment_methods) as takes_card
     into event from events e where e.id = p_event;
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
          array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most,
          array_agg(t.custom_form_id) as forms, array_agg(remaining_stock(t.capacity, t.sold, t.held)) as free,
-         array_agg(t.lot_id) as lot_ids, array_agg(t.half_price) as halves, bool_or(t.lot_id is not null) as have_lots,
+         array_agg(t.lot_id) as lot_ids, array_agg(t.half_price) as halves,
+         array_agg(t.whole_id) as wholes, array_agg(t.is_hidden) as hidden, bool_or(t.lot_id is not null) as have_lots,
          array_agg(case when t.currency <> 'BRL' then 'CURRENCY_NOT_SOLD'
                         when app_now() < t.sales_start then 'SALES_NOT_STARTED'
                         when app_now() > t.sales_end then 'SALES_ENDED'
@@ -121,7 +137,8 @@ begin
     )
     -- One index lookup each, whose cost does not grow with the tables.
     select r.place, coalesce(a.forms, '{}') as forms, done.id as done, known.id as known,
-           known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold
+           known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold,
+           hold.coupon_id as hold_coupon, hold.coupon_tickets as hold_coupon_tickets
       from generate_subscripts(p_sales, 1) r (place)
       left join answered a on a.place = r.place
       left join lateral (select s.id from sales s where s.id = p_sales[r.place] limit 1) done on true
@@ -130,13 +147,28 @@ begin
          where s.user_id = p_users[r.place] and s.key = p_keys[r.place] limit 1
       ) known on true
       left join lateral (
-        select s.id from sales s
+        select s.id, s.coupon_id, s.coupon_tickets from sales s
          where s.event_id = p_event and s.user_id = p_users[r.place] and s.status = 'PENDING' limit 1
       ) hold on true
      order by r.place
   loop
     about_rank := null;
     limit_missed := null;
+    coupon := null;
+    if p_coupons[request.place] is not null then
+      select * into coupon from coupons c where c.id = p_coupons[request.place] and c.event_id = p_event;
+    end if;
+    buyer_cpf := null;
+    own_sales := null;
+    if event.max_per_cpf is not null or coupon.is_once_per_person then
+      select u.cpf into buyer_cpf from users u where u.id = p_users[request.place];
+      select array_agg(id) into own_sales
+        from (select s.id, s.status from sales s where s.event_id = p_event and s.cpf = buyer_cpf
+              union
+              select s.id, s.status from sales s where s.event_id = p_event and s.user_id = p_users[request.place]) s
+       where s.status in ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED')
+         and s.id is distinct from request.hold and s.id <> all (replaced);
+    end if;
     if request.known_is_old then
       forgotten := forgotten || request.known;
       request.known := null;
@@ -185,15 +217,28 @@ begin
 
     first_line := line;
     total := 0;
+    quantity := 0;
+    coupon_tickets := 0;
     needed := '{}';
     while p_places[line] = request.place loop
       rank := array_position(type.ids, p_tickets[line]);
-      total := total + type.prices[rank]::bigint * p_quantities[line];
+      discount := 0;
+      uses_coupon := coupon.id is not null
+        and (coupon.ticket_type_ids is null or array[type.ids[rank], type.wholes[rank]] && coupon.ticket_type_ids)
+        and case coupon.kind when 'unlock' then type.hidden[rank] else not type.hidden[rank] and type.halves[rank] is null end;
+      if uses_coupon then
+        coupon_tickets := coupon_tickets + p_quantities[line];
+        discount := case coupon.kind when 'percent' then type.prices[rank]::bigint * coupon.value / 100
+                                     when 'amount' then least(coupon.value, type.prices[rank]) else 0 end;
+        discounts[line] := discount;
+      end if;
+      quantity := quantity + p_quantities[line];
+      total := total + (type.prices[rank] - discount)::bigint * p_quantities[line];
       if type.forms[rank] is not null then
         needed := needed || type.forms[rank];
       end if;
       if is_new and reason is null then
-        reason := case when rank is null then 'TICKET_NOT_FOUND'
+        reason := case when rank is null or type.hidden[rank] and not uses_coupon then 'TICKET_NOT_FOUND'
                        when type.faults[rank] is not null then type.faults[rank]
                        when type.lot_ids[rank] is not null and type.lot_ids[rank] is distinct from
                             lot_ids[open_lots[lot_sectors[array_position(lot_ids, type.lot_ids[rank])]]] then 'LOT_CLOSED'
@@ -201,19 +246,29 @@ begin
                        when p_quantities[line] > type.most[rank] then 'TOO_MANY_TICKETS'
                        when not are_benefits_valid(type.halves[rank], p_quantities[line], p_benefits[line]) then 'BENEFIT_REQUIRED' end;
         if reason is not null then
-          about_rank := rank;
+          about_rank := case when reason <> 'TICKET_NOT_FOUND' then rank end;
           limit_missed := case reason when 'TOO_FEW_TICKETS' then type.least[rank] when 'TOO_MANY_TICKETS' then type.most[rank] end;
         end if;
       end if;
       line := line + 1;
     end loop;
 
+    if is_new and reason is null and p_coupons[request.place] is not null then
+      if coupon.id is null or not coupon.is_active or app_now() < coupon.starts_at or app_now() >= coupon.ends_at
+         or coupon_tickets = 0 then
+        reason := 'COUPON_INVALID';
+      elsif total = 0 then
+        reason := 'COUPON_INVALID';
+        limit_missed := 0;
+      end if;
+    end if;
     if is_new and reason is null then
       reason := case
         when total > 1000000000 then 'TOO_MANY_TICKETS'
         when total + buyer_fee(total::integer, event.fee_basis_points, event.buyer_pays) < p_minimum then 'BELOW_MINIMUM'
         when not (needed @> request.forms and request.forms @> needed) then
           case when cardinality(request.forms) = 0 then 'FORM_REQUIRED' else 'FORM_INVALID' end
+        when event.max_per_cpf is not null and buyer_cpf is null then 'CPF_REQUIRED'
         end;
     end if;
 
@@ -245,12 +300,41 @@ begin
       end loop;
     end if;
 
+    if is_new and reason is null and (coupon.max_tickets is not null or coupon.is_once_per_person) then
+      limit_missed := greatest(0, least(
+        coupon.max_tickets - coupon.used
+          + case when request.hold_coupon = coupon.id then request.hold_coupon_tickets else 0 end
+          + (select coalesce(sum(n), 0) from unnest(freed_coupons, freed_coupon_tickets) f (id, n) where f.id = coupon.id)
+          - (select coalesce(sum(n), 0) from unnest(won_coupons, won_coupon_tickets) w (id, n) where w.id = coupon.id),
+        case when coupon.is_once_per_person then 1
+          - (select coalesce(sum(s.coupon_tickets), 0) from sales s where s.id = any (own_sales) and s.coupon_id = coupon.id)
+          - (select coalesce(sum(n), 0) from unnest(won_cpfs, won_coupons, won_coupon_tickets) w (cpf, id, n)
+              where w.cpf = buyer_cpf and w.id = coupon.id) end));
+      if coupon_tickets > limit_missed then
+        reason := 'COUPON_USED_UP';
+      end if;
+    end if;
+    if is_new and reason is null and event.max_per_cpf is not null then
+      limit_missed := greatest(0, event.max_per_cpf
+        - (select coalesce(sum(i.quantity), 0) from sale_items i where i.sale_id = any (own_sales))
+        - (select coalesce(sum(n), 0) from unnest(won_cpfs, won_quantities) w (cpf, n) where w.cpf = buyer_cpf));
+      if quantity > limit_missed then
+        reason := 'CPF_LIMIT_REACHED';
+      end if;
+    end if;
+
     if is_new and reason is null then
       won := won || request.place;
       totals := totals || total::integer;
+      won_quantities := won_quantities || quantity;
+      won_coupons := won_coupons || coupon.id;
+      won_coupon_tickets := won_coupon_tickets || nullif(coupon_tickets, 0);
+      won_cpfs := won_cpfs || buyer_cpf;
       if request.hold is not null then
         replaced := replaced || request.hold;
         replacing := replacing || p_users[request.place];
+        freed_coupons := freed_coupons || request.hold_coupon;
+        freed_coupon_tickets := freed_coupon_tickets || request.hold_coupon_tickets;
       end if;
     else
       free := was_free;
@@ -263,7 +347,7 @@ begin
     answers := answers || coalesce(request.known, p_sales[request.place]);
     reasons := reasons || reason;
     abouts := abouts || type.names[about_rank];
-    bounds := bounds || limit_missed;
+    bounds := bounds || case when reason is not null then limit_missed end;
   end loop;
 
   if cardinality(replaced) > 0 then
@@ -280,15 +364,16 @@ begin
     update sales set key = null where id = any (forgotten);
   end if;
   -- One order for all callers prevents deadlocks, since equal keys may come for two events at a time.
-  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at, key, request_hash)
+  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at, key, request_hash, coupon_id, coupon_tickets, cpf)
   select p_event, p_sales[w.place], p_users[w.place], 'PENDING', w.total,
          buyer_fee(w.total, event.fee_basis_points, event.buyer_pays),
          buyer_fee(w.total, event.fee_basis_points, not event.buyer_pays), event.fee_basis_points, event.takes_card, p_rate,
-         app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place]
-    from unnest(won, totals) w (place, total) order by p_users[w.place], p_keys[w.place];
-  insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity, benefits)
-  select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity, string_to_array(l.benefits, ',')
-    from unnest(p_places, p_tickets, p_quantities, p_benefits) l (place, ticket, quantity, benefits)
+         app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place],
+         w.coupon, w.coupon_tickets, w.cpf
+    from unnest(won, totals, won_coupons, won_coupon_tickets, won_cpfs) w (place, total, coupon, coupon_tickets, cpf) order by p_users[w.place], p_keys[w.place];
+  insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity, benefits, unit_discount_cents)
+  select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity, string_to_array(l.benefits, ','), l.discount
+    from unnest(p_places, p_tickets, p_quantities, p_benefits, discounts) l (place, ticket, quantity, benefits, discount)
     join ticket_types t on t.event_id = p_event and t.id = l.ticket
    where has_won[l.place];
   update ticket_types t set held = held + w.was - w.free

@@ -132,6 +132,12 @@ export const OVERSELLING: readonly Switch[] = [
 /** The same for a sector. */
 export const OVERSELLING_SECTORS: readonly Switch[] = [...OVERSELLING, ...sectorConstraints]
 
+/** The same for a coupon. */
+export const OVERUSING_COUPONS: readonly Switch[] = [
+  ...OVERSELLING,
+  tableRule('coupons', 'coupon_never_overused'),
+]
+
 /**
  * Runs a negative control with guards switched off, and switches them on again however it ends. All
  * change in one transaction: none is off alone. If the process ends meanwhile, its database goes too:

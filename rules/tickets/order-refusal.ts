@@ -1,4 +1,5 @@
 import { cents } from '../money/money.ts'
+import { isCouponFor, type UsableCoupon } from './coupon.ts'
 import { areBenefitsValid, type Benefit, type HalfPrice } from './half-price.ts'
 import type { OrderedTicket } from './ordered-ticket.ts'
 import { findOpenLot, remainingInSector, type SectorStock, takeFromSector } from './sector.ts'
@@ -24,12 +25,23 @@ export interface OrderOffer extends TicketOffer {
   readonly tickets: readonly OrderableTicket[]
   /** Absent in the browser, where the remaining quantity of a ticket is what its sector leaves to it. */
   readonly sectors?: readonly SectorStock[]
+  /** Limit of tickets per CPF; null for none. Absent in the browser, which does not know it. */
+  readonly cpfLimit?: CpfLimit | null
+}
+
+interface CpfLimit {
+  /** The buyer's account has a CPF. */
+  readonly hasCpf: boolean
+  /** Tickets that the buyer may still reserve. */
+  readonly remaining: number
 }
 
 export interface TicketOrder {
   readonly items: readonly OrderedTicket[]
   /** Ids of the forms that were filled in; undefined before the buyer was asked. */
   readonly forms?: readonly string[]
+  /** Undefined without a coupon. */
+  readonly coupon?: UsableCoupon | undefined
 }
 
 type OrderRefusalCode =
@@ -45,10 +57,14 @@ type OrderRefusalCode =
   | 'TOO_FEW_TICKETS'
   | 'TOO_MANY_TICKETS'
   | 'BENEFIT_REQUIRED'
+  | 'COUPON_INVALID'
   | 'BELOW_MINIMUM'
   | 'FORM_REQUIRED'
   | 'FORM_INVALID'
+  | 'CPF_REQUIRED'
   | 'NOT_ENOUGH_LEFT'
+  | 'COUPON_USED_UP'
+  | 'CPF_LIMIT_REACHED'
 
 interface OrderRefusal {
   readonly code: OrderRefusalCode
@@ -68,7 +84,7 @@ const MAX_SUBTOTAL = cents(1_000_000_000)
  */
 export function findOrderRefusal(
   offer: OrderOffer | null,
-  { items, forms }: TicketOrder,
+  { items, forms, coupon }: TicketOrder,
   now: Date,
 ): OrderRefusal | null {
   if (!offer) return refusal('EVENT_NOT_FOUND')
@@ -78,14 +94,20 @@ export function findOrderRefusal(
   const lines: OrderLine[] = []
   for (const { ticketId, quantity, benefits } of items) {
     const ticket = offer.tickets.find(({ _id }) => _id === ticketId)
-    if (!ticket) return refusal('TICKET_NOT_FOUND')
+    if (!ticket || (ticket.isHidden && !(coupon && isCouponFor(coupon, ticket))))
+      return refusal('TICKET_NOT_FOUND')
     const refused = findTicketRefusal(offer, { ticket, quantity }, benefits, now)
     if (refused) return refused
     lines.push({ ticket, quantity })
   }
 
   const quantities = Object.fromEntries(items.map((item) => [item.ticketId, item.quantity]))
-  const { subtotal, isBelowMinimum } = summarizeChoice(offer, quantities)
+  const { subtotal, isBelowMinimum } = summarizeChoice(offer, quantities, coupon)
+  const withCoupon = countTickets(
+    lines.filter(({ ticket }) => coupon && isCouponFor(coupon, ticket)),
+  )
+  if (coupon && (!coupon.isValid || withCoupon === 0)) return refusal('COUPON_INVALID')
+  if (coupon && subtotal === 0) return refusal('COUPON_INVALID', null, 0)
   if (subtotal > MAX_SUBTOTAL) return refusal('TOO_MANY_TICKETS')
   if (isBelowMinimum) return refusal('BELOW_MINIMUM')
 
@@ -93,13 +115,25 @@ export function findOrderRefusal(
   if (forms && !isSameSet(required, new Set(forms)))
     return refusal(forms.length === 0 ? 'FORM_REQUIRED' : 'FORM_INVALID')
 
-  return findLackOfStock(lines, offer.sectors ?? [])
+  const { cpfLimit } = offer
+  if (cpfLimit && !cpfLimit.hasCpf) return refusal('CPF_REQUIRED')
+
+  const lack = findLackOfStock(lines, offer.sectors ?? [])
+  if (lack) return lack
+  if (coupon && coupon.remaining !== null && withCoupon > coupon.remaining)
+    return refusal('COUPON_USED_UP', null, coupon.remaining)
+  if (cpfLimit && countTickets(lines) > cpfLimit.remaining)
+    return refusal('CPF_LIMIT_REACHED', null, cpfLimit.remaining)
+  return null
 }
 
 interface OrderLine {
   readonly ticket: OrderableTicket
   readonly quantity: number
 }
+
+const countTickets = (lines: readonly OrderLine[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const isOf = ({ lot }: OrderableTicket, { lots }: SectorStock) =>
   lots.some(({ _id }) => _id === lot?._id)

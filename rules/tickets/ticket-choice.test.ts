@@ -91,6 +91,7 @@ test('the fee is rounded once per order', () => {
       { ticketId: 'b', quantity: 1 },
     ],
     count: 3,
+    discount: 0,
     subtotal: 1244,
     fee: 124,
     total: 1368,
@@ -124,6 +125,7 @@ test('an empty choice costs nothing and is not below the minimum', () => {
   expect(summarizeChoice(offer(), {})).toEqual({
     items: [],
     count: 0,
+    discount: 0,
     subtotal: 0,
     fee: 0,
     total: 0,

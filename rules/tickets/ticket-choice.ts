@@ -1,6 +1,8 @@
 import { type FeeBearer, MINIMUM_PURCHASE, serviceFee, toBasisPoints } from '../money/fee.ts'
 import { type Cents, cents, fromReais } from '../money/money.ts'
 import type { Instant } from '../text/zone.ts'
+import { type CouponTerms, couponDiscount } from './coupon.ts'
+import type { HalfPrice } from './half-price.ts'
 import { maxPerOrderNow, type TicketOnOffer } from './ticket-status.ts'
 
 /** Properties of a ticket that decide how many may be chosen and what they cost. */
@@ -12,6 +14,11 @@ export interface ChoosableTicket extends TicketOnOffer {
   readonly currency: string
   readonly minPerOrder: number
   readonly maxPerOrder: number
+  /** Sold with a coupon that unlocks it. */
+  readonly isHidden?: boolean
+  readonly halfPrice?: HalfPrice | null
+  /** Id of the whole that a half-price ticket belongs to. */
+  readonly halfOf?: string | null
 }
 
 /** Properties of an event that a choice of tickets depends on. */
@@ -34,6 +41,9 @@ export interface ChosenTicket {
 export interface TicketChoice {
   readonly items: readonly ChosenTicket[]
   readonly count: number
+  /** What the coupon takes off. */
+  readonly discount: Cents
+  /** The tickets less the discount. */
   readonly subtotal: Cents
   readonly fee: Cents
   readonly total: Cents
@@ -70,20 +80,26 @@ export function clampToStock(offer: TicketOffer, chosen: Quantities, now: Date):
 }
 
 /** Items and amounts of a choice that is already clamped to the stock. */
-export function summarizeChoice(offer: TicketOffer, quantities: Quantities): TicketChoice {
+export function summarizeChoice(
+  offer: TicketOffer,
+  quantities: Quantities,
+  coupon: CouponTerms | null = null,
+): TicketChoice {
   const chosen = offer.tickets
     .map((ticket) => ({ ticket, quantity: chosenQuantity(quantities, ticket) }))
     .filter(({ quantity }) => quantity > 0)
   const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
-  const subtotal = cents(
-    chosen.reduce((sum, { ticket, quantity }) => sum + fromReais(ticket.price) * quantity, 0),
-  )
+  const sumUp = (read: (ticket: ChoosableTicket) => number) =>
+    cents(chosen.reduce((sum, { ticket, quantity }) => sum + read(ticket) * quantity, 0))
+  const discount = sumUp((ticket) => couponDiscount(coupon, ticket))
+  const subtotal = cents(sumUp(({ price }) => fromReais(price)) - discount)
   const { feeBearer, feePercentage } = offer
   const fee = serviceFee({ subtotal, feeBearer, feeBasisPoints: toBasisPoints(feePercentage) })
   const total = cents(subtotal + fee)
   return {
     items: chosen.map(({ ticket, quantity }) => ({ ticketId: ticket._id, quantity })),
     count,
+    discount,
     subtotal,
     fee,
     total,

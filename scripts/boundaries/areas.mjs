@@ -66,12 +66,13 @@ export const areas = {
       'list_type_terms()',
     ],
   },
-  editor: { knows: ['accounts', 'organizations', 'events'], owns: [] },
+  coupons: { knows: ['accounts', 'organizations', 'events'], owns: ['coupons'] },
+  editor: { knows: ['accounts', 'organizations', 'events', 'coupons'], owns: [] },
   leads: { knows: ['accounts', 'organizations'], owns: ['leads', 'lead_steps'] },
   profile: { knows: ['accounts'], owns: [] },
   forms: { knows: ['events'], owns: ['form_answers'] },
   reservations: {
-    knows: ['accounts', 'events', 'forms'],
+    knows: ['accounts', 'events', 'coupons', 'forms'],
     owns: [
       'sales',
       'sale_items',
@@ -83,6 +84,7 @@ export const areas = {
       'is_sale_transition()',
       'lock_ticket_types()',
       'is_in_stock()',
+      'list_own_sales()',
       'are_benefits_valid()',
     ],
   },

@@ -1,4 +1,5 @@
 import type { Call } from '@55tickets/contracts/call.ts'
+import * as coupons from '@55tickets/contracts/coupons.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as editorCheck from '@55tickets/contracts/editor-check.ts'
 import * as editorSectors from '@55tickets/contracts/editor-sectors.ts'
@@ -10,6 +11,7 @@ const isCall = (value: unknown): value is Call =>
 /** Calls that need a right over an organization or over one of its events. */
 export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(organizations),
+  ...Object.values<unknown>(coupons),
   ...Object.values<unknown>(editor),
   ...Object.values<unknown>(editorCheck),
   ...Object.values<unknown>(editorSectors),

@@ -76,6 +76,13 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   size: ['Tamanho do lote', asText],
   closes_at: ['Fim do lote', asTime],
   closed_at: ['Lote encerrado', asTime],
+  is_hidden: ['Liberado por cupom', asYesNo],
+  max_per_cpf: ['Ingressos por CPF', asText],
+  code: ['Código', asText],
+  discount: ['Desconto', asText],
+  max_tickets: ['Limite de ingressos', asText],
+  is_once_per_person: ['Um por pessoa', asYesNo],
+  is_active: ['Ativo', asYesNo],
 }
 
 type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
@@ -126,6 +133,8 @@ async function findPartNames(db: Db, eventId: string): Promise<ReadonlyMap<strin
     union all
     select 'sector ' || id, name from sectors where event_id = ${eventId}
     union all
+    select 'coupon ' || id, code from coupons where event_id = ${eventId}
+    union all
     select 'lot ' || lots.id, sectors.name || ', ' || lots.name
       from lots join sectors on sectors.id = lots.sector_id where lots.event_id = ${eventId}
     union all
@@ -144,17 +153,19 @@ function partName(
   after: Parts,
   names: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (!/^(ticket|sector|lot) /.test(part)) return undefined
-  const recorded = before[part]?.['name'] ?? after[part]?.['name']
+  if (!/^(ticket|sector|lot|coupon) /.test(part)) return undefined
+  const column = part.startsWith('coupon ') ? 'code' : 'name'
+  const recorded = before[part]?.[column] ?? after[part]?.[column]
   return typeof recorded === 'string' ? recorded : names.get(part)
 }
 
 /** Parts of an event that have names of their own, as a title calls them. */
-const namedParts = {
+const namedParts: Readonly<Record<string, { one: string; the: string }>> = {
   ticket: { one: 'um ingresso', the: 'o ingresso' },
   sector: { one: 'um setor', the: 'o setor' },
   lot: { one: 'um lote', the: 'o lote' },
-} as const
+  coupon: { one: 'um cupom', the: 'o cupom' },
+}
 
 /** What was done, with the name of the ticket type, sector or lot where it is about one, and that part. */
 function changeTitle(
@@ -164,14 +175,14 @@ function changeTitle(
   names: ReadonlyMap<string, string>,
 ): { title: string; named: string | null } {
   const [kind = ''] = part.split(' ')
-  if (kind !== 'ticket' && kind !== 'sector' && kind !== 'lot')
-    return { title: titles[part] ?? part, named: null }
+  const words = namedParts[kind]
+  if (!words) return { title: titles[part] ?? part, named: null }
   const changed = Object.keys(after).filter((key) => key.startsWith(`${kind} `))
   // A lot is created together with its types, and may rename the one before it.
   const named = changed.find((key) => !before[key]) ?? changed[0] ?? ''
   const verb = partVerb(part, before[named] ?? null)
   const name = partName(named, before, after, names)
-  const { one, the } = namedParts[kind]
+  const { one, the } = words
   return name
     ? { title: `${verb} ${the} “${name}”`, named }
     : { title: `${verb} ${one}`, named: null }

@@ -15,12 +15,14 @@ export type ExpiredHolds = ReadonlyMap<string, number>
 
 /**
  * Finds the tickets that events offer now, by event and in their order: those without a sector, and
- * of each sector those of its open lot, or of its last one if none is open.
+ * of each sector those of its open lot, or of its last one if none is open. Hidden ones are left out
+ * unless they are asked for.
  */
 export async function findOfferedTickets(
   db: Db,
   eventIds: readonly string[],
   expired: ExpiredHolds,
+  { withHidden = false } = {},
 ): Promise<ReadonlyMap<string, Ticket[]>> {
   if (eventIds.length === 0) return new Map()
   const types = await db
@@ -33,6 +35,7 @@ export async function findOfferedTickets(
   const withLots = types.filter(({ lot_id }) => lot_id !== null)
   const sectors = withLots.length > 0 ? await findSectors(db, withLots, expired) : []
   const offered = types.flatMap((type) => {
+    if (type.is_hidden && !withHidden) return []
     const sector = sectors.find(({ lots }) => lots.some(({ _id }) => _id === type.lot_id))
     const ticket = sector ? toOffered(type, sector, expired) : toTicket(type, expired)
     return ticket ? [{ eventId: type.event_id, ticket }] : []

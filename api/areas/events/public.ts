@@ -18,6 +18,7 @@ export {
   type SectorRow,
   type TicketTypeRow,
 } from './lock-event.ts'
+export { findOfferedTickets } from './offered-tickets.ts'
 export { findOrganizationFigures, organizationEvents } from './organization-events.ts'
 export {
   findEventId,
@@ -29,7 +30,9 @@ export {
   type ChangeAuthor,
   type EventWrite,
   findChangedColumns,
+  findRowChange,
   type NewRow,
+  recordColumns,
 } from './record-change.ts'
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'

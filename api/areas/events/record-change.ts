@@ -41,6 +41,7 @@ type ChangedPart =
   | 'lot'
   | 'lot removed'
   | 'lot turned'
+  | 'coupon'
   | 'published'
   | 'paused'
   | 'resumed'
@@ -72,13 +73,22 @@ export async function recordChange(
   tx: Tx,
   locked: LockedEvent,
   write: EventWrite,
+  author: ChangeAuthor,
+): Promise<void> {
+  await recordColumns(tx, locked.id, findChangedColumns(locked, write), author)
+}
+
+/** Records a change of columns; nothing where none differs. */
+export async function recordColumns(
+  tx: Tx,
+  eventId: string,
+  { before, after }: ChangedColumns,
   { actor, part }: ChangeAuthor,
 ): Promise<void> {
-  const { before, after } = findChangedColumns(locked, write)
   if (Object.keys(after).length === 0) return
   await sql`
     insert into event_changes (event_id, actor, part, before, after)
-    values (${locked.id}, ${actor}, ${part}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
+    values (${eventId}, ${actor}, ${part}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
     tx,
   )
 }
@@ -90,14 +100,9 @@ export function findChangedColumns(
   const before: Record<string, Fields | null> = {}
   const after: Record<string, Fields | null> = {}
   const compare = (name: string, known: Fields | undefined, changed: Fields) => {
-    const columns = Object.keys(changed).filter(
-      (column) =>
-        !UNRECORDED.includes(column) &&
-        (!known || toText(known[column]) !== toText(changed[column])),
-    )
-    if (columns.length === 0) return
-    before[name] = known ? pick(known, columns) : null
-    after[name] = pick(changed, columns)
+    const change = findRowChange(name, known, changed)
+    Object.assign(before, change.before)
+    Object.assign(after, change.after)
   }
   const compareRows = (name: string, known: readonly Part[], rows: readonly Part[] = []) => {
     for (const row of rows) compare(`${name} ${row.id}`, findPart(known, row.id), { ...row })
@@ -117,6 +122,26 @@ export function findChangedColumns(
   remove('lot', lots, write.removedLots)
   remove('sector', sectors, write.removedSectors)
   return { before, after }
+}
+
+const findDifferences = (known: Fields | undefined, changed: Fields): string[] =>
+  Object.keys(changed).filter(
+    (column) =>
+      !UNRECORDED.includes(column) && (!known || toText(known[column]) !== toText(changed[column])),
+  )
+
+/** Columns of one row that differ, under its name. */
+export function findRowChange(
+  name: string,
+  known: Fields | undefined,
+  changed: Fields,
+): ChangedColumns {
+  const columns = findDifferences(known, changed)
+  if (columns.length === 0) return { before: {}, after: {} }
+  return {
+    before: { [name]: known ? pick(known, columns) : null },
+    after: { [name]: pick(changed, columns) },
+  }
 }
 
 interface Part {

@@ -9,7 +9,7 @@ export const saleTables = ['sales', 'sale_items', 'sale_history', 'unmailed_expi
 export async function eraseSales(tx: Tx, userId: string): Promise<string[]> {
   const sales = await tx
     .updateTable('sales')
-    .set({ key: null, request_hash: null })
+    .set({ key: null, request_hash: null, cpf: null })
     .where('user_id', '=', userId)
     .returning('id')
     .execute()

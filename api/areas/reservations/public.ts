@@ -1,5 +1,11 @@
 export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
-export { findExpiredHolds, findOwnHolds, findReservedTypes, sumPaidByEvent } from './queries.ts'
+export {
+  findExpiredHolds,
+  findOwnHolds,
+  findReservedTypes,
+  sumDiscounts,
+  sumPaidByEvent,
+} from './queries.ts'
 export {
   findOrder,
   findOrders,

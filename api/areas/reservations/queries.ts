@@ -43,6 +43,16 @@ export async function findReservedTypes(db: Db, eventId: string): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What the coupons of an event took off paid sales, in centavos by coupon. */
+export async function sumDiscounts(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select coupon_id as id, sum(unit_discount_cents::bigint * quantity)::integer as cents
+      from sales join sale_items on sale_items.sale_id = sales.id
+     where sales.event_id = ${eventId} and coupon_id is not null and status in ${paidStatuses}
+     group by coupon_id`.execute(db)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
 /** What buyers paid for tickets, without fees, in centavos by event. */
 export async function sumPaidByEvent(
   db: Db,

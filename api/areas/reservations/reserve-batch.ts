@@ -17,6 +17,7 @@ export interface NewReservation {
   readonly userId: string
   readonly items: readonly ReservedItem[]
   readonly forms: readonly CheckedForm[]
+  readonly couponId: string | null
   /** The `Idempotency-Key` header, and the fingerprint of the request made under it. */
   readonly key: string | null
   readonly hash: string
@@ -61,7 +62,7 @@ const RESERVE = `
   select json_agg(json_build_array(sale_id, status, total_cents, fee_cents,
                                    trunc(extract(epoch from expires_at) * 1000),
                                    refused, about, bound)) as outcomes
-    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 
 type OutcomeTuple = [
   saleId: string | null,
@@ -93,6 +94,7 @@ async function reserveOnce(
       column(reservations.map(({ userId }) => userId)),
       column(reservations.map(({ key }) => quoted(key))),
       column(reservations.map(({ hash }) => quoted(hash))),
+      column(reservations.map(({ couponId }) => couponId ?? 'NULL')),
       column(lines.map(({ position }) => position)),
       column(lines.map(({ ticketId }) => ticketId)),
       column(lines.map(({ quantity }) => quantity)),

@@ -47,6 +47,7 @@ test('a call whose result was lost is retried and takes effect once', async () =
     userId,
     items: [{ ticketId: ticketIdOf('show', 'inteira'), quantity: 1 }],
     forms: [],
+    couponId: null,
     key: 'key',
     hash: 'hash',
   }))

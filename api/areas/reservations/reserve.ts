@@ -10,6 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { admitCoupon } from '../coupons/public.ts'
 import { findSuccessors } from '../events/public.ts'
 import { checkForms } from '../forms/public.ts'
 import { findExpiredHolds } from './queries.ts'
@@ -25,6 +26,8 @@ type Body = z.output<(typeof reserveCall)['body']>
 
 interface ReservationRequest {
   readonly userId: string
+  /** Network address. */
+  readonly address: string
   readonly eventId: string
   readonly body: Body
   readonly key: string | null
@@ -57,7 +60,7 @@ export function createReserve(db: Db, config: Config): Reserve {
     timeoutMs: QUEUE_TIMEOUT_MS,
   })
 
-  return async ({ userId, eventId, body, key }) => {
+  return async ({ userId, address, eventId, body, key }) => {
     if (body.eventId !== eventId) return refuse('BAD_INPUT')
     if (hasDuplicateTickets(body)) return refuse('BAD_INPUT')
     // The database checks, together with the tickets, that these are the forms that they require.
@@ -68,7 +71,19 @@ export function createReserve(db: Db, config: Config): Reserve {
       const reserved = await findEarlierReservation(db, { userId, eventId, key, hash })
       return reserved ? toReservation(reserved) : forms
     }
-    const reservation = { saleId: orderedId(), userId, items: body.items, forms, key, hash }
+    const coupon = body.coupon
+      ? await admitCoupon(db, { eventId, code: body.coupon }, { address, userId })
+      : null
+    if (isRefusal(coupon)) return coupon
+    const reservation = {
+      saleId: orderedId(),
+      userId,
+      items: body.items,
+      forms,
+      couponId: coupon?.id ?? null,
+      key,
+      hash,
+    }
     const outcome = await queue.runBatched(eventId, reservation)
     if (outcome.refused === 'LOT_CLOSED') return refuseLots(db, eventId, body, outcome)
     if (outcome.refused !== null) return toRefusal(outcome)
@@ -105,11 +120,12 @@ const checkGivenForms = (db: Db, given: NonNullable<Body['customForm']>) =>
 const DIGEST_LENGTH = 43
 
 /** Fingerprint by which a reused key is detected; independent of the order of the items. */
-function hashRequest({ items, customForm }: Body): string {
+function hashRequest({ items, customForm, coupon }: Body): string {
   const lines = items.map(({ ticketId, quantity, benefits }) =>
     benefits ? `${ticketId} ${quantity} ${benefits.join()}` : `${ticketId} ${quantity}`,
   )
   const text = lines.length === 1 ? lines.join() : lines.toSorted().join()
-  if (!customForm && text.length <= DIGEST_LENGTH) return text
-  return digest('sha256', JSON.stringify([text, customForm ?? []]), 'base64url')
+  if (!customForm && !coupon && text.length <= DIGEST_LENGTH) return text
+  const rest = coupon ? [customForm ?? [], coupon] : [customForm ?? []]
+  return digest('sha256', JSON.stringify([text, ...rest]), 'base64url')
 }

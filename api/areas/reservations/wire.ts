@@ -4,6 +4,8 @@ import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { Reservation, reserve } from '@55tickets/contracts/reservations.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
+import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
+import { couponFreeText, couponUsedUpText } from '@55tickets/rules/tickets/coupon.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import type { ReservationOutcome } from './reserve-batch.ts'
 
@@ -32,7 +34,8 @@ type ReserveRefusal = CallRefusal<typeof reserve>
 /** Maps a refused outcome to a refusal whose message says what the buyer can do. */
 export function toRefusal({ refused, about, bound }: ReservationOutcome): Refusal<ReserveRefusal> {
   const code = refused as ReserveRefusal
-  const message = about === null ? undefined : wordings[code]?.(about, bound ?? 0)
+  const wording = about === null ? orderWordings[code] : wordings[code]
+  const message = about === null && bound === null ? undefined : wording?.(about ?? '', bound ?? 0)
   return refuse(code, message ? { message } : {})
 }
 
@@ -50,6 +53,16 @@ const aboutTicket = (code: ReserveRefusal) => (name: string) => {
 }
 
 const soldOutText = (name: string) => `Ingressos esgotados: ${name}.`
+
+/** Messages about the whole order, by the number that it misses. */
+const orderWordings: typeof wordings = {
+  COUPON_INVALID: () => couponFreeText,
+  COUPON_USED_UP: (_, left) => couponUsedUpText(left),
+  CPF_LIMIT_REACHED: (_, left) =>
+    left === 0
+      ? 'Seu CPF já atingiu o limite de ingressos deste evento.'
+      : `Seu CPF pode comprar só mais ${ticketCountText(left)} neste evento.`,
+}
 
 const wordings: Partial<Record<ReserveRefusal, (name: string, bound: number) => string>> = {
   NOT_ENOUGH_LEFT: (name, left) => {

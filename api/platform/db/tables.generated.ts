@@ -76,6 +76,22 @@ export interface Consents {
   accepted_at: Generated<Date>
 }
 
+export interface Coupons {
+  event_id: string
+  id: string
+  code: string
+  kind: 'percent' | 'amount' | 'unlock'
+  value: number
+  ticket_type_ids: string[] | null
+  max_tickets: number | null
+  is_once_per_person: Generated<boolean>
+  starts_at: Date | null
+  ends_at: Date | null
+  is_active: Generated<boolean>
+  used: Generated<number>
+  created_at: Generated<Date>
+}
+
 export interface CustomForms {
   event_id: string
   id: string
@@ -151,6 +167,7 @@ export interface Events {
   paused_at: Date | null
   is_unlisted: Generated<boolean>
   creation_key: string | null
+  max_per_cpf: number | null
 }
 
 export interface FileVariants {
@@ -363,6 +380,7 @@ export interface SaleItems {
   unit_cents: number
   quantity: number
   benefits: string[] | null
+  unit_discount_cents: Generated<number>
 }
 
 export interface Sales {
@@ -384,6 +402,9 @@ export interface Sales {
   number: Generated<number>
   fee_basis_points: number
   promoter_fee_cents: number
+  coupon_id: string | null
+  coupon_tickets: number | null
+  cpf: string | null
 }
 
 export interface Scans {
@@ -501,6 +522,7 @@ export interface TicketTypes {
   lot_id: string | null
   half_price: 'quota' | 'outside' | null
   whole_id: string | null
+  is_hidden: Generated<boolean>
 }
 
 export interface UnmailedExpiries {
@@ -547,6 +569,7 @@ export interface Tables {
   charges: Charges
   code_history: CodeHistory
   consents: Consents
+  coupons: Coupons
   custom_forms: CustomForms
   email_confirmations: EmailConfirmations
   event_changes: EventChanges

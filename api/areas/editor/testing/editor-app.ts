@@ -5,6 +5,7 @@ import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireCoupons } from '../../../wiring/coupons.ts'
 import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
 import { wireFiles } from '../../../wiring/files.ts'
@@ -31,6 +32,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireEvents(deps),
     wireFiles(deps),
     wireReservations(deps),
+    wireCoupons(deps),
   ]
   const { app } = await createTestApp(
     database,

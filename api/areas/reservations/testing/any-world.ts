@@ -1,10 +1,13 @@
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
+import type { CouponKind } from '@55tickets/rules/tickets/coupon.ts'
 import { type HalfPrice, halfOf } from '@55tickets/rules/tickets/half-price.ts'
 import fc from 'fast-check'
 import {
+  COUPONS,
   type EventName,
   FORM_NAMES,
   LOTS,
+  type ModelCoupon,
   type ModelSector,
   type ModelTicket,
   TICKETS,
@@ -82,6 +85,7 @@ const anyTicket = (name: string): fc.Arbitrary<ModelTicket> =>
       isAvailable: fc.constantFrom(...Array<boolean>(8).fill(true), false),
       period: anySalesPeriod,
       form: fc.constantFrom(null, null, null, ...FORM_NAMES),
+      isHidden: mostly(false, true, true),
     })
     .map(({ above, sold, period, ...ticket }) => {
       const lot = LOTS.find((one) => name.startsWith(one)) ?? null
@@ -90,6 +94,32 @@ const anyTicket = (name: string): fc.Arbitrary<ModelTicket> =>
       const halfPrice = halfPriceOf(name)
       const cents = halfPrice ? halfOf(WHOLE_CENTS) : WHOLE_CENTS
       return { ...own, ...(lot && { ...inSector, cents }), name, lot, halfPrice }
+    })
+
+const couponValues: Record<CouponKind, readonly number[]> = {
+  percent: [1, 10, 33, 50, 100],
+  amount: [1, 250, 4999, 10_000],
+  unlock: [0],
+}
+
+const anyCoupon = (
+  name: ModelCoupon['name'],
+  tickets: readonly string[],
+): fc.Arbitrary<ModelCoupon> =>
+  fc
+    .record({
+      kind: fc.constantFrom<CouponKind>('percent', 'percent', 'amount', 'unlock'),
+      which: fc.nat(),
+      types: fc.oneof(fc.constant(null), fc.constant(null), fc.subarray([...tickets])),
+      maxTickets: fc.constantFrom(null, 1, 2, 3),
+      isOncePerPerson: fc.constantFrom(false, false, true),
+      startsAt: mostly(null, ...instants),
+      endsAt: mostly(null, ...instants),
+      isActive: mostly(true, false),
+    })
+    .map(({ which, ...coupon }) => {
+      const values = couponValues[coupon.kind]
+      return { ...coupon, name, value: values[which % values.length] ?? 0 }
     })
 
 const anyEvent = (event: EventName) =>
@@ -105,6 +135,8 @@ const anyEvent = (event: EventName) =>
       feeBasisPoints: mostly(1000, 0, 333, 1250, 10_000),
       tickets: fc.tuple(...TICKETS[event].map(anyTicket)),
       sector: event === 'festa' ? anySector : fc.constant(null),
+      coupons: fc.tuple(...COUPONS.map((name) => anyCoupon(name, TICKETS[event]))),
+      maxPerCpf: fc.constantFrom(null, null, null, 1, 2, 4),
     })
     .map((one) => ({ ...one, startsAt: Math.min(one.startsAt, one.endsAt - MINUTE_MS) }))
 
@@ -114,5 +146,7 @@ export const anyWorld: fc.Arbitrary<World> = fc.noBias(
     peca: anyEvent('peca'),
     festa: anyEvent('festa'),
     nada: fc.constant(null),
+    // Two accounts of one person, one of another or of somebody unknown.
+    cpfs: fc.constantFrom<readonly (string | null)[]>(['1', '1', '2'], ['1', '1', null]),
   }),
 )

@@ -1,6 +1,7 @@
 import { type FeeBearer, promoterShare, toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
+import { type CouponKind, isCouponFor, type UsableCoupon } from '@55tickets/rules/tickets/coupon.ts'
 import {
   type Benefit,
   type HalfPrice,
@@ -54,6 +55,24 @@ export interface ModelTicket {
   readonly form: FormName | null
   readonly lot: LotName | null
   readonly halfPrice: HalfPrice | null
+  readonly isHidden: boolean
+}
+
+/** Names of the coupons that every event has. */
+export const COUPONS = ['UM', 'DOIS'] as const
+export type CouponName = (typeof COUPONS)[number]
+
+export interface ModelCoupon {
+  readonly name: CouponName
+  readonly kind: CouponKind
+  /** Percent, or centavos off each ticket. */
+  readonly value: number
+  readonly types: readonly string[] | null
+  readonly maxTickets: number | null
+  readonly isOncePerPerson: boolean
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+  readonly isActive: boolean
 }
 
 interface ModelLot {
@@ -81,6 +100,8 @@ export interface ModelEvent {
   readonly feeBearer: FeeBearer
   readonly feeBasisPoints: number
   readonly tickets: readonly ModelTicket[]
+  readonly coupons: readonly ModelCoupon[]
+  readonly maxPerCpf: number | null
 }
 
 export interface World {
@@ -88,6 +109,8 @@ export interface World {
   readonly peca: ModelEvent
   readonly festa: ModelEvent
   readonly nada: null
+  /** Of each buyer's account. */
+  readonly cpfs: readonly (string | null)[]
 }
 
 export interface Line {
@@ -102,6 +125,8 @@ export interface ModelRequest {
   readonly lines: readonly Line[]
   readonly forms: readonly FormName[]
   readonly key: string | null
+  /** Null for none; a name that the event's coupons lack for an unknown one. */
+  readonly coupon: string | null
 }
 
 export interface ModelSale {
@@ -114,7 +139,12 @@ export interface ModelSale {
   readonly promoterFee: number
   readonly feeBasisPoints: number
   readonly until: number
-  status: 'PENDING' | 'PAYMENT_PENDING' | 'CANCELED'
+  readonly discount: number
+  readonly coupon: string | null
+  /** Tickets that use the coupon. */
+  readonly withCoupon: number
+  readonly cpf: string | null
+  status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'REFUNDED' | 'CANCELED'
 }
 
 export type ModelAnswer =
@@ -123,8 +153,8 @@ export type ModelAnswer =
 
 export const requestText = (
   event: EventName,
-  { lines, forms }: Pick<ModelRequest, 'lines' | 'forms'>,
-): string => JSON.stringify([event, lines, forms])
+  { lines, forms, coupon }: Pick<ModelRequest, 'lines' | 'forms' | 'coupon'>,
+): string => JSON.stringify([event, lines, forms, coupon])
 
 /** The events that exist. */
 export const listEvents = ({ show, peca, festa }: World): [EventName, ModelEvent][] => [
@@ -140,11 +170,29 @@ function releaseTime({ startsAt, sector, tickets }: ModelEvent): number {
   return halfPriceRelease(toDate(startsAt), places).getTime() - START
 }
 
-function areSalesPaused({ isPaused, organization, tickets }: ModelEvent): boolean {
-  const paid = tickets.reduce((sum, ticket) => sum + ticket.sold * ticket.cents, 0)
+function areSalesPaused({ isPaused, organization }: ModelEvent, paid: number): boolean {
   const isBeyondLimit = organization === 'new' && paid >= NEW_ORGANIZATION_LIMIT_CENTS
   return isPaused || organization === 'suspended' || isBeyondLimit
 }
+
+interface ModelUse extends UsableCoupon {
+  readonly isOncePerPerson: boolean
+}
+const NO_COUPON: ModelUse = {
+  kind: 'percent',
+  value: 0,
+  ticketIds: [],
+  isValid: false,
+  remaining: null,
+  isOncePerPerson: false,
+}
+
+const NO_TICKET = { lot: null, halfPrice: null }
+
+const countTickets = (lines: readonly Line[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+const sumCoupons = (sales: readonly ModelSale[]) =>
+  sales.reduce((sum, { withCoupon }) => sum + withCoupon, 0)
 
 export class ReservationsModel {
   now = 0
@@ -179,7 +227,7 @@ export class ReservationsModel {
   }
 
   reserve(event: EventName, request: ModelRequest): ModelAnswer {
-    const { saleId: id, buyer, lines, forms, key } = request
+    const { saleId: id, buyer, lines, forms, key, coupon: couponName } = request
     const done = this.sales.find((sale) => sale.id === id)
     if (done) return { refused: null, sale: done }
     const known = key === null ? undefined : this.keys.get(`${buyer} ${key}`)
@@ -191,22 +239,34 @@ export class ReservationsModel {
 
     const offer = this.offer(event, buyer)
     const items = lines.map(({ type, ...line }) => ({ ticketId: type, ...line }))
-    const refusal = findOrderRefusal(offer, { items, forms }, toDate(this.now))
+    const coupon = couponName === null ? undefined : this.coupon(event, couponName, buyer)
+    const refusal = findOrderRefusal(offer, { items, forms, coupon }, toDate(this.now))
     if (refusal) return { refused: refusal.code, about: refusal.about, bound: refusal.bound }
     if (!offer) throw new Error('an order was accepted without an event')
 
     for (const sale of this.sales) {
       if (sale.event === event && this.isExchanged(sale, buyer)) sale.status = 'CANCELED'
     }
-    const { subtotal: total, fee } = summarizeChoice(
+    const {
+      subtotal: total,
+      fee,
+      discount,
+    } = summarizeChoice(
       offer,
       Object.fromEntries(lines.map(({ type, quantity }) => [type, quantity])),
+      coupon,
     )
     const { feeBearer } = offer
     const feeBasisPoints = toBasisPoints(offer.feePercentage)
     const promoterFee = total - promoterShare({ subtotal: total, feeBearer, feeBasisPoints })
     const until = this.now + HOLD_MINUTES * MINUTE_MS
-    const sold = { total, fee, promoterFee, feeBasisPoints, until }
+    const isCounted = ({ type }: Line) =>
+      offer.tickets.some((one) => one._id === type && coupon && isCouponFor(coupon, one))
+    const withCoupon = countTickets(lines.filter(isCounted))
+    const hasLimit = Boolean(this.world[event]?.maxPerCpf) || coupon?.isOncePerPerson
+    const cpf = hasLimit ? (this.world.cpfs[buyer] ?? null) : null
+    const counted = { discount, coupon: couponName, withCoupon, cpf }
+    const sold = { total, fee, promoterFee, feeBasisPoints, until, ...counted }
     const sale: ModelSale = { id, buyer, event, lines, ...sold, status: 'PENDING' }
     this.sales.push(sale)
     if (key !== null)
@@ -221,8 +281,50 @@ export class ReservationsModel {
   cancel(sale: ModelSale): string {
     if (this.saleStatus(sale) === 'EXPIRED') return 'RESERVATION_EXPIRED'
     if (sale.status === 'PAYMENT_PENDING') return 'PAYMENT_UNDER_WAY'
+    if (sale.status === 'CONFIRMED' || sale.status === 'REFUNDED') return 'SALE_NOT_HELD'
     sale.status = 'CANCELED'
     return 'CANCELED'
+  }
+
+  /** True if everything that a sale held is still left. */
+  canPayLate({ event, lines, coupon, withCoupon, ...sale }: ModelSale): boolean {
+    const known = this.world[event]
+    if (!known) return false
+    const ticketOf = ({ type }: Line) => known.tickets.find(({ name }) => name === type)
+    const count = (isCounted: (ticket: Pick<ModelTicket, 'lot' | 'halfPrice'>) => boolean) =>
+      countTickets(lines.filter((line) => isCounted(ticketOf(line) ?? NO_TICKET)))
+    const isLeft = lines.every((line) => {
+      const ticket = ticketOf(line)
+      return ticket && line.quantity <= this.remaining(event, ticket)
+    })
+    const own = this.sales.filter(
+      (other) =>
+        other.id !== sale.id &&
+        other.event === event &&
+        this.isHolding(other) &&
+        (other.buyer === sale.buyer || (sale.cpf !== null && other.cpf === sale.cpf)),
+    )
+    const terms = known.coupons.find(({ name }) => name === coupon)
+    const maxTickets = terms?.maxTickets ?? null
+    const isCouponLeft =
+      !terms ||
+      ((maxTickets === null || withCoupon <= maxTickets - this.couponUse(event, terms.name)) &&
+        !(terms.isOncePerPerson && own.some((other) => other.coupon === coupon)))
+    const ownTickets = countTickets([...lines, ...own.flatMap((other) => other.lines)])
+    const isCpfFree = known.maxPerCpf === null || ownTickets <= known.maxPerCpf
+    if (!isLeft || !isCouponLeft || !isCpfFree) return false
+    if (!known.sector || count(({ lot }) => lot !== null) === 0) return true
+    const stock = this.sectorStock(event, known, known.sector)
+    const halves = count(({ halfPrice }) => halfPrice === 'quota')
+    const hasWhole = count(({ lot, halfPrice }) => lot !== null && halfPrice === null) > 0
+    const kept = hasWhole && stock.isQuotaKept ? Math.max(0, stock.halvesRemaining - halves) : 0
+    return (
+      halves <= stock.halvesRemaining &&
+      count(({ lot }) => lot !== null) <= stock.remaining - kept &&
+      stock.lots.every(
+        ({ _id, remaining }) => remaining === null || count(({ lot }) => lot === _id) <= remaining,
+      )
+    )
   }
 
   /** Instants of the next days at which reservations begin to be judged differently, in order. */
@@ -234,6 +336,9 @@ export class ReservationsModel {
       ...tickets.flatMap(({ salesStart, salesEnd }) => [salesStart ?? 0, salesEnd ?? 0]),
       ...events.flatMap(({ sector }) => sector?.lots.map(({ closesAt }) => closesAt ?? 0) ?? []),
       ...events.map((event) => releaseTime(event)),
+      ...events.flatMap(({ coupons }) =>
+        coupons.flatMap((one) => [one.startsAt ?? 0, one.endsAt ?? 0]),
+      ),
       ...this.sales.map(({ until }) => until),
       ...[...this.keys.values()].map(({ at }) => at + KEY_MS),
     ]
@@ -246,7 +351,14 @@ export class ReservationsModel {
     if (!known?.isPublished) return null
     return {
       endDate: toDate(known.endsAt),
-      areSalesPaused: areSalesPaused(known),
+      areSalesPaused: areSalesPaused(known, this.paid(event, known)),
+      cpfLimit:
+        known.maxPerCpf === null
+          ? null
+          : {
+              hasCpf: this.world.cpfs[buyer] !== null,
+              remaining: Math.max(0, known.maxPerCpf - this.ownTickets(event, buyer)),
+            },
       feeBearer: known.feeBearer,
       feePercentage: known.feeBasisPoints / 100,
       sectors: known.sector ? [this.sectorStock(event, known, known.sector, buyer)] : [],
@@ -263,6 +375,8 @@ export class ReservationsModel {
         customForm: ticket.form,
         lot: ticket.lot && { _id: ticket.lot },
         halfPrice: ticket.halfPrice,
+        halfOf: ticket.halfPrice ? ticket.lot : null,
+        isHidden: ticket.isHidden,
         remainingQuantity: this.remaining(event, ticket, buyer),
       })),
     }
@@ -272,7 +386,7 @@ export class ReservationsModel {
     event: EventName,
     known: ModelEvent,
     { capacity, given, quota, lots }: ModelSector,
-    buyer: number,
+    buyer?: number,
   ): SectorStock {
     const taken = (isCounted: (ticket: ModelTicket) => boolean) =>
       known.tickets
@@ -290,8 +404,73 @@ export class ReservationsModel {
     }
   }
 
+  /** A coupon as a buyer may use it: what that buyer may exchange counts as unused. */
+  private coupon(event: EventName, name: string, buyer: number): ModelUse {
+    const one = this.world[event]?.coupons.find((known) => known.name === name)
+    if (!one) return NO_COUPON
+    const { kind, value, types, maxTickets, startsAt, endsAt, isActive, isOncePerPerson } = one
+    const users = this.sales.filter(
+      (sale) =>
+        sale.event === event &&
+        sale.coupon === name &&
+        this.isHolding(sale) &&
+        !this.isExchanged(sale, buyer),
+    )
+    const left = [
+      ...(maxTickets === null ? [] : [maxTickets - sumCoupons(users)]),
+      ...(isOncePerPerson ? [1 - sumCoupons(users.filter((sale) => this.isOwn(sale, buyer)))] : []),
+    ]
+    return {
+      kind,
+      value: kind === 'amount' ? toReais(cents(value)) : value,
+      ticketIds: types,
+      isOncePerPerson,
+      isValid:
+        isActive &&
+        (startsAt ?? this.now) <= this.now &&
+        this.now < (endsAt ?? Number.POSITIVE_INFINITY),
+      remaining: left.length === 0 ? null : Math.max(0, Math.min(...left)),
+    }
+  }
+
+  /** Tickets that count for a coupon. */
+  couponUse(event: EventName, name: string): number {
+    return sumCoupons(
+      this.sales.filter(
+        (sale) => sale.event === event && sale.coupon === name && this.isHolding(sale),
+      ),
+    )
+  }
+
+  /** True for a sale of the same account or the same CPF. */
+  private isOwn(sale: ModelSale, buyer: number): boolean {
+    const cpf = this.world.cpfs[buyer] ?? null
+    return sale.buyer === buyer || (cpf !== null && sale.cpf === cpf)
+  }
+
+  private ownTickets(event: EventName, buyer: number): number {
+    const own = this.sales.filter(
+      (sale) =>
+        sale.event === event &&
+        this.isOwn(sale, buyer) &&
+        this.isHolding(sale) &&
+        !this.isExchanged(sale, buyer),
+    )
+    return countTickets(own.flatMap(({ lines }) => lines))
+  }
+
+  /** What was paid for tickets, at list prices. */
+  private paid(event: EventName, { tickets }: ModelEvent): number {
+    const sold = this.sales.filter((sale) => sale.event === event && sale.status === 'CONFIRMED')
+    const lines = sold.flatMap((sale) => sale.lines)
+    return tickets.reduce((sum, ticket) => {
+      const own = lines.filter(({ type }) => type === ticket.name)
+      return sum + (ticket.sold + countTickets(own)) * ticket.cents
+    }, 0)
+  }
+
   private isHolding(sale: ModelSale): boolean {
-    return ['PENDING', 'PAYMENT_PENDING'].includes(this.saleStatus(sale))
+    return ['PENDING', 'PAYMENT_PENDING', 'CONFIRMED'].includes(this.saleStatus(sale))
   }
 
   private isExchanged(sale: ModelSale, buyer: number | undefined): boolean {

@@ -1,0 +1,2 @@
+export { admitCoupon, type CouponCaller, type CouponRow } from './admit-coupon.ts'
+export { toTerms } from './wire.ts'

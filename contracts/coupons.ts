@@ -1,0 +1,151 @@
+import {
+  checkCouponCode,
+  couponKinds,
+  findCouponProblem,
+  normalizeCouponCode,
+} from '@55tickets/rules/tickets/coupon.ts'
+import { z } from 'zod/mini'
+import { checkedText } from './accounts.ts'
+import { call } from './call.ts'
+import { Ticket } from './events.ts'
+import { Id, Instant, Reais } from './parts.ts'
+
+/** Code of a coupon as a buyer types it. One that no coupon can have is refused like any wrong one. */
+export const TypedCoupon = z.string().check(z.minLength(1), z.maxLength(100))
+
+const terms = {
+  kind: z.enum(couponKinds),
+  /** Percent, or reais off each ticket; 0 for a coupon that unlocks. */
+  value: z.number(),
+  /** Tickets that it is for; null for all. */
+  ticketIds: z.nullable(z.array(Id).check(z.maxLength(100))),
+}
+
+const Amounts = {
+  /** What the coupon takes off the whole choice. */
+  discount: Reais,
+  total: Reais,
+  calculatedFeeAmount: Reais,
+  amountCharged: Reais,
+}
+
+export const PricedChoice = z.object({
+  coupon: z.object({
+    code: z.string(),
+    ...terms,
+    /** Tickets for which it can still be used; null without a limit. */
+    remaining: z.nullable(z.int()),
+  }),
+  /** Hidden tickets that it unlocks. */
+  unlocked: z.array(Ticket),
+  items: z.array(
+    z.object({
+      ticketId: Id,
+      quantity: z.int(),
+      price: Reais,
+      /** What the coupon takes off each ticket. */
+      discount: Reais,
+    }),
+  ),
+  ...Amounts,
+})
+export type PricedChoice = z.infer<typeof PricedChoice>
+
+export const priceChoice = call({
+  method: 'POST',
+  path: '/events/:id/coupon',
+  access: 'open',
+  summary: 'Price a choice of tickets with a coupon; nothing is reserved',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    code: TypedCoupon,
+    items: z
+      .array(z.strictObject({ ticketId: Id, quantity: z.int().check(z.gte(1), z.lte(1000)) }))
+      .check(z.maxLength(100)),
+  }),
+  answer: PricedChoice,
+  refusals: [
+    'EVENT_NOT_FOUND',
+    'TICKET_NOT_FOUND',
+    'COUPON_INVALID',
+    'COUPON_USED_UP',
+    'TOO_MANY_ATTEMPTS',
+  ],
+})
+
+const fields = {
+  ...terms,
+  /** Most tickets that it is used for; null for no limit. */
+  maxTickets: z.nullable(z.int().check(z.gte(1, 'Use um número a partir de 1'), z.lte(1_000_000))),
+  isOncePerPerson: z.boolean(),
+  startsAt: z.nullable(Instant),
+  endsAt: z.nullable(Instant),
+  isActive: z.boolean(),
+}
+
+/** A coupon as its promoter sees it. */
+export const Coupon = z.object({
+  _id: Id,
+  code: z.string(),
+  ...fields,
+  /** Tickets of held and paid orders. */
+  used: z.int(),
+  /** What it took off paid orders. */
+  discount: Reais,
+})
+export type Coupon = z.infer<typeof Coupon>
+
+const Code = z.pipe(checkedText(checkCouponCode), z.transform(normalizeCouponCode))
+const withProblem = z.check<z.infer<z.ZodMiniObject<typeof fields>>>((payload) => {
+  const problem = findCouponProblem(payload.value)
+  if (problem)
+    payload.issues.push({
+      code: 'custom',
+      path: [problem.field],
+      message: problem.message,
+      input: payload.value,
+    })
+})
+const OneEvent = z.strictObject({ eventId: Id })
+const writeRefusals = [
+  'EVENT_NOT_FOUND',
+  'COUPON_NOT_FOUND',
+  'TICKET_NOT_FOUND',
+  'COUPON_TAKEN',
+  'TOO_MANY_COUPONS',
+  'ALREADY_SOLD',
+  'CAPACITY_TAKEN',
+] as const
+
+export const listCoupons = call({
+  method: 'GET',
+  path: '/promoter/events/:eventId/coupons',
+  access: 'event:seeEvents',
+  summary: 'Coupons of an event, the newest first',
+  params: OneEvent,
+  answer: z.object({ coupons: z.array(Coupon) }),
+  refusals: ['EVENT_NOT_FOUND'],
+})
+
+export const createCoupon = call({
+  method: 'POST',
+  path: '/promoter/events/:eventId/coupons',
+  access: 'event:writeEvents',
+  summary: 'Create a coupon',
+  params: OneEvent,
+  body: z.strictObject({ code: Code, ...fields }).check(withProblem),
+  status: 201,
+  answer: Coupon,
+  refusals: writeRefusals,
+})
+
+export const changeCoupon = call({
+  method: 'PUT',
+  path: '/promoter/events/:eventId/coupons/:couponId',
+  access: 'event:writeEvents',
+  summary: 'Change a coupon; its code only while it was never used. A new id creates one',
+  params: z.strictObject({ eventId: Id, couponId: Id }),
+  body: z.strictObject({ code: Code, ...fields }).check(withProblem),
+  answer: Coupon,
+  refusals: writeRefusals,
+})
