@@ -114,23 +114,34 @@ interface TicketGroupProps {
   readonly children: ReactNode
 }
 
+const nextLotText = (left: number): string =>
+  left === 1 ? 'Falta 1 para o próximo lote' : `Faltam ${left} para o próximo lote`
+
 /**
- * Group of ticket types, collapsed at first. Its heading shows its number of types, lowest price,
- * availability and selected tickets.
+ * Group of ticket types, collapsed at first. Its heading shows the lot of a sector, its number of
+ * types, lowest price, availability and selected tickets.
  */
 function TicketGroup({ name, tickets, ended, paused, chosen, children }: TicketGroupProps) {
   const now = useNow()
   // Tickets that are not sold in reais do not make a group available.
   const status = ended ? 'ended' : eventAvailability(tickets.filter(isSoldInReais), now)
   const hasBadge = status !== 'available' && !paused
+  // Tickets of a sector are all of its open lot.
+  const lot = tickets.find((ticket) => ticket.lot)?.lot
+  const isLotOnSale = !paused && (status === 'available' || status === 'almost-sold-out')
   return (
     <Disclosure
       title={
         <>
           <span className="block font-bold">{name}</span>
           <span className="block text-sm text-ink-soft tabular-nums">
-            {`${ticketCountText(tickets.length)} · ${lowestPriceText(cheapestTicket(tickets))}`}
+            {[lot?.name, ticketCountText(tickets.length), lowestPriceText(cheapestTicket(tickets))]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
+          {lot?.left && isLotOnSale && (
+            <span className="block text-sm font-semibold">{nextLotText(lot.left)}</span>
+          )}
           {(hasBadge || chosen > 0) && (
             <span className="mt-1.5 flex flex-wrap gap-2">
               {hasBadge && <AvailabilityBadge status={status} />}

@@ -40,17 +40,24 @@ export function TicketLine(props: TicketLineProps) {
   const status = ended ? 'ended' : ticketStatus(ticket, now)
   const withFee = withFeeText(ticket, event)
   const admits = admitsText(ticket, event)
+  const whole = event.tickets.find(({ _id }) => _id === ticket.halfOf)
   return (
     <li
       id={ticketLineId(ticket._id)}
       tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5 -outline-offset-3 focus-visible:shadow-none"
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)] gap-3 p-5 -outline-offset-3 focus-visible:shadow-none',
+        // A half stands below its whole, set back.
+        whole && 'ml-5 border-l-4 border-l-line pl-4',
+      )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 grow basis-28 font-bold">
           {ticket.name}
-          {ticket.lot && (
-            <span className="block text-sm font-normal text-ink-soft">{ticket.lot.name}</span>
+          {whole && (
+            <span className="block text-sm font-normal text-ink-soft">
+              {`Metade do preço de ${whole.name}`}
+            </span>
           )}
         </p>
         <p className="ml-auto text-right tabular-nums">
@@ -91,7 +98,6 @@ interface TicketNotesProps {
 function TicketNotes({ ticket, status, zone }: TicketNotesProps) {
   const sales = salesText(ticket, status, zone)
   const remaining = remainingText(ticket, status)
-  const nextLot = isOnSale(status) && nextLotText(ticket)
   const isOtherCurrency = isOnSale(status) && !isSoldInReais(ticket)
   return (
     <div className="grid justify-items-start gap-1.5 text-sm text-ink-soft">
@@ -101,7 +107,6 @@ function TicketNotes({ ticket, status, zone }: TicketNotesProps) {
         <TicketStatusBadge status={status} />
       )}
       {remaining && <p>{remaining}</p>}
-      {nextLot && <p>{nextLot}</p>}
       {isOtherCurrency && <p>Este ingresso não é vendido em reais.</p>}
       {isOnSale(status) && isStockBelowMinimum(ticket) && (
         <p>{`Um pedido precisa de pelo menos ${ticket.minPerOrder}.`}</p>
@@ -123,8 +128,8 @@ function TicketNotes({ ticket, status, zone }: TicketNotesProps) {
 }
 
 /**
- * Number of remaining tickets, shown when few are left; not if it is that of the lot, which is shown
- * by itself.
+ * Number of remaining tickets, shown when few are left; not if it is that of the lot, which the
+ * group shows.
  */
 function remainingText(
   { remainingQuantity: left, lot }: Ticket,
@@ -132,12 +137,6 @@ function remainingText(
 ): string | undefined {
   if (status !== 'almost-sold-out' || lot?.left === left) return undefined
   return left === 1 ? 'Resta 1 ingresso' : `Restam ${left} ingressos`
-}
-
-/** Number of tickets until the next lot, if the promoter shows it. */
-function nextLotText({ lot }: Ticket): string | undefined {
-  if (!lot?.left) return undefined
-  return lot.left === 1 ? 'Falta 1 para o próximo lote' : `Faltam ${lot.left} para o próximo lote`
 }
 
 /** Entrances that a ticket of a session admits to. */

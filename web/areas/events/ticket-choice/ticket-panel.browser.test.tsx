@@ -40,34 +40,50 @@ test('a collapsed group with nothing on sale shows why', async () => {
     .toHaveTextContent('Pista1 ingresso · A partir de R$ 40,00Esgotado')
 })
 
+const ofLot = (left: number | null, own: Partial<Ticket> = {}): Partial<Ticket> => ({
+  ticketGroupName: 'Pista',
+  lot: { _id: 'lot', name: '2º lote', left },
+  ...own,
+})
+const sectorHeading = (screen: Awaited<ReturnType<typeof renderEvent>>) =>
+  screen.getByRole('button', { name: /Pista/ })
+
 test.each([
   [12, 'Faltam 12 para o próximo lote'],
   [1, 'Falta 1 para o próximo lote'],
-])('a ticket of a lot shows its name and that %i are left in it, once', async (left, text) => {
+])('a sector names its lot and that %i are left in it, once', async (left, text) => {
   const screen = await renderEvent(
-    panel({ lot: { _id: 'lot', name: '2º lote', left }, remainingQuantity: left }),
+    panel(
+      ofLot(left, { remainingQuantity: left }),
+      ofLot(left, { name: 'Meia', remainingQuantity: left }),
+    ),
   )
-  await expect.element(screen.getByText('2º lote')).toBeVisible()
-  await expect.element(screen.getByText(text)).toBeVisible()
+  await sectorHeading(screen).click()
+  await expect.element(screen.getByText(/^2º lote · 2 ingressos/)).toBeVisible()
+  expect(screen.getByText(text).elements()).toHaveLength(1)
   expect(screen.getByText(/Resta/).query()).toBeNull()
 })
 
 test('fewer half-price tickets than the lot has left are counted by themselves', async () => {
-  const lot = { _id: 'lot', name: '1º lote', left: 30 }
-  const screen = await renderEvent(panel({ lot, halfPrice: 'quota', remainingQuantity: 3 }))
+  const screen = await renderEvent(panel(ofLot(30, { halfPrice: 'quota', remainingQuantity: 3 })))
+  await sectorHeading(screen).click()
   await expect.element(screen.getByText('Restam 3 ingressos')).toBeVisible()
   await expect.element(screen.getByText('Faltam 30 para o próximo lote')).toBeVisible()
 })
 
+test('a half-price ticket names its whole', async () => {
+  const half = { name: 'Meia', halfPrice: 'quota', halfOf: 'whole', remainingQuantity: 3 } as const
+  const screen = await renderEvent(panel(ofLot(null, { _id: 'whole' }), ofLot(null, half)))
+  await sectorHeading(screen).click()
+  await expect.element(screen.getByText('Metade do preço de Inteira')).toBeVisible()
+})
+
 test.each<[string, Partial<Ticket>]>([
-  ['a lot whose size is not shown', { lot: { _id: 'lot', name: '2º lote', left: null } }],
-  [
-    'a ticket that is not on sale',
-    { lot: { _id: 'lot', name: '2º lote', left: 12 }, isAvailable: false },
-  ],
-])('%s does not say how many are left until the next lot', async (_what, own) => {
+  ['a lot whose size is not shown', ofLot(null)],
+  ['a lot that is not on sale', ofLot(12, { isAvailable: false })],
+])('%s does not say how many are left until the next one', async (_what, own) => {
   const screen = await renderEvent(panel(own))
-  await expect.element(screen.getByText('2º lote')).toBeVisible()
+  await expect.element(screen.getByText(/^2º lote/)).toBeVisible()
   expect(screen.getByText(/próximo lote/).query()).toBeNull()
 })
 
