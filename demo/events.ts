@@ -15,6 +15,7 @@ import { feiraMiolo } from './events/feira-miolo.ts'
 import { festivalConcreto } from './events/festival-concreto.ts'
 import { foodAndWine } from './events/food-and-wine.ts'
 import { gatherings } from './events/gatherings.ts'
+import { inSectors } from './events/in-sectors.ts'
 import { jornadaDeBibliotecas } from './events/jornada-de-bibliotecas.ts'
 import { ladeira } from './events/ladeira.ts'
 import { meiaDaEnseada } from './events/meia-da-enseada.ts'
@@ -53,6 +54,7 @@ const all: DemoEvent[] = [
   sarauDeVerao,
   festivalConcreto,
   jornadaDeBibliotecas,
+  ...inSectors,
   ...shows,
   ...ladeira,
   ...theatre,

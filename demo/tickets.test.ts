@@ -39,7 +39,7 @@ test('several events have ticket groups, some beside tickets without a group', (
 })
 
 test('one event has no tickets, only free sessions', () => {
-  const unsold = published.filter((file) => file.tickets.length === 0)
+  const unsold = published.filter(({ tickets, setores }) => tickets.length + setores.length === 0)
   expect(unsold).toHaveLength(1)
   expect(unsold[0]?.programacoes.filter((session) => session.allowSubscription)).not.toEqual([])
   expect(unsold[0]?.programacoes.some((session) => session.isPaid)).toBe(false)
