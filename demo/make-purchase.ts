@@ -23,6 +23,7 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
   const items = Object.entries(tickets).map(([key, quantity]) => ({
     ticketId: stableId(eventId, 'ticket', key),
     quantity,
+    ...(demo.benefits?.[key] && { benefits: demo.benefits[key] }),
   }))
   // Repeated purchases need no idempotency key: each one is a new sale.
   const key = isPending || demo.isRenewed ? undefined : `demo-${demoKey}`

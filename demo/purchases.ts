@@ -1,3 +1,5 @@
+import type { Benefit } from '@55tickets/rules/tickets/half-price.ts'
+
 /** Final state of a demo purchase. */
 type PurchaseStage = 'paid' | 'cancelled' | 'refunded' | 'pending'
 
@@ -7,6 +9,8 @@ export interface DemoPurchase {
   readonly slug: string
   /** Quantity by ticket type key. */
   readonly tickets: Readonly<Record<string, number>>
+  /** Benefits of half-price tickets by ticket type key, one for each. */
+  readonly benefits?: Readonly<Record<string, readonly Benefit[]>>
   readonly stage: PurchaseStage
   readonly installments?: number
   readonly daysAgo: number
@@ -70,6 +74,18 @@ export const demoPurchases: readonly DemoPurchase[] = [
     daysAgo: 3,
     holders: [davi, ana],
     isRenewed: true,
+  },
+  {
+    // Leaves three half-price tickets of its sector.
+    demoKey: 'half-price',
+    slug: 'cordas-na-sala-quarteto-aroeira',
+    tickets: { 'sala/lote-2/inteira/meia': 5 },
+    benefits: {
+      'sala/lote-2/inteira/meia': ['student', 'student', 'disabled', 'companion', 'youth'],
+    },
+    stage: 'paid',
+    daysAgo: 1,
+    holders: [davi, ana],
   },
   {
     demoKey: 'cancelled',

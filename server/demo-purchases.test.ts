@@ -67,11 +67,30 @@ describe('from one start to the next', { shuffle: false }, () => {
         ['named', ['CONFIRMED', 2, 2, 0]],
         ['used', ['CONFIRMED', 2, 2, 1]],
         ['at-the-gate', ['CONFIRMED', 3, 2, 0]],
+        ['half-price', ['CONFIRMED', 5, 2, 0]],
         ['refunded', ['REFUNDED', 0, 0, 0]],
         ['unnamed', ['CONFIRMED', 2, 0, 0]],
         ['pending', ['PAYMENT_PENDING', 0, 0, 0]],
       ]),
     )
+  })
+
+  test('one event is in its second lot, one in its last with three half-price tickets left', async () => {
+    const sectors = await rows(
+      `select sectors.name, half_quota - halves_taken as halves, lots.name as lot,
+              not exists (select from lots later where later.sector_id = sectors.id and later.position > lots.position) as is_last
+         from sectors join lots on lots.sector_id = sectors.id
+         join events on events.id = sectors.event_id and demo_day is not null
+        where (lots.closes_at is null or lots.closes_at > app_now())
+          and not exists (select from lots lower where lower.sector_id = sectors.id
+                             and lower.position < lots.position and lower.closes_at > app_now())
+          and events.slug in ('frevo-aceso-no-cais', 'cordas-na-sala-quarteto-aroeira') order by 1, 3`,
+    )
+    expect(sectors).toEqual([
+      { name: 'Deque', halves: 48, lot: '2º lote', is_last: true },
+      { name: 'Pista', halves: 360, lot: '2º lote', is_last: false },
+      { name: 'Sala', halves: 3, lot: '2º lote', is_last: true },
+    ])
   })
 
   test('Ana has subscriptions with and without a certificate, and one certificate is ready', async () => {
@@ -172,7 +191,7 @@ describe('from one start to the next', { shuffle: false }, () => {
     )
     await start(NOW)
     expect(await findSale('pending')).toMatchObject({ status: 'PAYMENT_PENDING' })
-    expect(await findSales(ANA)).toHaveLength(8)
+    expect(await findSales(ANA)).toHaveLength(9)
     await expectInvariants(wholeProduct.database.pool)
   })
 
