@@ -96,6 +96,27 @@ test('a save sends the version, shows what the server answers and confirms it', 
   await expect.poll(() => editor.event().place.version).toBe(3)
 })
 
+test('what the server makes of the values is not taken for a change by somebody else', async () => {
+  const editor = createFakeEditor()
+  const { venue, city, save, screen } = await open(editor, {
+    answer: async (request) => {
+      // In a task of its own, as over the network: the event is stored before the form rendered it.
+      await new Promise((resolve) => setTimeout(resolve))
+      const { method, body } = request
+      return editor.answer(
+        method === 'PUT'
+          ? { ...request, body: Object.assign({}, body, { city: 'Canela' }) }
+          : request,
+      )
+    },
+  })
+  await venue.fill('Teatro')
+  await save.click()
+  await expect.element(city).toHaveValue('Canela')
+  await expect.element(save).not.toHaveAttribute('aria-busy')
+  expect(screen.getByText('Outra pessoa salvou esta parte').elements()).toEqual([])
+})
+
 test('Ctrl+S saves', async () => {
   const editor = createFakeEditor()
   const { venue } = await open(editor)

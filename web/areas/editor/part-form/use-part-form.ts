@@ -107,6 +107,8 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     const merged = mergeValues({ base: before, theirs: read(newest).values, mine: values })
     fill(pick(merged.values, changedFields(merged.values, values)))
     setKnown(newest)
+    // At once: the stored event may be reported before the next render, and is nobody else's.
+    latest.current = { known: newest, values: merged.values }
     return merged
   }
   /** Adopts what somebody else saved, and lists it unless nothing was typed here. */
