@@ -41,7 +41,9 @@ test.each([
 ] as const)('a %s of the page leads nowhere and says why', async (role, name) => {
   const { toasts } = await show({ answer: found(samplePreview) })
   await pressOn(page.getByRole(role, { name }))
-  await expect.poll(() => toasts).toMatchObject([{ title: 'Esta é uma prévia' }])
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ channel: 'general', text: expect.stringMatching(/^Esta é uma prévia/) }])
   await expect.element(page.getByRole('heading', { name: samplePreview.name })).toBeVisible()
 })
 

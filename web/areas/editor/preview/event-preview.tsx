@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../../../framework/router/router.tsx'
 import { ApiError, failureText } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
-import { notice } from '../../../lib/toasts/toasts.tsx'
+import { toast } from '../../../lib/toasts/toasts.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -61,13 +61,9 @@ export function EventPreview({ eventId, children }: EventPreviewProps) {
 const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && [400, 403, 404].includes(error.status)
 
-/** Tells that nothing happens in a preview. */
+/** Tells that nothing happens in a preview; at the foot, since a phone has the way back at the top. */
 export const announcePreview = () =>
-  notice({
-    title: 'Esta é uma prévia',
-    description: 'Aqui nada é reservado nem cobrado, e os links da página não abrem.',
-    variant: 'info',
-  })
+  toast.info('Esta é uma prévia: aqui nada é reservado, e os links da página não abrem.')
 
 function PreviewBar({ eventId }: { eventId: string }) {
   return (
