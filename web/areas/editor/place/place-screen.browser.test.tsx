@@ -39,7 +39,7 @@ test('the postal code fills in the address, which is saved as one line', async (
   const { field, button, saved } = await open()
   await field('Nome do local').fill('Casa de Cultura')
   await field('CEP').fill('90020007')
-  await expect.element(field('Rua')).toHaveValue('Rua dos Andradas')
+  await expect.element(field('Logradouro')).toHaveValue('Rua dos Andradas')
   await expect.element(field('Estado')).toHaveValue('RS')
   await field('Número').fill('736')
   await button('Salvar local').click()

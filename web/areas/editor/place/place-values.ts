@@ -20,7 +20,7 @@ export type PlaceValues = {
 export const placeLabels: Readonly<Record<keyof PlaceValues, string>> = {
   locationName: 'Nome do local',
   postalCode: 'CEP',
-  street: 'Rua',
+  street: 'Logradouro',
   number: 'Número',
   neighborhood: 'Bairro',
   city: 'Cidade',
