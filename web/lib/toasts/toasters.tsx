@@ -28,9 +28,9 @@ const look: ToasterProps = {
 }
 
 /** Keeps toasts above bars at the bottom, so that their buttons stay in reach. */
-const aboveBar = { bottom: 'calc(1rem + var(--foot-bars))' }
+const aboveBar = { bottom: 'calc(1rem + var(--page-foot))' }
 /** On a phone also above the foot of a dialog, which covers the bars. */
-const aboveFoot = { bottom: 'calc(1rem + max(var(--foot-bars), var(--dialog-foot, 0px)))' }
+const aboveFoot = { bottom: 'calc(1rem + max(var(--page-foot), var(--dialog-foot, 0px)))' }
 
 /**
  * Shows both channels. Effects of children run first, so both are subscribed before the queue is

@@ -57,7 +57,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          className="min-w-0 pb-[calc(var(--foot-bars)+1.5rem)] md:pb-10"
+          className="min-w-0 pb-[calc(var(--page-foot)+1.5rem)] md:pb-10"
         >
           {children}
         </main>

@@ -1,6 +1,6 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { SaveBar, SaveFailure } from '../../../ui/save-bar.tsx'
 import { PartChanges } from './part-changes.tsx'
 import type { PartFormState } from './use-part-form.ts'
 
@@ -15,14 +15,22 @@ interface PartFormProps {
   readonly children: ReactNode
 }
 
-const stickyBar =
-  'save-bar sticky bottom-(--save-bottom,var(--foot-bars)) z-10 -mx-4 mt-4 border-t border-line bg-(--save-surface,var(--paper)) px-4 py-3 sm:mx-0 sm:px-0 md:bottom-(--save-bottom,0px)'
-
 /** Frame of every form of the editor: what changed meanwhile, the fields, and the bar to save. */
 export function PartForm(props: PartFormProps) {
   const { part, saveLabel, actions, isShort = false, children } = props
   const { form, busy, canWrite, isDirty, failure, attempts } = part
   useSaveKey(form.ref, canWrite)
+  const buttons = (
+    <>
+      <Button type="submit" busy={busy} busyLabel="Salvando..." className="max-sm:grow">
+        {saveLabel}
+      </Button>
+      {actions}
+      <p className="text-sm text-ink-soft max-sm:sr-only" aria-live="polite">
+        {isDirty ? 'Há alterações não salvas' : ''}
+      </p>
+    </>
+  )
   return (
     <form {...form} noValidate>
       <PartChanges part={part} />
@@ -36,29 +44,13 @@ export function PartForm(props: PartFormProps) {
           <fieldset disabled>{children}</fieldset>
         </>
       )}
-      {canWrite && (
-        <div className={isShort ? 'mt-4' : stickyBar}>
-          {failure && (
-            <p
-              key={attempts}
-              role="alert"
-              className="mb-3 flex gap-1.5 text-sm font-medium text-danger"
-            >
-              <CircleAlert aria-hidden="true" className="mt-px size-[1.3em] shrink-0" />
-              {failure}
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={busy} busyLabel="Salvando..." className="max-sm:grow">
-              {saveLabel}
-            </Button>
-            {actions}
-            <p className="text-sm text-ink-soft max-sm:sr-only" aria-live="polite">
-              {isDirty ? 'Há alterações não salvas' : ''}
-            </p>
-          </div>
+      {canWrite && isShort && (
+        <div className="mt-4">
+          <SaveFailure {...{ failure, attempts }} />
+          <div className="flex flex-wrap items-center gap-3">{buttons}</div>
         </div>
       )}
+      {canWrite && !isShort && <SaveBar {...{ failure, attempts }}>{buttons}</SaveBar>}
     </form>
   )
 }

@@ -7,7 +7,6 @@ import {
 import { type Address, addressLimits } from '@55tickets/rules/people/address.ts'
 import { maskPhone } from '@55tickets/rules/people/phone.ts'
 import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { useAddressLookup } from '../../../lib/forms/address.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +15,7 @@ import { AddressFields } from '../../../ui/form/address-fields.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { RestoredNotice } from '../../../ui/restored-notice.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
 import { LogoField } from '../logo-field.tsx'
 import { MergeNotice } from './merge-notice.tsx'
 import { useOrganizationForm } from './use-organization-form.ts'
@@ -24,7 +24,7 @@ import { useOrganizationForm } from './use-organization-form.ts'
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const { logo, setLogo, merge, isRestored, discard, ...organizationForm } =
     useOrganizationForm(organization)
-  const { form, text, field, values, busy, failure } = organizationForm
+  const { form, text, field, values, busy, failure, attempts } = organizationForm
   const lookup = useAddressLookup(organization.address?.postalCode ?? '', organizationForm)
   const addressField = (name: keyof Address) => ({
     ...text(name, name === 'postalCode' ? maskPostalCode : undefined),
@@ -82,19 +82,11 @@ export function OrganizationForm({ organization }: { organization: Organization 
         />
         <AddressFields field={addressField} lookup={lookup} isOptional />
       </Part>
-      <div className="save-bar sticky bottom-(--foot-bars) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-        <div role="alert">
-          {failure && (
-            <p className="mb-3 flex gap-1.5 text-sm font-medium text-danger">
-              <CircleAlert aria-hidden="true" className="mt-px size-[1.3em] shrink-0" />
-              {failure}
-            </p>
-          )}
-        </div>
-        <Button type="submit" busy={busy} busyLabel="Salvando..." className="max-sm:w-full">
+      <SaveBar {...{ failure, attempts }}>
+        <Button type="submit" busy={busy} busyLabel="Salvando..." className="max-sm:grow">
           {merge ? 'Salvar por cima' : 'Salvar dados'}
         </Button>
-      </div>
+      </SaveBar>
     </form>
   )
 }
