@@ -27,6 +27,10 @@ const stubPostalCodes = (page: Page) =>
     }),
   )
 
+/** Pixels that have to be scrolled to see the whole page. */
+const hiddenHeight = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+
 // A long way with axe on every screen, on a machine that is busy with something else.
 test.slow()
 
@@ -62,8 +66,9 @@ async function publish(page: Page, hands: Hands, name: string): Promise<void> {
 
   await type(field(page, 'Nome do local'), 'Casa de Cultura')
   await type(field(page, 'CEP'), '90020007')
-  await expect(field(page, 'Cidade')).toHaveValue('Porto Alegre')
+  await expect(page.getByText(/^Rua dos Andradas.*Porto Alegre, RS$/)).toBeVisible()
   await type(field(page, 'Número'), '736')
+  expect(await hiddenHeight(page)).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   await press(button(page, 'Continuar'))
 

@@ -209,11 +209,11 @@ test('the second step saves dates and place, in the zone of the state', async ()
   )
   const { field, go, view, went, editor, eventId } = await openDraft(2)
   await field('Começa').fill('2027-05-01T21:00')
-  await expect.element(field('Termina')).toHaveValue('2027-05-02T00:00')
+  await expect.element(view.getByText(/^Termina em 02\/05\/2027 às 00:00\. /)).toBeVisible()
   await field('Nome do local').fill('Teatro Amazonas')
   await field('CEP').fill('69010050')
-  await expect.element(field('Cidade')).toHaveValue('Manaus')
-  await expect.element(view.getByText('No relógio do local: Amazonas.')).toBeVisible()
+  await expect.element(view.getByText('Av. Getúlio - Centro, Manaus, AM')).toBeVisible()
+  await expect.element(view.getByText(/No relógio do local: Amazonas\.$/)).toBeVisible()
   await field('Número').fill('10')
   await go.click()
   await expect.poll(went).toEqual([`/promotor/novo?evento=${eventId}&passo=3`])
@@ -227,6 +227,53 @@ test('the second step saves dates and place, in the zone of the state', async ()
     address: 'Av. Getúlio, 10 - Centro',
     region: 'AM',
   })
+})
+
+test('the second step shows the fields behind a line on request, and takes the focus there', async () => {
+  const { field, view } = await openDraft(2, sampleEditedEvent())
+  expect(field('Logradouro').elements()).toEqual([])
+  await view.getByRole('button', { name: 'Editar endereço' }).click()
+  await expect.element(field('Logradouro')).toHaveFocus()
+  await expect.element(field('Cidade')).toHaveValue('Porto Alegre')
+  await view.getByRole('button', { name: 'Mudar término' }).click()
+  await expect.element(field('Termina')).toHaveFocus()
+})
+
+test('the second step shows a folded field that needs attention, and keeps it', async () => {
+  const { field, go, view } = await openDraft(2)
+  await field('Nome do local').fill('Clube')
+  await go.click()
+  await expect.element(field('Cidade')).toHaveFocus()
+  await expect.element(field('Cidade')).toHaveAccessibleDescription('Informe a cidade')
+  await field('Cidade').fill('Canela')
+  await field('Logradouro').fill('Rua A')
+  await expect.element(field('Estado')).toBeVisible()
+  expect(view.getByRole('button', { name: /endereço/ }).elements()).toEqual([])
+})
+
+test('the postal code of a small town leaves the street to be typed', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () =>
+      Response.json({ logradouro: '', bairro: '', localidade: 'Cambará', uf: 'RS' }),
+    ),
+  )
+  const { field } = await openDraft(2)
+  await field('CEP').fill('95480000')
+  await expect.element(field('Logradouro')).toHaveValue('')
+  await expect.element(field('Cidade')).toHaveValue('Cambará')
+})
+
+test('the point on the map is set in a dialog', async () => {
+  const { view, go, went, editor } = await openDraft(2, sampleEditedEvent())
+  await view.getByRole('button', { name: /^Marcar no mapa/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ponto no mapa' })
+  await dialog.getByLabelText('Link do Google Maps ou coordenadas').fill('-30.0277, -51.2287')
+  await dialog.getByRole('button', { name: 'Pronto' }).click()
+  await expect.element(view.getByRole('button', { name: 'Mudar o ponto no mapa' })).toHaveFocus()
+  await go.click()
+  await expect.poll(went).toHaveLength(1)
+  expect(editor.event().place).toMatchObject({ lat: -30.0277, lng: -51.2287 })
 })
 
 test('a place that failed is saved by the next press, and the dates once', async () => {

@@ -1,11 +1,8 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { checkDates } from '@55tickets/rules/events/event-fields.ts'
 import { stateZone } from '@55tickets/rules/events/states.ts'
-import MapPin from 'lucide-react/icons/map-pin'
-import { useState } from 'react'
 import { useApi } from '../../../lib/app-context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { StartAndEnd } from '../dates/date-fields.tsx'
+import { EndField, StartField } from '../dates/date-fields.tsx'
 import {
   dateLabels,
   describeDate,
@@ -13,9 +10,10 @@ import {
   toDateValues,
   zoneName,
 } from '../dates/date-values.ts'
+import { FoldedFields } from '../folded-fields.tsx'
 import { PartForm } from '../part-form/part-form.tsx'
 import { usePartForm } from '../part-form/use-part-form.ts'
-import { PinField } from '../place/pin-field.tsx'
+import { PinDialog } from '../place/pin-dialog.tsx'
 import { PlaceFields } from '../place/place-fields.tsx'
 import {
   checkPlaceValues,
@@ -41,6 +39,12 @@ const toValues = (event: EditedEvent): WhenWhereValues => {
 /** The event's zone: by its state until the dates are saved, then what was chosen. */
 const chooseZone = ({ dates }: EditedEvent, region: string): string =>
   dates.version === 0 ? stateZone(region) : dates.timezone
+
+const endText = (endDate: string): string => {
+  const date = describeDate('endDate', endDate)
+  return date ? `Termina em ${date}.` : 'Escolha quando começa.'
+}
+const clockText = (zone: string): string => `No relógio do local: ${zoneName(zone)}.`
 
 /** Second step of the assistant: dates and place, two parts that are saved one after the other. */
 export function StepWhenWhere({ event, renderCard, onDone }: StepProps) {
@@ -87,7 +91,6 @@ export function StepWhenWhere({ event, renderCard, onDone }: StepProps) {
     fieldErrors: placeErrors,
   })
   const { values } = form
-  const [isMapShown, setIsMapShown] = useState(values.pin !== '')
   const zone = chooseZone(event, values.region)
   const { startDate, endDate, locationName, city, region } = values
   const typed = { startDate, endDate, timezone: zone, locationName, city, region }
@@ -103,21 +106,17 @@ export function StepWhenWhere({ event, renderCard, onDone }: StepProps) {
         actions={<BackToStep eventId={eventId} step={1} />}
       >
         <div className="grid gap-3">
-          <StartAndEnd form={form} />
-          <p className="text-sm text-ink-soft">No relógio do local: {zoneName(zone)}.</p>
-          <PlaceFields form={form} />
-          {isMapShown ? (
-            <PinField field={form.field('pin')} region={region} />
-          ) : (
-            <Button
-              variant="quiet"
-              className="justify-self-start"
-              onClick={() => setIsMapShown(true)}
-            >
-              <MapPin aria-hidden="true" />
-              Marcar no mapa (opcional)
-            </Button>
-          )}
+          <StartField form={form} />
+          <FoldedFields
+            summary={`${endText(endDate)} ${clockText(zone)}`}
+            action="Mudar término"
+            isNeeded={form.text('endDate').error !== undefined}
+          >
+            <EndField form={form} />
+            <p className="text-sm text-ink-soft">{clockText(zone)}</p>
+          </FoldedFields>
+          <PlaceFields form={form} isFolded />
+          <PinDialog field={form.field('pin')} region={region} />
         </div>
       </PartForm>
     </AssistantFrame>

@@ -10,23 +10,35 @@ import { type DateValues, dateLabels, moveEnd, zoneName } from './date-values.ts
 type DateForm = FormOf<DateValues>
 type StartForm = Pick<FormOf<Pick<DateValues, 'startDate' | 'endDate'>>, 'text' | 'fill' | 'values'>
 
-/** Start and end. A new start moves the end along. */
-export function StartAndEnd({ form: { text, fill, values } }: { form: StartForm }) {
-  const start = text('startDate')
+export function StartAndEnd({ form }: { form: StartForm }) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      <TextField
-        {...start}
-        type="datetime-local"
-        label={dateLabels.startDate}
-        required
-        onChange={(event) => {
-          start.onChange(event)
-          fill({ endDate: moveEnd(values, event.target.value) })
-        }}
-      />
-      <TextField {...text('endDate')} type="datetime-local" label={dateLabels.endDate} required />
+      <StartField form={form} />
+      <EndField form={form} />
     </div>
+  )
+}
+
+/** Start of an event; a new one moves the end along. */
+export function StartField({ form: { text, fill, values } }: { form: StartForm }) {
+  const start = text('startDate')
+  return (
+    <TextField
+      {...start}
+      type="datetime-local"
+      label={dateLabels.startDate}
+      required
+      onChange={(event) => {
+        start.onChange(event)
+        fill({ endDate: moveEnd(values, event.target.value) })
+      }}
+    />
+  )
+}
+
+export function EndField({ form: { text } }: { form: StartForm }) {
+  return (
+    <TextField {...text('endDate')} type="datetime-local" label={dateLabels.endDate} required />
   )
 }
 

@@ -4,16 +4,24 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
+import { FoldedAddress } from './folded-address.tsx'
 import { type PlaceValues, placeLabels } from './place-values.ts'
 import { usePlaceLookup } from './use-place-lookup.ts'
 
 type PlaceForm = Pick<FormOf<PlaceValues>, 'text' | 'fill' | 'values' | 'showErrors'>
 
+interface PlaceFieldsProps {
+  readonly form: PlaceForm
+  /** True to show what the postal code fills in as one line, until somebody wants to edit it. */
+  readonly isFolded?: boolean
+}
+
 /** Name and address of the venue; the postal code fills in what it knows. */
-export function PlaceFields({ form }: { form: PlaceForm }) {
+export function PlaceFields({ form, isFolded = false }: PlaceFieldsProps) {
   const { text, values } = form
   const { isLooking, lookUp } = usePlaceLookup(form)
   const postalCode = text('postalCode', maskPostalCode)
+  const address = <AddressFields form={form} />
   return (
     <div className="grid grid-cols-6 gap-x-4 gap-y-3">
       <TextField
@@ -47,6 +55,15 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
         enterKeyHint="next"
         className="col-span-3"
       />
+      {isFolded ? <FoldedAddress form={form}>{address}</FoldedAddress> : address}
+    </div>
+  )
+}
+
+/** What the postal code fills in. */
+function AddressFields({ form: { text, values } }: { form: PlaceForm }) {
+  return (
+    <>
       <TextField
         {...text('street')}
         label={placeLabels.street}
@@ -82,7 +99,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
           </option>
         ))}
       </Select>
-    </div>
+    </>
   )
 }
 
