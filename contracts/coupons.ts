@@ -1,80 +1,15 @@
 import {
   checkCouponCode,
-  couponKinds,
   findCouponProblem,
   normalizeCouponCode,
 } from '@55tickets/rules/tickets/coupon.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
 import { call } from './call.ts'
-import { Ticket } from './events.ts'
-import { Id, Instant, Reais } from './parts.ts'
-
-/** Code of a coupon as a buyer types it. One that no coupon can have is refused like any wrong one. */
-export const TypedCoupon = z.string().check(z.minLength(1), z.maxLength(100))
-
-const terms = {
-  kind: z.enum(couponKinds),
-  /** Percent, or reais off each ticket; 0 for a coupon that unlocks. */
-  value: z.number(),
-  /** Tickets that it is for; null for all. */
-  ticketIds: z.nullable(z.array(Id).check(z.maxLength(100))),
-}
-
-const Amounts = {
-  /** What the coupon takes off the whole choice. */
-  discount: Reais,
-  total: Reais,
-  calculatedFeeAmount: Reais,
-  amountCharged: Reais,
-}
-
-export const PricedChoice = z.object({
-  coupon: z.object({
-    code: z.string(),
-    ...terms,
-    /** Tickets for which it can still be used; null without a limit. */
-    remaining: z.nullable(z.int()),
-  }),
-  /** Hidden tickets that it unlocks. */
-  unlocked: z.array(Ticket),
-  items: z.array(
-    z.object({
-      ticketId: Id,
-      quantity: z.int(),
-      price: Reais,
-      /** What the coupon takes off each ticket. */
-      discount: Reais,
-    }),
-  ),
-  ...Amounts,
-})
-export type PricedChoice = z.infer<typeof PricedChoice>
-
-export const priceChoice = call({
-  method: 'POST',
-  path: '/events/:id/coupon',
-  access: 'open',
-  summary: 'Price a choice of tickets with a coupon; nothing is reserved',
-  params: z.strictObject({ id: Id }),
-  body: z.strictObject({
-    code: TypedCoupon,
-    items: z
-      .array(z.strictObject({ ticketId: Id, quantity: z.int().check(z.gte(1), z.lte(1000)) }))
-      .check(z.maxLength(100)),
-  }),
-  answer: PricedChoice,
-  refusals: [
-    'EVENT_NOT_FOUND',
-    'TICKET_NOT_FOUND',
-    'COUPON_INVALID',
-    'COUPON_USED_UP',
-    'TOO_MANY_ATTEMPTS',
-  ],
-})
+import { couponTerms, Id, Instant, Reais } from './parts.ts'
 
 const fields = {
-  ...terms,
+  ...couponTerms,
   /** Most tickets that it is used for; null for no limit. */
   maxTickets: z.nullable(z.int().check(z.gte(1, 'Use um número a partir de 1'), z.lte(1_000_000))),
   isOncePerPerson: z.boolean(),

@@ -1,3 +1,4 @@
+import { couponKinds } from '@55tickets/rules/tickets/coupon.ts'
 import { z } from 'zod/mini'
 
 /** Schemas that all contracts share. */
@@ -8,6 +9,15 @@ export const Id = z.uuid().check(z.toLowerCase())
 export const Instant = z.iso.datetime()
 /** Amount in reais with two decimals. The code behind the API uses whole centavos. */
 export const Reais = z.number()
+
+/** What a coupon gives. */
+export const couponTerms = {
+  kind: z.enum(couponKinds),
+  /** Percent, or reais off each ticket; 0 for a coupon that unlocks. */
+  value: z.number(),
+  /** Tickets that it is for; null for all. */
+  ticketIds: z.nullable(z.array(Id).check(z.maxLength(100))),
+}
 
 /** Ticket that is on sale in the place of one whose lot has turned. */
 const Successor = z.object({

@@ -1,9 +1,9 @@
 import { allBenefits } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { TypedCoupon } from './coupons.ts'
+import { Ticket } from './events.ts'
 import { FormResponses } from './forms.ts'
-import { Id, Reais } from './parts.ts'
+import { couponTerms, Id, Reais } from './parts.ts'
 
 const OneSale = z.strictObject({ id: Id })
 
@@ -35,6 +35,9 @@ export type Reservation = z.infer<typeof Reservation>
 /** Technical limits, higher than any event allows; ticket types have their own. */
 const MAX_TICKETS = 1000
 const MAX_LINES = 100
+
+/** Code of a coupon as a buyer types it. One that no coupon can have is refused like any wrong one. */
+const TypedCoupon = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const reserve = call({
   method: 'POST',
@@ -84,6 +87,56 @@ export const reserve = call({
     'CPF_REQUIRED',
     'CPF_LIMIT_REACHED',
     'KEY_REUSED',
+    'TOO_MANY_ATTEMPTS',
+  ],
+})
+
+export const PricedChoice = z.object({
+  coupon: z.object({
+    code: z.string(),
+    ...couponTerms,
+    /** Tickets for which it can still be used; null without a limit. */
+    remaining: z.nullable(z.int()),
+  }),
+  /** Hidden tickets that it unlocks. */
+  unlocked: z.array(Ticket),
+  items: z.array(
+    z.object({
+      ticketId: Id,
+      quantity: z.int(),
+      price: Reais,
+      /** What the coupon takes off each ticket. */
+      discount: Reais,
+    }),
+  ),
+  /** What the coupon takes off the whole choice. */
+  discount: Reais,
+  total: Reais,
+  calculatedFeeAmount: Reais,
+  amountCharged: Reais,
+})
+export type PricedChoice = z.infer<typeof PricedChoice>
+
+export const priceChoice = call({
+  method: 'POST',
+  path: '/events/:id/coupon',
+  access: 'open',
+  summary: 'Price a choice of tickets with a coupon; nothing is reserved',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({
+    code: TypedCoupon,
+    items: z
+      .array(
+        z.strictObject({ ticketId: Id, quantity: z.int().check(z.gte(1), z.lte(MAX_TICKETS)) }),
+      )
+      .check(z.maxLength(MAX_LINES)),
+  }),
+  answer: PricedChoice,
+  refusals: [
+    'EVENT_NOT_FOUND',
+    'TICKET_NOT_FOUND',
+    'COUPON_INVALID',
+    'COUPON_USED_UP',
     'TOO_MANY_ATTEMPTS',
   ],
 })

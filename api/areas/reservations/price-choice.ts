@@ -1,6 +1,6 @@
 import type { CallRefusal } from '@55tickets/contracts/call.ts'
-import type { PricedChoice, priceChoice as priceCall } from '@55tickets/contracts/coupons.ts'
 import type { Ticket } from '@55tickets/contracts/events.ts'
+import type { PricedChoice, priceChoice as priceCall } from '@55tickets/contracts/reservations.ts'
 import { toReais } from '@55tickets/rules/money/money.ts'
 import {
   couponDiscount,

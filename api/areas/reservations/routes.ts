@@ -1,6 +1,6 @@
-import { priceChoice as priceCall } from '@55tickets/contracts/coupons.ts'
 import {
   cancelReservation as cancelCall,
+  priceChoice as priceCall,
   reserve as reserveCall,
 } from '@55tickets/contracts/reservations.ts'
 import type { FastifyInstance } from 'fastify'
