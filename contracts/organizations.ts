@@ -39,6 +39,8 @@ const OwnOrganization = z.object({
   isLimited: z.boolean(),
   /** False while an owner has yet to confirm the caller, who came by a copied link. */
   isConfirmed: z.boolean(),
+  /** People who wait for the caller to confirm them; 0 for a caller who is no owner. */
+  waitingMembers: z.int(),
 })
 export type OwnOrganization = z.infer<typeof OwnOrganization>
 

@@ -35,6 +35,16 @@ const invite = async (more: object) =>
     eventIds: null,
     ...more,
   })
+/** People who wait for a confirmation, as a member sees them; as the first owner without one. */
+const countWaiting = async (userId?: string) => {
+  const { body } = await workspace.call<{ docs: OwnOrganization[] }>(
+    'GET',
+    '/organizations',
+    undefined,
+    userId,
+  )
+  return body.docs.find(({ _id }) => _id === workspace.organizationId)?.waitingMembers
+}
 const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? ''
 const mailedToken = async (to: string) => {
   const { rows } = await workspace.database.pool.query<{ body_text: string }>(
@@ -80,12 +90,15 @@ test('a copied link needs a proved address, and an owner who confirms', async ()
   ])
   expect(await accept()).toMatchObject({ status: 200, body: { isConfirmed: false } })
   expect((await workspace.call('GET', team, undefined, guest)).status).toBe(404)
+  expect(await countWaiting()).toBe(1)
+  expect(await countWaiting(guest)).toBe(0)
   const confirmed = await workspace.call<MemberList>('PUT', `${team}/members/${guest}`, {
     role: 'manager',
     eventIds: null,
   })
   expect(confirmed.status).toBe(200)
   expect((await workspace.call('GET', team, undefined, guest)).status).toBe(200)
+  expect(await countWaiting()).toBe(0)
 })
 
 test('an invite works once, even for two people at the same moment', async () => {

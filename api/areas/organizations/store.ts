@@ -1,5 +1,6 @@
 import type { Organization, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
+import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import type { Address } from '@55tickets/rules/people/address.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -13,22 +14,35 @@ const memberOrganizations = (db: Db, userId: string) =>
     .innerJoin('organization_members as member', 'member.organization_id', 'organizations.id')
     .selectAll('organizations')
     .select([currentRole.as('role'), 'member.is_limited', 'member.confirmed_at'])
+    .select(
+      sql<number>`(select count(*)::int from organization_members waiting
+        where waiting.organization_id = organizations.id and waiting.confirmed_at is null)`.as(
+        'waiting_members',
+      ),
+    )
     .where('member.user_id', '=', userId)
     .where(isStillMember)
 
 type MemberOrganizationRow = Selectable<Tables['organizations']> &
-  Pick<Selectable<Tables['organization_members']>, 'role' | 'is_limited' | 'confirmed_at'>
+  Pick<Selectable<Tables['organization_members']>, 'role' | 'is_limited' | 'confirmed_at'> & {
+    waiting_members: number
+  }
 
-const toOwnOrganization = (row: MemberOrganizationRow): OwnOrganization => ({
-  _id: row.id,
-  slug: row.slug,
-  name: row.name,
-  status: row.status,
-  logoUrl: row.logo_id && pictureUrl(row.logo_id, 320),
-  role: row.role,
-  isLimited: row.is_limited,
-  isConfirmed: row.confirmed_at !== null,
-})
+function toOwnOrganization(row: MemberOrganizationRow): OwnOrganization {
+  const membership = { role: row.role, isLimited: row.is_limited }
+  const isConfirmed = row.confirmed_at !== null
+  const confirmsOthers = isConfirmed && hasRight(membership, 'manageOrganization')
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    status: row.status,
+    logoUrl: row.logo_id && pictureUrl(row.logo_id, 320),
+    ...membership,
+    isConfirmed,
+    waitingMembers: confirmsOthers ? row.waiting_members : 0,
+  }
+}
 
 const toOrganization = (row: MemberOrganizationRow): Organization => ({
   ...toOwnOrganization(row),

@@ -1,21 +1,44 @@
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import type { ReactNode } from 'react'
+import { useUser } from '../../lib/auth/auth.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
 /** What a member has to know about an organization before anything else. */
 export function OrganizationNotice({ organization }: { organization: OwnOrganization }) {
-  if (!organization.isConfirmed)
+  const { email } = useUser()
+  const { slug, isConfirmed, waitingMembers } = organization
+  if (!isConfirmed)
     return (
-      <Notice title="Falta a confirmação de um dono">
-        Você entrou por um link. Assim que um dono da organização confirmar que é você, os eventos
-        aparecem aqui.
+      <Notice
+        title="Falta a confirmação de um dono"
+        action={
+          <ButtonLink to={teamPath(slug)} variant="secondary">
+            Ver minha função na equipe
+          </ButtonLink>
+        }
+      >
+        Você entrou por um link, com a conta <span className="wrap-anywhere">{email}</span>. Peça a
+        um dono que abra Equipe e confirme você: os eventos aparecem aqui em seguida.
       </Notice>
     )
   if (organization.status === 'suspended')
     return (
       <Notice title="Esta organização está suspensa">
         As vendas estão paradas. Os ingressos já vendidos continuam valendo. Fale com nossa equipe.
+      </Notice>
+    )
+  if (waitingMembers > 0)
+    return (
+      <Notice
+        title={
+          waitingMembers === 1
+            ? 'Uma pessoa espera a sua confirmação'
+            : `${waitingMembers} pessoas esperam a sua confirmação`
+        }
+        action={<ButtonLink to={teamPath(slug)}>Confirmar na equipe</ButtonLink>}
+      >
+        Quem entrou por um link só vê os eventos depois que um dono confirmar quem é.
       </Notice>
     )
   if (!hasRight(organization, 'seeEvents'))
@@ -33,6 +56,8 @@ export function OrganizationNotice({ organization }: { organization: OwnOrganiza
     )
   return null
 }
+
+const teamPath = (slug: string): string => `/promotor/o/${slug}/equipe`
 
 interface NoticeProps {
   readonly title: string

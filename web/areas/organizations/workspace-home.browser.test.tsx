@@ -133,6 +133,30 @@ test.each<[string, Partial<OwnOrganization>, string]>([
   expect(requestedEvents()).toEqual([])
 })
 
+test('a member who waits for an owner finds what to do, and the own part in the team', async () => {
+  await show({ organizations: organizationList([{ ...palcoSul, isConfirmed: false }]) })
+  await expect.element(page.getByText(/Peça a um dono que abra Equipe/)).toBeVisible()
+  await expect.element(page.getByText(ana.email)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ver minha função na equipe' }))
+    .toHaveAttribute('href', '/promotor/o/palco-sul/equipe')
+})
+
+test.each([
+  [1, 'Uma pessoa espera a sua confirmação'],
+  [3, '3 pessoas esperam a sua confirmação'],
+])('an owner is told that %d wait for a confirmation, beside the events', async (n, title) => {
+  await show({
+    organizations: organizationList([{ ...palcoSul, waitingMembers: n }]),
+    events: eventList([sampleEvent()]),
+  })
+  await expect.element(page.getByText(title)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Confirmar na equipe' }))
+    .toHaveAttribute('href', '/promotor/o/palco-sul/equipe')
+  await expect.element(page.getByRole('article')).toBeVisible()
+})
+
 test('members of a suspended organization are told so and see their events', async () => {
   await show({
     organizations: organizationList([{ ...palcoSul, status: 'suspended' }]),

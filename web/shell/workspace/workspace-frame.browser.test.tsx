@@ -16,6 +16,7 @@ const own: OwnOrganization = {
   role: 'owner',
   isLimited: false,
   isConfirmed: true,
+  waitingMembers: 0,
 }
 const other: OwnOrganization = {
   ...own,

@@ -19,6 +19,7 @@ const organization: OwnOrganization = {
   role: 'owner',
   isLimited: false,
   isConfirmed: true,
+  waitingMembers: 0,
 }
 const other = { ...organization, _id: '0b6e4f00-0000-4000-8000-0000000000d2', name: 'Outra' }
 

@@ -16,6 +16,7 @@ const organization: Organization = {
   role: 'owner',
   isLimited: false,
   isConfirmed: true,
+  waitingMembers: 0,
   phone: '51998765432',
   document: null,
   legalName: null,

@@ -12,7 +12,7 @@ import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { teamKey } from '../queries.ts'
+import { organizationsKey, teamKey } from '../queries.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { PersonCard, personText } from './person-card.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
@@ -104,6 +104,8 @@ function KeepMember({ organizationId, member, children }: KeepMemberProps) {
       }),
     onSuccess: (team) => {
       client.setQueryData(teamKey(organizationId), team)
+      // Only the list of organizations, which counts who waits.
+      void client.invalidateQueries({ queryKey: organizationsKey, exact: true })
       toast.success(`${name} está na equipe.`)
     },
     onError: (error) =>

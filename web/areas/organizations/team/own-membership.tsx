@@ -4,6 +4,7 @@ import { initials } from '@55tickets/rules/people/initials.ts'
 import { useState } from 'react'
 import { useUser } from '../../../lib/auth/auth.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PersonCard, personText } from './person-card.tsx'
@@ -12,10 +13,13 @@ import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 /** What a member who manages nobody sees of the team: their own part in it, and the way out. */
 export function OwnMembership({ organization }: { organization: OwnOrganization }) {
   const { id: userId, name, email } = useUser()
-  const { _id: organizationId, role, isLimited, isConfirmed } = organization
+  const { _id: organizationId, slug, name: organizationName } = organization
+  const { role, isLimited, isConfirmed } = organization
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <div className="max-w-200">
+      {/* Who is not confirmed yet has no navigation. */}
+      {!isConfirmed && <BackLink to={`/promotor/o/${slug}`}>{organizationName}</BackLink>}
       <h1 className="mb-6 text-2xl font-black">Equipe</h1>
       <PersonCard picture={<Avatar initials={initials(name).slice(0, 2)} />}>
         <div className={personText}>
@@ -39,8 +43,10 @@ export function OwnMembership({ organization }: { organization: OwnOrganization 
           Sair da organização
         </Button>
       </PersonCard>
-      <p className="mt-4 text-ink-soft">
-        Só os donos veem a equipe, convidam pessoas e mudam funções.
+      <p className="mt-4 max-w-reading text-ink-soft">
+        {isConfirmed
+          ? 'Só os donos veem a equipe, convidam pessoas e mudam funções.'
+          : 'Você entrou por um link. A função vale assim que um dono confirmar você nesta tela.'}
       </p>
       {isLeaving && (
         <RemoveMemberDialog

@@ -83,6 +83,7 @@ test('members are listed with role, limits and what waits for an owner', async (
   for (const text of ['Dono', 'Gerente', 'Só 1 evento', 'Leitura', 'Espera a sua confirmação'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   await expect.element(page.getByText('Portaria · vale até 21/11/2026')).toBeVisible()
+  expect(page.getByRole('listitem').first().element().textContent).toContain(dora.name)
 })
 
 test('a person who came by a link is confirmed as they are', async () => {

@@ -63,11 +63,15 @@ function OwnTeam({ organization }: { organization: OwnOrganization }) {
 
 function People({ organizationId, team }: { organizationId: string; team: MemberList }) {
   const { id } = useUser()
+  // Who waits comes first, so that it is seen without scrolling.
+  const members = team.members.toSorted(
+    (one, other) => Number(one.isConfirmed) - Number(other.isConfirmed),
+  )
   return (
     <>
       <h2 className="sr-only">Pessoas</h2>
       <ul className="grid gap-3">
-        {team.members.map((member) => (
+        {members.map((member) => (
           <MemberRow
             key={member.userId}
             organizationId={organizationId}

@@ -13,6 +13,7 @@ export const palcoSul: OwnOrganization = {
   role: 'owner',
   isLimited: false,
   isConfirmed: true,
+  waitingMembers: 0,
 }
 
 export const casaNova: OwnOrganization = {
