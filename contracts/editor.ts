@@ -1,6 +1,7 @@
 import { categories } from '@55tickets/rules/events/categories.ts'
 import {
   checkCapacity,
+  checkCpfLimit,
   checkEventCity,
   checkEventName,
   checkEventSlug,
@@ -143,6 +144,8 @@ export const paymentFields = {
   methods: z
     .array(PaymentMethod)
     .check(z.minLength(1, 'Escolha uma forma de pagamento'), z.maxLength(2)),
+  /** Most tickets of the event for one CPF, null for no limit; left out, it stays as it is. */
+  maxPerCpf: z.optional(z.nullable(numberBy(checkCpfLimit))),
 }
 export const ticketFields = {
   name: line(checkTicketName),
@@ -159,6 +162,8 @@ export const ticketFields = {
   lotId: z.optional(z.nullable(Id)),
   /** Whether there are half-price twins, for a type of a lot; left out, it stays as it is. */
   halfPrice: z.optional(z.boolean()),
+  /** Sold only with a coupon that unlocks it, as its half-price twins are; left out, it stays as it is. */
+  isHidden: z.optional(z.boolean()),
 }
 
 /** Why a field of a live event can't be changed any more. */
@@ -176,6 +181,8 @@ const EditedTicket = z.object({
   salesEnd: z.nullable(z.string()),
   isAvailable: z.boolean(),
   requiresProof: z.boolean(),
+  /** Sold only with a coupon that unlocks it. */
+  isHidden: z.boolean(),
   currency: z.string(),
   sold: z.int(),
   held: z.int(),
@@ -279,6 +286,8 @@ export const EditedEvent = z.object({
   tickets: z.object({
     version: z.int(),
     methods: z.array(PaymentMethod),
+    /** Most tickets for one CPF; null for no limit. */
+    maxPerCpf: z.nullable(z.int()),
     feeBearer: z.enum(['customer', 'promoter']),
     feePercentage: z.number(),
     /** Interest of instalments, which the buyer pays. */
@@ -376,7 +385,7 @@ export const changePayment = call({
   method: 'PUT',
   path: '/promoter/events/:eventId/payment',
   access: 'event:writeEvents',
-  summary: 'Save the accepted payment methods',
+  summary: 'Save the accepted payment methods and the limit per CPF',
   params: OneEvent,
   body: z.strictObject({ ...version, ...paymentFields }),
   answer: EditedEvent,

@@ -10,6 +10,7 @@ const MAX_TICKET_NAME_LENGTH = 120
 const MAX_TICKET_CAPACITY = 1_000_000
 const MAX_TICKET_PRICE_REAIS = 1_000_000
 export const MAX_ORDER_QUANTITY = 100
+const MAX_CPF_LIMIT = 1000
 export const MAX_DESCRIPTION_LENGTH = 50_000
 
 const required = (text: string, missing: string, most: number): string | null => {
@@ -53,6 +54,12 @@ export function checkCapacity(capacity: number): string | null {
   if (!Number.isInteger(capacity) || capacity < 1) return 'Informe quantos ingressos há'
   return capacity > MAX_TICKET_CAPACITY ? 'São no máximo 1.000.000 de ingressos' : null
 }
+
+/** Error message for the most tickets of an event that one CPF may buy. */
+export const checkCpfLimit = (limit: number): string | null =>
+  Number.isInteger(limit) && limit >= 1 && limit <= MAX_CPF_LIMIT
+    ? null
+    : `Use um número de 1 a ${MAX_CPF_LIMIT}`
 
 /** Error message for a price in reais. What costs less than the smallest order can't be sold alone. */
 export function checkPrice(price: number): string | null {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeSlug } from '@55tickets/rules/text/make-slug.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { copyCoupons, countCoupons } from '../coupons/public.ts'
 import { findFreeSlug, lockEvent, writeEvent } from '../events/public.ts'
 import type { Edit } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
@@ -37,8 +38,14 @@ export async function copyEvent(
       tx.selectFrom('sectors').selectAll().where('event_id', '=', eventId).execute(),
       tx.selectFrom('lots').selectAll().where('event_id', '=', eventId).execute(),
     ])
-    const copied = copiedText(types.length, sessions.length, forms.length)
-    if (known) return { ...known, copied }
+    const describe = async (copyId: string) =>
+      copiedText({
+        types: types.length,
+        sessions: sessions.length,
+        forms: forms.length,
+        coupons: await countCoupons(tx, copyId),
+      })
+    if (known) return { ...known, copied: await describe(known._id) }
     if (await hasTooManyDrafts(tx, source.organization_id)) return refuse('TOO_MANY_DRAFTS')
 
     const id = randomUUID()
@@ -128,14 +135,23 @@ export async function copyEvent(
       { actor: userId, part: 'copied' },
     )
     if (problems.length > 0) throw new Error(`event ${id} was not created: ${problems[0]?.message}`)
-    return { _id: id, slug, copied }
+    await copyCoupons(tx, { fromEventId: eventId, toEventId: id, newId, shift })
+    return { _id: id, slug, copied: await describe(id) }
   })
 }
 
-const copiedText = (types: number, sessions: number, forms: number): string[] => [
+interface CopiedParts {
+  readonly types: number
+  readonly sessions: number
+  readonly forms: number
+  readonly coupons: number
+}
+
+const copiedText = ({ types, sessions, forms, coupons }: CopiedParts): string[] => [
   'Página: nome, texto e imagens',
   'Datas e local',
   ...(types > 0 ? [types === 1 ? '1 tipo de ingresso' : `${types} tipos de ingresso`] : []),
   ...(sessions > 0 ? [sessions === 1 ? '1 atividade' : `${sessions} atividades`] : []),
   ...(forms > 0 ? [forms === 1 ? '1 formulário' : `${forms} formulários`] : []),
+  ...(coupons > 0 ? [coupons === 1 ? '1 cupom' : `${coupons} cupons`] : []),
 ]

@@ -19,7 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   page: 'Mudou a página',
   dates: 'Mudou as datas',
   place: 'Mudou o local',
-  payment: 'Mudou as formas de pagamento',
+  payment: 'Mudou pagamento e limite por CPF',
   published: 'Publicou o evento',
   paused: 'Pausou as vendas',
   resumed: 'Retomou as vendas',
@@ -60,8 +60,12 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   region: ['Estado', asText],
   accepted_payment_methods: [
     'Formas de pagamento',
+    // In one order, so that the stored order is no change.
     (value) =>
-      (value as string[]).map((method) => (method === 'PIX' ? 'PIX' : 'Cartão')).join(', '),
+      [
+        ...((value as string[]).includes('PIX') ? ['PIX'] : []),
+        ...((value as string[]).includes('CREDIT_CARD') ? ['Cartão'] : []),
+      ].join(', '),
   ],
   price_cents: ['Preço', (value) => formatMoney(cents(Number(value)))],
   capacity: ['Quantidade', asText],
@@ -76,8 +80,8 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   size: ['Tamanho do lote', asText],
   closes_at: ['Fim do lote', asTime],
   closed_at: ['Lote encerrado', asTime],
-  is_hidden: ['Liberado por cupom', asYesNo],
-  max_per_cpf: ['Ingressos por CPF', asText],
+  is_hidden: ['Só aparece com cupom', asYesNo],
+  max_per_cpf: ['Limite de ingressos por CPF', asText],
   code: ['Código', asText],
   discount: ['Desconto', asText],
   max_tickets: ['Limite de ingressos', asText],

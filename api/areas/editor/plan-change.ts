@@ -122,11 +122,18 @@ export const planPlace = ({
   }),
 })
 
-export const planPayment = ({ version, methods }: Body<typeof changePayment>): PartPlan => ({
+export const planPayment = ({
+  version,
+  methods,
+  maxPerCpf,
+}: Body<typeof changePayment>): PartPlan => ({
   part: 'payment',
   column: 'tickets_version',
   version,
   prepare: async () => ({
-    event: { accepted_payment_methods: [...new Set(methods)].toSorted() },
+    event: {
+      accepted_payment_methods: [...new Set(methods)].toSorted(),
+      ...(maxPerCpf !== undefined && { max_per_cpf: maxPerCpf }),
+    },
   }),
 })

@@ -36,7 +36,7 @@ function ticketRow(event: KnownEvent, change: PlacedChange): NewRow<'ticket_type
   const { types, lots, sectors } = event
   const known = types.find((type) => type.id === change.ticketId)
   const instant = (local: string | null) => local && zonedToInstant(local, event.event.timezone)
-  // Half-price tickets cost half of their wholes, whichever of them is edited.
+  // Half-price tickets cost half of their wholes and are hidden with them, whichever of them is edited.
   const whole = types.find((type) => type.id === known?.whole_id)
   const sectorId = lots.find(({ id }) => id === change.lotId)?.sector_id
   const sector = sectors.find(({ id }) => id === sectorId)
@@ -52,6 +52,7 @@ function ticketRow(event: KnownEvent, change: PlacedChange): NewRow<'ticket_type
     sales_start: instant(change.salesStart) || null,
     sales_end: instant(change.salesEnd) || null,
     requires_proof: change.requiresProof,
+    is_hidden: whole?.is_hidden ?? change.isHidden ?? known?.is_hidden ?? false,
     lot_id: change.lotId,
   }
 }

@@ -113,6 +113,7 @@ export async function readEditedEvent(
     tickets: {
       version: row.tickets_version,
       methods: row.accepted_payment_methods,
+      maxPerCpf: row.max_per_cpf,
       feeBearer: row.fee_bearer,
       feePercentage: row.fee_basis_points / 100,
       monthlyRatePercentage: monthlyRateBasisPoints / 100,
@@ -169,6 +170,7 @@ const toEditedTicket = (type: TicketTypeRow, zone: string) => ({
   salesEnd: type.sales_end && localText(type.sales_end, zone),
   isAvailable: type.is_available,
   requiresProof: type.requires_proof,
+  isHidden: type.is_hidden,
   sold: type.sold,
   held: type.held,
   lotId: type.lot_id,

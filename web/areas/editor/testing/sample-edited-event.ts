@@ -12,6 +12,7 @@ export const sampleTicket: EditedTicket = {
   salesEnd: null,
   isAvailable: true,
   requiresProof: false,
+  isHidden: false,
   currency: 'BRL',
   sold: 0,
   held: 0,
@@ -67,6 +68,7 @@ export const sampleEditedEvent = (some: Partial<EditedEvent> = {}): EditedEvent 
   tickets: {
     version: 1,
     methods: ['CREDIT_CARD', 'PIX'],
+    maxPerCpf: null,
     feeBearer: 'customer',
     feePercentage: 10,
     monthlyRatePercentage: 2.99,
