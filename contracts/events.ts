@@ -1,5 +1,5 @@
 import { categories } from '@55tickets/rules/events/categories.ts'
-import { halfPrices } from '@55tickets/rules/tickets/half-price.ts'
+import { allBenefits, halfPrices } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { Id, Instant, Reais } from './parts.ts'
@@ -170,6 +170,15 @@ export const HalfPriceCount = z.object({
   releasedAt: Instant,
   /** Sectors with a quota. */
   sectors: z.array(z.object({ name: z.string(), ...HalfPriceNumbers.shape })),
+  /** Final report; null until the event has ended. */
+  report: z.nullable(
+    z.object({
+      /** It is public until then. */
+      until: Instant,
+      /** Half-price tickets that were sold, by benefit; those outside of the quota, too. */
+      sold: z.array(z.object({ benefit: z.enum(allBenefits), count: z.int() })),
+    }),
+  ),
 })
 export type HalfPriceCount = z.infer<typeof HalfPriceCount>
 
@@ -246,7 +255,7 @@ export const readHalfPrice = call({
   path: '/events/:id/half-price',
   access: 'open',
   summary:
-    'Places, half-price tickets offered and left, in all and by sector; also after the event',
+    'Places, half-price tickets offered and left, in all and by sector; the final report by benefit for 30 days after the event',
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(120)) }),
   answer: HalfPriceCount,
   refusals: ['EVENT_NOT_FOUND'],

@@ -4,7 +4,7 @@ import { registerDiscovery } from '../areas/events/discovery-routes.ts'
 import { relistWorker } from '../areas/events/relist-events.ts'
 import { registerEvents } from '../areas/events/routes.ts'
 import { registerForms } from '../areas/forms/routes.ts'
-import { findExpiredHolds, findOwnHolds } from '../areas/reservations/public.ts'
+import { countBenefits, findExpiredHolds, findOwnHolds } from '../areas/reservations/public.ts'
 import { findEventSubscriptions } from '../areas/subscriptions/public.ts'
 import type { Deps, Part } from './part.ts'
 
@@ -15,6 +15,7 @@ export const wireEvents = ({ config, db, clock }: Deps): Part => ({
       findExpiredHolds: (eventIds) => findExpiredHolds(db, eventIds),
       findOwnHolds: (eventId, userId) => findOwnHolds(db, eventId, userId),
       findSubscriptions: (eventId, userId) => findEventSubscriptions(db, eventId, userId),
+      countBenefits: (eventId) => countBenefits(db, eventId),
       newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
     })
     registerForms(app, db)

@@ -42,6 +42,12 @@ const LARGE_EVENT = 10_000
 export const halfPriceRelease = (startDate: Instant, places: number): Date =>
   new Date(new Date(startDate).getTime() - (places > LARGE_EVENT ? 72 : 48) * HOUR_MS)
 
+const REPORT_DAYS = 30
+
+/** Instant until which the final report of the quota stays public, after the event (Decreto 8.537/2015). */
+export const halfPriceReportEnd = (endDate: Instant): Date =>
+  new Date(new Date(endDate).getTime() + REPORT_DAYS * 24 * HOUR_MS)
+
 /** True if every half-price ticket has a benefit of its kind, and no other ticket has one. */
 export function areBenefitsValid(
   halfPrice: HalfPrice | null,

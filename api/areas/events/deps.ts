@@ -7,6 +7,8 @@ export interface EventDeps {
   /** Counts the user's own holds by ticket type, because a new reservation replaces them. */
   findOwnHolds(eventId: string, userId: string): Promise<ReadonlyMap<string, number>>
   findSubscriptions(eventId: string, userId: string): Promise<EventSubscription[]>
+  /** Counts half-price tickets that are sold or held, by benefit. */
+  countBenefits(eventId: string): Promise<ReadonlyMap<string, number>>
   /** Paid tickets at which the sales of a new organization pause. */
   readonly newOrganizationLimitCents: number
 }
@@ -16,5 +18,6 @@ export const noEventDeps: EventDeps = {
   findExpiredHolds: async () => new Map(),
   findOwnHolds: async () => new Map(),
   findSubscriptions: async () => [],
+  countBenefits: async () => new Map(),
   newOrganizationLimitCents: 500_000,
 }

@@ -4,6 +4,7 @@ import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { testDeps } from '../../testing/deps.ts'
+import { createPerson } from '../../testing/people.ts'
 import { wireEvents } from '../../wiring/events.ts'
 import { importEvents } from './import-events.ts'
 
@@ -87,6 +88,50 @@ test('the event itself has the numbers of all sectors, and each half names its w
   expect(new Set(tickets.flatMap(({ halfOf }) => halfOf ?? []))).toEqual(
     new Set(wholes.map(({ _id }) => _id)),
   )
+})
+
+test('the final report tells what was sold by benefit, for thirty days after the event', async () => {
+  const { pool } = database
+  const { rows: halves } = await pool.query(
+    `select event_id, id from ticket_types where half_price = 'quota' and capacity = 101`,
+  )
+  const userId = await createPerson(database.db)
+  for (const [status, benefits] of [
+    ['CONFIRMED', ['student', 'youth', 'student']],
+    ['REFUNDED', ['disabled']],
+  ] as const) {
+    const { rows } = await pool.query(
+      `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at)
+       values ($1, gen_random_uuid(), $2, $3, 3000, 300, 0, 1000, true, 299, app_now()) returning id`,
+      [halves[0].event_id, userId, status],
+    )
+    await pool.query(
+      `insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity, benefits)
+       values ($1, $2, $3, 'Meia', 3000, $4, $5)`,
+      [halves[0].event_id, rows[0].id, halves[0].id, benefits.length, benefits],
+    )
+  }
+  expect((await read('setores')).body.report).toBeNull()
+  const shift = (more: string) =>
+    pool.query(
+      `update events set starts_at = app_now() - interval '1 hour' + $1::interval, ends_at = app_now() + $1::interval where slug = 'setores'`,
+      [more],
+    )
+  await shift('0')
+  const { report, offered } = (await read('setores')).body
+  expect(offered).toBe(45)
+  expect(report?.sold).toEqual([
+    { benefit: 'student', count: 2 },
+    { benefit: 'disabled', count: 0 },
+    { benefit: 'companion', count: 0 },
+    { benefit: 'youth', count: 1 },
+    { benefit: 'senior', count: 0 },
+    { benefit: 'teacher', count: 0 },
+  ])
+  await shift('-29 days -23 hours')
+  expect((await read('setores')).status).toBe(200)
+  await shift('-30 days')
+  expect((await read('setores')).status).toBe(404)
 })
 
 test('an event without a quota has none to count', async () => {

@@ -1,5 +1,6 @@
 export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
 export {
+  countBenefits,
   findExpiredHolds,
   findOwnHolds,
   findReservedTypes,

@@ -17,6 +17,18 @@ export async function findExpiredHolds(
   return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
 }
 
+/** Counts half-price tickets of an event that are sold or held, by benefit. */
+export async function countBenefits(db: Db, eventId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ benefit: string; count: number }>`
+    select benefit, count(*) as count from sales
+      join sale_items on sale_items.sale_id = sales.id
+     cross join unnest(benefits) as benefit
+     where sales.event_id = ${eventId} and (status in ${paidStatuses} or status = 'PAYMENT_PENDING'
+       or status = 'PENDING' and expires_at > app_now())
+     group by benefit`.execute(db)
+  return new Map(rows.map(({ benefit, count }) => [benefit, count]))
+}
+
 /** Quantities by ticket type that a user holds at an event and has not begun to pay. */
 export async function findOwnHolds(
   db: Db,

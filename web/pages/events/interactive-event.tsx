@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { EventView, type EventViewProps } from '../../areas/events/event-view.tsx'
 import { refreshEvent } from '../../areas/events/refresh-event.ts'
 import {
+  scrollToTickets,
   sessionElementId,
   showSessionTicket,
 } from '../../areas/events/ticket-choice/show-tickets.ts'
 import type { Stock } from '../../areas/events/ticket-choice/use-ticket-choice.ts'
 import { useForms } from '../../areas/forms/use-forms.tsx'
+import type { AskNewPrice } from '../../areas/reservations/follow-lots.ts'
 import { useLotDialog } from '../../areas/reservations/use-lot-dialog.tsx'
 import { useReserve } from '../../areas/reservations/use-reserve.ts'
 import { SessionAction } from '../../areas/subscriptions/session-action.tsx'
@@ -30,8 +32,14 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
   const { askNewPrice, lotDialog } = useLotDialog()
   const reserve = useReserve()
   const refresh = () => void refreshEvent(client)
+  const askOrShowTickets: AskNewPrice = async (change) => {
+    const isAccepted = await askNewPrice(change)
+    // The panel tells from its start what left the choice, and the new lot.
+    if (!isAccepted) scrollToTickets()
+    return isAccepted
+  }
   const onReserve: EventViewProps['onReserve'] = (items, onReplaced) => {
-    const asking = { askForms: ask, askNewPrice }
+    const asking = { askForms: ask, askNewPrice: askOrShowTickets }
     reserve.mutate({ event, items, ...asking, onReplaced, refreshEvent: refresh })
   }
   const sessionAction = (session: Session) => (

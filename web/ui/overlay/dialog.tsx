@@ -63,7 +63,9 @@ export function Dialog({
             // A form may have moved the focus to its first error while the dialog closed.
             const { activeElement } = document
             const isTaken = activeElement && activeElement !== document.body
-            if (!isTaken && opener.current instanceof HTMLElement) opener.current.focus()
+            if (isTaken || !(opener.current instanceof HTMLElement)) return
+            // The page stays where it was: a button that sticks to its edge would scroll it.
+            opener.current.focus({ preventScroll: true })
           }}
           className={classes(
             'fixed inset-0 z-50 flex animate-rise flex-col bg-surface shadow-float outline-none',

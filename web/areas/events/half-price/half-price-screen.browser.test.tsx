@@ -20,6 +20,7 @@ const count: HalfPriceCount = {
     { name: 'Pista', places: 1101, offered: 441, left: 37 },
     { name: 'Mezanino', places: 10, offered: 4, left: 4 },
   ],
+  report: null,
 }
 
 const show = (answer: ApiResponse) =>
@@ -48,6 +49,26 @@ test('a quota that is sold out says so', async () => {
   await show(found({ ...count, left: 0, releasedAt: '2020-01-01T00:00:00.000Z' }))
   await expect.element(page.getByText('Esgotada a cota de meia-entrada')).toBeVisible()
   await expect.element(page.getByText(/^Desde .* pode ser vendido a todos/)).toBeVisible()
+})
+
+test('after the event it is the final report, with what was sold by benefit', async () => {
+  const report: HalfPriceCount['report'] = {
+    until: '2099-07-10T23:00:00.000Z',
+    sold: [
+      { benefit: 'student', count: 400 },
+      { benefit: 'youth', count: 4 },
+      { benefit: 'senior', count: 7 },
+    ],
+  }
+  await show(found({ ...count, sectors: [], report }))
+  await expect.element(page.getByRole('heading', { name: 'Relatório final' })).toBeVisible()
+  await expect.element(page.getByText(/fica aqui até 10\/07\/2099/)).toBeVisible()
+  await expect.element(page.getByText('Não vendidas')).toBeVisible()
+  await expect.element(page.getByText('Pessoa com 60 anos ou mais, fora da cota')).toBeVisible()
+  expect(numbers()).toEqual([
+    ['1.111', '445', '404', '41'],
+    ['400', '4', '7'],
+  ])
 })
 
 test('an event without a quota says so', async () => {

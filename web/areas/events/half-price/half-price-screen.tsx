@@ -1,6 +1,7 @@
 import type { HalfPriceCount } from '@55tickets/contracts/events.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { type Benefit, benefitLabels, benefits } from '@55tickets/rules/tickets/half-price.ts'
 import { useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
@@ -44,7 +45,7 @@ function HalfPriceView({ count }: { count: HalfPriceCount }) {
       <h1 className="mt-3 text-3xl font-black tracking-[-0.035em]">Meia-entrada</h1>
       <p className="mt-2 text-lg wrap-anywhere text-ink-soft">{event.name}</p>
       {offered > 0 ? (
-        <Quota count={count} />
+        <Quota {...count} />
       ) : (
         <p className="mt-6">Este evento não tem cota de meia-entrada.</p>
       )}
@@ -52,29 +53,43 @@ function HalfPriceView({ count }: { count: HalfPriceCount }) {
   )
 }
 
-function Quota({ count }: { count: HalfPriceCount }) {
-  const { event, sectors, left, releasedAt } = count
+function Quota(count: HalfPriceCount) {
+  const { event, sectors, left, releasedAt, report } = count
+  const isFinal = report !== null
   const release = momentText(releasedAt, event.timezone)
   const isReleased = useNow() >= new Date(releasedAt)
+  const { until, sold = [] } = report ?? {}
   return (
     <>
+      {until && (
+        <>
+          <h2 className="mt-6 text-xl">Relatório final</h2>
+          <p className="mt-1 text-ink-soft">
+            {`O evento terminou. Este relatório fica aqui até ${momentText(until, event.timezone)}.`}
+          </p>
+        </>
+      )}
       {left <= 0 && (
         <p className="mt-6 rounded-lg bg-warn-soft px-5 py-3 font-semibold">
           Esgotada a cota de meia-entrada
         </p>
       )}
-      <Card className="mt-6">
-        <Numbers {...count} />
-      </Card>
+      <Numbers className="mt-6" rows={quotaRows(count, isFinal)} />
       {sectors.length > 1 &&
         sectors.map(({ name, ...numbers }) => (
           <section key={name} className="mt-6">
             <h2 className="mb-2 text-lg wrap-anywhere">{name}</h2>
-            <Card>
-              <Numbers {...numbers} />
-            </Card>
+            <Numbers rows={quotaRows(numbers, isFinal)} />
           </section>
         ))}
+      {isFinal && (
+        <section className="mt-6">
+          <h2 className="mb-2 text-lg">Vendidas por benefício</h2>
+          <Numbers
+            rows={sold.map(({ benefit, count: tickets }) => [benefitName(benefit), tickets])}
+          />
+        </section>
+      )}
       <p className="mt-6 text-sm text-ink-soft">
         {isReleased
           ? `Desde ${release} o que resta da cota pode ser vendido a todos.`
@@ -86,23 +101,33 @@ function Quota({ count }: { count: HalfPriceCount }) {
   )
 }
 
-type NumbersProps = Pick<HalfPriceCount, 'places' | 'offered' | 'left'>
+const outside: readonly Benefit[] = benefits.outside
+const benefitName = (benefit: Benefit) =>
+  outside.includes(benefit) ? `${benefitLabels[benefit]}, fora da cota` : benefitLabels[benefit]
 
-function Numbers({ places, offered, left }: NumbersProps) {
-  const rows = [
-    ['Lugares', places],
-    ['Meias-entradas oferecidas', offered],
-    ['Vendidas ou reservadas', offered - left],
-    ['Disponíveis', left],
-  ] as const
+type Row = readonly [label: string, value: number]
+
+const quotaRows = (
+  { places, offered, left }: Pick<HalfPriceCount, 'places' | 'offered' | 'left'>,
+  isFinal: boolean,
+): Row[] => [
+  ['Lugares', places],
+  ['Meias-entradas oferecidas', offered],
+  [isFinal ? 'Vendidas' : 'Vendidas ou reservadas', offered - left],
+  [isFinal ? 'Não vendidas' : 'Disponíveis', left],
+]
+
+function Numbers({ rows, className }: { rows: readonly Row[]; className?: string }) {
   return (
-    <dl className="divide-y divide-line">
-      {rows.map(([label, value]) => (
-        <div key={label} className="flex items-baseline justify-between gap-4 px-5 py-3">
-          <dt>{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{value.toLocaleString('pt-BR')}</dd>
-        </div>
-      ))}
-    </dl>
+    <Card className={className}>
+      <dl className="divide-y divide-line">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 px-5 py-3">
+            <dt>{label}</dt>
+            <dd className="text-xl font-bold tabular-nums">{value.toLocaleString('pt-BR')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

@@ -14,6 +14,11 @@ export function showTickets(): void {
   scrollAndFocus(document.getElementById(ticketsId), 'start')
 }
 
+/** Scrolls to the tickets; the focus stays where it is. */
+export function scrollToTickets(): void {
+  scrollTo(document.getElementById(ticketsId), 'start')
+}
+
 /**
  * Shows the ticket type that admits to a paid session and expands its group; falls back to all
  * tickets.
@@ -60,7 +65,11 @@ function expandAround(element: HTMLElement): void {
 }
 
 function scrollAndFocus(element: HTMLElement | null, block: ScrollLogicalPosition): void {
+  scrollTo(element, block)
+  element?.focus({ preventScroll: true })
+}
+
+function scrollTo(element: HTMLElement | null, block: ScrollLogicalPosition): void {
   const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.scrollIntoView({ behavior: prefersReducedMotion ? 'instant' : 'smooth', block })
-  element?.focus({ preventScroll: true })
 }
