@@ -893,6 +893,7 @@ alter sequence order_numbers owned by sales.number;
 -- list_type_terms() returns TABLE(ticket_type_id uuid, since timestamp with time zone, until timestamp with time zone, min_per_order integer, max_per_order integer, sales_start timestamp with time zone, sales_end timestamp with time zone, ends_at timestamp with time zone)
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
+-- lot_label(p_lot uuid) returns text
 -- record_code_change() returns trigger
 -- record_former_member() returns trigger
 -- record_former_staff() returns trigger

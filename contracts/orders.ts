@@ -41,6 +41,8 @@ const Item = z.object({
   ticket: Id,
   produto: Id,
   tipoProduto: z.literal('INGRESSO'),
+  /** Sector and lot, as "Pista · 2º lote"; absent for a ticket without a sector. */
+  lotLabel: z.optional(z.string()),
   /** Holder of an item with one ticket; null for several tickets, which have a holder each. */
   holderName: z.nullable(z.string()),
   desconto: Reais,

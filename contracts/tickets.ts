@@ -10,6 +10,8 @@ import { Id, Instant, Reais } from './parts.ts'
 export const TicketCode = z.object({
   _id: Id,
   descricao: z.string(),
+  /** Sector and lot, as "Pista · 2º lote"; absent for a ticket without a sector. */
+  lotLabel: z.optional(z.string()),
   holderName: z.nullable(z.string()),
   scannedAt: z.nullable(Instant),
   /** Price of this ticket. */

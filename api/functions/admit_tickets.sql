@@ -35,6 +35,6 @@ begin
     select p_event, p_scans[place], p_users[place], p_gates[place], admitted.id, scanned_at, p_typed[place], false, 'admitted', 'admitted'
       from admitted join shown on shown.id = admitted.id
   )
-  select p_scans[place], scanned_at, admitted.id, holder_name, holder_cpf, type.name, type.requires_proof, benefit
+  select p_scans[place], scanned_at, admitted.id, holder_name, holder_cpf, concat_ws(' · ', type.name, lot_label(type.lot_id)), type.requires_proof, benefit
     from admitted join shown on shown.id = admitted.id join ticket_types type on type.id = ticket_type_id;
 end $$;

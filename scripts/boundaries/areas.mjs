@@ -62,6 +62,7 @@ export const areas = {
       'are_sales_paused()',
       'remaining_stock()',
       'count_places()',
+      'lot_label()',
       'half_price_release()',
       'list_type_terms()',
     ],

@@ -18,6 +18,7 @@ export {
   type SectorRow,
   type TicketTypeRow,
 } from './lock-event.ts'
+export { lotLabel } from './lot-label.ts'
 export { findOfferedTickets } from './offered-tickets.ts'
 export { findOrganizationFigures, organizationEvents } from './organization-events.ts'
 export {

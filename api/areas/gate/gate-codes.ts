@@ -3,6 +3,7 @@ import { admittedEntrances, type Entrance } from '@55tickets/rules/tickets/scan-
 import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { lotLabel } from '../events/public.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
 /** A ticket code with everything that decides whether a gate admits it. */
@@ -145,7 +146,7 @@ const columns = sql`
   code.id, coalesce(subscription.session_id, type.session_id) as session,
   coalesce(type.admits_to_event, false) as "admitsToEvent",
   ${subscriptionCodeId} as "subscriptionCodeId", code.subscription_id as "subscriptionId",
-  coalesce(type.name, session.title, 'Ingresso') as name,
+  concat_ws(' · ', coalesce(type.name, session.title, 'Ingresso'), ${lotLabel('type.lot_id')}) as name,
   coalesce(type.requires_proof, false) as "requiresProof", code.benefit,
   code.named_at is not null and code.holder_name is not null as "hasHolder",
   code.holder_name as "holderName", code.holder_cpf as "holderCpf",

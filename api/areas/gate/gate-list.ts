@@ -1,6 +1,7 @@
 import type { Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { lotLabel } from '../events/public.ts'
 import { isRevoked, subscriptionCodeId } from './gate-codes.ts'
 
 /** The start of a list page: changes since a transaction, after a given row. */
@@ -64,7 +65,7 @@ interface CodeKind {
 /** Finds the ticket types and sessions that codes of an event may be for. */
 export async function findCodeKinds(db: Db, eventId: string): Promise<CodeKind[]> {
   const { rows } = await sql<CodeKind>`
-    select id as _id, name, session_id as session, admits_to_event as "admitsToEvent", requires_proof as "requiresProof"
+    select id as _id, concat_ws(' · ', name, ${lotLabel('lot_id')}) as name, session_id as session, admits_to_event as "admitsToEvent", requires_proof as "requiresProof"
       from ticket_types where event_id = ${eventId}
     union all
     select id, title, id, false, false from sessions where event_id = ${eventId}`.execute(db)

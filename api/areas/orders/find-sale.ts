@@ -5,7 +5,7 @@ import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { findCharges } from '../charges/public.ts'
-import { toEvento } from '../events/public.ts'
+import { lotLabel, toEvento } from '../events/public.ts'
 import { toPayment } from '../payments/public.ts'
 import { findRefundEligibility, type RefundLimits, toRefund } from '../refunds/public.ts'
 import { isPaidSale, shownStatus } from '../reservations/public.ts'
@@ -36,6 +36,7 @@ export async function findSale(
       .selectFrom('sale_items')
       .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')
       .selectAll('sale_items')
+      .select(lotLabel('ticket_types.lot_id').as('lot_label'))
       .where('sale_id', '=', id)
       .orderBy('ticket_types.position')
       .execute(),
@@ -88,6 +89,7 @@ interface ItemRow {
   readonly ticket_type_id: string
   readonly unit_cents: number
   readonly quantity: number
+  readonly lot_label: string | null
 }
 
 const toItem = (
@@ -102,6 +104,7 @@ const toItem = (
   ticket: item.ticket_type_id,
   produto: item.ticket_type_id,
   tipoProduto: 'INGRESSO',
+  ...(item.lot_label !== null && { lotLabel: item.lot_label }),
   holderName,
   desconto: 0,
   data: startDate,

@@ -4,7 +4,7 @@ import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Events } from '../../platform/db/tables.generated.ts'
-import { eventRecurrence } from '../events/public.ts'
+import { eventRecurrence, lotLabel } from '../events/public.ts'
 
 const PAID = ['CONFIRMED', 'RECEIVED'] as const
 
@@ -117,6 +117,8 @@ export async function takeExpired(tx: Tx, limit: number): Promise<string[]> {
 
 interface OrderItem {
   readonly name: string
+  /** Sector and lot, as "Pista · 2º lote"; null for a ticket without a sector. */
+  readonly lotLabel: string | null
   readonly quantity: number
   readonly cents: number
   /** The session to which the buyer is subscribed with this item. */
@@ -204,7 +206,7 @@ function toOrderEvent(row: EventRow): Order['event'] {
 }
 
 const itemsOfSale = sql<OrderItem[]>`(
-  select json_agg(json_build_object('name', item.name, 'quantity', quantity,
+  select json_agg(json_build_object('name', item.name, 'lotLabel', ${lotLabel('type.lot_id')}, 'quantity', quantity,
            'cents', unit_cents * quantity, 'sessionId', session_id) order by position)
     from sale_items item join ticket_types type on type.id = item.ticket_type_id
    where item.sale_id = sales.id)`

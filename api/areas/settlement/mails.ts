@@ -18,7 +18,8 @@ export function confirmedMail(
   isLate = false,
 ): Mail {
   const tickets = order.items.map(
-    ({ name, quantity, cents: amount }) => [`${quantity}x ${name}`, money(amount)] as const,
+    ({ name, lotLabel, quantity, cents: amount }) =>
+      [`${quantity}x ${name}${lotLabel ? ` (${lotLabel})` : ''}`, money(amount)] as const,
   )
   return {
     template: 'order-confirmed',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { lotLabel } from '../events/public.ts'
 import { paidStatuses } from '../reservations/public.ts'
 
 /**
@@ -16,7 +17,9 @@ export function findCode(db: Db, codeId: string, userId: string) {
         .onRef('item.sale_id', '=', 'code.sale_id')
         .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
     )
+    .leftJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
     .selectAll('code')
+    .select(lotLabel('type.lot_id').as('lot_label'))
     .select((eb) => eb.fn.coalesce('item.name', eb.val('Ingresso')).$notNull().as('name'))
     .where('code.id', '=', codeId)
     .where('code.user_id', '=', userId)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { lotLabel } from '../events/public.ts'
 
 interface SubscriptionCode {
   readonly eventId: string
@@ -122,5 +123,6 @@ export const saleCodes = (db: Db) =>
         .onRef('item.ticket_type_id', '=', 'code.ticket_type_id'),
     )
     .innerJoin('ticket_types as type', 'type.id', 'code.ticket_type_id')
+    .select(lotLabel('type.lot_id').as('lot_label'))
     .orderBy('type.position')
     .orderBy('code.ordinal')

@@ -8,11 +8,19 @@ type CodeRow = Pick<
   'id' | 'holder_name' | 'scanned_at' | 'value_cents'
 >
 
-/** Maps a code to the wire; `name` is that of its ticket type or of its session. */
-export function toTicketCode(code: CodeRow & { name: string }): TicketCode {
+interface NamedCode extends CodeRow {
+  /** Name of its ticket type, or of its session. */
+  readonly name: string
+  /** Sector and lot of its ticket type. */
+  readonly lot_label?: string | null
+}
+
+/** Maps a code to the wire. */
+export function toTicketCode(code: NamedCode): TicketCode {
   return {
     _id: code.id,
     descricao: code.name,
+    ...(code.lot_label && { lotLabel: code.lot_label }),
     holderName: code.holder_name,
     scannedAt: code.scanned_at?.toISOString() ?? null,
     valor: toReais(cents(code.value_cents)),

@@ -21,6 +21,9 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
             <li key={item.ticket} className={rowClasses}>
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{`${item.qtde} × ${item.descricao}`}</span>
+                {item.lotLabel && (
+                  <span className="block text-sm text-ink-soft">{item.lotLabel}</span>
+                )}
                 {item.qtde > 1 && (
                   <span className="block text-sm text-ink-soft">{`${formatReais(item.precoUnitario)} cada`}</span>
                 )}

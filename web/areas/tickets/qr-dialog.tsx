@@ -79,7 +79,7 @@ function TicketQr({ code }: { code: TicketCode }) {
       )}
       <div className="leading-snug wrap-anywhere">
         <p className="text-lg font-bold">{code.holderName}</p>
-        <p>{code.descricao}</p>
+        <p>{[code.descricao, code.lotLabel].filter(Boolean).join(' · ')}</p>
         <p className="mt-1 font-semibold tabular-nums">{`Código ${ticketNumber(code._id)}`}</p>
       </div>
     </>

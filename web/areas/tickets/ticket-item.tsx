@@ -20,6 +20,7 @@ export function TicketItem({ code, sale }: TicketItemProps) {
     <li className="relative grid gap-x-6 gap-y-4 px-5 py-5 sm:px-6 lg:grid-cols-[1fr_auto] lg:items-center">
       <div id={headingId} className="min-w-0">
         <h3 className="text-base wrap-anywhere">{code.descricao}</h3>
+        {code.lotLabel && <p className="text-sm text-ink-soft wrap-anywhere">{code.lotLabel}</p>}
         <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
           <span className="whitespace-nowrap">{formatMoney(fromReais(code.valor))}</span>
           {' · '}

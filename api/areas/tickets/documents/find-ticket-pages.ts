@@ -3,7 +3,7 @@ import { allBenefits, type Benefit } from '@55tickets/rules/tickets/half-price.t
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { eventRecurrence } from '../../events/public.ts'
+import { eventRecurrence, lotLabel } from '../../events/public.ts'
 
 /** Data printed on the page of one ticket. */
 export interface TicketPage {
@@ -21,7 +21,7 @@ export interface TicketPage {
     readonly organizer: string
     readonly pictureId: string
   }
-  /** Name of the ticket type, or of the session of a subscription. */
+  /** Name of the ticket type with its sector and lot, or of the session of a subscription. */
   readonly ticketName: string
   /** Text about where a ticket with a session admits; null for all others. */
   readonly admitsTo: string | null
@@ -62,6 +62,7 @@ export async function findTicketPages(
     )
     .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'code.benefit', 'sale.number'])
     .select(['item.name as item_name', 'type.requires_proof', 'type.admits_to_event'])
+    .select(lotLabel('type.lot_id').as('lot_label'))
     .select('session.title')
     .select(['session.starts_at as session_start', 'session.ends_at as session_end'])
     .select(['event.id as event_id', 'event.name', 'event.timezone'])
@@ -103,7 +104,7 @@ export async function findTicketPages(
         organizer: row.organizer_name,
         pictureId: row.desktop_banner_id ?? row.banner_id,
       },
-      ticketName: row.item_name ?? row.title ?? 'Ingresso',
+      ticketName: withLot(row.item_name ?? row.title ?? 'Ingresso', row.lot_label),
       admitsTo: row.item_name === null ? null : admitsTo(row),
       requiresProof: row.requires_proof ?? false,
       benefit: toBenefit(row.benefit),
@@ -113,6 +114,9 @@ export async function findTicketPages(
     }
   })
 }
+
+const withLot = (name: string, lotLabel: string | null): string =>
+  lotLabel === null ? name : `${name} · ${lotLabel}`
 
 function admitsTo(row: { title: string | null; admits_to_event: boolean | null }): string | null {
   if (row.title === null) return null

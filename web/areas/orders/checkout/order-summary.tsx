@@ -27,6 +27,9 @@ export function OrderSummary({ sale, plan, heldUntil }: OrderSummaryProps) {
             <li key={item.ticket} className={rowClasses}>
               <span className="min-w-0">
                 <span className="block font-semibold">{`${item.qtde} × ${item.descricao}`}</span>
+                {item.lotLabel && (
+                  <span className="block text-sm text-ink-soft">{item.lotLabel}</span>
+                )}
                 {item.qtde > 1 && (
                   <span className="block text-sm text-ink-soft">
                     {`${formatReais(item.precoUnitario)} cada`}
