@@ -102,6 +102,15 @@ test('a repeated request with the same key creates and copies one event', async 
   })
 })
 
+test('drafts without a date are listed with the newest first', async () => {
+  const events = `/organizations/${editor.organizationId}/events`
+  const names = ['Ordem um', 'Ordem dois', 'Ordem três', 'Ordem quatro']
+  for (const name of names)
+    await editor.call('POST', events, { name, category: 'shows', bannerId: null })
+  const { body } = await editor.call<{ docs: { name: string }[] }>('GET', `${events}?q=ordem`)
+  expect(body.docs.map(({ name }) => name)).toEqual(names.toReversed())
+})
+
 test('what was sold stays: price, and a capacity that covers it', async () => {
   const eventId = await editor.createDraft()
   const ticketId = await editor.complete(eventId)

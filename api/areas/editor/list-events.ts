@@ -56,6 +56,8 @@ export async function listEvents(
       .select(eventPlaces.as('capacity'))
       .orderBy(sql`events.ends_at <= app_now()`)
       .orderBy(sql`abs(extract(epoch from events.starts_at - app_now()))`)
+      // Drafts without a date have the same suggested one.
+      .orderBy('events.created_at', 'desc')
       .orderBy('events.id')
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
