@@ -1,12 +1,14 @@
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import type { ReactNode } from 'react'
+import { useSite } from '../../lib/app-context.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
 /** What a member has to know about an organization before anything else. */
 export function OrganizationNotice({ organization }: { organization: OwnOrganization }) {
   const { email } = useUser()
+  const { company } = useSite()
   const { slug, isConfirmed, waitingMembers } = organization
   if (!isConfirmed)
     return (
@@ -25,7 +27,10 @@ export function OrganizationNotice({ organization }: { organization: OwnOrganiza
   if (organization.status === 'suspended')
     return (
       <Notice title="Esta organização está suspensa">
-        As vendas estão paradas. Os ingressos já vendidos continuam valendo. Fale com nossa equipe.
+        As vendas estão paradas. Os ingressos já vendidos continuam valendo. Fale com nossa equipe:{' '}
+        <a href={`mailto:${company.contactEmail}`} className="text-link">
+          {company.contactEmail}
+        </a>
       </Notice>
     )
   if (waitingMembers > 0)

@@ -21,7 +21,7 @@ interface DraftOverviewProps {
 export function DraftOverview({ event, canWrite, onPublished }: DraftOverviewProps) {
   const list = useRef<HTMLUListElement>(null)
   const missing = event.checklist.filter(({ isDone }) => !isDone).length
-  const isReady = isReadyToPublish(event.checklist)
+  const isReady = isReadyToPublish(event.checklist) && event.organization.status !== 'suspended'
   const { publish, busy, failure } = usePublish(event._id, onPublished)
   const focusedFor = useRef<typeof failure>(undefined)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DraftOverview({ event, canWrite, onPublished }: DraftOverviewPro
           <h2 id="checklist-title" className="text-lg">
             {isReady ? 'Tudo pronto para publicar' : 'Antes de publicar'}
           </h2>
-          <p className="mt-1 text-ink-soft">{missingText(missing)}</p>
+          <p className="mt-1 text-ink-soft">{missingText(missing, isReady)}</p>
           <Checklist ref={list} event={event} canWrite={canWrite} />
           {/* Always rendered, so that a failure is announced. */}
           <div role="alert">
@@ -84,7 +84,8 @@ export function DraftOverview({ event, canWrite, onPublished }: DraftOverviewPro
   )
 }
 
-function missingText(missing: number): string {
+function missingText(missing: number, isReady: boolean): string {
+  if (missing === 0 && !isReady) return 'O evento está completo.'
   if (missing === 0) return 'Confira a prévia e coloque o evento no ar.'
   return missing === 1 ? 'Falta 1 item.' : `Faltam ${missing} itens.`
 }

@@ -118,6 +118,16 @@ test.each([
   await expect.element(publish).toBeVisible()
 })
 
+test('a draft of a suspended organization is not called ready, and says whom to ask', async () => {
+  const event = draft()
+  await show({ ...event, organization: { ...event.organization, status: 'suspended' } })
+  await expect.element(page.getByText(/mas não publicar/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /@/ }))
+    .toHaveAttribute('href', expect.stringMatching(/^mailto:/))
+  expect(page.getByRole('heading', { name: 'Tudo pronto para publicar' }).elements()).toEqual([])
+})
+
 test('a draft is deleted after a confirmation', async () => {
   const { count, toasts } = await show(draft(), {
     'DELETE ': () => found({ message: 'Rascunho excluído.' }),

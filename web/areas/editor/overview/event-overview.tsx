@@ -6,6 +6,7 @@ import { DraftOverview } from './draft-overview.tsx'
 import { JustPublished } from './just-published.tsx'
 import { OverviewHead } from './overview-head.tsx'
 import { PublishedOverview } from './published-overview.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
 
 /** First screen of an event: the checklist of a draft, or figures and actions. */
 export function EventOverview({ eventId }: { eventId: string }) {
@@ -23,6 +24,7 @@ function Overview({ event }: { event: EditedEvent }) {
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 md:py-8">
       {isJustPublished && <JustPublished event={event} />}
       <OverviewHead event={event} />
+      {event.organization.status === 'suspended' && <SuspendedNotice event={event} />}
       {event.state === 'draft' ? (
         <DraftOverview
           event={event}

@@ -3,7 +3,11 @@ import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { EventStateBadges } from '../../../ui/event-state-badges.tsx'
+
+/** Characters from which a name is set smaller, so that it leaves room for the figures. */
+const LONG_NAME = 60
 
 /** Name, state, date and place of an event above its overview. */
 export function OverviewHead({ event }: { event: EditedEvent }) {
@@ -26,7 +30,12 @@ export function OverviewHead({ event }: { event: EditedEvent }) {
           className="aspect-video w-24 shrink-0 rounded-md bg-sunken object-cover sm:w-40"
         />
         <div className="min-w-0">
-          <h1 className="text-xl leading-tight font-black wrap-anywhere sm:text-2xl">
+          <h1
+            className={classes(
+              'leading-tight font-black wrap-anywhere',
+              page.name.length > LONG_NAME ? 'text-base sm:text-lg' : 'text-xl sm:text-2xl',
+            )}
+          >
             {page.name}
           </h1>
           <EventStateBadges state={event.state} isUnlisted={event.isUnlisted} className="mt-2" />

@@ -12,15 +12,9 @@ interface PublishedOverviewProps {
 
 /** A published event: what was sold, its address, and what can be done with it. */
 export function PublishedOverview({ event, canWrite }: PublishedOverviewProps) {
-  const { organization, state } = event
+  const { state } = event
   return (
     <>
-      {organization.status === 'suspended' && (
-        <p className="rounded-lg bg-danger-soft px-5 py-4 font-medium text-danger">
-          Sua organização está suspensa: nada é vendido agora. Os ingressos já vendidos continuam
-          valendo. Fale com nossa equipe.
-        </p>
-      )}
       {state === 'paused' && <PausedNotice event={event} canWrite={canWrite} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
