@@ -3,6 +3,7 @@ import { organizationStatusLabels } from '@55tickets/rules/organizations/organiz
 import { hasRight, memberRoleNames } from '@55tickets/rules/organizations/rights.ts'
 import { initials } from '@55tickets/rules/people/initials.ts'
 import { Link } from '../../framework/router/router.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { OrganizationStatusBadge } from '../../ui/organization-status-badge.tsx'
 import { CreateEventLink } from './create-event-link.tsx'
@@ -13,18 +14,25 @@ interface OrganizationHeadProps {
   readonly level: 1 | 2
 }
 
+/** Characters from which a name is set smaller, so that the events stay in sight on a phone. */
+const LONG_NAME = 60
+
+function headingSize(level: 1 | 2, isLong: boolean): string {
+  if (level === 2) return 'text-xl'
+  return isLong ? 'text-lg font-black sm:text-xl' : 'text-2xl font-black'
+}
+
 /** Name and standing of an organization, with what can be done in it. */
 export function OrganizationHead({ organization, level }: OrganizationHeadProps) {
   const { slug, name, logoUrl, role, status, isConfirmed } = organization
+  const isLong = name.length > LONG_NAME
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div className="flex min-w-0 items-center gap-4">
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 sm:flex-nowrap">
+      <div className={classes('flex min-w-0 gap-4', isLong ? 'items-start' : 'items-center')}>
         <Logo url={logoUrl} letters={initials(name).slice(0, 2)} size="lg" />
         <div className="min-w-0">
-          <Heading
-            className={level === 1 ? 'text-2xl font-black wrap-anywhere' : 'text-xl wrap-anywhere'}
-          >
+          <Heading className={classes('wrap-anywhere', headingSize(level, isLong))}>
             {level === 1 ? (
               name
             ) : (

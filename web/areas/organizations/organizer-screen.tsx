@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import { failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -49,6 +50,9 @@ export function OrganizerScreen({ slug, Events }: OrganizerScreenProps) {
   )
 }
 
+/** Characters from which a name is set smaller. */
+const LONG_NAME = 60
+
 interface OrganizerViewProps {
   readonly organizer: Organizer
   readonly Events: OrganizerScreenProps['Events']
@@ -56,12 +60,20 @@ interface OrganizerViewProps {
 
 function OrganizerView({ organizer, Events }: OrganizerViewProps) {
   const { name, isVerified, description, logoUrl, events, pastEvents } = organizer
+  const isLong = name.length > LONG_NAME
   return (
     <>
-      <div className="flex items-center gap-5">
+      <div className={classes('flex gap-5', isLong ? 'items-start' : 'items-center')}>
         <Logo url={logoUrl} letters={initials(name).slice(0, 2)} size="xl" />
         <div className="min-w-0">
-          <h1 className="text-2xl font-black wrap-anywhere md:text-3xl">{name}</h1>
+          <h1
+            className={classes(
+              'font-black wrap-anywhere',
+              isLong ? 'text-xl md:text-2xl' : 'text-2xl md:text-3xl',
+            )}
+          >
+            {name}
+          </h1>
           {isVerified && (
             <p className="mt-1 flex items-center gap-2 text-ink-soft">
               <BadgeCheck aria-hidden="true" className="size-5 text-action" />
