@@ -113,12 +113,16 @@ export async function listChanges(
     const [before, after] = [row.before as Parts, row.after as Parts]
     const fields = changedPartFields(before, after, row.timezone)
     const { title, named } = changeTitle(row.part, before, after, names)
+    // Of types that a lot brings along, the price is what people look for.
+    const shown = fields.filter(
+      ({ part, column }) => part === named || before[part] || column === 'price_cents',
+    )
     return {
       _id: row.id,
       at: row.at.toISOString(),
       author: row.author,
       title,
-      fields: fields.map(({ part, label, ...change }) => {
+      fields: (named ? shown : fields).map(({ part, column: _, label, ...change }) => {
         const name = part === named ? undefined : partName(part, before, after, names)
         return { label: name ? `${name}: ${label}` : label, ...change }
       }),
@@ -201,6 +205,7 @@ function partVerb(part: string, before: Parts[string]): string {
 interface PartField extends Readonly<EventChange['fields'][number]> {
   /** Part of the event that it belongs to: `event`, or `ticket` with its id. */
   readonly part: string
+  readonly column: string
 }
 
 /** Fields that differ, with their labels and values in words. */
@@ -224,6 +229,7 @@ function changedPartFields(before: Parts, after: Parts, zone: string): PartField
       const [label, format] = fields[column] ?? ['', asText]
       const change = {
         part,
+        column,
         label,
         before: text(old?.[column], format),
         after: text(values?.[column], format),
