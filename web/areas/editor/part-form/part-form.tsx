@@ -12,17 +12,26 @@ interface PartFormProps {
   readonly actions?: ReactNode
   /** True for a form that is seen as a whole: its button does not stick to the foot of the screen. */
   readonly isShort?: boolean
+  /** True for a form beside something more important: its button is quieter, and waits for a change. */
+  readonly isSecondary?: boolean
   readonly children: ReactNode
 }
 
 /** Frame of every form of the editor: what changed meanwhile, the fields, and the bar to save. */
 export function PartForm(props: PartFormProps) {
-  const { part, saveLabel, actions, isShort = false, children } = props
+  const { part, saveLabel, actions, isShort = false, isSecondary = false, children } = props
   const { form, busy, canWrite, isDirty, failure, attempts } = part
   useSaveKey(form.ref, canWrite)
   const buttons = (
     <>
-      <Button type="submit" busy={busy} busyLabel="Salvando..." className="max-sm:grow">
+      <Button
+        type="submit"
+        variant={isSecondary ? 'secondary' : 'primary'}
+        disabled={isSecondary && !isDirty && !busy}
+        busy={busy}
+        busyLabel="Salvando..."
+        className="max-sm:grow"
+      >
         {saveLabel}
       </Button>
       {actions}
