@@ -313,8 +313,9 @@ test('the third step shows what everybody gets, creates one ticket type and lead
   await go.click()
   await expect.poll(went).toEqual([`/promotor/eventos/${eventId}`])
   expect(editor.event().tickets.types).toMatchObject([
-    { name: 'Ingresso', price: 80, capacity: 200 },
+    { name: 'Inteira', price: 80, capacity: 200, lotId: expect.any(String) },
   ])
+  expect(editor.event().tickets.sectors).toMatchObject([{ name: 'Geral', capacity: 200 }])
 })
 
 test('a published event is not edited here', async () => {

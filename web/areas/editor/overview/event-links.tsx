@@ -11,6 +11,7 @@ import type { ComponentType } from 'react'
 import { Link } from '../../../framework/router/router.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { eventScreenPath } from '../event-screen-path.ts'
+import { countPlaces } from '../tickets/sectors/find-sector.ts'
 import { eventDateLine } from './overview-head.tsx'
 
 interface EventLinksProps {
@@ -39,7 +40,7 @@ export function EventLinks({ event, canWrite }: EventLinksProps) {
                 {place.locationName || 'A definir'}
               </Part>
               <Part icon={Ticket} to={eventScreenPath(id, 'ingressos')} name="Ingressos">
-                {ticketsText(tickets.types)}
+                {ticketsText(tickets)}
               </Part>
             </>
           )}
@@ -54,11 +55,15 @@ export function EventLinks({ event, canWrite }: EventLinksProps) {
   )
 }
 
-function ticketsText(types: EditedEvent['tickets']['types']): string {
+function ticketsText(tickets: EditedEvent['tickets']): string {
+  const { types, sectors } = tickets
   if (types.length === 0) return 'Nenhum ainda'
-  const places = types.reduce((sum, { capacity }) => sum + capacity, 0)
-  const kinds = types.length === 1 ? '1 tipo' : `${types.length} tipos`
-  return `${kinds}, ${ticketCountText(places)}`
+  const simple = types.filter(({ lotId }) => lotId === null).length
+  const kinds = [
+    ...(sectors.length > 0 ? [sectors.length === 1 ? '1 setor' : `${sectors.length} setores`] : []),
+    ...(simple > 0 ? [simple === 1 ? '1 tipo' : `${simple} tipos`] : []),
+  ]
+  return `${kinds.join(', ')}, ${ticketCountText(countPlaces(tickets))}`
 }
 
 interface PartProps {

@@ -18,7 +18,7 @@ export function PublishedOverview({ event, canWrite }: PublishedOverviewProps) {
       {state === 'paused' && <PausedNotice event={event} canWrite={canWrite} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <SoldTickets types={event.tickets.types} />
+          <SoldTickets tickets={event.tickets} />
           {state !== 'ended' && (
             <Card className="p-5 sm:p-6">
               <section aria-labelledby="share-title">

@@ -1,10 +1,40 @@
-import type { EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { Card } from '../../../ui/card.tsx'
 
-/** Tickets sold out of those that there are, in all and by type. */
-export function SoldTickets({ types }: { types: readonly EditedTicket[] }) {
+type Tickets = Pick<EditedEvent['tickets'], 'sectors' | 'types'>
+
+/** A sector, or a ticket type without one. */
+interface SoldLine {
+  readonly _id: string
+  readonly name: string
+  readonly sold: number
+  readonly held: number
+  readonly capacity: number
+  /** Price in words, or the lot that is on sale. */
+  readonly detail: string
+  readonly isAvailable: boolean
+}
+
+/** Sectors, whose ticket types share their places, then types without one. */
+const soldLines = ({ sectors, types }: Tickets): SoldLine[] => [
+  ...sectors.map((sector) => ({
+    ...sector,
+    detail: sector.lots.find(({ state }) => state === 'open')?.name ?? 'Nenhum lote à venda',
+    isAvailable: true,
+  })),
+  ...types
+    .filter(({ lotId }) => lotId === null)
+    .map((type) => ({
+      ...type,
+      detail: type.price === 0 ? 'Gratuito' : formatReais(type.price),
+    })),
+]
+
+/** Tickets sold out of those that there are, in all and by sector or type. */
+export function SoldTickets({ tickets }: { tickets: Tickets }) {
+  const types = soldLines(tickets)
   const sum = (field: 'sold' | 'held' | 'capacity') =>
     types.reduce((total, type) => total + type[field], 0)
   const sold = sum('sold')
@@ -38,8 +68,8 @@ export function SoldTickets({ types }: { types: readonly EditedTicket[] }) {
   )
 }
 
-function SoldType({ type }: { type: EditedTicket }) {
-  const { name, price, sold, capacity, isAvailable } = type
+function SoldType({ type }: { type: SoldLine }) {
+  const { name, detail, sold, capacity, isAvailable } = type
   return (
     <li>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -56,19 +86,13 @@ function SoldType({ type }: { type: EditedTicket }) {
         />
       </div>
       <p className="mt-1 text-sm text-ink-soft">
-        {[
-          price === 0 ? 'Gratuito' : formatReais(price),
-          soldOutText(type),
-          !isAvailable && 'Fora de venda',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {[detail, soldOutText(type), !isAvailable && 'Fora de venda'].filter(Boolean).join(' · ')}
       </p>
     </li>
   )
 }
 
-const soldOutText = ({ sold, held, capacity }: EditedTicket): string | false => {
+const soldOutText = ({ sold, held, capacity }: SoldLine): string | false => {
   if (sold >= capacity) return 'Esgotado'
   return sold + held >= capacity && 'Tudo reservado'
 }

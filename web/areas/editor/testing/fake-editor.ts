@@ -1,6 +1,7 @@
 import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
 import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
 import { found, refused } from '../../../lib/testing/render-signed-in.tsx'
+import { putPart, turnLot } from './fake-sectors.ts'
 import { sampleEditedEvent, sampleTicket } from './sample-edited-event.ts'
 
 type Part = 'page' | 'dates' | 'place' | 'tickets'
@@ -23,23 +24,25 @@ export function createFakeEditor(first: EditedEvent = sampleEditedEvent()) {
   }
   const answer = ({ method, path, body }: ApiRequest): ApiResponse | undefined => {
     if (!path.startsWith(base)) return undefined
-    const [part, ticketId] = path.slice(base.length + 1).split('/')
+    const [part, id = '', step] = path.slice(base.length + 1).split('/')
     if (!part) return method === 'GET' ? found(event) : undefined
     const { version, ...change } = (body ?? {}) as { version: number } & Partial<EditedTicket>
-    const { types } = event.tickets
+    const { types, version: newest } = event.tickets
+    if (step === 'turn') return save('tickets', newest, { sectors: turnLot(event.tickets, id) })
+    if (part === 'sectors' || part === 'lots')
+      return save('tickets', version, putPart(event.tickets, { part, id, method, change: body }))
     if (part === 'payment') return save('tickets', version, change)
     if (part === 'tickets' && method === 'DELETE')
-      return save(part, version, { types: types.filter(({ _id }) => _id !== ticketId) })
-    if (part === 'tickets' && ticketId)
-      return save(part, version, { types: putTicket(ticketId, change) })
+      return save(part, version, { types: types.filter(({ _id }) => _id !== id) })
+    if (part === 'tickets' && id) return save(part, version, { types: putTicket(id, change) })
     if (part === 'page' || part === 'dates' || part === 'place') return save(part, version, change)
     return undefined
   }
   const putTicket = (id: string, change: Partial<EditedTicket>): EditedTicket[] => {
     const { types } = event.tickets
     if (!types.some(({ _id }) => _id === id))
-      return [...types, { ...sampleTicket, ...change, _id: id }]
-    return types.map((type) => (type._id === id ? { ...type, ...change } : type))
+      return [...types, { ...sampleTicket, ...change, halfPrice: null, _id: id }]
+    return types.map((type) => (type._id === id ? { ...type, ...change, halfPrice: null } : type))
   }
   return {
     answer,

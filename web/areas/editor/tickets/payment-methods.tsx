@@ -33,7 +33,7 @@ export function PaymentMethods({ event }: { event: EditedEvent }) {
     labels: { pix: 'PIX', card: 'Cartão de crédito' },
   })
   return (
-    <PartForm part={form} saveLabel="Salvar formas de pagamento" isShort>
+    <PartForm part={form} saveLabel="Salvar formas de pagamento" isShort isSecondary>
       <Checkbox {...form.checkbox('pix')} label="PIX" hint="O dinheiro chega na hora." />
       <Checkbox
         {...form.checkbox('card')}

@@ -7,7 +7,8 @@ import {
   toBasisPoints,
 } from '@55tickets/rules/money/fee.ts'
 import { installmentOptions } from '@55tickets/rules/money/installments.ts'
-import { type Cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
+import { type Cents, cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
+import { halfOf } from '@55tickets/rules/tickets/half-price.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 import { classes } from '../../../ui/classes.ts'
 
@@ -15,10 +16,12 @@ interface PriceCalculatorProps {
   /** The price as it is typed. */
   readonly price: string
   readonly tickets: EditedEvent['tickets']
+  /** True to show what a half-price ticket comes to. */
+  readonly hasHalf?: boolean
 }
 
 /** What a buyer pays for one ticket, by PIX and in instalments, and what the promoter receives. */
-export function PriceCalculator({ price, tickets }: PriceCalculatorProps) {
+export function PriceCalculator({ price, tickets, hasHalf = false }: PriceCalculatorProps) {
   const { feeBearer, feePercentage, monthlyRatePercentage, methods } = tickets
   const typed = parseTypedNumber(price)
   const isPriced = typed > 0 && checkPrice(typed) === null
@@ -30,6 +33,7 @@ export function PriceCalculator({ price, tickets }: PriceCalculatorProps) {
   })
   const paid = subtotal && priceWithFee(order(subtotal))
   const plan = paid && installmentOptions(paid, toBasisPoints(monthlyRatePercentage)).at(-1)
+  const half = hasHalf && subtotal ? cents(halfOf(subtotal)) : undefined
   const takesCard = methods.includes('CREDIT_CARD')
   return (
     <section
@@ -47,6 +51,16 @@ export function PriceCalculator({ price, tickets }: PriceCalculatorProps) {
         <Amount name="Você recebe por ingresso" isSum>
           {subtotal && formatMoney(promoterShare(order(subtotal)))}
         </Amount>
+        {hasHalf && (
+          <>
+            <Amount name="Quem tem direito paga meia">
+              {half && formatMoney(priceWithFee(order(half)))}
+            </Amount>
+            <Amount name="Você recebe por meia">
+              {half && formatMoney(promoterShare(order(half)))}
+            </Amount>
+          </>
+        )}
       </dl>
       <p className="mt-2 text-ink-soft">
         {feeBearer === 'customer'

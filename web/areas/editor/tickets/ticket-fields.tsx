@@ -1,22 +1,33 @@
 import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import { checkCapacity } from '@55tickets/rules/events/event-fields.ts'
+import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
+import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 import Lock from 'lucide-react/icons/lock-keyhole'
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
 import { PriceCalculator } from './price-calculator.tsx'
-import { type TicketValues, ticketLabels } from './ticket-values.ts'
+import { quotaText } from './sectors/lot-text.ts'
+import { switchHalfPrice, type TicketValues, ticketLabels } from './ticket-values.ts'
 
-interface TicketFieldsProps {
+interface PriceFieldsProps {
   readonly form: FormOf<TicketValues>
   readonly tickets: EditedEvent['tickets']
   /** The saved type, whose sales lock some fields; undefined for a new one. */
   readonly type: EditedTicket | undefined
 }
 
+interface TicketFieldsProps extends PriceFieldsProps {
+  /** Opens the way to another price of a type whose price is locked; undefined if there is none. */
+  readonly onChangePrice: (() => void) | undefined
+}
+
 /** Price and number of tickets, with what buyer and promoter make of it. */
-export function PriceAndCapacity({ form: { text, values }, tickets, type }: TicketFieldsProps) {
+export function PriceAndCapacity({ form, tickets, type }: PriceFieldsProps) {
+  const { text, values } = form
   const priceLock = lockReason(type, 'price')
   return (
     <>
@@ -27,7 +38,7 @@ export function PriceAndCapacity({ form: { text, values }, tickets, type }: Tick
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
-          aria-required
+          required
           hint={type && type.sold + type.held > 0 && takenText(type)}
         />
         <TextField
@@ -37,13 +48,58 @@ export function PriceAndCapacity({ form: { text, values }, tickets, type }: Tick
           autoComplete="off"
           placeholder="50,00"
           enterKeyHint="done"
-          aria-required
+          required
           readOnly={priceLock !== undefined}
           hint={priceLock && <Locked>{priceLock}</Locked>}
         />
       </div>
-      <PriceCalculator price={values.price} tickets={tickets} />
+      <HalfPriceField form={form} tickets={tickets} />
+      <PriceCalculator price={values.price} tickets={tickets} hasHalf={values.halfPrice} />
     </>
+  )
+}
+
+/** Price of a type of a lot, whose sector has the places. */
+function LotPrice({ form, tickets, type, onChangePrice }: TicketFieldsProps) {
+  const { text, values } = form
+  const isLocked = lockReason(type, 'price') !== undefined
+  return (
+    <>
+      <TextField
+        {...text('price')}
+        label={ticketLabels.price}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        readOnly={isLocked}
+        hint={isLocked && <Locked>Já houve vendas a este preço, que não muda mais.</Locked>}
+      />
+      {isLocked && onChangePrice && (
+        <Button variant="secondary" className="justify-self-start" onClick={onChangePrice}>
+          Mudar o preço no próximo lote
+        </Button>
+      )}
+      <HalfPriceField form={form} tickets={tickets} />
+      <PriceCalculator price={values.price} tickets={tickets} hasHalf={values.halfPrice} />
+    </>
+  )
+}
+
+function HalfPriceField({ form, tickets }: Pick<PriceFieldsProps, 'form' | 'tickets'>) {
+  const { checkbox, fill, values } = form
+  const capacity = parseTypedNumber(values.capacity)
+  const share = tickets.halfPriceShare
+  const quota =
+    checkCapacity(capacity) === null
+      ? quotaText(share, leastHalfQuota(capacity, share))
+      : `${share}% dos lugares`
+  return (
+    <Checkbox
+      {...checkbox('halfPrice')}
+      onChange={({ target }) => fill(switchHalfPrice(values, target.checked))}
+      label={ticketLabels.halfPrice}
+      hint={`A lei pede: ${quota}. Idosos (60+) pagam meia além da cota.`}
+    />
   )
 }
 
@@ -60,9 +116,9 @@ export function TicketFields(props: TicketFieldsProps) {
         label={ticketLabels.name}
         autoComplete="off"
         enterKeyHint="next"
-        aria-required
+        required
       />
-      <PriceAndCapacity {...props} />
+      {type?.lotId ? <LotPrice {...props} /> : <PriceAndCapacity {...props} />}
       <Checkbox {...checkbox('isAvailable')} label="À venda" hint="Desligado, ninguém compra." />
       <TextArea
         {...text('description')}

@@ -2,6 +2,7 @@ import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { PartForm } from '../part-form/part-form.tsx'
 import { RemoveTicket } from './remove-ticket.tsx'
+import { sheetClasses } from './sectors/sheet-classes.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { useTicketForm } from './use-ticket-form.ts'
 
@@ -10,24 +11,26 @@ interface TicketSheetProps {
   /** The ticket type to edit, null for a new one. */
   readonly ticketId: string | null
   readonly onClose: () => void
+  /** Opens the way to another price of a type that was sold. */
+  readonly onChangePrice: (ticketId: string) => void
 }
 
 /** One ticket type in a sheet. What is typed stays when the sheet is closed without saving. */
-export function TicketSheet({ event, ticketId, onClose }: TicketSheetProps) {
+export function TicketSheet(props: TicketSheetProps) {
+  const { ticketId, onClose } = props
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={ticketId ? 'Editar ingresso' : 'Novo ingresso'}
-      // The bar covers the padding below the scrolled content, too.
-      className="[--save-bottom:-1.5rem] [--save-surface:var(--surface)]"
+      className={sheetClasses}
     >
-      <TicketForm {...{ event, ticketId, onClose }} />
+      <TicketForm {...props} />
     </Dialog>
   )
 }
 
-function TicketForm({ event, ticketId, onClose }: TicketSheetProps) {
+function TicketForm({ event, ticketId, onClose, onChangePrice }: TicketSheetProps) {
   const form = useTicketForm({
     event,
     ticketId,
@@ -36,9 +39,14 @@ function TicketForm({ event, ticketId, onClose }: TicketSheetProps) {
   })
   const { tickets } = event
   const type = tickets.types.find(({ _id }) => _id === ticketId)
+  const lot = tickets.sectors.flatMap(({ lots }) => lots).find(({ _id }) => _id === type?.lotId)
+  const canTurn = form.canWrite && lot !== undefined && lot.state !== 'closed'
   return (
     <PartForm part={form} saveLabel={ticketId ? 'Salvar ingresso' : 'Criar ingresso'}>
-      <TicketFields {...{ form, tickets, type }} />
+      <TicketFields
+        {...{ form, tickets, type }}
+        onChangePrice={canTurn && ticketId ? () => onChangePrice(ticketId) : undefined}
+      />
       {type && form.canWrite && (
         <div className="mt-4 grid">
           <RemoveTicket event={event} type={type} onRemoved={onClose} />

@@ -6,6 +6,7 @@ import {
   checkTicketName,
   MAX_ORDER_QUANTITY,
 } from '@55tickets/rules/events/event-fields.ts'
+import { checkHalfPrice } from '@55tickets/rules/events/sector-fields.ts'
 import { toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 
@@ -22,6 +23,7 @@ export type TicketValues = {
   readonly salesEnd: string
   readonly isAvailable: boolean
   readonly requiresProof: boolean
+  readonly halfPrice: boolean
 }
 
 export const ticketLabels: Readonly<Record<keyof TicketValues, string>> = {
@@ -35,11 +37,21 @@ export const ticketLabels: Readonly<Record<keyof TicketValues, string>> = {
   salesEnd: 'Vendas até',
   isAvailable: 'À venda',
   requiresProof: 'Exige comprovante na entrada',
+  halfPrice: 'Oferecer meia-entrada',
 }
 
-/** A new ticket type: most events have one, for everybody. */
+/** Names that a new type gets, with and without half price, until another is typed. */
+const defaultNames = { whole: 'Inteira', only: 'Ingresso' } as const
+
+/** Switches half price on or off. A name that was not typed follows. */
+export function switchHalfPrice({ name }: TicketValues, halfPrice: boolean): Partial<TicketValues> {
+  const { whole, only } = defaultNames
+  if (name !== whole && name !== only) return { halfPrice }
+  return { halfPrice, name: halfPrice ? whole : only }
+}
+
 const newTicket: TicketValues = {
-  name: 'Ingresso',
+  name: defaultNames.only,
   price: '',
   capacity: '',
   description: '',
@@ -49,10 +61,19 @@ const newTicket: TicketValues = {
   salesEnd: '',
   isAvailable: true,
   requiresProof: false,
+  halfPrice: false,
 }
 
-export function toTicketValues(type: EditedTicket | undefined): TicketValues {
-  if (!type) return newTicket
+/**
+ * A saved type as it is edited, or a new one. Most events have one, for everybody, for which the law asks
+ * for half price.
+ */
+export function toTicketValues(
+  type: EditedTicket | undefined,
+  { types }: Pick<EditedEvent['tickets'], 'types'>,
+): TicketValues {
+  if (!type)
+    return types.length > 0 ? newTicket : { ...newTicket, ...switchHalfPrice(newTicket, true) }
   return {
     name: type.name,
     price: type.price.toFixed(2).replace('.', ','),
@@ -64,6 +85,7 @@ export function toTicketValues(type: EditedTicket | undefined): TicketValues {
     salesEnd: type.salesEnd ?? '',
     isAvailable: type.isAvailable,
     requiresProof: type.requiresProof,
+    halfPrice: types.some(({ halfOf }) => halfOf === type._id),
   }
 }
 
@@ -73,7 +95,7 @@ export function checkTicketValues(
   values: TicketValues,
   { feeBearer, feePercentage }: Terms,
 ): Record<keyof TicketValues, string | null> {
-  const { name, isAvailable, salesStart, salesEnd } = values
+  const { name, isAvailable, salesStart, salesEnd, halfPrice } = values
   const price = parseTypedNumber(values.price)
   const minPerOrder = parseTypedNumber(values.minPerOrder)
   const maxPerOrder = parseTypedNumber(values.maxPerOrder)
@@ -84,7 +106,9 @@ export function checkTicketValues(
     name: checkTicketName(name),
     capacity: checkCapacity(parseTypedNumber(values.capacity)),
     price:
-      checkPrice(price) ?? (canBeSold ? checkSoldPrice({ price, minPerOrder, ...terms }) : null),
+      checkPrice(price) ??
+      (canBeSold ? checkSoldPrice({ price, minPerOrder, ...terms }) : null) ??
+      (canBeSold && halfPrice ? checkHalfPrice(Math.round(price * 100), terms) : null),
     description: values.description.length > 500 ? 'Use até 500 caracteres' : null,
     minPerOrder: wrongMinimum,
     maxPerOrder:
@@ -97,6 +121,7 @@ export function checkTicketValues(
         : null,
     isAvailable: null,
     requiresProof: null,
+    halfPrice: null,
   }
 }
 

@@ -25,6 +25,8 @@ test('a new ticket type is created in a sheet, with what everybody gets shown wh
     .poll(() => amounts.element().textContent)
     .toMatch(/no PIXR\$.55,00ou no cartão, em 12xR\$.5,52Você recebe por ingressoR\$.50,00/)
   await expect.poll(() => amounts.element().textContent).toMatch(/A taxa de 10% \(R\$.5,00\)/)
+  await field('Oferecer meia-entrada').click()
+  await expect.element(field('Nome do ingresso')).toHaveValue('Ingresso')
   await button('Criar ingresso').click()
   await expect.poll(saved).toEqual([
     {
@@ -44,6 +46,32 @@ test('a new ticket type is created in a sheet, with what everybody gets shown wh
   await expect.element(ticketLine()).toBeVisible()
   expect(view.getByRole('dialog').elements()).toEqual([])
   expect(editor.event().tickets.types).toHaveLength(1)
+})
+
+test('half price is on for the first ticket, and gets a sector with a single lot by itself', async () => {
+  const { view, field, button, saved } = await open(withTypes())
+  await button('Novo ingresso').click()
+  await expect.element(field('Nome do ingresso')).toHaveValue('Inteira')
+  await field('Quantidade').fill('201')
+  await expect.element(view.getByText(/40% = 81 meias/)).toBeVisible()
+  await field('Preço (R$)').fill('9')
+  await button('Criar ingresso').click()
+  await expect
+    .element(field('Preço (R$)'))
+    .toHaveAccessibleDescription(
+      'A meia-entrada precisa custar pelo menos R$\u00A05,00 com a taxa.',
+    )
+  await field('Preço (R$)').fill('50,01')
+  const amounts = view.getByRole('region', { name: 'Quanto fica' })
+  await expect
+    .poll(() => amounts.element().textContent)
+    .toMatch(/paga meiaR\$.27,50Você recebe por meiaR\$.25,00/)
+  await button('Criar ingresso').click()
+  await expect.poll(saved).toMatchObject([
+    { version: 1, name: 'Geral', capacity: 201 },
+    { version: 2, name: 'Lote único', tickets: [] },
+    { version: 3, name: 'Inteira', price: 50.01, halfPrice: true, lotId: expect.any(String) },
+  ])
 })
 
 test('a free ticket is refused with the rule', async () => {
@@ -156,8 +184,9 @@ test('a removal that is refused says why', async () => {
   expect(editor.event().tickets.types).toHaveLength(1)
 })
 
-test('at least one payment method stays', async () => {
+test('at least one payment method stays, and only a change is saved', async () => {
   const { view, field, button, saved } = await open()
+  await expect.element(button('Salvar formas de pagamento')).toBeDisabled()
   await field('PIX').click()
   await field('Cartão de crédito').click()
   await button('Salvar formas de pagamento').click()

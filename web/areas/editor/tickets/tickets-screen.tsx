@@ -8,11 +8,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
+import { ticketTarget } from '../event-screen-path.ts'
 import { PartScreen } from '../part-form/part-screen.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { TicketSheet } from './ticket-sheet.tsx'
+import type { OpenSheet } from './sectors/open-sheet.ts'
+import { SectorCard } from './sectors/sector-card.tsx'
+import { TicketSheets } from './ticket-sheets.tsx'
 
-/** Ticket types of an event and how they are paid. */
+/** Sectors and ticket types of an event, and how they are paid. */
 export function TicketsScreen({ eventId }: { eventId: string }) {
   return (
     <PartScreen eventId={eventId} title="Ingressos">
@@ -22,35 +25,53 @@ export function TicketsScreen({ eventId }: { eventId: string }) {
 }
 
 function Tickets({ event }: { event: EditedEvent }) {
-  /** The ticket type in the sheet, null for a new one; undefined while it is closed. */
-  const [edited, setEdited] = useState<string | null>()
-  const { types } = event.tickets
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const { types, sectors } = event.tickets
+  const simple = types.filter(({ lotId }) => lotId === null)
   const canWrite = hasRight({ role: event.role, isLimited: false }, 'writeEvents')
   const add = canWrite && (
-    <Button onClick={() => setEdited(null)} className="max-sm:w-full">
-      <Plus aria-hidden="true" />
-      Novo ingresso
-    </Button>
+    <>
+      <Button
+        onClick={() => setSheet({ kind: 'ticket', ticketId: null })}
+        className="max-sm:w-full"
+      >
+        <Plus aria-hidden="true" />
+        Novo ingresso
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => setSheet({ kind: 'sector', sectorId: null })}
+        className="max-sm:w-full"
+      >
+        Novo setor com lotes
+      </Button>
+    </>
   )
   return (
     <>
-      {types.length === 0 ? (
+      {sectors.map((sector) => (
+        <SectorCard key={sector._id} {...{ event, sector, canWrite }} onOpen={setSheet} />
+      ))}
+      {simple.length > 0 && (
+        <Card>
+          <ul className="divide-y divide-line">
+            {simple.map((type) => (
+              <li key={type._id}>
+                <TicketLine
+                  type={type}
+                  onEdit={() => setSheet({ kind: 'ticket', ticketId: type._id })}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {sectors.length + simple.length === 0 ? (
         <EmptyPanel title="Nenhum ingresso ainda" actions={add}>
           Crie um tipo de ingresso com preço e quantidade.
         </EmptyPanel>
       ) : (
-        <>
-          <Card>
-            <ul className="divide-y divide-line">
-              {types.map((type) => (
-                <li key={type._id}>
-                  <TicketLine type={type} onEdit={() => setEdited(type._id)} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-          <div>{add}</div>
-        </>
+        <div className="flex flex-wrap gap-2">{add}</div>
       )}
       <section aria-labelledby="payment-title" className="mt-4">
         <h2 id="payment-title" className="mb-2 text-lg">
@@ -60,18 +81,19 @@ function Tickets({ event }: { event: EditedEvent }) {
           <PaymentMethods event={event} />
         </Card>
       </section>
-      {edited !== undefined && (
-        <TicketSheet event={event} ticketId={edited} onClose={() => setEdited(undefined)} />
+      {sheet && (
+        <TicketSheets {...{ event, sheet }} onOpen={setSheet} onClose={() => setSheet(undefined)} />
       )}
     </>
   )
 }
 
 function TicketLine({ type, onEdit }: { type: EditedTicket; onEdit: () => void }) {
-  const { name, price, sold, held, capacity, isAvailable } = type
+  const { _id, name, price, sold, held, capacity, isAvailable } = type
   return (
     <button
       type="button"
+      name={ticketTarget(_id)}
       onClick={onEdit}
       className="flex min-h-18 w-full items-center gap-4 px-5 py-3 text-left -outline-offset-3 transition-colors hover:bg-action-soft focus-visible:shadow-none"
     >

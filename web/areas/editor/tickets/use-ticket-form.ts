@@ -1,7 +1,10 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { useState } from 'react'
+import type { Api } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { usePartForm } from '../part-form/use-part-form.ts'
+import { createSector } from './sectors/create-sector.ts'
+import { findSectorOfLot } from './sectors/find-sector.ts'
 import {
   checkTicketValues,
   describeTicket,
@@ -23,24 +26,89 @@ interface TicketFormOptions {
 /** Form of one ticket type. */
 export function useTicketForm({ event, ticketId, savedText, onSaved }: TicketFormOptions) {
   const api = useApi()
-  // A new type keeps its id while the form is open, so that a repeated save creates one.
-  const [id] = useState(() => ticketId ?? crypto.randomUUID())
+  // New parts keep their ids while the form is open, so that a repeated save creates them once.
+  const [ids] = useState(() => ({
+    ticket: ticketId ?? crypto.randomUUID(),
+    sector: crypto.randomUUID(),
+    lot: crypto.randomUUID(),
+  }))
   return usePartForm<TicketValues>({
     event,
     part: `tickets/${ticketId ?? 'new'}`,
     read: ({ tickets }) => ({
       version: tickets.version,
-      values: toTicketValues(tickets.types.find(({ _id }) => _id === id)),
+      values: toTicketValues(
+        tickets.types.find(({ _id }) => _id === ids.ticket),
+        tickets,
+      ),
     }),
     validate: (values) => checkTicketValues(values, event.tickets),
-    save: (values, { _id: eventId, tickets: { version } }) =>
-      api('changeTicket', {
-        params: { eventId, ticketId: id },
-        body: { version, ...toTicketBody(values) },
-      }),
+    save: (values, known) => saveTicket(api, { known, values, ids }),
     ...(savedText && { savedText }),
     onSaved,
     labels: ticketLabels,
     describe: describeTicket,
   })
 }
+
+interface TicketToSave {
+  readonly known: EditedEvent
+  readonly values: TicketValues
+  readonly ids: { readonly ticket: string; readonly sector: string; readonly lot: string }
+}
+
+/**
+ * Saves a ticket type. Half price needs a sector, whose places it is a share of: a type without one gets
+ * a sector with a single lot, which promoters need not know of.
+ */
+async function saveTicket(api: Api, { known, values, ids }: TicketToSave): Promise<EditedEvent> {
+  const { _id: eventId, tickets } = known
+  const type = tickets.types.find(({ _id }) => _id === ids.ticket)
+  const body = toTicketBody(values)
+  const sector = findSectorOfLot(tickets, type?.lotId ?? null)
+  const needsSector = !sector && values.halfPrice
+  const { version } = (await savePlaces()).tickets
+  return api('changeTicket', {
+    params: { eventId, ticketId: ids.ticket },
+    body: {
+      version,
+      ...body,
+      ...(needsSector && { lotId: ids.lot }),
+      ...((sector || needsSector) && { halfPrice: values.halfPrice }),
+    },
+  })
+
+  /** Saves the sector first, if the type has or needs one. */
+  async function savePlaces(): Promise<EditedEvent> {
+    const { version } = tickets
+    const { capacity } = body
+    if (needsSector)
+      return createSector(api, {
+        eventId,
+        version,
+        sectorId: ids.sector,
+        lotId: ids.lot,
+        name: sectorName(tickets, values, ids.sector),
+        capacity,
+        tickets: [],
+      })
+    if (!sector || sector.capacity === capacity) return known
+    const { _id: sectorId, name, showsLeft } = sector
+    return api('changeSector', {
+      params: { eventId, sectorId },
+      body: { version, name, capacity, halfQuota: null, showsLeft },
+    })
+  }
+}
+
+/** Name of a sector that a promoter did not ask for; buyers read it above its tickets. */
+const sectorName = (
+  { sectors }: EditedEvent['tickets'],
+  { name }: TicketValues,
+  sectorId: string,
+): string => {
+  const others = sectors.filter(({ _id }) => _id !== sectorId)
+  return others.some((sector) => sector.name === DEFAULT_SECTOR_NAME) ? name : DEFAULT_SECTOR_NAME
+}
+
+const DEFAULT_SECTOR_NAME = 'Geral'

@@ -1,0 +1,7 @@
+/** What is open above the list of tickets; null ids are of new parts. */
+export type OpenSheet =
+  | { readonly kind: 'ticket'; readonly ticketId: string | null }
+  | { readonly kind: 'sector'; readonly sectorId: string | null }
+  | { readonly kind: 'lot'; readonly sectorId: string; readonly lotId: string | null }
+  | { readonly kind: 'turn'; readonly lotId: string }
+  | { readonly kind: 'price'; readonly ticketId: string }
