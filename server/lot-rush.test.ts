@@ -10,11 +10,11 @@ import { addSector, lotIdOf } from '@55tickets/api/testing/add-sector.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
-import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
+import { amountFor, isLongRun, testSeed } from '@55tickets/api/testing/long-run.ts'
 import { OVERSELLING_SECTORS, withoutGuards } from '@55tickets/api/testing/switch-off.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyers } from './testing/buyers.ts'
-import { lotRush } from './testing/lot-rush.ts'
+import { type HalfCount, lotRush, readHalfCounts } from './testing/lot-rush.ts'
 import { runInProduction } from './testing/production.ts'
 import type { RunningProduct } from './testing/run-product.ts'
 
@@ -29,6 +29,9 @@ const QUOTA = Math.ceil(0.4 * PLACES)
 const WITHIN_MS = 1500
 const MAX_RUSHES = 6
 const TIMEOUT = { timeout: 180_000 }
+/** The public count of half-price tickets is never older. */
+const MAX_COUNT_AGE_MS = 5000
+const COUNT_PAUSE_MS = 50
 
 let database: TestDatabase
 let products: RunningProduct[] = []
@@ -83,12 +86,65 @@ async function run(slug: string, seed: number, within = WITHIN_MS) {
   const eventId = await sellLots(slug)
   const buyers = await createBuyers(database.pool, BUYERS)
   const urls = products.map(({ url }) => url)
-  const rushing = lotRush({ urls, buyers, eventId, seed, within })
+  const rush = lotRush({ urls, buyers, eventId, seed, within })
+  const watching = watchCounts(urls, eventId, rush)
+  const rushing = Promise.all([rush, watching])
   await sleep(within / 2)
   await database.pool.query('update lots set closed_at = app_now() where id = $1', [
     lotIdOf(slug, 'dois'),
   ])
-  return { eventId, ...(await rushing) }
+  const [result, counts] = await rushing
+  return { eventId, counts, ...result }
+}
+
+/** Half-price tickets that were left in the database, and when. */
+interface StoredCount {
+  readonly left: number
+  readonly at: number
+}
+
+/** Reads the public counts and what the database has, again and again until the rush is over. */
+async function watchCounts(urls: string[], eventId: string, rush: Promise<unknown>) {
+  const shown: HalfCount[] = []
+  const stored: StoredCount[] = []
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  void rush.then(end, end)
+  const watch = async (read: () => Promise<void>) => {
+    for (let isLast = false; !isLast; ) {
+      isLast = isOver
+      await read()
+      await sleep(COUNT_PAUSE_MS)
+    }
+  }
+  await Promise.all([
+    watch(async () => void shown.push(...(await readHalfCounts(urls, eventId)))),
+    watch(async () => void stored.push(await readStored(eventId))),
+  ])
+  return { shown, stored }
+}
+
+async function readStored(eventId: string): Promise<StoredCount> {
+  const at = performance.now()
+  const { rows } = await database.pool.query<{ left: number }>(
+    'select half_quota - halves_taken as left from sectors where event_id = $1',
+    [eventId],
+  )
+  return { left: rows[0]?.left ?? Number.NaN, at }
+}
+
+/**
+ * Oldest age that a shown count must have had. Nothing expires in a rush, so that the number only
+ * falls: one is outdated from the first time at which the database had less.
+ */
+function oldestCount({ shown, stored }: { shown: HalfCount[]; stored: StoredCount[] }): number {
+  const ages = shown.map(({ left, askedAt }) => {
+    const fallen = stored.find((one) => one.left < left)
+    return fallen ? Math.max(0, askedAt - fallen.at) : 0
+  })
+  return Math.max(0, ...ages)
 }
 
 /** Tickets of an event by lot, and those that are not half price. */
@@ -114,7 +170,7 @@ test.each(SEEDS)(
   'nobody pays a price that was not shown and accepted, and quota and lots hold (seed %i)',
   TIMEOUT,
   async (seed) => {
-    const { eventId, sales, refusals, declined } = await run(`lotes-${seed}`, seed)
+    const { eventId, sales, refusals, declined, counts } = await run(`lotes-${seed}`, seed)
     const { rows } = await database.pool.query<{ id: string; unit: number; quantity: number }>(
       `select sales.id, unit_cents as unit, quantity from sales join sale_items on sale_id = sales.id
         where sales.event_id = $1 and status = 'PENDING'`,
@@ -136,9 +192,27 @@ test.each(SEEDS)(
     expect(first).toBe(Math.floor(PLACES / 5))
     expect(halves).toBeLessThanOrEqual(QUOTA)
     expect(wholes).toBeLessThanOrEqual(PLACES - QUOTA)
+    await expectCounts(eventId, counts, QUOTA - halves)
     await expectInvariants(database.pool)
   },
 )
+
+/** Expects public counts that were never too old in the rush, and are exact once it is over. */
+async function expectCounts(
+  eventId: string,
+  counts: Awaited<ReturnType<typeof watchCounts>>,
+  left: number,
+) {
+  expect(counts.shown.length).toBeGreaterThan(products.length)
+  expect(new Set(counts.shown.map((one) => one.left)).size).toBeGreaterThan(1)
+  const age = oldestCount(counts)
+  expect(age).toBeLessThanOrEqual(MAX_COUNT_AGE_MS)
+  const urls = products.map(({ url }) => url)
+  const readLeft = async () => (await readHalfCounts(urls, eventId)).map((count) => count.left)
+  await expect.poll(readLeft, { timeout: MAX_COUNT_AGE_MS }).toEqual(urls.map(() => left))
+  if (isLongRun)
+    console.info(`${counts.shown.length} public counts, ${Math.round(age)} ms old at most`)
+}
 
 /** The last test of this file: it leaves a database behind that breaks its invariants. */
 test('without the lock the same rush sells more of a lot than it has', TIMEOUT, async () => {

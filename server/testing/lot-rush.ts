@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
+import type { EventDetail, HalfPriceCount, Ticket } from '@55tickets/contracts/events.ts'
 import type { ErrorAnswer } from '@55tickets/contracts/parts.ts'
 import { benefits } from '@55tickets/rules/tickets/half-price.ts'
 import type { Buyer } from './buyers.ts'
@@ -31,6 +31,25 @@ interface LotRushResult {
   /** Buyers who were told a new price and declined. */
   readonly declined: number
 }
+
+/** The public count of half-price tickets that are left, as one process answered it. */
+export interface HalfCount {
+  readonly left: number
+  /** Milliseconds of `performance.now()` between which it was asked for and answered. */
+  readonly askedAt: number
+  readonly answeredAt: number
+}
+
+/** Reads the public count of an event at all processes. */
+export const readHalfCounts = (urls: readonly string[], eventId: string): Promise<HalfCount[]> =>
+  Promise.all(
+    urls.map(async (url) => {
+      const askedAt = performance.now()
+      const answer = await fetch(`${url}/api/events/${eventId}/half-price`)
+      const { left } = (await answer.json()) as HalfPriceCount
+      return { left, askedAt, answeredAt: performance.now() }
+    }),
+  )
 
 const PAUSE_MS = 150
 const MAX_TRIES = 200
