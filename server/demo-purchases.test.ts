@@ -82,12 +82,12 @@ describe('from one start to the next', { shuffle: false }, () => {
          from sectors join lots on lots.sector_id = sectors.id
          join events on events.id = sectors.event_id and demo_day is not null
         where (lots.closes_at is null or lots.closes_at > app_now())
-          and not exists (select from lots lower where lower.sector_id = sectors.id
-                             and lower.position < lots.position and lower.closes_at > app_now())
+          and lots.position = (select min(position) from lots lower where lower.sector_id = sectors.id
+                                  and (lower.closes_at is null or lower.closes_at > app_now()))
           and events.slug in ('frevo-aceso-no-cais', 'cordas-na-sala-quarteto-aroeira') order by 1, 3`,
     )
     expect(sectors).toEqual([
-      { name: 'Deque', halves: 48, lot: '2º lote', is_last: true },
+      { name: 'Deque', halves: 48, lot: '2º lote', is_last: false },
       { name: 'Pista', halves: 360, lot: '2º lote', is_last: false },
       { name: 'Sala', halves: 3, lot: '2º lote', is_last: true },
     ])

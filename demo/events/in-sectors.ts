@@ -65,7 +65,13 @@ const frevoAceso: DemoEvent = (on) => ({
         {
           key: 'lote-2',
           name: '2º lote',
+          size: 50,
           tickets: [{ key: 'inteira', name: 'Inteira', price: 165.5, maxPerOrder: 4 }],
+        },
+        {
+          key: 'lote-3',
+          name: '3º lote',
+          tickets: [{ key: 'inteira', name: 'Inteira', price: 190, maxPerOrder: 4 }],
         },
       ],
     },
@@ -104,7 +110,7 @@ const cordasNaSala: DemoEvent = (on) => ({
         {
           key: 'lote-2',
           name: '2º lote',
-          tickets: [{ key: 'inteira', name: 'Inteira', price: 90, maxPerOrder: 5 }],
+          tickets: [{ key: 'inteira', name: 'Inteira', price: 90.5, maxPerOrder: 5 }],
         },
       ],
     },
