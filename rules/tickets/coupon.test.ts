@@ -3,6 +3,7 @@ import {
   type CouponTerms,
   checkCouponCode,
   couponDiscount,
+  couponText,
   couponUsedUpText,
   findCouponProblem,
   isCouponFor,
@@ -46,6 +47,14 @@ test('a coupon unlocks hidden tickets with their halves, for their full price', 
   expect(isCouponFor(unlocking, whole)).toBe(false)
   expect(isCouponFor(coupon(), { ...whole, isHidden: true })).toBe(false)
   expect(couponDiscount(unlocking, { ...whole, isHidden: true })).toBe(0)
+})
+
+test('what a coupon gives is told in words', () => {
+  expect(couponText(coupon())).toBe('10 % de desconto em cada ingresso')
+  expect(couponText(coupon({ kind: 'amount', value: 15, ticketIds: ['a'] }))).toBe(
+    'R$\u00a015,00 de desconto em alguns ingressos',
+  )
+  expect(couponText(coupon({ kind: 'unlock', value: 0 }))).toContain('Libera')
 })
 
 test('codes are compared in capitals', () => {

@@ -1,4 +1,4 @@
-import { type Cents, cents, fromReais } from '../money/money.ts'
+import { type Cents, cents, formatMoney, fromReais } from '../money/money.ts'
 import { ticketCountText } from '../text/count-text.ts'
 import type { HalfPrice } from './half-price.ts'
 
@@ -64,6 +64,13 @@ export interface UsableCoupon extends CouponTerms {
   readonly isValid: boolean
   /** Tickets for which the buyer may still use it; null without a limit. */
   readonly remaining: number | null
+}
+
+/** What a coupon gives, in words. */
+export function couponText({ kind, value, ticketIds }: CouponTerms): string {
+  if (kind === 'unlock') return 'Libera ingressos que não estão à vista'
+  const discount = kind === 'percent' ? `${value} %` : formatMoney(fromReais(value))
+  return `${discount} de desconto ${ticketIds ? 'em alguns ingressos' : 'em cada ingresso'}`
 }
 
 export const couponFreeText =

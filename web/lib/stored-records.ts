@@ -63,6 +63,12 @@ export const redirectKind: RecordKind<LoginRedirect> = {
     (value['path'] === undefined || typeof value['path'] === 'string'),
 }
 
+/** Coupon that was applied to a choice; it is kept while its event is bought. */
+interface StoredCoupon {
+  readonly eventId: string
+  readonly code: string
+}
+
 /**
  * Event of the last reservation in this browser, whose reserved tickets are the ones chosen there.
  */
@@ -70,6 +76,12 @@ type LastReserved = Pick<TicketSelection, 'eventId' | 'benefits'>
 
 export const ticketSelection = createRecord(selectionKind)
 export const loginRedirect = createRecord(redirectKind)
+export const appliedCoupon = createRecord<StoredCoupon>({
+  key: 'coupon',
+  lifetimeMs: minutes(30),
+  is: (value): value is StoredCoupon =>
+    isObject(value) && typeof value['eventId'] === 'string' && typeof value['code'] === 'string',
+})
 export const lastReserved = createRecord<LastReserved>({
   key: 'lastReserved',
   lifetimeMs: minutes(30),

@@ -18,11 +18,21 @@ import { EventMapImage } from './event-map-image.tsx'
 import { Programme } from './programme/programme.tsx'
 import { showTarget } from './ticket-choice/show-tickets.ts'
 import { TicketPanel } from './ticket-choice/ticket-panel.tsx'
+import { type AppliedCoupon, useCoupon, withUnlocked } from './ticket-choice/use-coupon.ts'
 import {
   type Stock,
   type TicketChoiceState,
   useTicketChoice,
 } from './ticket-choice/use-ticket-choice.ts'
+
+/** What the visitor wants to reserve. */
+interface ReservedOrder {
+  /** The event with the tickets that a coupon unlocks. */
+  readonly event: EventDetail
+  readonly items: readonly OrderedTicket[]
+  readonly coupon: AppliedCoupon | undefined
+  readonly onReplaced: TicketChoiceState['adopt']
+}
 
 export interface EventViewProps {
   readonly event: EventDetail
@@ -30,10 +40,7 @@ export interface EventViewProps {
   /** Controls of one session of the programme. */
   readonly sessionAction?: (session: Session) => ReactNode
   readonly isReserving: boolean
-  readonly onReserve: (
-    items: readonly OrderedTicket[],
-    onReplaced: TicketChoiceState['adopt'],
-  ) => void
+  readonly onReserve: (order: ReservedOrder) => void
   /** True if the panel and the bar show the total of the selection. */
   readonly hasRunningTotal: boolean
 }
@@ -43,9 +50,13 @@ export interface EventViewProps {
  * text.
  */
 export function EventView(props: EventViewProps) {
-  const { event, stock, sessionAction, isReserving, onReserve, hasRunningTotal } = props
+  const { event: shown, stock, sessionAction, isReserving, onReserve, hasRunningTotal } = props
+  const couponState = useCoupon(shown)
+  const { applied: coupon, isApplying } = couponState
+  const event = withUnlocked(shown, coupon)
   const { lat, lng } = event
-  const choiceState = useTicketChoice(event, stock)
+  const isCurrent = stock.isCurrent && !isApplying
+  const choiceState = useTicketChoice(event, { ...stock, isCurrent }, coupon)
   const { hash } = useLocation()
   useEffect(() => {
     // Wait until the effects have run: a collapsed section around the target has to open first.
@@ -87,9 +98,12 @@ export function EventView(props: EventViewProps) {
               <TicketPanel
                 event={event}
                 choiceState={choiceState}
+                couponState={couponState}
                 hasRunningTotal={hasRunningTotal}
                 isReserving={isReserving}
-                onReserve={(items) => onReserve(items, choiceState.adopt)}
+                onReserve={(items) =>
+                  onReserve({ event, items, coupon, onReplaced: choiceState.adopt })
+                }
               />
             </HydrateNear>
           </StickyAside>

@@ -5,18 +5,24 @@ import { ApiError } from '../../lib/api/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { ProfileForm, useSaveProfile, ValidNote } from './profile-form.tsx'
+import { type FormDialog, ProfileForm, useSaveProfile, ValidNote } from './profile-form.tsx'
 
 interface CpfFormProps {
   /** Owner of the CPF; undefined once the login has ended elsewhere. */
   readonly user: CurrentUser | undefined
   /** Called after the CPF is stored and the signed-in user is updated. */
   readonly onSaved?: (user: CurrentUser) => void
+  /** Reason why the CPF is needed. */
+  readonly lead?: string
+  /** Dialog that holds the form; undefined for a form on the page itself. */
+  readonly dialog?: FormDialog
 }
 
 const signedOut = { status: 0, code: 'SIGNED_OUT', message: 'Usuário não encontrado' }
 
-export function CpfForm({ user, onSaved }: CpfFormProps) {
+export function CpfForm(props: CpfFormProps) {
+  const { user, onSaved, dialog } = props
+  const { lead = 'Identifica quem compra, no pagamento e nos ingressos.' } = props
   const save = useSaveProfile()
   const { form, text, values, busy, isValid } = useForm({
     initial: { cpf: maskCpf(user?.cpf ?? '') },
@@ -33,11 +39,12 @@ export function CpfForm({ user, onSaved }: CpfFormProps) {
   return (
     <ProfileForm
       title="Seu CPF"
-      lead="Identifica quem compra, no pagamento e nos ingressos."
+      lead={lead}
       action="Salvar CPF"
       form={form}
       busy={busy}
       disabled={values.cpf === ''}
+      dialog={dialog}
     >
       <TextField
         label="CPF"

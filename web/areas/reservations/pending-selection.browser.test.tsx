@@ -11,7 +11,9 @@ const event = sampleEvent(sampleTicket())
 function Screen() {
   const selection = usePendingSelection()
   if (!selection) return <p>Ninguém compra</p>
-  return <PendingSelection event={event} quantities={selection.ticketQuantities} />
+  return (
+    <PendingSelection event={event} quantities={selection.ticketQuantities} coupon={undefined} />
+  )
 }
 
 const show = (state?: object) =>

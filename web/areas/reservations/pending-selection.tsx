@@ -1,6 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { dateLine } from '@55tickets/rules/events/event-date.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
+import type { CouponTerms } from '@55tickets/rules/tickets/coupon.ts'
 import { type Quantities, summarizeChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { useMemo } from 'react'
 import { useLocation } from '../../framework/router/router.tsx'
@@ -29,12 +30,14 @@ interface PendingSelectionProps {
   /** Event of the selection; undefined while it loads. */
   readonly event: EventDetail | undefined
   readonly quantities: Quantities
+  /** Coupon that was applied to it. */
+  readonly coupon: CouponTerms | undefined
 }
 
 /** Summary of the tickets that were selected before the login. */
-export function PendingSelection({ event, quantities }: PendingSelectionProps) {
+export function PendingSelection({ event, quantities, coupon }: PendingSelectionProps) {
   if (!event) return <Skeleton className="mt-5 h-30 rounded-md" />
-  const { items, total } = summarizeChoice(event, quantities)
+  const { items, total } = summarizeChoice(event, quantities, coupon)
   // The lots of all tickets have turned: the checkout asks for the new price.
   if (items.length === 0) return null
   const ticketName = (id: string) => event.tickets.find(({ _id }) => _id === id)?.name ?? ''

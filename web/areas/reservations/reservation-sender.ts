@@ -12,13 +12,25 @@ const RETRY_DELAY_MS = 800
 export interface ReservationRequest {
   readonly eventId: string
   readonly items: readonly OrderedTicket[]
+  /** Code of the coupon. */
+  readonly coupon?: string | undefined
 }
+
+/** Reason that buyers are told when they are asked for their CPF. */
+export const CPF_LEAD = 'Este evento limita os ingressos por CPF. Informe o seu para reservar.'
+
+/** Asks for the buyer's CPF and stores it; false if the buyer gave up. */
+export type AskCpf = () => Promise<boolean>
 
 /**
  * Returns a function that sends the reservation for one press of the button. It is idempotent: a
  * retry after a lost response uses the same key and reserves only once.
  */
-export function createReservationSender(api: Api, { eventId, items }: ReservationRequest) {
+export function createReservationSender(
+  api: Api,
+  { eventId, items, coupon }: ReservationRequest,
+  askCpf: AskCpf,
+) {
   let last: { readonly answers: string; readonly key: string } | undefined
   return async (answers: FormAnswers[]): Promise<string> => {
     const answersJson = JSON.stringify(answers)
@@ -26,19 +38,28 @@ export function createReservationSender(api: Api, { eventId, items }: Reservatio
     if (last?.answers !== answersJson) last = { answers: answersJson, key: randomKey() }
     const { key } = last
     const send = async () => {
-      const body = { eventId, items: items.map(toWireItem), ...customFormOf(answers) }
+      const body = {
+        eventId,
+        items: items.map(toWireItem),
+        ...customFormOf(answers),
+        ...(coupon && { coupon }),
+      }
       const { _id } = await api('reserve', { params: { id: eventId }, body, idempotencyKey: key })
       return _id
     }
     try {
       return await send()
     } catch (error) {
+      // The event limits tickets by CPF, and the account has none yet.
+      if (isCpfMissing(error) && (await askCpf())) return send()
       if (!isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
       return send()
     }
   }
 }
+
+const isCpfMissing = (error: unknown) => error instanceof ApiError && error.code === 'CPF_REQUIRED'
 
 const toWireItem = ({ ticketId, quantity, benefits }: OrderedTicket) => ({
   ticketId,

@@ -33,7 +33,9 @@ const askNothing: AskForms = (_forms, { onSubmit }) => onSubmit([])
 function ContinueCheckoutPage({ found = event, askForms = askNothing }: ContinueCheckoutPageProps) {
   const [times, setTimes] = useState(0)
   const { askNewPrice, lotDialog } = useLotDialog()
-  useContinueCheckout({ fetchEvent: async () => found, askForms, askNewPrice, refreshEvent })
+  const fetchEvent = async () => found
+  const askCpf = async () => false
+  useContinueCheckout({ fetchEvent, askForms, askCpf, askNewPrice, refreshEvent })
   return (
     <>
       <ReservationProgress />

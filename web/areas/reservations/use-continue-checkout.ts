@@ -6,7 +6,7 @@ import { useNavigate } from '../../framework/router/router.tsx'
 import { type Api, ApiError, serverMessage } from '../../lib/api/api.ts'
 import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
+import { appliedCoupon, type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
 import type { Notice } from '../../lib/toasts/toast-queue.ts'
 import { clearNotice, notice } from '../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../lib/use-is-mounted.ts'
@@ -18,6 +18,7 @@ import {
   type OnReplaced,
 } from './follow-lots.ts'
 import {
+  type AskCpf,
   type AskForms,
   canRetry,
   createReservationSender,
@@ -90,6 +91,7 @@ const failureNotice = (error: unknown): Notice => ({
 interface ContinueDeps {
   readonly fetchEvent: (id: string) => Promise<EventDetail | null>
   readonly askForms: AskForms
+  readonly askCpf: AskCpf
   readonly askNewPrice: AskNewPrice
 }
 
@@ -115,7 +117,7 @@ interface SelectedEvent {
 /** Reserves the tickets that were selected before the login. */
 async function continueCheckout(
   api: Api,
-  { fetchEvent, askForms, askNewPrice }: ContinueDeps,
+  { fetchEvent, askForms, askCpf, askNewPrice }: ContinueDeps,
 ): Promise<ContinueResult> {
   const selection = ticketSelection.read(new Date())
   if (!selection) return { kind: 'expired' }
@@ -128,14 +130,16 @@ async function continueCheckout(
 
   let selected: SelectedEvent | undefined
   try {
-    const event = await fetchEvent(eventId)
-    if (!event) return { kind: 'failed', error: undefined, selected }
+    const found = await fetchEvent(eventId)
+    if (!found) return { kind: 'failed', error: undefined, selected }
+    const coupon = readCoupon(eventId)
+    const event = coupon ? await unlockTickets(api, found, coupon) : found
     const { slug } = event
     selected = { slug, selection }
     let reserved: ContinueResult | undefined
     const attempt: FollowSteps['attempt'] = async (order) => {
-      const request = { eventId, items: order.items }
-      const submit = createReservationSender(api, request)
+      const request = { eventId, items: order.items, coupon }
+      const submit = createReservationSender(api, request, askCpf)
       let refusal: unknown
       const onSubmit = async (answers: FormAnswers[]) => {
         try {
@@ -164,4 +168,24 @@ async function continueCheckout(
     const isSignedOut = error instanceof ApiError && error.status === 401
     return isSignedOut ? { kind: 'signed-out' } : { kind: 'failed', error, selected }
   }
+}
+
+/** Code of the coupon that was applied before the login. */
+export function readCoupon(eventId: string): string | undefined {
+  const stored = appliedCoupon.read(new Date())
+  return stored?.eventId === eventId ? stored.code : undefined
+}
+
+/** Adds the hidden tickets that a coupon unlocks. Without an answer the reservation tells what is wrong. */
+async function unlockTickets(api: Api, event: EventDetail, code: string): Promise<EventDetail> {
+  const params = { id: event._id }
+  const unlocked = await api('priceChoice', {
+    params,
+    body: { code, items: [] },
+    asUser: true,
+  }).then(
+    (priced) => priced.unlocked,
+    () => [],
+  )
+  return { ...event, tickets: [...event.tickets, ...unlocked] }
 }

@@ -37,7 +37,9 @@ function Panel(props: PanelProps) {
   const reserving = {
     event,
     items: two,
+    coupon: undefined,
     askForms: askNothing,
+    askCpf: async () => false,
     askNewPrice: async () => false,
     onReplaced: () => {},
     refreshEvent: () => {},

@@ -3,6 +3,7 @@ import type { FormAnswers } from '@55tickets/contracts/forms.ts'
 import type { Successor } from '@55tickets/contracts/parts.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
+import type { CouponTerms, UsableCoupon } from '@55tickets/rules/tickets/coupon.ts'
 import { findOrderRefusal } from '@55tickets/rules/tickets/order-refusal.ts'
 import {
   type OrderedTicket,
@@ -36,6 +37,7 @@ import {
   type OnReplaced,
 } from './follow-lots.ts'
 import {
+  type AskCpf,
   type AskForms,
   canRetry,
   createReservationSender,
@@ -46,12 +48,24 @@ import {
 interface ReserveInput {
   readonly event: EventDetail
   readonly items: readonly OrderedTicket[]
+  /** Coupon that is applied to the choice. */
+  readonly coupon: AppliedCode | undefined
   readonly askForms: AskForms
+  readonly askCpf: AskCpf
   readonly askNewPrice: AskNewPrice
   readonly onReplaced: OnReplaced
   /** Called when the remaining stock has changed or differs from what was shown. */
   readonly refreshEvent: () => void
 }
+
+/** Terms of an applied coupon. */
+interface AppliedCode extends CouponTerms {
+  readonly code: string
+}
+
+/** The server decides whether a coupon can still be used: it knows what others used meanwhile. */
+const toUsable = (coupon: CouponTerms | undefined): UsableCoupon | undefined =>
+  coupon && { ...coupon, isValid: true, remaining: null }
 
 /**
  * Mutation that reserves the selected tickets and opens the checkout; a signed-out visitor logs in
@@ -66,10 +80,10 @@ export function useReserve() {
   const now = useNow()
 
   const reserve = async (input: ReserveInput) => {
-    const { event, items, askForms, askNewPrice, onReplaced, refreshEvent } = input
+    const { event, items, coupon, askForms, askNewPrice, onReplaced, refreshEvent } = input
     const { _id: eventId } = event
     clearNotice()
-    const problem = choiceProblem(event, items, now)
+    const problem = choiceProblem(input, now)
     if (problem) return notice(problem)
     if ((await whenAuthLoaded(auth)).status === 'signed-out') {
       requestLogin({ eventId, items })
@@ -79,8 +93,8 @@ export function useReserve() {
 
     let reserved: (ReservationRequest & { readonly id: string }) | undefined
     const attempt: FollowSteps['attempt'] = async (order) => {
-      const request = { eventId, items: order.items }
-      const submit = createReservationSender(api, request)
+      const request = { eventId, items: order.items, coupon: coupon?.code }
+      const submit = createReservationSender(api, request, input.askCpf)
       let successors: readonly Successor[] = []
       const onSubmit = async (answers: FormAnswers[]) => {
         try {
@@ -171,12 +185,12 @@ export const nothingChosen: Notice = {
  * decide is left to the server, which knows it better.
  */
 function choiceProblem(
-  event: EventDetail,
-  items: readonly OrderedTicket[],
+  { event, items, coupon }: Pick<ReserveInput, 'event' | 'items' | 'coupon'>,
   now: Date,
 ): Notice | undefined {
   if (items.length === 0) return nothingChosen
-  const { code, about, bound } = findOrderRefusal(event, { items }, now) ?? {}
+  const { code, about, bound } =
+    findOrderRefusal(event, { items, coupon: toUsable(coupon) }, now) ?? {}
   if (code === 'BELOW_MINIMUM')
     return {
       title: 'Valor mínimo não atingido',

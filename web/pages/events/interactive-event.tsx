@@ -11,7 +11,9 @@ import {
 } from '../../areas/events/ticket-choice/show-tickets.ts'
 import type { Stock } from '../../areas/events/ticket-choice/use-ticket-choice.ts'
 import { useForms } from '../../areas/forms/use-forms.tsx'
+import { useCpfDialog } from '../../areas/profile/use-cpf-dialog.tsx'
 import type { AskNewPrice } from '../../areas/reservations/follow-lots.ts'
+import { CPF_LEAD } from '../../areas/reservations/reservation-sender.ts'
 import { useLotDialog } from '../../areas/reservations/use-lot-dialog.tsx'
 import { useReserve } from '../../areas/reservations/use-reserve.ts'
 import { SessionAction } from '../../areas/subscriptions/session-action.tsx'
@@ -30,6 +32,7 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
   const { event, stock } = useOwnEvent(shared)
   const { ask, dialogs } = useForms()
   const { askNewPrice, lotDialog } = useLotDialog()
+  const { askCpf, cpfDialog } = useCpfDialog(CPF_LEAD)
   const reserve = useReserve()
   const refresh = () => void refreshEvent(client)
   const askOrShowTickets: AskNewPrice = async (change) => {
@@ -38,9 +41,9 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
     if (!isAccepted) scrollToTickets()
     return isAccepted
   }
-  const onReserve: EventViewProps['onReserve'] = (items, onReplaced) => {
-    const asking = { askForms: ask, askNewPrice: askOrShowTickets }
-    reserve.mutate({ event, items, ...asking, onReplaced, refreshEvent: refresh })
+  const onReserve: EventViewProps['onReserve'] = (order) => {
+    const asking = { askForms: ask, askCpf, askNewPrice: askOrShowTickets }
+    reserve.mutate({ ...order, ...asking, refreshEvent: refresh })
   }
   const sessionAction = (session: Session) => (
     <SessionAction
@@ -64,6 +67,7 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
       />
       {dialogs}
       {lotDialog}
+      {cpfDialog}
     </>
   )
 }

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { eventQuery } from '../../areas/events/queries.ts'
 import { refreshEvent } from '../../areas/events/refresh-event.ts'
 import { useForms } from '../../areas/forms/use-forms.tsx'
+import { useCpfDialog } from '../../areas/profile/use-cpf-dialog.tsx'
 import { ReservationProgress } from '../../areas/reservations/reservation-progress.tsx'
+import { CPF_LEAD } from '../../areas/reservations/reservation-sender.ts'
 import { useContinueCheckout } from '../../areas/reservations/use-continue-checkout.ts'
 import { useLotDialog } from '../../areas/reservations/use-lot-dialog.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
@@ -25,9 +27,11 @@ function PostLoginCheckoutPage() {
   const client = useQueryClient()
   const { ask, dialogs } = useForms()
   const { askNewPrice, lotDialog } = useLotDialog()
+  const { askCpf, cpfDialog } = useCpfDialog(CPF_LEAD)
   useContinueCheckout({
     fetchEvent: (id) => client.fetchQuery(eventQuery(api, id)),
     askForms: ask,
+    askCpf,
     askNewPrice,
     refreshEvent: () => void refreshEvent(client),
   })
@@ -36,6 +40,7 @@ function PostLoginCheckoutPage() {
       <ReservationProgress />
       {dialogs}
       {lotDialog}
+      {cpfDialog}
     </>
   )
 }

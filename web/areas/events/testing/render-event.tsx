@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { MemoryRouter } from '../../../framework/testing/memory-router.tsx'
-import { bindApi } from '../../../lib/api/api.ts'
+import { bindApi, type Transport } from '../../../lib/api/api.ts'
 import { createBrowserQueryClient } from '../../../lib/api/query.ts'
 import { AppProvider } from '../../../lib/app-context.tsx'
 import { renderBeforeHydration } from '../../../lib/testing/render-before-hydration.ts'
@@ -27,7 +27,10 @@ export const viewOnlyProps = {
 export const onPhone = () => page.viewport(390, 844)
 export const onDesktop = () => page.viewport(1440, 900)
 
-export const renderEvent = (part: ReactNode, address = '/') => render(withProviders(part, address))
+const failing: Transport = async () => ({ status: 500, body: undefined })
+
+export const renderEvent = (part: ReactNode, address = '/', transport = failing) =>
+  render(withProviders(part, address, transport))
 
 /**
  * Renders the server's HTML without hydrating it; `wake` hydrates it and waits until that is done.
@@ -56,10 +59,10 @@ function Awake({ onAwake }: { onAwake: () => void }) {
   return null
 }
 
-const withProviders = (part: ReactNode, address = '/') => (
+const withProviders = (part: ReactNode, address = '/', transport = failing) => (
   <MemoryRouter initialEntries={[address]}>
     <QueryClientProvider client={createBrowserQueryClient()}>
-      <AppProvider api={bindApi(async () => ({ status: 500, body: undefined }))} site={site}>
+      <AppProvider api={bindApi(transport)} site={site}>
         <NowProvider first={new Date()}>{part}</NowProvider>
       </AppProvider>
     </QueryClientProvider>

@@ -2,6 +2,7 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { OrderedTicket } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
 import { TicketPanel } from '../ticket-choice/ticket-panel.tsx'
+import { useCoupon, withUnlocked } from '../ticket-choice/use-coupon.ts'
 import { type Stock, useTicketChoice } from '../ticket-choice/use-ticket-choice.ts'
 import { viewOnlyProps } from './render-event.tsx'
 
@@ -20,7 +21,9 @@ export function StatefulTicketPanel({
   stock = viewOnlyProps.stock,
   reserve = async () => undefined,
 }: StatefulTicketPanelProps) {
-  const choiceState = useTicketChoice(event, stock)
+  const couponState = useCoupon(event)
+  const offered = withUnlocked(event, couponState.applied)
+  const choiceState = useTicketChoice(offered, stock, couponState.applied)
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (items: readonly OrderedTicket[]) => reserve(items),
   })
@@ -29,7 +32,7 @@ export function StatefulTicketPanel({
       hasRunningTotal
       isReserving={isPending}
       onReserve={mutate}
-      {...{ event, choiceState }}
+      {...{ event: offered, choiceState, couponState }}
     />
   )
 }

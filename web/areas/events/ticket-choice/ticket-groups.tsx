@@ -1,5 +1,6 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
+import { type CouponTerms, couponDiscount } from '@55tickets/rules/tickets/coupon.ts'
 import { chosenBenefits } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { isSoldInReais } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { eventAvailability } from '@55tickets/rules/tickets/ticket-status.ts'
@@ -26,16 +27,18 @@ interface TicketGroupsProps {
   readonly locked: boolean
   /** Half-price ticket without whose benefit nothing could be reserved. */
   readonly refusedBenefit: TicketBenefit | undefined
+  readonly coupon: CouponTerms | null
 }
 
 /** Ticket types of an event by group, each with its quantity control. */
 export function TicketGroups(props: TicketGroupsProps) {
-  const { event, choiceState, ended, paused, maxQuantity, locked } = props
+  const { event, choiceState, ended, paused, maxQuantity, locked, coupon } = props
   const { quantities, adjusted, choose } = choiceState
   const ticketLine = (ticket: Ticket) => (
     <TicketLine
       key={ticket._id}
       fields={<HalfPriceFields ticket={ticket} {...props} />}
+      discount={couponDiscount(coupon, ticket)}
       {...{ ticket, event, ended, paused }}
     >
       {(maxQuantity(ticket) > 0 || (adjusted.has(ticket._id) && !paused)) && (

@@ -1,4 +1,5 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
+import { type Cents, cents, fromReais, toReais } from '@55tickets/rules/money/money.ts'
 import { atTimeText, dayText } from '@55tickets/rules/text/date-text.ts'
 import { type Instant, localParts } from '@55tickets/rules/text/zone.ts'
 import { isSoldInReais, isStockBelowMinimum } from '@55tickets/rules/tickets/ticket-choice.ts'
@@ -26,6 +27,8 @@ interface TicketLineProps {
   readonly ended: boolean
   /** True while the event sells nothing, whatever the ticket's own status. */
   readonly paused: boolean
+  /** What a coupon takes off each ticket. */
+  readonly discount: Cents
   /** Quantity control at the end of the line. */
   readonly children: ReactNode
   /** What else the chosen tickets need, below all. */
@@ -35,10 +38,11 @@ interface TicketLineProps {
 const noteClasses = 'inline-flex gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0'
 
 export function TicketLine(props: TicketLineProps) {
-  const { ticket, event, ended, paused, children, fields } = props
+  const { ticket, event, ended, paused, discount, children, fields } = props
   const now = useNow()
   const status = ended ? 'ended' : ticketStatus(ticket, now)
-  const withFee = withFeeText(ticket, event)
+  const paid = { ...ticket, price: toReais(cents(fromReais(ticket.price) - discount)) }
+  const withFee = withFeeText(paid, event)
   const admits = admitsText(ticket, event)
   const whole = event.tickets.find(({ _id }) => _id === ticket.halfOf)
   return (
@@ -61,13 +65,20 @@ export function TicketLine(props: TicketLineProps) {
           )}
         </p>
         <p className="ml-auto text-right tabular-nums">
+          {discount > 0 && (
+            <span className="block text-sm text-ink-soft">
+              <span className="sr-only">sem cupom </span>
+              <s>{ticketPriceText(ticket)}</s>
+            </span>
+          )}{' '}
           <span
             className={classes(
               'block text-lg leading-tight font-extrabold',
               (paused || !isOnSale(status)) && 'text-ink-soft',
             )}
           >
-            {ticketPriceText(ticket)}
+            {discount > 0 && <span className="sr-only">com cupom </span>}
+            {ticketPriceText(paid)}
           </span>
           {withFee && <span className="block text-sm text-ink-soft">{withFee}</span>}
         </p>

@@ -1,7 +1,7 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { isEnded } from '@55tickets/rules/events/event-date.ts'
 import { MINIMUM_PURCHASE, showsFee, toBasisPoints } from '@55tickets/rules/money/fee.ts'
-import { formatMoney } from '@55tickets/rules/money/money.ts'
+import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import { type OrderedTicket, withBenefits } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { maxSelectable, type TicketChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
@@ -13,15 +13,19 @@ import { flushSync } from 'react-dom'
 import { useNow } from '../../../lib/time/now.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import type { Tooltip } from '../../../ui/overlay/tooltip.tsx'
 import { HalfPriceLine } from '../half-price/half-price-line.tsx'
+import { CouponField } from './coupon-field.tsx'
 import { showBenefit, showTicket, ticketsId } from './show-tickets.ts'
 import { TicketGroups } from './ticket-groups.tsx'
+import type { CouponState } from './use-coupon.ts'
 import type { TicketChoiceState } from './use-ticket-choice.ts'
 
 interface TicketPanelProps {
   readonly event: EventDetail
   readonly choiceState: TicketChoiceState
+  readonly couponState: CouponState
   /** True if the panel shows the total of the selection. */
   readonly hasRunningTotal: boolean
   /** True while a reservation is being made. */
@@ -30,7 +34,7 @@ interface TicketPanelProps {
 }
 
 export function TicketPanel(props: TicketPanelProps) {
-  const { event, choiceState, hasRunningTotal, isReserving, onReserve } = props
+  const { event, choiceState, couponState, hasRunningTotal, isReserving, onReserve } = props
   const now = useNow()
   const ended = isEnded(event, now)
   const isPaused = event.areSalesPaused && !ended
@@ -44,6 +48,9 @@ export function TicketPanel(props: TicketPanelProps) {
   const goneCount = [...adjusted].filter((id) =>
     event.tickets.every(({ _id }) => _id !== id),
   ).length
+  const isOnSale = event.tickets.some((ticket) => maxQuantity(ticket) > 0)
+  // A link may unlock tickets of an event that has no others.
+  const takesCoupon = !ended && !isPaused && (isOnSale || couponState.linked !== null)
   const reserve = () => {
     // With nothing selected, also lead to the first ticket that can be selected.
     const first = choice.count === 0 && event.tickets.find((ticket) => maxQuantity(ticket) > 0)
@@ -94,9 +101,11 @@ export function TicketPanel(props: TicketPanelProps) {
           maxQuantity={maxQuantity}
           locked={isReserving}
           refusedBenefit={isBenefitRefused ? missingBenefit : undefined}
+          coupon={couponState.applied ?? null}
         />
         <HalfPriceLine event={event} />
-        {event.tickets.some((ticket) => maxQuantity(ticket) > 0) && (
+        {takesCoupon && <CouponField state={couponState} locked={isReserving} />}
+        {isOnSale && (
           <TicketOrder
             event={event}
             choice={choice}
@@ -181,8 +190,14 @@ function Totals({ event, choice }: Pick<TicketOrderProps, 'event' | 'choice'>) {
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 tabular-nums">
       <div className={rowClasses}>
         <dt className="text-ink-soft">Subtotal</dt>
-        <dd className="ml-auto">{formatMoney(choice.subtotal)}</dd>
+        <dd className="ml-auto">{formatMoney(cents(choice.subtotal + choice.discount))}</dd>
       </div>
+      {choice.discount > 0 && (
+        <div className={classes(rowClasses, 'text-ok')}>
+          <dt>Desconto do cupom</dt>
+          <dd className="ml-auto">{`− ${formatMoney(choice.discount)}`}</dd>
+        </div>
+      )}
       {hasFee && (
         <div className={rowClasses}>
           <dt className="text-ink-soft">

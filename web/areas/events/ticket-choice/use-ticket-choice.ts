@@ -1,4 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { CouponTerms } from '@55tickets/rules/tickets/coupon.ts'
 import { benefits as benefitsByKind } from '@55tickets/rules/tickets/half-price.ts'
 import {
   type BenefitChoices,
@@ -64,7 +65,11 @@ const emptyChoice: ChosenTickets = {
 }
 
 /** Selected quantity of each ticket type, always limited to the stock, and benefits of halves. */
-export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceState {
+export function useTicketChoice(
+  event: EventDetail,
+  stock: Stock,
+  coupon: CouponTerms | null = null,
+): TicketChoiceState {
   const now = useNow()
   const [chosen, setChosen] = useState(emptyChoice)
   const hasRefreshed = useRef(false)
@@ -136,7 +141,7 @@ export function useTicketChoice(event: EventDetail, stock: Stock): TicketChoiceS
     benefits,
     // Outdated stock reports no adjustments: the next response may differ.
     adjusted: isStockChecked ? clamped.adjusted : noTickets,
-    choice: summarizeChoice(event, quantities),
+    choice: summarizeChoice(event, quantities, coupon),
     choose,
     chooseBenefit,
     adopt,
