@@ -1,8 +1,8 @@
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ownerLeavesMail } from './mails.ts'
+import { type TellDeps, tellOwners } from './tell-owners.ts'
 
 /** Time for which an owner stays one after the demotion, in which the other owners can object. */
 const OWNER_LEAVES_HOURS = 24
@@ -20,7 +20,7 @@ export interface Departure {
 /** Lets an owner leave in a day, and tells all owners. */
 export async function letOwnerLeave(
   tx: Tx,
-  mailer: Mailer,
+  deps: TellDeps,
   { organizationId, userId }: MemberKey,
   name: string,
   { leavesFor }: Departure,
@@ -29,16 +29,7 @@ export async function letOwnerLeave(
     update organization_members
        set leaves_at = app_now() + make_interval(hours => ${OWNER_LEAVES_HOURS}), leaves_for = ${leavesFor}
      where organization_id = ${organizationId} and user_id = ${userId}`.execute(tx)
-  const owners = await tx
-    .selectFrom('organization_members')
-    .innerJoin('users', 'users.id', 'organization_members.user_id')
-    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
-    .select(['users.email', 'users.name', 'organizations.name as organization'])
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'owner')
-    .execute()
-  for (const owner of owners)
-    await mailer.queue(tx, owner.email, ownerLeavesMail(owner, name, leavesFor))
+  await tellOwners(tx, deps, organizationId, (owner) => ownerLeavesMail(owner, name, leavesFor))
 }
 
 /**

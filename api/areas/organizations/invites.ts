@@ -5,25 +5,19 @@ import { checkEmail, emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isEmailProved, proveEmail } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
-import { inviteMail } from './mails.ts'
+import { inviteMail, memberWaitsMail } from './mails.ts'
 import { findMemberList, limitToEvents, type MemberDeps } from './members.ts'
 import { findOrganizations } from './store.ts'
+import { tellOwners } from './tell-owners.ts'
 
 const INVITE_DAYS = 7
 /** Invites that one organization may send in a day, because each is a mail to a stranger. */
 const INVITES_PER_DAY = { most: 50, minutes: 24 * 60 }
 /** Tokens that may be tried from one address. */
 const TRIES_PER_ADDRESS = { most: 60, minutes: 60 }
-
-export interface InviteDeps extends MemberDeps {
-  readonly mailer: Mailer
-  /** Origin of the links: our own. */
-  readonly publicUrl: string
-}
 
 interface NewInvite {
   readonly organizationId: string
@@ -36,7 +30,7 @@ interface NewInvite {
 
 /** Invites a person by mail, or makes a link to copy. Works once, for a week. */
 export async function inviteMember(
-  deps: InviteDeps,
+  deps: MemberDeps,
   { organizationId, callerId, email, role, eventIds }: NewInvite,
 ): Promise<
   | { invite: Invite; link: string | null }
@@ -195,12 +189,13 @@ export async function readInvite(
  * the first owner, whom our team has invited.
  */
 export async function acceptInvite(
-  db: Db,
+  deps: MemberDeps,
   request: { readonly token: string; readonly userId: string; readonly address: string },
 ): Promise<
   | OwnOrganization
   | Refusal<'INVITE_INVALID' | 'EMAIL_NOT_PROVED' | 'ALREADY_MEMBER' | 'TOO_MANY_ATTEMPTS'>
 > {
+  const { db } = deps
   const { token, userId, address } = request
   const limited = await countAttempts(db, [[`invite address ${address}`, TRIES_PER_ADDRESS]])
   if (limited) return limited
@@ -209,7 +204,7 @@ export async function acceptInvite(
     if (!invite) return refuse('INVITE_INVALID')
     const user = await tx
       .selectFrom('users')
-      .select('email_key')
+      .select(['name', 'email', 'email_key'])
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
@@ -232,6 +227,8 @@ export async function acceptInvite(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return refuse('ALREADY_MEMBER')
     await limitToEvents(tx, { organizationId, userId }, invite.event_ids)
+    if (!isConfirmed)
+      await tellOwners(tx, deps, organizationId, (owner) => memberWaitsMail(owner, user))
     await tx
       .updateTable('organization_invites')
       .set({ accepted_at: sql`app_now()`, accepted_by: userId })

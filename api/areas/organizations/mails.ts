@@ -3,16 +3,17 @@ import { type MemberRole, memberRoleNames } from '@55tickets/rules/organizations
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
+import type { MailedOwner } from './tell-owners.ts'
 
 export function inviteMail(organization: string, role: MemberRole, link: string): Mail {
   return {
     template: 'organization-invite',
     subject: `Convite para a equipe de ${organization}`,
-    preview: `Você foi convidado para ser ${memberRoleNames[role]}. O convite vale por 7 dias.`,
+    preview: `Sua função: ${memberRoleNames[role]}. O convite vale por 7 dias.`,
     blocks: [
-      heading(`Convite para a equipe de ${organization}`),
+      heading('Convite para uma equipe'),
       paragraph(
-        `Você foi convidado para fazer parte da equipe de ${organization} no 55Tickets, com a função ${memberRoleNames[role]}.`,
+        `Você recebeu um convite para a equipe de ${organization} no 55Tickets, com a função ${memberRoleNames[role]}.`,
       ),
       button('Ver o convite', link),
       paragraph('O convite vale por 7 dias e funciona uma única vez.'),
@@ -23,7 +24,7 @@ export function inviteMail(organization: string, role: MemberRole, link: string)
 
 /** Tells every owner that one of them is about to be none any more. */
 export function ownerLeavesMail(
-  owner: { readonly name: string; readonly organization: string },
+  owner: MailedOwner,
   leaving: string,
   leavesFor: MemberRole | null,
 ): Mail {
@@ -34,11 +35,33 @@ export function ownerLeavesMail(
     subject: `Mudança entre os donos de ${organization}`,
     preview: `${leaving} deixa de ser dono em 24 horas.`,
     blocks: [
-      heading(`Mudança entre os donos de ${organization}`),
+      heading('Mudança entre os donos'),
       paragraph(
         `${greeting(owner.name)} ${leaving} deixa de ser dono de ${organization} em 24 horas e ${then}.`,
       ),
-      note('Não era para ser assim? Entre na área do promotor e desfaça a mudança em Equipe.'),
+      button('Abrir a equipe', owner.teamUrl),
+      note('Não era para ser assim? Na equipe, um dono ainda pode desfazer a mudança.'),
+    ],
+  }
+}
+
+/** Tells an owner that somebody came by a copied link and waits to be confirmed. */
+export function memberWaitsMail(
+  owner: MailedOwner,
+  person: { readonly name: string; readonly email: string },
+): Mail {
+  const { organization, teamUrl } = owner
+  return {
+    template: 'organization-member-waits',
+    subject: `Confirme quem entrou na equipe de ${organization}`,
+    preview: `${person.name} abriu um link de convite e espera a sua confirmação.`,
+    blocks: [
+      heading('Uma pessoa espera a sua confirmação'),
+      paragraph(
+        `${greeting(owner.name)} ${person.name} (${person.email}) abriu um link de convite para a equipe de ${organization}. A função só vale depois que um dono confirmar.`,
+      ),
+      button('Abrir a equipe', teamUrl),
+      note('Não conhece esta pessoa? Recuse na mesma tela.'),
     ],
   }
 }
@@ -91,7 +114,6 @@ export function statusMail(
       heading(title),
       paragraph(`${greeting(owner)} A organização ${name} ${text}`),
       button('Abrir a área do promotor', `${publicUrl}/promotor`),
-      note('Tem uma dúvida? Responda a este e-mail.'),
     ],
   }
 }

@@ -45,6 +45,13 @@ const countWaiting = async (userId?: string) => {
   )
   return body.docs.find(({ _id }) => _id === workspace.organizationId)?.waitingMembers
 }
+/** Mails that tell owners of a person who waits. */
+const waitingMails = async () => {
+  const { rows } = await workspace.database.pool.query(
+    "select 1 from mails where template = 'organization-member-waits'",
+  )
+  return rows.length
+}
 const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? ''
 const mailedToken = async (to: string) => {
   const { rows } = await workspace.database.pool.query<{ body_text: string }>(
@@ -69,6 +76,7 @@ test('a mailed invite proves its address and gives the role at once', async () =
     guest,
   )
   expect(accepted).toMatchObject({ status: 200, body: { role: 'manager', isConfirmed: true } })
+  expect(await waitingMails()).toBe(0)
   const { rows } = await workspace.database.pool.query(
     'select email_proved_at is not null as proved from users where id = $1',
     [guest],
@@ -91,6 +99,7 @@ test('a copied link needs a proved address, and an owner who confirms', async ()
   expect(await accept()).toMatchObject({ status: 200, body: { isConfirmed: false } })
   expect((await workspace.call('GET', team, undefined, guest)).status).toBe(404)
   expect(await countWaiting()).toBe(1)
+  expect(await waitingMails()).toBe(1)
   expect(await countWaiting(guest)).toBe(0)
   const confirmed = await workspace.call<MemberList>('PUT', `${team}/members/${guest}`, {
     role: 'manager',
@@ -156,6 +165,10 @@ test('the last owner can neither leave nor be demoted', async () => {
 
 test('demoting an owner needs the password, takes a day and is told to all owners', async () => {
   const other = await addOwner()
+  // Somebody with the link of another owner, whom nobody has confirmed, is not told.
+  const stranger = await createPerson(workspace.database.db)
+  const token = tokenOf((await invite({ role: 'owner' })).body.link)
+  await workspace.call('POST', `/invites/${token}/accept`, undefined, stranger)
   const path = `${team}/members/${other}`
   const demote = (password?: string) =>
     workspace.call<MemberList>('PUT', path, {

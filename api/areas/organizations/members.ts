@@ -2,15 +2,14 @@ import type { Member, MemberList } from '@55tickets/contracts/organizations.ts'
 import { hasRight, type MemberRole, memberRoles } from '@55tickets/rules/organizations/rights.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { confirmPassword, type LoginLimits } from '../accounts/public.ts'
 import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
 import { currentRole, findMembership, isStillMember } from './rights.ts'
+import type { TellDeps } from './tell-owners.ts'
 
-export interface MemberDeps {
+export interface MemberDeps extends TellDeps {
   readonly db: Db
-  readonly mailer: Mailer
   readonly limits: LoginLimits
   /** Finds which of the events do not belong to the organization. */
   readonly findForeignEvents: (
@@ -189,7 +188,7 @@ async function changeLocked(
     if (outcome === null || isRefusal(outcome)) return outcome
     if (wrong) return wrong
     if ((await countStayingOwners(tx, key)) === 0) return refuse('LAST_OWNER')
-    await letOwnerLeave(tx, deps.mailer, key, member.name, outcome)
+    await letOwnerLeave(tx, deps, key, member.name, outcome)
     return null
   })
 }

@@ -19,11 +19,11 @@ import { refuse } from '../../platform/refuse.ts'
 import { isEmailProved } from '../accounts/public.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createOrganization } from './create-organization.ts'
-import { acceptInvite, type InviteDeps, inviteMember, readInvite, revokeInvite } from './invites.ts'
-import { changeMember, findMemberList, removeMember } from './members.ts'
+import { acceptInvite, inviteMember, readInvite, revokeInvite } from './invites.ts'
+import { changeMember, findMemberList, type MemberDeps, removeMember } from './members.ts'
 import { findOrganization, findOrganizations } from './store.ts'
 
-export function registerOrganizations(app: FastifyInstance, deps: InviteDeps): void {
+export function registerOrganizations(app: FastifyInstance, deps: MemberDeps): void {
   const { db } = deps
   route(app, createCall, ({ body, request }) =>
     createOrganization(db, { ...body, userId: requireCaller(request).userId }),
@@ -48,7 +48,7 @@ export function registerOrganizations(app: FastifyInstance, deps: InviteDeps): v
 }
 
 /** Members and invites. */
-function registerTeam(app: FastifyInstance, deps: InviteDeps): void {
+function registerTeam(app: FastifyInstance, deps: MemberDeps): void {
   const { db } = deps
   route(app, listMembers, ({ params }) => findMemberList(db, params.organizationId))
   route(app, changeMemberCall, ({ params, body, request }) => {
@@ -66,7 +66,7 @@ function registerTeam(app: FastifyInstance, deps: InviteDeps): void {
     readInvite(db, { ...params, address: addressKey(request.ip) }),
   )
   route(app, acceptCall, ({ params, request }) =>
-    acceptInvite(db, {
+    acceptInvite(deps, {
       ...params,
       userId: requireCaller(request).userId,
       address: addressKey(request.ip),
