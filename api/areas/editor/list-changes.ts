@@ -146,8 +146,11 @@ async function findPartNames(db: Db, eventId: string): Promise<ReadonlyMap<strin
     select 'lot ' || lots.id, sectors.name || ', ' || lots.name
       from lots join sectors on sectors.id = lots.sector_id where lots.event_id = ${eventId}
     union all
-    select removed.key, removed.value ->> 'name' from event_changes, jsonb_each(before) removed
-     where event_id = ${eventId} and event_changes.part like '% removed'`.execute(db)
+    select removed.key, coalesce(sectors.name || ', ', '') || (removed.value ->> 'name')
+      from event_changes cross join jsonb_each(before) removed
+      left join sectors on sectors.id::text = removed.value ->> 'sector_id'
+     where event_changes.event_id = ${eventId} and event_changes.part like '% removed'
+       and after -> removed.key = 'null'`.execute(db)
   return new Map(rows.map(({ part, name }) => [part, name]))
 }
 
@@ -162,6 +165,8 @@ function partName(
   names: ReadonlyMap<string, string>,
 ): string | undefined {
   if (!/^(ticket|sector|lot|coupon) /.test(part)) return undefined
+  // Lots of several sectors have the same names, so a lot is named with its sector.
+  if (part.startsWith('lot ')) return names.get(part)
   const column = part.startsWith('coupon ') ? 'code' : 'name'
   const recorded = before[part]?.[column] ?? after[part]?.[column]
   return typeof recorded === 'string' ? recorded : names.get(part)

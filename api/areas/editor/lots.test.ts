@@ -156,9 +156,21 @@ test('a lot that was alone gets a number when a second one is added', async () =
   const { body } = await draft.putLot(randomUUID(), { name: '2º lote', tickets: [whole(80)] })
   expect(body.tickets.sectors[0]?.lots.map(({ name }) => name)).toEqual(['1º lote', '2º lote'])
   expect((await titles(draft)).slice(0, 3)).toEqual([
-    'Criou o lote “2º lote”',
-    'Criou o lote “Lote único”',
+    'Criou o lote “Pista, 2º lote”',
+    'Criou o lote “Pista, 1º lote”',
     'Criou o setor “Pista”',
+  ])
+})
+
+test('the history names what was removed', async () => {
+  const draft = await openSectorEditor(editor)
+  const { second } = await draft.createLots()
+  await draft.send('DELETE', `lots/${second}`, {})
+  expect((await titles(draft))[0]).toBe('Removeu o lote “Pista, 2º lote”')
+  await draft.send('DELETE', `sectors/${draft.sectorId}`, {})
+  expect((await titles(draft)).slice(0, 2)).toEqual([
+    'Removeu o setor “Pista”',
+    'Removeu o lote “2º lote”',
   ])
 })
 
