@@ -31,7 +31,10 @@ export function LotStep({ event, sector, lot, number, canWrite, onOpen }: LotSte
   const { tickets, dates, state: eventState } = event
   const { _id: lotId, name, state } = lot
   const { label, tone } = states[state]
-  const canTurn = canWrite && eventState !== 'draft' && (state === 'open' || state === 'full')
+  const isOnSale = eventState === 'published' || eventState === 'paused'
+  const canTurn = canWrite && isOnSale && (state === 'open' || state === 'full')
+  // The time of a draft's lot may have passed before anybody could buy.
+  const canEdit = state !== 'closed' || eventState === 'draft'
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line px-5 py-3 last:border-b-0">
       <span
@@ -81,7 +84,7 @@ export function LotStep({ event, sector, lot, number, canWrite, onOpen }: LotSte
                 Virar lote agora
               </Button>
             )}
-            {state !== 'closed' && (
+            {canEdit && (
               <Button
                 variant="quiet"
                 size="sm"
