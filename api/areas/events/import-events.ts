@@ -164,10 +164,7 @@ async function writeFile(
   tx: Tx,
   { file, locked }: LockedFile,
   pictures: PictureIds,
-  {
-    demoDay = null,
-    halfPriceShare,
-  }: Pick<ImportOptions, 'halfPriceShare'> & { demoDay?: string | null },
+  { demoDay, halfPriceShare }: Pick<ImportOptions, 'demoDay' | 'halfPriceShare'>,
 ): Promise<string[]> {
   const { id } = locked
   const partId = (kind: string, key: string) => stableId(id, kind, key)
@@ -176,7 +173,7 @@ async function writeFile(
     return [`${file.slug}: organization: ${file.organization} does not exist`]
   const write = {
     event: {
-      ...eventRow(file, id, pictures, demoDay),
+      ...eventRow(file, id, pictures, demoDay ?? null),
       organization_id: organizationId,
       ...(file.published && !locked.event?.published_at && { published_at: locked.now }),
     },
