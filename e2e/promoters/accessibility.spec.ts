@@ -86,7 +86,7 @@ for (const state of ['draft', 'published'])
   }) => {
     const event = `/promotor/eventos/${await findEventId(request, state)}`
     await signIn(page, promoter)
-    for (const part of ['', '/pagina', '/datas', '/local', '/ingressos'])
+    for (const part of ['', '/pagina', '/datas', '/local', '/ingressos', '/cupons'])
       await expectAccessible(page, event + part)
     for (const part of ['/previa', '/copiar', '/historico'])
       await expectAccessible(page, event + part)

@@ -1,7 +1,15 @@
 /** Path of an event's screen in the workspace; without a name the overview. */
 export const eventScreenPath = (
   eventId: string,
-  screen?: 'pagina' | 'datas' | 'local' | 'ingressos' | 'previa' | 'copiar' | 'historico',
+  screen?:
+    | 'pagina'
+    | 'datas'
+    | 'local'
+    | 'ingressos'
+    | 'cupons'
+    | 'previa'
+    | 'copiar'
+    | 'historico',
 ): string => `/promotor/eventos/${eventId}${screen ? `/${screen}` : ''}`
 
 /** Name of the button that opens a ticket type on its screen, to which an address can lead. */

@@ -1,4 +1,5 @@
 import { hasRight, type Membership, type Right } from '@55tickets/rules/organizations/rights.ts'
+import BadgePercent from 'lucide-react/icons/badge-percent'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CirclePlus from 'lucide-react/icons/circle-plus'
@@ -43,6 +44,7 @@ const eventPlaces: readonly Place[] = [
     right: 'writeEvents',
     isInBar: true,
   },
+  { path: `${EVENT}/cupons`, label: 'Cupons', icon: BadgePercent, right: 'seeEvents' },
   {
     path: `${EVENT}/participantes`,
     label: 'Pessoas',

@@ -1,6 +1,7 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
+import BadgePercent from 'lucide-react/icons/badge-percent'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileText from 'lucide-react/icons/file-text'
@@ -41,6 +42,9 @@ export function EventLinks({ event, canWrite }: EventLinksProps) {
               </Part>
               <Part icon={Ticket} to={eventScreenPath(id, 'ingressos')} name="Ingressos">
                 {ticketsText(tickets)}
+              </Part>
+              <Part icon={BadgePercent} to={eventScreenPath(id, 'cupons')} name="Cupons">
+                Descontos e ingressos ocultos
               </Part>
             </>
           )}

@@ -1,0 +1,60 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { eventPath } from '@55tickets/rules/events/event-path.ts'
+import Link from 'lucide-react/icons/link'
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import { useSite } from '../../lib/app-context.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Copies a text, or says that the browser does not let it. */
+export async function copyText(text: string, doneText: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(doneText)
+  } catch {
+    // The clipboard may be denied, or missing without https.
+    toast.error(`Não foi possível copiar. Copie você mesmo: ${text}`)
+  }
+}
+
+interface CouponLinkProps {
+  readonly event: EditedEvent
+  readonly code: string
+}
+
+/** Address of the event's page with the coupon filled in, to copy and to share. */
+export function CouponLink({ event, code }: CouponLinkProps) {
+  const { publicUrl } = useSite()
+  const [canShare] = useState(() => typeof navigator.share === 'function')
+  const { _id, page } = event
+  const url = `${publicUrl}${eventPath({ _id, slug: page.slug })}?cupom=${encodeURIComponent(code)}`
+  const share = () => {
+    // Rejects if the person closes the menu, which is no failure.
+    navigator.share({ title: page.name, url }).catch(() => undefined)
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Copiar link com o cupom ${code}`}
+        onClick={() => void copyText(url, 'Link copiado.')}
+      >
+        <Link aria-hidden="true" />
+        Copiar link
+      </Button>
+      {canShare && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Compartilhar link com o cupom ${code}`}
+          onClick={share}
+        >
+          <Share2 aria-hidden="true" />
+          Compartilhar
+        </Button>
+      )}
+    </>
+  )
+}
