@@ -21,6 +21,8 @@ interface PriceFieldsProps {
 }
 
 interface TicketFieldsProps extends PriceFieldsProps {
+  /** True for a type of a lot, whose sector has the places. */
+  readonly isOfLot: boolean
   /** Opens the way to another price of a type whose price is locked; undefined if there is none. */
   readonly onChangePrice: (() => void) | undefined
 }
@@ -118,7 +120,7 @@ export function TicketFields(props: TicketFieldsProps) {
         enterKeyHint="next"
         required
       />
-      {type?.lotId ? <LotPrice {...props} /> : <PriceAndCapacity {...props} />}
+      {props.isOfLot ? <LotPrice {...props} /> : <PriceAndCapacity {...props} />}
       <Checkbox {...checkbox('isAvailable')} label="À venda" hint="Desligado, ninguém compra." />
       <TextArea
         {...text('description')}

@@ -10,6 +10,8 @@ interface TicketSheetProps {
   readonly event: EditedEvent
   /** The ticket type to edit, null for a new one. */
   readonly ticketId: string | null
+  /** Lot of a new type; null for one with places of its own. */
+  readonly lotId: string | null
   readonly onClose: () => void
   /** Opens the way to another price of a type that was sold. */
   readonly onChangePrice: (ticketId: string) => void
@@ -30,10 +32,11 @@ export function TicketSheet(props: TicketSheetProps) {
   )
 }
 
-function TicketForm({ event, ticketId, onClose, onChangePrice }: TicketSheetProps) {
+function TicketForm({ event, ticketId, lotId, onClose, onChangePrice }: TicketSheetProps) {
   const form = useTicketForm({
     event,
     ticketId,
+    lotId,
     savedText: 'Ingresso salvo.',
     onSaved: onClose,
   })
@@ -45,6 +48,7 @@ function TicketForm({ event, ticketId, onClose, onChangePrice }: TicketSheetProp
     <PartForm part={form} saveLabel={ticketId ? 'Salvar ingresso' : 'Criar ingresso'}>
       <TicketFields
         {...{ form, tickets, type }}
+        isOfLot={Boolean(type?.lotId ?? lotId)}
         onChangePrice={canTurn && ticketId ? () => onChangePrice(ticketId) : undefined}
       />
       {type && form.canWrite && (

@@ -23,6 +23,7 @@ export function TicketSheets({ event, sheet, onOpen, onClose }: TicketSheetsProp
         <TicketSheet
           {...{ event, onClose }}
           ticketId={sheet.ticketId}
+          lotId={sheet.lotId ?? null}
           onChangePrice={(ticketId) => onOpen({ kind: 'price', ticketId })}
         />
       )
@@ -33,7 +34,13 @@ export function TicketSheets({ event, sheet, onOpen, onClose }: TicketSheetsProp
     }
     case 'lot': {
       const sector = sectors.find(({ _id }) => _id === sheet.sectorId)
-      return sector ? <LotSheet {...{ event, sector, onClose }} lotId={sheet.lotId} /> : null
+      return sector ? (
+        <LotSheet
+          {...{ event, sector, onClose }}
+          lotId={sheet.lotId}
+          onAddTicket={(lotId) => onOpen({ kind: 'ticket', ticketId: null, lotId })}
+        />
+      ) : null
     }
     case 'turn':
       return <TurnLot {...{ event, onClose }} lotId={sheet.lotId} />

@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedSector, EditedTicket } from '@55tickets/contracts/editor.ts'
 import {
   checkCapacity,
   checkPrice,
@@ -66,12 +66,15 @@ const newTicket: TicketValues = {
 
 /**
  * A saved type as it is edited, or a new one. Most events have one, for everybody, for which the law asks
- * for half price.
+ * for half price. One for a sector has its places.
  */
 export function toTicketValues(
   type: EditedTicket | undefined,
   { types }: Pick<EditedEvent['tickets'], 'types'>,
+  sector?: EditedSector,
 ): TicketValues {
+  if (!type && sector)
+    return { ...newTicket, name: '', capacity: String(sector.capacity), halfPrice: true }
   if (!type)
     return types.length > 0 ? newTicket : { ...newTicket, ...switchHalfPrice(newTicket, true) }
   return {

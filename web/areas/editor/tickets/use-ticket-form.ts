@@ -18,13 +18,16 @@ interface TicketFormOptions {
   readonly event: EditedEvent
   /** The edited ticket type; null for a new one. */
   readonly ticketId: string | null
+  /** Lot of a new type; without one it has places of its own. */
+  readonly lotId?: string | null
   /** Confirms a save. */
   readonly savedText?: string
   readonly onSaved: (event: EditedEvent) => void
 }
 
 /** Form of one ticket type. */
-export function useTicketForm({ event, ticketId, savedText, onSaved }: TicketFormOptions) {
+export function useTicketForm(options: TicketFormOptions) {
+  const { event, ticketId, lotId = null, savedText, onSaved } = options
   const api = useApi()
   // New parts keep their ids while the form is open, so that a repeated save creates them once.
   const [ids] = useState(() => ({
@@ -34,16 +37,17 @@ export function useTicketForm({ event, ticketId, savedText, onSaved }: TicketFor
   }))
   return usePartForm<TicketValues>({
     event,
-    part: `tickets/${ticketId ?? 'new'}`,
+    part: ['tickets', ticketId ?? 'new', ...(lotId ? [lotId] : [])].join('/'),
     read: ({ tickets }) => ({
       version: tickets.version,
       values: toTicketValues(
         tickets.types.find(({ _id }) => _id === ids.ticket),
         tickets,
+        findSectorOfLot(tickets, lotId),
       ),
     }),
     validate: (values) => checkTicketValues(values, event.tickets),
-    save: (values, known) => saveTicket(api, { known, values, ids }),
+    save: (values, known) => saveTicket(api, { known, values, ids, lotId }),
     ...(savedText && { savedText }),
     onSaved,
     labels: ticketLabels,
@@ -54,6 +58,8 @@ export function useTicketForm({ event, ticketId, savedText, onSaved }: TicketFor
 interface TicketToSave {
   readonly known: EditedEvent
   readonly values: TicketValues
+  /** Lot of a new type. */
+  readonly lotId: string | null
   readonly ids: { readonly ticket: string; readonly sector: string; readonly lot: string }
 }
 
@@ -61,11 +67,13 @@ interface TicketToSave {
  * Saves a ticket type. Half price needs a sector, whose places it is a share of: a type without one gets
  * a sector with a single lot, which promoters need not know of.
  */
-async function saveTicket(api: Api, { known, values, ids }: TicketToSave): Promise<EditedEvent> {
+async function saveTicket(api: Api, ticket: TicketToSave): Promise<EditedEvent> {
+  const { known, values, ids } = ticket
   const { _id: eventId, tickets } = known
   const type = tickets.types.find(({ _id }) => _id === ids.ticket)
   const body = toTicketBody(values)
-  const sector = findSectorOfLot(tickets, type?.lotId ?? null)
+  const lotId = type ? type.lotId : ticket.lotId
+  const sector = findSectorOfLot(tickets, lotId)
   const needsSector = !sector && values.halfPrice
   const { version } = (await savePlaces()).tickets
   return api('changeTicket', {
@@ -73,7 +81,7 @@ async function saveTicket(api: Api, { known, values, ids }: TicketToSave): Promi
     body: {
       version,
       ...body,
-      ...(needsSector && { lotId: ids.lot }),
+      ...(needsSector ? { lotId: ids.lot } : lotId && { lotId }),
       ...((sector || needsSector) && { halfPrice: values.halfPrice }),
     },
   })

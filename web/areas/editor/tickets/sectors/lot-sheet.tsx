@@ -1,6 +1,7 @@
 import type { EditedEvent, EditedSector } from '@55tickets/contracts/editor.ts'
 import { useState } from 'react'
 import { useApi } from '../../../../lib/app-context.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
@@ -27,6 +28,8 @@ interface LotSheetProps {
   /** The lot to edit, null for a new one. */
   readonly lotId: string | null
   readonly onClose: () => void
+  /** Opens a new ticket type for a lot. */
+  readonly onAddTicket: (lotId: string) => void
 }
 
 /** Size, end and prices of a lot. */
@@ -43,7 +46,7 @@ export function LotSheet(props: LotSheetProps) {
   )
 }
 
-function LotForm({ event, sector, lotId, onClose }: LotSheetProps) {
+function LotForm({ event, sector, lotId, onClose, onAddTicket }: LotSheetProps) {
   const api = useApi()
   const { _id: eventId, tickets } = event
   // New parts keep their ids while the form is open, so that a repeated save creates them once.
@@ -118,19 +121,24 @@ function LotForm({ event, sector, lotId, onClose }: LotSheetProps) {
           hint="No horário do evento. Depois disso o próximo lote abre sozinho."
         />
       </div>
-      {lot && form.canWrite && taken === 0 && (
-        <div className="mt-4 grid">
-          <RemovePart
-            event={event}
-            label="Remover lote"
-            name={lot.name}
-            description="O lote some com seus preços. Não dá para desfazer."
-            removedText="Lote removido."
-            remove={(version) =>
-              api('removeLot', { params: { eventId, lotId: lot._id }, body: { version } })
-            }
-            onRemoved={onClose}
-          />
+      {lot && form.canWrite && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="quiet" onClick={() => onAddTicket(lot._id)}>
+            Outro ingresso neste lote
+          </Button>
+          {taken === 0 && (
+            <RemovePart
+              event={event}
+              label="Remover lote"
+              name={lot.name}
+              description="O lote some com seus preços. Não dá para desfazer."
+              removedText="Lote removido."
+              remove={(version) =>
+                api('removeLot', { params: { eventId, lotId: lot._id }, body: { version } })
+              }
+              onRemoved={onClose}
+            />
+          )}
         </div>
       )}
     </PartForm>

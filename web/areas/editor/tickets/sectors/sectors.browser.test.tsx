@@ -168,6 +168,22 @@ test('a new lot has the types of the last one, with size, end and price', async 
   ])
 })
 
+test('another ticket type is added to a lot, with the places of its sector', async () => {
+  const { button, field, saved } = await open()
+  await button('Editar lote: 2º lote').click()
+  await button('Outro ingresso neste lote').click()
+  expect(field('Quantidade').elements()).toEqual([])
+  await field('Nome do ingresso').fill('Solidário')
+  await field('Preço (R$)').fill('50')
+  await field('Oferecer meia-entrada').click()
+  await button('Criar ingresso').click()
+  await expect
+    .poll(saved)
+    .toMatchObject([
+      { version: 1, name: 'Solidário', price: 50, capacity: 200, lotId: SECOND, halfPrice: false },
+    ])
+})
+
 test('a sector is edited: places, quota and the public counter', async () => {
   const { button, field, saved, editor } = await open()
   await button('Editar setor Pista').click()
