@@ -110,6 +110,9 @@ const HalfPriceNumbers = z.object({
   places: z.int(),
   /** Half-price tickets that the quota keeps. */
   offered: z.int(),
+  /** Those of the quota that are sold or held. */
+  taken: z.int(),
+  /** Those that can still be bought: none once all places are taken. */
   left: z.int(),
 })
 

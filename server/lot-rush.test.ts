@@ -97,9 +97,9 @@ async function run(slug: string, seed: number, within = WITHIN_MS) {
   return { eventId, counts, ...result }
 }
 
-/** Half-price tickets that were left in the database, and when. */
+/** Half-price tickets that were taken in the database, and when. */
 interface StoredCount {
-  readonly left: number
+  readonly taken: number
   readonly at: number
 }
 
@@ -128,21 +128,21 @@ async function watchCounts(urls: string[], eventId: string, rush: Promise<unknow
 
 async function readStored(eventId: string): Promise<StoredCount> {
   const at = performance.now()
-  const { rows } = await database.pool.query<{ left: number }>(
-    'select half_quota - halves_taken as left from sectors where event_id = $1',
+  const { rows } = await database.pool.query<{ taken: number }>(
+    'select halves_taken as taken from sectors where event_id = $1',
     [eventId],
   )
-  return { left: rows[0]?.left ?? Number.NaN, at }
+  return { taken: rows[0]?.taken ?? Number.NaN, at }
 }
 
 /**
  * Oldest age that a shown count must have had. Nothing expires in a rush, so that the number only
- * falls: one is outdated from the first time at which the database had less.
+ * rises: one is outdated from the first time at which the database had more.
  */
 function oldestCount({ shown, stored }: { shown: HalfCount[]; stored: StoredCount[] }): number {
-  const ages = shown.map(({ left, askedAt }) => {
-    const fallen = stored.find((one) => one.left < left)
-    return fallen ? Math.max(0, askedAt - fallen.at) : 0
+  const ages = shown.map(({ taken, askedAt }) => {
+    const newer = stored.find((one) => one.taken > taken)
+    return newer ? Math.max(0, askedAt - newer.at) : 0
   })
   return Math.max(0, ...ages)
 }
@@ -192,7 +192,7 @@ test.each(SEEDS)(
     expect(first).toBe(Math.floor(PLACES / 5))
     expect(halves).toBeLessThanOrEqual(QUOTA)
     expect(wholes).toBeLessThanOrEqual(PLACES - QUOTA)
-    await expectCounts(eventId, counts, QUOTA - halves)
+    await expectCounts(eventId, counts, halves)
     await expectInvariants(database.pool)
   },
 )
@@ -201,15 +201,15 @@ test.each(SEEDS)(
 async function expectCounts(
   eventId: string,
   counts: Awaited<ReturnType<typeof watchCounts>>,
-  left: number,
+  taken: number,
 ) {
   expect(counts.shown.length).toBeGreaterThan(products.length)
-  expect(new Set(counts.shown.map((one) => one.left)).size).toBeGreaterThan(1)
+  expect(new Set(counts.shown.map((one) => one.taken)).size).toBeGreaterThan(1)
   const age = oldestCount(counts)
   expect(age).toBeLessThanOrEqual(MAX_COUNT_AGE_MS)
   const urls = products.map(({ url }) => url)
-  const readLeft = async () => (await readHalfCounts(urls, eventId)).map((count) => count.left)
-  await expect.poll(readLeft, { timeout: MAX_COUNT_AGE_MS }).toEqual(urls.map(() => left))
+  const readTaken = async () => (await readHalfCounts(urls, eventId)).map((count) => count.taken)
+  await expect.poll(readTaken, { timeout: MAX_COUNT_AGE_MS }).toEqual(urls.map(() => taken))
   if (isLongRun)
     console.info(`${counts.shown.length} public counts, ${Math.round(age)} ms old at most`)
 }

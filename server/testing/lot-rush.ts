@@ -32,12 +32,11 @@ interface LotRushResult {
   readonly declined: number
 }
 
-/** The public count of half-price tickets that are left, as one process answered it. */
+/** The public count of half-price tickets that are sold or held, as one process answered it. */
 export interface HalfCount {
-  readonly left: number
-  /** Milliseconds of `performance.now()` between which it was asked for and answered. */
+  readonly taken: number
+  /** When it was asked for, by `performance.now()`. */
   readonly askedAt: number
-  readonly answeredAt: number
 }
 
 /** Reads the public count of an event at all processes. */
@@ -46,8 +45,8 @@ export const readHalfCounts = (urls: readonly string[], eventId: string): Promis
     urls.map(async (url) => {
       const askedAt = performance.now()
       const answer = await fetch(`${url}/api/events/${eventId}/half-price`)
-      const { left } = (await answer.json()) as HalfPriceCount
-      return { left, askedAt, answeredAt: performance.now() }
+      const { taken } = (await answer.json()) as HalfPriceCount
+      return { taken, askedAt }
     }),
   )
 

@@ -39,7 +39,9 @@ beforeAll(async () => {
   const events = [
     event('setores', { setores: [sector('Pista', 101), sector('Mezanino', 10)] }),
     event('simples', { tickets: [{ key: 'inteira', name: 'Inteira', price: 60, capacity: 5 }] }),
-    ...['acabou', 'ainda', 'antigo'].map((slug) => event(slug, { setores: [sector('Pista', 10)] })),
+    ...['acabou', 'ainda', 'antigo', 'liberado'].map((slug) =>
+      event(slug, { setores: [sector('Pista', 10)] }),
+    ),
     event('rascunho', { setores: [sector('Pista', 10)], published: false }),
   ]
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
@@ -71,11 +73,12 @@ test('the count names places, half-price tickets offered and left, in all and by
       event: { slug: 'setores', name: 'setores', timezone: 'America/Sao_Paulo' },
       places: 111,
       offered: 45,
+      taken: 4,
       left: 41,
       releasedAt: '2099-06-08T23:00:00.000Z',
       sectors: [
-        { name: 'Pista', places: 101, offered: 41, left: 37 },
-        { name: 'Mezanino', places: 10, offered: 4, left: 4 },
+        { name: 'Pista', places: 101, offered: 41, taken: 4, left: 37 },
+        { name: 'Mezanino', places: 10, offered: 4, taken: 0, left: 4 },
       ],
       report: null,
     },
@@ -84,12 +87,20 @@ test('the count names places, half-price tickets offered and left, in all and by
 
 test('the event itself has the numbers of all sectors, and each half names its whole', async () => {
   const { halfPriceCount, tickets } = (await app.inject('/api/events/setores')).json<EventDetail>()
-  expect(halfPriceCount).toEqual({ places: 111, offered: 45, left: 41 })
+  expect(halfPriceCount).toEqual({ places: 111, offered: 45, taken: 4, left: 41 })
   const wholes = tickets.filter(({ halfOf }) => halfOf === null)
   expect(wholes).toHaveLength(2)
   expect(new Set(tickets.flatMap(({ halfOf }) => halfOf ?? []))).toEqual(
     new Set(wholes.map(({ _id }) => _id)),
   )
+})
+
+test('after the release none are left once others have taken the places', async () => {
+  await database.pool.query(
+    `update ticket_types set sold = case when half_price is null then 8 when half_price = 'quota' then 1 else 0 end
+      where event_id = (select id from events where slug = 'liberado')`,
+  )
+  expect((await read('liberado')).body).toMatchObject({ offered: 4, taken: 1, left: 1 })
 })
 
 /** Lets an event end so long ago. */

@@ -14,11 +14,12 @@ const count: HalfPriceCount = {
   },
   places: 1111,
   offered: 445,
+  taken: 404,
   left: 41,
   releasedAt: '2099-06-08T23:00:00.000Z',
   sectors: [
-    { name: 'Pista', places: 1101, offered: 441, left: 37 },
-    { name: 'Mezanino', places: 10, offered: 4, left: 4 },
+    { name: 'Pista', places: 1101, offered: 441, taken: 404, left: 37 },
+    { name: 'Mezanino', places: 10, offered: 4, taken: 0, left: 4 },
   ],
   report: null,
 }
@@ -72,7 +73,7 @@ test('after the event it is the final report, with what was sold by benefit', as
 })
 
 test('an event without a quota says so', async () => {
-  await show(found({ ...count, places: 0, offered: 0, left: 0, sectors: [] }))
+  await show(found({ ...count, places: 0, offered: 0, taken: 0, left: 0, sectors: [] }))
   await expect.element(page.getByText('Este evento não tem cota de meia-entrada.')).toBeVisible()
 })
 

@@ -54,7 +54,7 @@ function HalfPriceView({ count }: { count: HalfPriceCount }) {
 }
 
 function Quota(count: HalfPriceCount) {
-  const { event, sectors, left, releasedAt, report } = count
+  const { event, sectors, offered, taken, left, releasedAt, report } = count
   const isFinal = report !== null
   const release = momentText(releasedAt, event.timezone)
   const isReleased = useNow() >= new Date(releasedAt)
@@ -69,7 +69,7 @@ function Quota(count: HalfPriceCount) {
           </p>
         </>
       )}
-      {left <= 0 && (
+      {(isFinal ? taken >= offered : left <= 0) && (
         <p className="mt-6 rounded-lg bg-warn-soft px-5 py-3 font-semibold">
           Esgotada a cota de meia-entrada
         </p>
@@ -107,14 +107,13 @@ const benefitName = (benefit: Benefit) =>
 
 type Row = readonly [label: string, value: number]
 
-const quotaRows = (
-  { places, offered, left }: Pick<HalfPriceCount, 'places' | 'offered' | 'left'>,
-  isFinal: boolean,
-): Row[] => [
+type QuotaNumbers = Pick<HalfPriceCount, 'places' | 'offered' | 'taken' | 'left'>
+
+const quotaRows = ({ places, offered, taken, left }: QuotaNumbers, isFinal: boolean): Row[] => [
   ['Lugares', places],
   ['Meias-entradas oferecidas', offered],
-  [isFinal ? 'Vendidas' : 'Vendidas ou reservadas', offered - left],
-  [isFinal ? 'Não vendidas' : 'Disponíveis', left],
+  [isFinal ? 'Vendidas' : 'Vendidas ou reservadas', taken],
+  isFinal ? ['Não vendidas', offered - taken] : ['Disponíveis', left],
 ]
 
 function Numbers({ rows, className }: { rows: readonly Row[]; className?: string }) {
