@@ -55,4 +55,14 @@ export async function addSector(
       )
     }
   }
+  // What was sold before counts in the sector, too.
+  for (const [table, isOf] of [
+    ['lots', 'lot_id = lots.id'],
+    ['sectors', 'event_id = sectors.event_id and lot_id is not null'],
+  ])
+    await pool.query(
+      `update ${table} set sold = (select coalesce(sum(type.sold), 0) from ticket_types type where type.${isOf})
+        where event_id = $1`,
+      [eventId],
+    )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addSector } from '../../testing/add-sector.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
@@ -175,4 +176,16 @@ test('the benefit of a half-price ticket is named, at its admission and afterwar
   expect(await gateApp.verdict(token)).toMatchObject({ verdict: 'used', ticket })
   const { token: other } = await gateApp.sellOne()
   expect((await gateApp.verdict(other)).ticket?.benefit).toBeNull()
+})
+
+test('a ticket of a sector is named with its sector and lot, at its admission and afterwards', async () => {
+  const { token } = await gateApp.sellOne('inteira', 'outro')
+  const lots = [{ name: '2º lote', size: null, whole: 'inteira' }]
+  await addSector(gateApp.database.pool, 'outro', { capacity: 100, quota: 0, lots })
+  const event = OTHER
+  const ticket = { name: 'Inteira · Pista · 2º lote' }
+  expect(await gateApp.verdict(token, { event })).toMatchObject({ verdict: 'admitted', ticket })
+  expect(await gateApp.verdict(token, { event })).toMatchObject({ verdict: 'used', ticket })
+  const { kinds } = (await gateApp.get(`/${event}/list`)).json()
+  expect(kinds).toContainEqual(expect.objectContaining(ticket))
 })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
+import { countBenefits, findOrders } from '../reservations/public.ts'
 import { eventIdOf, eventWith } from '../reservations/testing/reservations-app.ts'
+import { eraseTicketHolders } from '../tickets/personal-data.ts'
 
 let checkoutApp: CheckoutApp
 
@@ -43,6 +45,29 @@ test('each half-price ticket that is paid for keeps its benefit, and costs half'
     { benefit: 'student', value_cents: 3000 },
     { benefit: 'youth', value_cents: 3000 },
   ])
+})
+
+test('order and mail name sector and lot, and keep the name that was bought', async () => {
+  const { pool } = checkoutApp.database
+  const who = await checkoutApp.buyer()
+  const saleId = await reserve(who, 'quota', ['disabled'])
+  await checkoutApp.card(who, saleId)
+  await pool.query(`update ticket_types set name = 'Meia nova' where half_price = 'quota'`)
+  const orders = await findOrders(checkoutApp.database.db, [saleId])
+  expect(orders.get(saleId)?.items).toMatchObject([
+    { name: 'Meia-entrada', lotLabel: 'Pista · Lote único' },
+  ])
+})
+
+test('an erased person’s codes lose their benefit, the counts of the event stay', async () => {
+  const { pool, db } = checkoutApp.database
+  const who = await checkoutApp.buyer()
+  const saleId = await reserve(who, 'outside', ['senior'])
+  await checkoutApp.card(who, saleId)
+  await db.transaction().execute((tx) => eraseTicketHolders(tx, who))
+  const { rows } = await pool.query('select benefit from ticket_codes where sale_id = $1', [saleId])
+  expect(rows).toEqual([{ benefit: null }])
+  expect((await countBenefits(db, eventIdOf('show'))).get('senior')).toBe(1)
 })
 
 test('what was paid for breaks no invariant', async () => {

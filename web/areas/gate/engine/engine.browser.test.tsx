@@ -55,6 +55,17 @@ test('a code admitted online is used offline too', async () => {
   })
 })
 
+test('offline the benefit of a half-price ticket is named', async () => {
+  phone.server.add(9, { benefit: 'Estudante' })
+  await engine.openGate(position)
+  phone.server.isDown = true
+  expect(await type(9)).toMatchObject({
+    verdict: 'admitted',
+    isOffline: true,
+    ticket: { holder: 'Pessoa 9', benefit: 'Estudante' },
+  })
+})
+
 test('an online admission is undone by the server and its code is valid again', async () => {
   await engine.openGate(position)
   const result = await type(1)
