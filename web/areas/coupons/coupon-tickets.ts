@@ -22,9 +22,8 @@ function ticketName({ name, lotId }: EditedTicket, sectors: Tickets['sectors']):
   const sector = sectors.find(({ lots }) => lots.some(({ _id }) => _id === lotId))
   const lot = sector?.lots.find(({ _id }) => _id === lotId)
   if (!sector || !lot) return name
-  return sector.lots.length > 1
-    ? `${sector.name}, ${name} (${lot.name})`
-    : `${sector.name}, ${name}`
+  const placed = sectors.length > 1 ? `${sector.name}, ${name}` : name
+  return sector.lots.length > 1 ? `${placed} (${lot.name})` : placed
 }
 
 const MAX_NAMES = 3

@@ -2,12 +2,11 @@ import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
 import { checkCapacity } from '@55tickets/rules/events/event-fields.ts'
 import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
-import Lock from 'lucide-react/icons/lock-keyhole'
-import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { LockReason } from '../../../ui/lock-reason.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
 import { PriceCalculator } from './price-calculator.tsx'
 import { quotaText } from './sectors/lot-text.ts'
@@ -52,7 +51,7 @@ export function PriceAndCapacity({ form, tickets, type }: PriceFieldsProps) {
           enterKeyHint="done"
           required
           readOnly={priceLock !== undefined}
-          hint={priceLock && <Locked>{priceLock}</Locked>}
+          hint={priceLock && <LockReason>{priceLock}</LockReason>}
         />
       </div>
       <HalfPriceField form={form} tickets={tickets} />
@@ -74,7 +73,7 @@ function LotPrice({ form, tickets, type, onChangePrice }: TicketFieldsProps) {
         autoComplete="off"
         required
         readOnly={isLocked}
-        hint={isLocked && <Locked>Já houve vendas a este preço, que não muda mais.</Locked>}
+        hint={isLocked && <LockReason>Já houve vendas a este preço, que não muda mais.</LockReason>}
       />
       {isLocked && onChangePrice && (
         <Button variant="secondary" className="justify-self-start" onClick={onChangePrice}>
@@ -122,6 +121,11 @@ export function TicketFields(props: TicketFieldsProps) {
       />
       {props.isOfLot ? <LotPrice {...props} /> : <PriceAndCapacity {...props} />}
       <Checkbox {...checkbox('isAvailable')} label="À venda" hint="Desligado, ninguém compra." />
+      <Checkbox
+        {...checkbox('isHidden')}
+        label={ticketLabels.isHidden}
+        hint="Compra quem tem um cupom que o libera. A meia-entrada fica oculta junto."
+      />
       <TextArea
         {...text('description')}
         label="Descrição (opcional)"
@@ -146,7 +150,7 @@ export function TicketFields(props: TicketFieldsProps) {
         disabled={proofLock !== undefined}
         hint={
           proofLock ? (
-            <Locked>{proofLock}</Locked>
+            <LockReason>{proofLock}</LockReason>
           ) : (
             'Para ingressos de estudante, associado e outros: a portaria confere o documento.'
           )
@@ -161,12 +165,3 @@ const lockReason = (type: EditedTicket | undefined, field: string): string | und
 
 const takenText = ({ sold, held }: EditedTicket): string =>
   `${sold} vendidos${held > 0 ? ` e ${held} reservados` : ''}: não pode ser menos.`
-
-function Locked({ children }: { children: ReactNode }) {
-  return (
-    <span className="inline-flex gap-1.5">
-      <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>{children}</span>
-    </span>
-  )
-}

@@ -22,6 +22,7 @@ export type TicketValues = {
   readonly salesStart: string
   readonly salesEnd: string
   readonly isAvailable: boolean
+  readonly isHidden: boolean
   readonly requiresProof: boolean
   readonly halfPrice: boolean
 }
@@ -36,6 +37,7 @@ export const ticketLabels: Readonly<Record<keyof TicketValues, string>> = {
   salesStart: 'Vendas a partir de',
   salesEnd: 'Vendas até',
   isAvailable: 'À venda',
+  isHidden: 'Oculto: só aparece com cupom',
   requiresProof: 'Exige comprovante na entrada',
   halfPrice: 'Oferecer meia-entrada',
 }
@@ -60,6 +62,7 @@ const newTicket: TicketValues = {
   salesStart: '',
   salesEnd: '',
   isAvailable: true,
+  isHidden: false,
   requiresProof: false,
   halfPrice: false,
 }
@@ -87,6 +90,7 @@ export function toTicketValues(
     salesStart: type.salesStart ?? '',
     salesEnd: type.salesEnd ?? '',
     isAvailable: type.isAvailable,
+    isHidden: type.isHidden,
     requiresProof: type.requiresProof,
     halfPrice: types.some(({ halfOf }) => halfOf === type._id),
   }
@@ -123,6 +127,7 @@ export function checkTicketValues(
         ? 'As vendas terminam depois de começar'
         : null,
     isAvailable: null,
+    isHidden: null,
     requiresProof: null,
     halfPrice: null,
   }
@@ -144,6 +149,7 @@ export const toTicketBody = (values: TicketValues) => ({
   salesStart: values.salesStart || null,
   salesEnd: values.salesEnd || null,
   isAvailable: values.isAvailable,
+  isHidden: values.isHidden,
   requiresProof: values.requiresProof,
 })
 

@@ -40,6 +40,7 @@ test('a new ticket type is created in a sheet, with what everybody gets shown wh
       salesStart: null,
       salesEnd: null,
       isAvailable: true,
+      isHidden: false,
       requiresProof: false,
     },
   ])
@@ -186,12 +187,35 @@ test('a removal that is refused says why', async () => {
 
 test('at least one payment method stays, and only a change is saved', async () => {
   const { view, field, button, saved } = await open()
-  await expect.element(button('Salvar formas de pagamento')).toBeDisabled()
+  await expect.element(button('Salvar pagamento e limite')).toBeDisabled()
   await field('PIX').click()
   await field('Cartão de crédito').click()
-  await button('Salvar formas de pagamento').click()
+  await button('Salvar pagamento e limite').click()
   await expect.element(view.getByText('Escolha uma forma de pagamento')).toBeVisible()
   await field('PIX').click()
-  await button('Salvar formas de pagamento').click()
-  await expect.poll(saved).toEqual([{ version: 1, methods: ['PIX'] }])
+  await button('Salvar pagamento e limite').click()
+  await expect.poll(saved).toEqual([{ version: 1, methods: ['PIX'], maxPerCpf: null }])
+})
+
+test('a ticket type is hidden, and says so in the list', async () => {
+  const { field, button, saved } = await open()
+  await ticketLine().click()
+  await field('Oculto: só aparece com cupom').click()
+  await button('Salvar ingresso').click()
+  await expect.poll(saved).toMatchObject([{ isHidden: true }])
+  await expect.element(ticketLine().getByText('Oculto', { exact: true })).toBeVisible()
+})
+
+test('tickets per CPF are limited, and not any more', async () => {
+  const { field, button, saved } = await open()
+  const limit = () => field('Limite de ingressos por CPF (opcional)')
+  await limit().fill('0')
+  await button('Salvar pagamento e limite').click()
+  await expect.element(limit()).toHaveAccessibleDescription(/Use um número de 1 a 1000/)
+  await limit().fill('4')
+  await button('Salvar pagamento e limite').click()
+  await expect.poll(saved).toMatchObject([{ version: 1, maxPerCpf: 4 }])
+  await limit().fill('')
+  await button('Salvar pagamento e limite').click()
+  await expect.poll(saved).toMatchObject([{ maxPerCpf: 4 }, { version: 2, maxPerCpf: null }])
 })

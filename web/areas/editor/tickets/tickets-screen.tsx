@@ -75,7 +75,7 @@ function Tickets({ event }: { event: EditedEvent }) {
       )}
       <section aria-labelledby="payment-title" className="mt-4">
         <h2 id="payment-title" className="mb-2 text-lg">
-          Formas de pagamento
+          Pagamento e limite por CPF
         </h2>
         <Card className="p-5">
           <PaymentMethods event={event} />
@@ -89,7 +89,7 @@ function Tickets({ event }: { event: EditedEvent }) {
 }
 
 function TicketLine({ type, onEdit }: { type: EditedTicket; onEdit: () => void }) {
-  const { _id, name, price, sold, held, capacity, isAvailable } = type
+  const { _id, name, price, sold, held, capacity, isAvailable, isHidden } = type
   return (
     <button
       type="button"
@@ -102,6 +102,7 @@ function TicketLine({ type, onEdit }: { type: EditedTicket; onEdit: () => void }
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-bold wrap-anywhere">{name}</span>
           {!isAvailable && <Badge>Fora de venda</Badge>}
+          {isHidden && <Badge>Oculto</Badge>}
         </span>
         <span className="block text-sm text-ink-soft tabular-nums">
           {sold} de {capacity} vendidos{held > 0 && `, ${held} reservados`}

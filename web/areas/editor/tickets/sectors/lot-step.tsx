@@ -71,6 +71,12 @@ export function LotStep({ event, sector, lot, number, canWrite, onOpen }: LotSte
                       <Badge>Fora de venda</Badge>
                     </>
                   )}
+                  {type.isHidden && (
+                    <>
+                      {' '}
+                      <Badge>Oculto</Badge>
+                    </>
+                  )}
                 </span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
               </button>
