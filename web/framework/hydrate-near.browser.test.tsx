@@ -12,10 +12,14 @@ import { MemoryRouter } from './testing/memory-router.tsx'
 let hydrated: string[] = []
 beforeEach(async () => {
   hydrated = []
+  vi.spyOn(console, 'error')
   await page.viewport(400, 600)
   window.scrollTo(0, 0)
 })
 afterEach(() => {
+  // React warns there of hooks that are used wrongly.
+  expect(console.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   window.history.replaceState(null, '', window.location.pathname + window.location.search)
 })

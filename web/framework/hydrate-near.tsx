@@ -48,7 +48,11 @@ interface GatedProps {
 
 function Gated({ gate, children }: GatedProps) {
   const isHydrating = useSyncExternalStore(neverChanges, isFalse, isTrue)
-  if (gate && isHydrating) use(gate.opened)
+  if (gate) {
+    // Nothing waits outside of hydration. React wants `use` in each rendering once one has used it.
+    if (!isHydrating) gate.open()
+    use(gate.opened)
+  }
   useEffect(() => gate?.finish(), [gate])
   return children
 }
