@@ -12,7 +12,7 @@ type StartForm = Pick<FormOf<Pick<DateValues, 'startDate' | 'endDate'>>, 'text' 
 
 export function StartAndEnd({ form }: { form: StartForm }) {
   return (
-    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-4 gap-y-3">
       <StartField form={form} />
       <EndField form={form} />
     </div>
