@@ -6,7 +6,7 @@ export { findFreeSlug } from './event-slugs.ts'
 export { findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'
 export { findSuccessors } from './find-successors.ts'
-export { withHalves, withQuotas, withTwins } from './half-twins.ts'
+export { withQuotas, withTwins } from './half-twins.ts'
 export { importEvents } from './import-events.ts'
 export {
   type EventRow,
