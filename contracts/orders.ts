@@ -37,6 +37,7 @@ const Item = z.object({
   descricao: z.string(),
   precoUnitario: Reais,
   qtde: z.int(),
+  /** Less the discount. */
   total: Reais,
   ticket: Id,
   produto: Id,
@@ -45,6 +46,7 @@ const Item = z.object({
   lotLabel: z.optional(z.string()),
   /** Holder of an item with one ticket; null for several tickets, which have a holder each. */
   holderName: z.nullable(z.string()),
+  /** What a coupon took off all tickets of the item. */
   desconto: Reais,
   data: Instant,
 })
@@ -73,6 +75,8 @@ export const Sale = z.object({
   company: Company,
   evento: Evento,
   itens: z.array(Item),
+  /** Code of the coupon; absent without one. */
+  coupon: z.optional(z.string()),
   /** Valid codes; empty before the sale is paid. */
   ticketCodes: z.array(TicketCode),
   /** All payment attempts, the newest last. */

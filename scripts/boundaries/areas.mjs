@@ -90,7 +90,7 @@ export const areas = {
     ],
   },
   tickets: {
-    knows: ['events', 'reservations'],
+    knows: ['events', 'coupons', 'reservations'],
     owns: ['ticket_codes', 'code_history'],
   },
   subscriptions: {

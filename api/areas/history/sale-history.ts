@@ -1,6 +1,7 @@
 import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { findPaymentTrail } from '../charges/public.ts'
 import { codeLines, correctionLines, findCorrections, findHistoryCodes } from './code-lines.ts'
@@ -97,7 +98,8 @@ function findItems(db: Db, saleId: string): Promise<HistoryItem[]> {
   return db
     .selectFrom('sale_items')
     .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')
-    .select(['sale_items.name', 'quantity', 'unit_cents as unitCents'])
+    .select(['sale_items.name', 'quantity'])
+    .select(sql<number>`unit_cents - unit_discount_cents`.as('unitCents'))
     .where('sale_id', '=', saleId)
     .orderBy('ticket_types.position')
     .execute()

@@ -8,7 +8,7 @@ import { findCharges } from '../charges/public.ts'
 import { lotLabel, toEvento } from '../events/public.ts'
 import { toPayment } from '../payments/public.ts'
 import { findRefundEligibility, type RefundLimits, toRefund } from '../refunds/public.ts'
-import { isPaidSale, shownStatus } from '../reservations/public.ts'
+import { couponCode, isPaidSale, shownStatus } from '../reservations/public.ts'
 import { saleCodes, toTicketCode } from '../tickets/public.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
@@ -24,6 +24,7 @@ export async function findSale(
     .selectFrom('sales')
     .selectAll()
     .select(shownStatus.as('shown_status'))
+    .select(couponCode.as('coupon'))
     .select(sql<Date>`app_now()`.as('now'))
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -63,6 +64,7 @@ export async function findSale(
     company,
     evento,
     itens: items.map((item) => toItem(item, itemHolder(item, codes), company.startDate)),
+    ...(sale.coupon !== null && { coupon: sale.coupon }),
     ticketCodes: codes.map(toTicketCode),
     pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
@@ -88,6 +90,7 @@ interface ItemRow {
   readonly name: string
   readonly ticket_type_id: string
   readonly unit_cents: number
+  readonly unit_discount_cents: number
   readonly quantity: number
   readonly lot_label: string | null
 }
@@ -100,13 +103,13 @@ const toItem = (
   descricao: item.name,
   precoUnitario: reais(item.unit_cents),
   qtde: item.quantity,
-  total: reais(item.unit_cents * item.quantity),
+  total: reais((item.unit_cents - item.unit_discount_cents) * item.quantity),
   ticket: item.ticket_type_id,
   produto: item.ticket_type_id,
   tipoProduto: 'INGRESSO',
   ...(item.lot_label !== null && { lotLabel: item.lot_label }),
   holderName,
-  desconto: 0,
+  desconto: reais(item.unit_discount_cents * item.quantity),
   data: startDate,
 })
 

@@ -8,6 +8,7 @@ export {
   sumPaidByEvent,
 } from './queries.ts'
 export {
+  couponCode,
   findOrder,
   findOrders,
   isPaidSale,

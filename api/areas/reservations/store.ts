@@ -115,12 +115,17 @@ export async function takeExpired(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ sale_id }) => sale_id)
 }
 
+/** SQL for the code of a `sales` row's coupon; null without one. */
+export const couponCode = sql<string | null>`(select code from coupons where id = sales.coupon_id)`
+
 interface OrderItem {
   readonly name: string
   /** Sector and lot, as "Pista · 2º lote"; null for a ticket without a sector. */
   readonly lotLabel: string | null
   readonly quantity: number
+  /** Price of all its tickets, without the discount. */
   readonly cents: number
+  readonly discountCents: number
   /** The session to which the buyer is subscribed with this item. */
   readonly sessionId: string | null
 }
@@ -141,6 +146,8 @@ export interface Order {
     readonly timezone: string
   }
   readonly items: readonly OrderItem[]
+  /** Code of the coupon. */
+  readonly coupon: string | null
   readonly totalCents: number
   readonly feeCents: number
   readonly expiresAt: Date
@@ -161,6 +168,7 @@ export async function findOrders(db: Db, saleIds: readonly string[]): Promise<Ma
     .select(['sales.id', 'sales.user_id', 'sales.total_cents', 'sales.fee_cents'])
     .select(['sales.number', 'sales.expires_at', 'sales.event_id'])
     .select(['users.name as buyer_name', 'users.email', itemsOfSale.as('items')])
+    .select(couponCode.as('coupon'))
     .select(['events.name', 'events.slug', 'events.timezone', 'events.starts_at', 'events.ends_at'])
     .select(['events.weekly_days', 'events.weekly_start', 'events.weekly_end'])
     .select(['events.location_name', 'events.city', 'events.region'])
@@ -177,6 +185,7 @@ export async function findOrders(db: Db, saleIds: readonly string[]): Promise<Ma
       buyer: { name: row.buyer_name, email: row.email },
       event,
       items: row.items,
+      coupon: row.coupon,
       totalCents: row.total_cents,
       feeCents: row.fee_cents,
       expiresAt: row.expires_at,
@@ -207,6 +216,6 @@ function toOrderEvent(row: EventRow): Order['event'] {
 
 const itemsOfSale = sql<OrderItem[]>`(
   select json_agg(json_build_object('name', item.name, 'lotLabel', ${lotLabel('type.lot_id')}, 'quantity', quantity,
-           'cents', unit_cents * quantity, 'sessionId', session_id) order by position)
+           'cents', unit_cents * quantity, 'discountCents', unit_discount_cents * quantity, 'sessionId', session_id) order by position)
     from sale_items item join ticket_types type on type.id = item.ticket_type_id
    where item.sale_id = sales.id)`

@@ -38,7 +38,7 @@ export function confirmedMail(
         ['Onde', order.event.venue],
         ['Pedido', order.number],
       ),
-      facts(...tickets, ...feeFacts(order), ...interestFacts(charge), [
+      facts(...tickets, ...discountFacts(order), ...feeFacts(order), ...interestFacts(charge), [
         'Total pago',
         paidText(charge),
       ]),
@@ -48,6 +48,11 @@ export function confirmedMail(
       button('Ver o pedido e nominar os ingressos', `${publicUrl}/venda/${order.saleId}`),
     ],
   }
+}
+
+function discountFacts({ items, coupon }: Order) {
+  const discount = items.reduce((sum, { discountCents }) => sum + discountCents, 0)
+  return discount > 0 ? [[`Desconto do cupom ${coupon}`, `− ${money(discount)}`] as const] : []
 }
 
 const feeFacts = ({ feeCents }: Order) =>

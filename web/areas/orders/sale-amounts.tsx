@@ -2,6 +2,7 @@ import type { Sale } from '@55tickets/contracts/orders.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { Card } from '../../ui/card.tsx'
+import { CouponRow, sumDiscounts } from './coupon-row.tsx'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
@@ -28,12 +29,18 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
                   <span className="block text-sm text-ink-soft">{`${formatReais(item.precoUnitario)} cada`}</span>
                 )}
               </span>
-              <span className="whitespace-nowrap">{formatReais(item.total)}</span>
+              <span className="whitespace-nowrap">
+                {formatMoney(cents(fromReais(item.total) + fromReais(item.desconto)))}
+              </span>
             </li>
           ))}
         </ul>
         <dl className="mt-4 grid gap-2 border-t border-line pt-4 tabular-nums">
-          <Row name="Subtotal" value={formatReais(sale.total)} />
+          <Row
+            name="Subtotal"
+            value={formatMoney(cents(fromReais(sale.total) + sumDiscounts(sale)))}
+          />
+          {sale.coupon && <CouponRow sale={sale} />}
           {sale.calculatedFeeAmount > 0 && (
             <Row name="Taxa de serviço" value={formatReais(sale.calculatedFeeAmount)} />
           )}

@@ -66,7 +66,8 @@ export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top:
     y += 12
     y += drawLabel(pdf, 'Pedido', x, y, width)
     const setting = { weight: 'Regular', sizes: [10], width, maxLines: 1, color: INK } as const
-    y += drawText(pdf, page.orderNumber, x, y, setting)
+    const order = page.coupon ? `${page.orderNumber}, cupom ${page.coupon}` : page.orderNumber
+    y += drawText(pdf, order, x, y, setting)
   }
   return Math.max(y, below) + PAD - 6
 }

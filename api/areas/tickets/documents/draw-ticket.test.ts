@@ -31,6 +31,7 @@ const ticketPage: TicketPage = {
   holderName: 'Ana Souza',
   holderCpf: '52998224725',
   orderNumber: '482-719-360',
+  coupon: null,
 }
 
 const draw = async (...ticketPages: TicketPage[]) =>

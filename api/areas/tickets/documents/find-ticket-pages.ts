@@ -32,6 +32,8 @@ export interface TicketPage {
   readonly holderCpf: string | null
   /** Null for a subscription, which has no order. */
   readonly orderNumber: string | null
+  /** Code of the coupon that it was bought with. */
+  readonly coupon: string | null
 }
 
 /** Selects the page of one code, or of all codes of a sale. */
@@ -63,6 +65,9 @@ export async function findTicketPages(
     .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'code.benefit', 'sale.number'])
     .select(['item.name as item_name', 'type.requires_proof', 'type.admits_to_event'])
     .select(lotLabel('type.lot_id').as('lot_label'))
+    .select(
+      sql<string | null>`(select coupons.code from coupons where id = sale.coupon_id)`.as('coupon'),
+    )
     .select('session.title')
     .select(['session.starts_at as session_start', 'session.ends_at as session_end'])
     .select(['event.id as event_id', 'event.name', 'event.timezone'])
@@ -111,6 +116,7 @@ export async function findTicketPages(
       holderName: row.holder_name ?? '',
       holderCpf: row.holder_cpf,
       orderNumber: row.number === null ? null : orderNumberText(row.number),
+      coupon: row.coupon,
     }
   })
 }

@@ -3,6 +3,7 @@ import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { type InstallmentPlan, totalCharged } from '@55tickets/rules/money/installments.ts'
 import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { Card } from '../../../ui/card.tsx'
+import { CouponRow, sumDiscounts } from '../coupon-row.tsx'
 
 const rowClasses = 'flex items-baseline justify-between gap-4'
 
@@ -36,15 +37,16 @@ export function OrderSummary({ sale, plan, heldUntil }: OrderSummaryProps) {
                   </span>
                 )}
               </span>
-              <span>{formatReais(item.total)}</span>
+              <span>{formatMoney(cents(fromReais(item.total) + fromReais(item.desconto)))}</span>
             </li>
           ))}
         </ul>
         <dl className="mt-4 grid gap-2 border-t border-line pt-4 tabular-nums">
           <div className={rowClasses}>
             <dt className="text-ink-soft">Subtotal</dt>
-            <dd>{formatReais(sale.total)}</dd>
+            <dd>{formatMoney(cents(fromReais(sale.total) + sumDiscounts(sale)))}</dd>
           </div>
+          {sale.coupon && <CouponRow sale={sale} />}
           {sale.calculatedFeeAmount > 0 && (
             <div className={rowClasses}>
               <dt className="text-ink-soft">Taxa de serviço</dt>
