@@ -332,6 +332,8 @@ export const editRefusals = [
   'SLUG_TAKEN',
   'FILE_NOT_FOUND',
   'TICKET_NOT_FOUND',
+  'COUPON_NOT_FOUND',
+  'COUPON_TAKEN',
   'SECTOR_NOT_FOUND',
   'LOT_NOT_FOUND',
   'TOO_MANY_TICKET_TYPES',

@@ -21,4 +21,5 @@ export const ticketSheet = (index: number) => ({
   holderName: `Ana Beatriz ${index.toString(36)} de Souza`,
   holderCpf: '52998224725',
   orderNumber: '482-719-360',
+  coupon: null,
 })

@@ -1,3 +1,2 @@
 export { admitCoupon, type CouponCaller, type CouponRow } from './admit-coupon.ts'
-export { copyCoupons, countCoupons } from './copy-coupons.ts'
 export { toTerms } from './wire.ts'

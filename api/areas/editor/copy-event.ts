@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { makeSlug } from '@55tickets/rules/text/make-slug.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { copyCoupons, countCoupons } from '../coupons/public.ts'
 import { findFreeSlug, lockEvent, writeEvent } from '../events/public.ts'
 import type { Edit } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
@@ -31,21 +30,26 @@ export async function copyEvent(
     if (!source?.organization_id) return refuse('EVENT_NOT_FOUND')
     await lockOrganization(tx, source.organization_id)
     const known = key === null ? undefined : await findByKey(tx, source.organization_id, key)
-    const [types, sessions, forms, sectors, lots] = await Promise.all([
+    const [types, sessions, forms, sectors, lots, allCoupons] = await Promise.all([
       tx.selectFrom('ticket_types').selectAll().where('event_id', '=', eventId).execute(),
       tx.selectFrom('sessions').selectAll().where('event_id', '=', eventId).execute(),
       tx.selectFrom('custom_forms').selectAll().where('event_id', '=', eventId).execute(),
       tx.selectFrom('sectors').selectAll().where('event_id', '=', eventId).execute(),
       tx.selectFrom('lots').selectAll().where('event_id', '=', eventId).execute(),
+      tx.selectFrom('coupons').selectAll().where('event_id', '=', eventId).execute(),
     ])
-    const describe = async (copyId: string) =>
-      copiedText({
-        types: types.length,
-        sessions: sessions.length,
-        forms: forms.length,
-        coupons: await countCoupons(tx, copyId),
-      })
-    if (known) return { ...known, copied: await describe(known._id) }
+    // One whose tickets are all gone would be for nothing.
+    const coupons = allCoupons.filter(
+      ({ ticket_type_ids: of }) =>
+        of === null || types.some(({ id: typeId }) => of.includes(typeId)),
+    )
+    const copied = copiedText({
+      types: types.length,
+      sessions: sessions.length,
+      forms: forms.length,
+      coupons: coupons.length,
+    })
+    if (known) return { ...known, copied }
     if (await hasTooManyDrafts(tx, source.organization_id)) return refuse('TOO_MANY_DRAFTS')
 
     const id = randomUUID()
@@ -131,12 +135,20 @@ export async function copyEvent(
           whole_id: newId(type.whole_id),
           custom_form_id: newId(type.custom_form_id),
         })),
+        coupons: coupons.map((coupon) => ({
+          ...coupon,
+          event_id: id,
+          id: randomUUID(),
+          ticket_type_ids: coupon.ticket_type_ids?.flatMap((old) => newId(old) ?? []) ?? null,
+          starts_at: coupon.starts_at && shift(coupon.starts_at),
+          ends_at: coupon.ends_at && shift(coupon.ends_at),
+          used: 0,
+        })),
       },
       { actor: userId, part: 'copied' },
     )
     if (problems.length > 0) throw new Error(`event ${id} was not created: ${problems[0]?.message}`)
-    await copyCoupons(tx, { fromEventId: eventId, toEventId: id, newId, shift })
-    return { _id: id, slug, copied: await describe(id) }
+    return { _id: id, slug, copied }
   })
 }
 

@@ -37,6 +37,8 @@ export type EditRefusal = Refusal<
   | 'TICKET_NOT_FOUND'
   | 'SECTOR_NOT_FOUND'
   | 'LOT_NOT_FOUND'
+  | 'COUPON_NOT_FOUND'
+  | 'COUPON_TAKEN'
   | 'TOO_MANY_TICKET_TYPES'
   | 'BAD_INPUT'
 >

@@ -39,6 +39,20 @@ export function fileProblems(file: EventFile, halfPriceShare?: number): string[]
   const lotTickets = lots.flatMap(({ lot, path }) =>
     lot.tickets.map((ticket) => ({ ...ticket, key: `${path}/${ticket.key}` })),
   )
+  const ticketKeys = new Set([...file.tickets, ...lotTickets].map(({ key }) => key))
+  problems.push(
+    ...duplicates(
+      'cupons',
+      file.cupons.map(({ code }) => ({ key: code })),
+    ),
+  )
+  for (const { code, percent, amount, unlocks, tickets = [], startsAt, endsAt } of file.cupons) {
+    order(code, startsAt, endsAt)
+    if ([percent, amount, unlocks].filter((given) => given !== undefined).length !== 1)
+      problems.push(`${code}: set one of percent, amount and unlocks`)
+    for (const key of tickets.filter((one) => !ticketKeys.has(one)))
+      problems.push(`${code}: no ticket ${key}`)
+  }
   problems.push(...sectorProblems(file, (text) => toInstant(text, file), halfPriceShare))
   for (const ticket of [...file.tickets, ...lotTickets]) {
     order(ticket.key, ticket.salesStart, ticket.salesEnd)

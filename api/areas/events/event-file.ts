@@ -1,6 +1,7 @@
 import { categories } from '@55tickets/rules/events/categories.ts'
 import { isSlug, isUuid } from '@55tickets/rules/text/slug.ts'
 import { isLocalTime } from '@55tickets/rules/text/zone.ts'
+import { checkCouponCode, normalizeCouponCode } from '@55tickets/rules/tickets/coupon.ts'
 import { z } from 'zod'
 
 /**
@@ -93,6 +94,8 @@ const TicketType = z.strictObject({
   admitsToEvent: z.boolean().optional(),
   customForm: Key.optional(),
   requiresProof: z.boolean().default(false),
+  /** Sold with a coupon that unlocks it. */
+  hidden: z.boolean().default(false),
 })
 
 /** Ticket of a lot. Its stock is that of the sector; its half-price twins are made by the importer. */
@@ -123,6 +126,25 @@ const Sector = z.strictObject({
   halfQuota: z.int().min(0).optional(),
   showsLeft: z.boolean().default(false),
   lotes: z.array(Lot).min(1).max(20),
+})
+
+/** Coupon: exactly one of `percent`, `amount` and `unlocks`. */
+const Coupon = z.strictObject({
+  code: z
+    .string()
+    .transform(normalizeCouponCode)
+    .refine((code) => checkCouponCode(code) === null, '3 to 30 letters, digits or hyphens'),
+  percent: z.int().min(1).max(99).optional(),
+  /** Reais off each ticket. */
+  amount: Reais.min(0.01).optional(),
+  /** Sells hidden tickets. */
+  unlocks: z.literal(true).optional(),
+  /** Keys of tickets, those of a lot as `sector/lot/ticket`. Default: all. */
+  tickets: z.array(z.string()).min(1).max(100).optional(),
+  maxTickets: z.int().min(1).max(1_000_000).optional(),
+  oncePerPerson: z.boolean().default(false),
+  startsAt: LocalOrInstant.optional(),
+  endsAt: LocalOrInstant.optional(),
 })
 
 export const EventFile = z.strictObject({
@@ -165,6 +187,9 @@ export const EventFile = z.strictObject({
   programacoes: z.array(Session).max(300).default([]),
   setores: z.array(Sector).max(20).default([]),
   tickets: z.array(TicketType).max(100).default([]),
+  cupons: z.array(Coupon).max(100).default([]),
+  /** Tickets that one CPF may buy. Default: no limit. */
+  maxPerCpf: z.int().min(1).max(1000).optional(),
 })
 export type EventFile = z.output<typeof EventFile>
 export type FileSector = EventFile['setores'][number]

@@ -21,6 +21,7 @@ export function fileParts(
     parts.set(partId(kind, path), { path, ...numbers })
   for (const { key, capacity } of file.tickets) add('ticket', { path: key, capacity })
   for (const { key, capacity } of file.programacoes) add('session', { path: key, capacity })
+  for (const { code, maxTickets } of file.cupons) add('coupon', { path: code, size: maxTickets })
   for (const sector of file.setores) {
     const { key, capacity } = sector
     add('sector', { path: key, capacity, halfQuota: sectorQuota(sector, halfPriceShare) })
@@ -42,6 +43,7 @@ export function describeProblem(
 ): string {
   if (refused === 'SLUG_TAKEN') return 'the slug is or was that of another event'
   if (field === 'id') return 'its id belongs to another event'
+  if (field === 'maxTickets') return `maxTickets ${part?.size} is less than what was already used`
   if (refused === 'CAPACITY_TAKEN') {
     if (field === 'halfQuota')
       return `halfQuota ${part?.halfQuota} does not fit with what was already sold`

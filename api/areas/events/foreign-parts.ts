@@ -8,13 +8,14 @@ import type { WriteProblem } from './write-problem.ts'
 /** Finds new parts of a write whose ids belong to another event: ids come from browsers. */
 export async function findForeignParts(
   tx: Tx,
-  { id, sectors, lots, types }: LockedEvent,
+  { id, sectors, lots, types, coupons }: LockedEvent,
   write: EventWrite,
 ): Promise<WriteProblem[]> {
   return [
     ...(await findForeign(tx, id, newParts('sectors', sectors, write.sectors))),
     ...(await findForeign(tx, id, newParts('lots', lots, write.lots))),
     ...(await findForeign(tx, id, newParts('ticket_types', types, write.types))),
+    ...(await findForeign(tx, id, newParts('coupons', coupons, write.coupons))),
   ]
 }
 
@@ -31,6 +32,7 @@ const missing = {
   sectors: 'SECTOR_NOT_FOUND',
   lots: 'LOT_NOT_FOUND',
   ticket_types: 'TICKET_NOT_FOUND',
+  coupons: 'COUPON_NOT_FOUND',
 } as const
 
 const newParts = (

@@ -15,6 +15,7 @@ import { describeProblem, fileParts } from './file-parts.ts'
 import { withHalves } from './half-twins.ts'
 import { importFiles, type PictureIds, type Pictures } from './import-pictures.ts'
 import {
+  couponRows,
   eventRow,
   formRows,
   lotRows,
@@ -182,6 +183,7 @@ async function writeFile(
     sectors: sectorRows(file, id, partId, halfPriceShare),
     lots: lotRows(file, id, partId),
     types: withHalves(locked.types, ticketTypeRows(file, id, partId)),
+    coupons: couponRows(file, id, partId),
   }
   const missing = missingLots(locked, write)
   if (missing.length > 0) return missing.map((problem) => `${file.slug}: ${problem}`)

@@ -42,6 +42,7 @@ export function eventRow(
     fee_bearer: file.feeBearer,
     fee_basis_points: Math.round(file.feePercentage * 100),
     accepted_payment_methods: file.acceptedPaymentMethods,
+    max_per_cpf: file.maxPerCpf ?? null,
     banner_id: pictures.banner,
     mobile_banner_id: pictures.mobileBanner,
     desktop_banner_id: pictures.desktopBanner,
@@ -112,6 +113,26 @@ export function sectorRows(
     half_quota: sectorQuota(sector, halfPriceShare),
     shows_left: sector.showsLeft,
   }))
+}
+
+export function couponRows(file: EventFile, eventId: string, partId: PartId): Row<'coupons'>[] {
+  return file.cupons.map((coupon) => ({
+    event_id: eventId,
+    id: partId('coupon', coupon.code),
+    code: coupon.code,
+    ...couponTerms(coupon),
+    ticket_type_ids: coupon.tickets?.map((key) => partId('ticket', key)) ?? null,
+    max_tickets: coupon.maxTickets ?? null,
+    is_once_per_person: coupon.oncePerPerson,
+    starts_at: coupon.startsAt ? toInstant(coupon.startsAt, file) : null,
+    ends_at: coupon.endsAt ? toInstant(coupon.endsAt, file) : null,
+  }))
+}
+
+function couponTerms({ percent, amount }: EventFile['cupons'][number]) {
+  if (percent !== undefined) return { kind: 'percent', value: percent } as const
+  if (amount !== undefined) return { kind: 'amount', value: fromReais(amount) } as const
+  return { kind: 'unlock', value: 0 } as const
 }
 
 export function lotRows(file: EventFile, eventId: string, partId: PartId): Row<'lots'>[] {
@@ -200,4 +221,5 @@ const typeRow = (
   admits_to_event: ticket.admitsToEvent ?? ticket.programacao === undefined,
   custom_form_id: ticket.customForm ? partId('form', ticket.customForm) : null,
   requires_proof: ticket.requiresProof,
+  is_hidden: ticket.hidden,
 })

@@ -7,6 +7,7 @@ export type TicketTypeRow = Selectable<Tables['ticket_types']>
 type SessionRow = Selectable<Tables['sessions']>
 export type SectorRow = Selectable<Tables['sectors']>
 export type LotRow = Selectable<Tables['lots']>
+type CouponRow = Selectable<Tables['coupons']>
 
 /** An event whose rows are locked until the transaction ends; `event` is null for a new one. */
 export interface LockedEvent {
@@ -16,12 +17,13 @@ export interface LockedEvent {
   readonly sessions: readonly SessionRow[]
   readonly sectors: readonly SectorRow[]
   readonly lots: readonly LotRow[]
+  readonly coupons: readonly CouponRow[]
   /** Time of the transaction, by the database's clock. */
   readonly now: Date
 }
 
 /**
- * Locks an event in the same order as buyers do (tickets, sectors and lots, sessions, then the event),
+ * Locks an event in the same order as buyers do (tickets, sectors, lots, coupons, sessions, then the event),
  * to avoid deadlocks.
  */
 export const lockEvent = (tx: Tx, id: string): Promise<LockedEvent> =>
@@ -31,18 +33,21 @@ export const lockEvent = (tx: Tx, id: string): Promise<LockedEvent> =>
 export const readEventRows = (tx: Tx, id: string): Promise<LockedEvent> => readRows(tx, id, sql``)
 
 async function readRows(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<LockedEvent> {
-  const of = <Name extends 'ticket_types' | 'sectors' | 'lots' | 'sessions'>(table: Name) =>
+  const of = <Name extends 'ticket_types' | 'sectors' | 'lots' | 'coupons' | 'sessions'>(
+    table: Name,
+  ) =>
     sql<Selectable<Tables[Name]>>`
       select * from ${sql.table(table)} where event_id = ${id} order by id ${lock}`.execute(tx)
   const { rows: types } = await of('ticket_types')
   const { rows: sectors } = await of('sectors')
   const { rows: lots } = await of('lots')
+  const { rows: coupons } = await of('coupons')
   const { rows: sessions } = await of('sessions')
   const { rows: events } =
     await sql<EventRow>`select * from events where id = ${id} ${lock}`.execute(tx)
   const { rows: times } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
   const [{ now } = { now: new Date() }] = times
-  return { id, event: events[0] ?? null, types, sectors, lots, sessions, now }
+  return { id, event: events[0] ?? null, types, sectors, lots, coupons, sessions, now }
 }
 
 /** True for an event that somebody bought or holds tickets of, or subscribed to. */

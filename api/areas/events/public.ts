@@ -31,9 +31,7 @@ export {
   type ChangeAuthor,
   type EventWrite,
   findChangedColumns,
-  findRowChange,
   type NewRow,
-  recordColumns,
 } from './record-change.ts'
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'

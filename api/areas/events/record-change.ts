@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
+import { toRecordedCoupon } from './coupon-rows.ts'
 import type { LockedEvent } from './lock-event.ts'
 
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>
@@ -13,6 +14,7 @@ export interface EventWrite {
   readonly sectors?: readonly NewRow<'sectors'>[]
   readonly lots?: readonly NewRow<'lots'>[]
   readonly types?: readonly NewRow<'ticket_types'>[]
+  readonly coupons?: readonly NewRow<'coupons'>[]
   readonly removedTypes?: readonly string[]
   /** Their ticket types must be removed, too. */
   readonly removedLots?: readonly string[]
@@ -73,36 +75,32 @@ export async function recordChange(
   tx: Tx,
   locked: LockedEvent,
   write: EventWrite,
-  author: ChangeAuthor,
-): Promise<void> {
-  await recordColumns(tx, locked.id, findChangedColumns(locked, write), author)
-}
-
-/** Records a change of columns; nothing where none differs. */
-export async function recordColumns(
-  tx: Tx,
-  eventId: string,
-  { before, after }: ChangedColumns,
   { actor, part }: ChangeAuthor,
 ): Promise<void> {
+  const { before, after } = findChangedColumns(locked, write)
   if (Object.keys(after).length === 0) return
   await sql`
     insert into event_changes (event_id, actor, part, before, after)
-    values (${eventId}, ${actor}, ${part}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
+    values (${locked.id}, ${actor}, ${part}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
     tx,
   )
 }
 
 export function findChangedColumns(
-  { event, types, sessions, sectors, lots }: LockedEvent,
+  { event, types, sessions, sectors, lots, coupons }: LockedEvent,
   write: EventWrite,
 ): ChangedColumns {
   const before: Record<string, Fields | null> = {}
   const after: Record<string, Fields | null> = {}
   const compare = (name: string, known: Fields | undefined, changed: Fields) => {
-    const change = findRowChange(name, known, changed)
-    Object.assign(before, change.before)
-    Object.assign(after, change.after)
+    const columns = Object.keys(changed).filter(
+      (column) =>
+        !UNRECORDED.includes(column) &&
+        (!known || toText(known[column]) !== toText(changed[column])),
+    )
+    if (columns.length === 0) return
+    before[name] = known ? pick(known, columns) : null
+    after[name] = pick(changed, columns)
   }
   const compareRows = (name: string, known: readonly Part[], rows: readonly Part[] = []) => {
     for (const row of rows) compare(`${name} ${row.id}`, findPart(known, row.id), { ...row })
@@ -118,30 +116,11 @@ export function findChangedColumns(
   compareRows('sector', sectors, write.sectors)
   compareRows('lot', lots, write.lots)
   compareRows('ticket', types, write.types)
+  compareRows('coupon', coupons.map(toRecordedCoupon), write.coupons?.map(toRecordedCoupon))
   remove('ticket', types, write.removedTypes)
   remove('lot', lots, write.removedLots)
   remove('sector', sectors, write.removedSectors)
   return { before, after }
-}
-
-const findDifferences = (known: Fields | undefined, changed: Fields): string[] =>
-  Object.keys(changed).filter(
-    (column) =>
-      !UNRECORDED.includes(column) && (!known || toText(known[column]) !== toText(changed[column])),
-  )
-
-/** Columns of one row that differ, under its name. */
-export function findRowChange(
-  name: string,
-  known: Fields | undefined,
-  changed: Fields,
-): ChangedColumns {
-  const columns = findDifferences(known, changed)
-  if (columns.length === 0) return { before: {}, after: {} }
-  return {
-    before: { [name]: known ? pick(known, columns) : null },
-    after: { [name]: pick(changed, columns) },
-  }
 }
 
 interface Part {

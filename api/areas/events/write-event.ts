@@ -5,6 +5,7 @@ import {
 } from '@55tickets/rules/events/live-event.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { findCouponProblems } from './coupon-rows.ts'
 import { isForeignSlug } from './event-slugs.ts'
 import { findForeignParts } from './foreign-parts.ts'
 import type { LockedEvent } from './lock-event.ts'
@@ -62,6 +63,12 @@ export async function writeEvent(
       .values(row)
       .onConflict((conflict) => conflict.columns(['event_id', 'id']).doUpdateSet(row))
       .execute()
+  for (const row of write.coupons ?? [])
+    await tx
+      .insertInto('coupons')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
   // In one statement, so that a ticket type and its half-price twins may go together.
   await removeParts(tx, locked.id, 'ticket_types', write.removedTypes)
   await removeParts(tx, locked.id, 'lots', write.removedLots)
@@ -94,6 +101,7 @@ export async function findWriteProblems(
     ...(await findForeignParts(tx, locked, write)),
     ...forbiddenChanges(locked, write),
     ...findSectorProblems(locked, write),
+    ...findCouponProblems(locked, write),
   ]
   const { slug } = write.event ?? {}
   if (slug && (await isForeignSlug(tx, slug, { id: locked.id, slug: locked.event?.slug })))

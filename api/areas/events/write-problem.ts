@@ -7,9 +7,11 @@ export interface WriteProblem {
     | 'SECTOR_NOT_FOUND'
     | 'LOT_NOT_FOUND'
     | 'TICKET_NOT_FOUND'
+    | 'COUPON_NOT_FOUND'
+    | 'COUPON_TAKEN'
   /** Field and reason as the editor shows them. */
   readonly field: string
   readonly message: string
-  /** Id of the ticket type, session, sector or lot; null for the event itself. */
+  /** Id of the ticket type, session, sector, lot or coupon; null for the event itself. */
   readonly partId: string | null
 }
