@@ -85,12 +85,15 @@ function drawProof(pdf: PdfDocument, benefit: Benefit | null, { x, y, width }: P
   pdf.roundedRect(x, y, markWidth, 22, 6).lineWidth(1).fillAndStroke(ACCENT, INK)
   const setting = { weight: 'SemiBold', color: INK } as const
   drawText(pdf, text, x + 10, y + 4.5, { ...setting, sizes: [11], width: markWidth, maxLines: 1 })
-  if (benefit)
-    drawText(pdf, benefitLabels[benefit], x + markWidth + 8, y, {
-      ...setting,
-      sizes: [8.5],
-      width: width - markWidth - 8,
-      maxLines: 2,
-    })
+  if (!benefit) return 22
+  const label = benefitLabels[benefit]
+  const room = width - markWidth - 8
+  const isOneLine = pdf.font('SemiBold').fontSize(11).widthOfString(label) <= room
+  drawText(pdf, label, x + markWidth + 8, isOneLine ? y + 4.5 : y, {
+    ...setting,
+    sizes: [isOneLine ? 11 : 8.5],
+    width: room,
+    maxLines: isOneLine ? 1 : 2,
+  })
   return 22
 }
