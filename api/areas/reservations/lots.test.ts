@@ -211,6 +211,18 @@ test('two days before the event others may take what is left of the quota', asyn
   await database.shiftClock('0')
 })
 
+test('an event that moves to a later day after the release breaks no invariant', async () => {
+  const { pool } = reservationsApp.database
+  // Others have taken of the quota by now, and from here on it is kept again.
+  await pool.query(
+    `update events set starts_at = app_now() + interval '30 days', ends_at = app_now() + interval '31 days',
+            updated_at = app_now() where id = $1`,
+    [eventIdOf('release')],
+  )
+  expect(await reserve('release', { cedo: 1 })).toMatchObject(refused(409, 'NOT_ENOUGH_LEFT'))
+  await expectInvariants(pool)
+})
+
 test('money that comes too late gets tickets as far as lot, sector and quota have them', async () => {
   const { pool } = reservationsApp.database
   const giveBack = async (wanted: Record<string, number>, benefit?: string) => {
