@@ -65,8 +65,8 @@ export function CouponCard({ event, coupon, canWrite, onEdit }: CouponCardProps)
           </div>
           <StateBadge state={state} />
         </div>
-        <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-          <Fact name="Vale para" value={couponTicketsText(coupon, event.tickets)} />
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
+          <Fact name="Vale para" isWide value={couponTicketsText(coupon, event.tickets)} />
           <Fact name="Usado" value={couponUseText(coupon)}>
             <UseBar coupon={coupon} />
           </Fact>
@@ -74,6 +74,7 @@ export function CouponCard({ event, coupon, canWrite, onEdit }: CouponCardProps)
           {(period || isOncePerPerson) && (
             <Fact
               name="Condições"
+              isWide
               value={[
                 ...(isOncePerPerson ? ['1 por pessoa'] : []),
                 ...(period ? [period] : []),
@@ -139,11 +140,13 @@ function UseBar({ coupon: { used, maxTickets } }: { coupon: Coupon }) {
 interface FactProps {
   readonly name: string
   readonly value: string
+  /** True for a longer text, which has a line of its own on a phone. */
+  readonly isWide?: boolean
   readonly children?: ReactNode
 }
 
-const Fact = ({ name, value, children }: FactProps) => (
-  <div>
+const Fact = ({ name, value, isWide, children }: FactProps) => (
+  <div className={classes(isWide && 'max-sm:col-span-2')}>
     <dt className="text-ink-soft">{name}</dt>
     <dd className="font-semibold wrap-anywhere tabular-nums">
       {value}

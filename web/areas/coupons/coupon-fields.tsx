@@ -104,7 +104,7 @@ function CodeField({ form: { text, fill }, isLocked }: { form: CouponForm; isLoc
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={30}
-        aria-required
+        required
         readOnly={isLocked}
         className={classes(isLocked && 'col-span-2')}
         hint={
@@ -143,7 +143,7 @@ function ValueField({ form: { text }, kind }: ValueFieldProps) {
   return (
     <Field
       id={undefined}
-      required={undefined}
+      required
       className={undefined}
       label={isPercent ? 'Desconto em porcentagem' : 'Desconto por ingresso, em reais'}
       error={error}
@@ -159,7 +159,6 @@ function ValueField({ form: { text }, kind }: ValueFieldProps) {
             inputMode={isPercent ? 'numeric' : 'decimal'}
             autoComplete="off"
             placeholder={isPercent ? '10' : '15,00'}
-            aria-required
             className={classes(controlClasses, isPercent ? 'pr-10' : 'pl-11')}
           />
         </div>

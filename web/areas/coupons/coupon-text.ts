@@ -6,7 +6,7 @@ import { momentText } from '@55tickets/rules/text/moment-text.ts'
 export function couponGiftText({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string {
   if (kind === 'unlock') return 'Libera ingressos ocultos'
   return kind === 'percent'
-    ? `${value}% de desconto`
+    ? `${value} % de desconto`
     : `${formatReais(value)} de desconto por ingresso`
 }
 
