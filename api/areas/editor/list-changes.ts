@@ -122,9 +122,9 @@ export async function listChanges(
       at: row.at.toISOString(),
       author: row.author,
       title,
-      fields: (named ? shown : fields).map(({ part, column: _, label, ...change }) => {
+      fields: (named ? shown : fields).map(({ part, label, before: old, after: now }) => {
         const name = part === named ? undefined : partName(part, before, after, names)
-        return { label: name ? `${name}: ${label}` : label, ...change }
+        return { label: name ? `${name}: ${label}` : label, before: old, after: now }
       }),
     }
   })

@@ -43,12 +43,13 @@ function twinName(name: string, halfPrice: HalfPrice): string {
 
 /** Row of a half-price twin: its whole's, but for the price, what the law asks for, and the counters. */
 export function twinRow<Whole extends Omit<NewRow<'ticket_types'>, 'position'>>(
-  { sold: _, held: __, ...whole }: Whole,
+  whole: Whole,
   { halfPrice, name, description }: HalfTwin,
   id: string,
 ) {
+  const { sold: _, held: __, ...columns } = whole
   return {
-    ...whole,
+    ...columns,
     id,
     name,
     description,
