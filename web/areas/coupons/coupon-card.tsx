@@ -67,7 +67,7 @@ export function CouponCard({ event, coupon, canWrite, onEdit }: CouponCardProps)
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-sm">
           <Fact name="Vale para" isWide value={couponTicketsText(coupon, event.tickets)} />
-          <Fact name="Usado" value={couponUseText(coupon)}>
+          <Fact name="Usado em" value={couponUseText(coupon)}>
             <UseBar coupon={coupon} />
           </Fact>
           {kind !== 'unlock' && <Fact name="Desconto dado" value={formatReais(discount)} />}

@@ -13,7 +13,7 @@ export function couponGiftText({ kind, value }: Pick<Coupon, 'kind' | 'value'>):
 /** Tickets that used a coupon, of its limit. */
 export function couponUseText({ used, maxTickets }: Pick<Coupon, 'used' | 'maxTickets'>): string {
   if (maxTickets !== null) return `${used} de ${maxTickets} ingressos`
-  if (used === 0) return 'Nenhum uso ainda, sem limite'
+  if (used === 0) return 'Nenhum, sem limite'
   return used === 1 ? '1 ingresso, sem limite' : `${used} ingressos, sem limite`
 }
 
