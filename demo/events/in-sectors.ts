@@ -1,7 +1,7 @@
 import { recife, saoPaulo } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 
-/** Two sectors with half price, both in the second lot: the first has closed by its time. */
+/** Two sectors with half price, both in the second lot, a coupon, and a ticket that another one unlocks. */
 const frevoAceso: DemoEvent = (on) => ({
   ...recife,
   slug: 'frevo-aceso-no-cais',
@@ -75,6 +75,21 @@ const frevoAceso: DemoEvent = (on) => ({
         },
       ],
     },
+  ],
+  tickets: [
+    {
+      key: 'camarim',
+      name: 'Visita ao camarim',
+      description: 'Meia hora com a orquestra antes do show, para quem recebeu o cupom.',
+      price: 50,
+      capacity: 12,
+      maxPerOrder: 2,
+      hidden: true,
+    },
+  ],
+  cupons: [
+    { code: 'FREVO10', percent: 10, maxTickets: 100 },
+    { code: 'CAMARIM', unlocks: true, oncePerPerson: true },
   ],
 })
 
