@@ -69,6 +69,7 @@ const santaTeresaAPe: DemoEvent = (on) => ({
 <li>Ritmo leve, com 160 metros de subida</li>
 <li>Guia em português; em inglês aos sábados</li>
 </ul>`,
+  cupons: [{ code: 'LADEIRA15', percent: 15 }],
   tickets: [
     { key: 'adulto', name: 'Adulto', price: 95, capacity: 2000 },
     {
