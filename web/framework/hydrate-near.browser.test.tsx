@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { waitUntil } from '../lib/testing/wait-until.ts'
 import { HydrateNear } from './hydrate-near.tsx'
@@ -10,15 +10,16 @@ import { useLocation, useNavigate } from './router/router.tsx'
 import { MemoryRouter } from './testing/memory-router.tsx'
 
 let hydrated: string[] = []
+let consoleError: MockInstance
 beforeEach(async () => {
   hydrated = []
-  vi.spyOn(console, 'error')
+  consoleError = vi.spyOn(console, 'error')
   await page.viewport(400, 600)
   window.scrollTo(0, 0)
 })
 afterEach(() => {
   // React warns there of hooks that are used wrongly.
-  expect(console.error).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
   vi.restoreAllMocks()
   vi.useRealTimers()
   window.history.replaceState(null, '', window.location.pathname + window.location.search)

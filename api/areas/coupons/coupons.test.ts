@@ -73,7 +73,7 @@ test('a code is unique in its event, and the tickets are of the event', async ()
 
 test('two people who create the same code at once get one coupon', async () => {
   const answers = await Promise.all([create({ code: 'JUNTOS' }), create({ code: 'JUNTOS' })])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
 })
 
 test('a used coupon keeps code and kind, and its limit is not below what was used', async () => {

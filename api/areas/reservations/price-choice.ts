@@ -81,7 +81,12 @@ export async function priceChoice(
       remaining,
     },
     unlocked: tickets.filter(({ isHidden }) => isHidden),
-    items: priced.map(({ ticket: _, ...item }) => item),
+    items: priced.map(({ ticketId, quantity, price, discount: off }) => ({
+      ticketId,
+      quantity,
+      price,
+      discount: off,
+    })),
     discount: toReais(discount),
     total: toReais(subtotal),
     calculatedFeeAmount: toReais(fee),

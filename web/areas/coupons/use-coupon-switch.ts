@@ -17,7 +17,7 @@ export function useCouponSwitch(eventId: string, { _id: couponId, code }: Coupon
       const coupons = await client.fetchQuery({ ...query, staleTime: 0 })
       const known = coupons.find(({ _id }) => _id === couponId)
       if (!known) return
-      const { _id, used, discount, ...fields } = known
+      const { _id, used: _used, discount: _discount, ...fields } = known
       const body = { ...fields, isActive }
       const saved = await api('changeCoupon', { params: { eventId, couponId }, body })
       client.setQueryData(query.queryKey, (old) =>

@@ -60,7 +60,7 @@ export interface ModelTicket {
 
 /** Names of the coupons that every event has. */
 export const COUPONS = ['UM', 'DOIS'] as const
-export type CouponName = (typeof COUPONS)[number]
+type CouponName = (typeof COUPONS)[number]
 
 export interface ModelCoupon {
   readonly name: CouponName

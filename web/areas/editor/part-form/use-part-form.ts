@@ -74,6 +74,7 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
   const [changes, setChanges] = useState(start.changes)
   const [isRestored, setIsRestored] = useState(start.isRestored)
 
+  const latest = useRef<{ known: EditedEvent; values: V }>({ known, values: start.values })
   const { fill, ...form } = useForm<V>({
     initial: start.values,
     validate,
@@ -96,7 +97,6 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     },
   })
   const { values } = form
-  const latest = useRef<{ known: EditedEvent; values: V }>({ known, values })
   useLayoutEffect(() => {
     latest.current = { known, values }
   })
