@@ -195,7 +195,7 @@ const EditedTicket = z.object({
 })
 export type EditedTicket = z.infer<typeof EditedTicket>
 
-const EditedLot = z.object({
+export const EditedLot = z.object({
   _id: Id,
   name: z.string(),
   /** Null for all that is left of the sector. */
@@ -208,7 +208,7 @@ const EditedLot = z.object({
 })
 export type EditedLot = z.infer<typeof EditedLot>
 
-const EditedSector = z.object({
+export const EditedSector = z.object({
   _id: Id,
   name: z.string(),
   capacity: z.int(),

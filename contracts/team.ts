@@ -6,6 +6,7 @@ import {
 import { salesDays } from '@55tickets/rules/team/sales-days.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { EditedLot, EditedSector } from './editor.ts'
 import { EventSummary } from './events.ts'
 import { Id, Instant, Reais } from './parts.ts'
 
@@ -169,15 +170,45 @@ export const listEventSales = call({
   answer: z.object({ docs: z.array(EventSales), page: z.int(), hasNextPage: z.boolean() }),
 })
 
+const LotSales = z.pick(EditedLot, {
+  _id: true,
+  name: true,
+  size: true,
+  sold: true,
+  held: true,
+  state: true,
+})
+export type LotSales = z.infer<typeof LotSales>
+
+/** Stock of a sector, with holds that have expired but are not released yet. */
+const SectorSales = z.object({
+  ...z.pick(EditedSector, {
+    _id: true,
+    name: true,
+    capacity: true,
+    sold: true,
+    held: true,
+    given: true,
+    halfQuota: true,
+    halvesTaken: true,
+  }).shape,
+  left: z.int(),
+  /** In the order in which they are sold. */
+  lots: z.array(LotSales),
+})
+export type SectorSales = z.infer<typeof SectorSales>
+
 export const readEventSales = call({
   method: 'GET',
   path: '/team/sales/:eventId',
   access: 'platform',
-  summary: 'How one event sells, with its last days',
+  summary: 'How one event sells, with its sectors and last days',
   params: z.strictObject({ eventId: Id }),
   query: z.strictObject({ days: z._default(z.enum(salesDays.map(String)), '30') }),
   answer: z.object({
     ...EventSales.shape,
+    /** Empty for an event without sectors. */
+    sectors: z.array(SectorSales),
     /**
      * Paid orders by the day on which they were made, in the event's time zone, without gaps, today
      * last.

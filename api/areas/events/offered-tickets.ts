@@ -7,6 +7,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
+import { isLotClosed } from './stock.ts'
 import { toTicket } from './wire.ts'
 
 type TicketTypeRow = Selectable<Tables['ticket_types']>
@@ -94,7 +95,7 @@ async function findSectors(
            half_quota - halves_taken as halves,
            app_now() < half_price_release(events.starts_at, count_places(events.id)) as "isQuotaKept",
            lots.id, lots.name, remaining_stock(lots.size, lots.sold, lots.held) as left,
-           closed_at is not null or coalesce(closes_at <= app_now(), false) as "isClosed"
+           ${isLotClosed} as "isClosed"
       from lots join sectors on sectors.id = lots.sector_id join events on events.id = sectors.event_id
      where lots.event_id = any (${eventIds}::uuid[])
      order by sectors.position, sectors.id, lots.position`.execute(db)

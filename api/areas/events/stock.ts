@@ -17,6 +17,10 @@ export const changeStock = (lines: RawBuilder<unknown>, { held, sold }: StockCha
 /** SQL on `events` for the places of an event: those of its sectors, and of ticket types without one. */
 export const eventPlaces = sql<number>`count_places(events.id)`
 
+/** SQL on `lots`: true for a lot that is closed for good, by its time or by hand. */
+export const isLotClosed = sql<boolean>`
+  (closed_at is not null or coalesce(closes_at <= app_now(), false))`
+
 /** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */
 export async function countPlaces(tx: Tx, sessionId: string, more: 1 | -1): Promise<void> {
   await tx

@@ -13,6 +13,18 @@ import {
 } from '../reservations/testing/reservations-app.ts'
 
 const AMAZON = 'America/Manaus'
+/** Its first lot is full after two tickets, the second one has a time that the test lets pass. */
+const floor = {
+  key: 'pista',
+  name: 'Pista',
+  capacity: 100,
+  lotes: [
+    { key: 'a', name: '1º lote', size: 2 },
+    { key: 'b', name: '2º lote', size: 30 },
+    { key: 'c', name: '3º lote' },
+  ].map((lot) => ({ ...lot, tickets: [{ key: 'inteira', name: 'Inteira', price: 60 }] })),
+}
+const deck = { ...floor, key: 'deque', name: 'Deque', capacity: 40 }
 const past = { startDate: '2026-01-10T20:00:00Z', endDate: '2026-01-10T23:00:00Z' }
 
 let reservationsApp: Awaited<ReturnType<typeof openReservationsApp>>
@@ -25,6 +37,7 @@ beforeAll(async () => {
     eventWith('da-casa', tickets, { feeBearer: 'promoter' }),
     eventWith('vazio', tickets),
     eventWith('rascunho', tickets, { published: false }),
+    eventWith('setores', [], { setores: [floor, deck] }),
     eventWith('antigo', tickets, { ...past, name: 'São João Antigo' }),
   ])
   const { database } = reservationsApp
@@ -102,6 +115,43 @@ test('paid sales are summed up, and refunds are summed up separately', async () 
   })
 })
 
+test('sectors and their lots are counted in their order, each lot with its state', async () => {
+  const { pool } = reservationsApp.database
+  const { rows } = await pool.query<{ id: string }>(
+    `select type.id from ticket_types type join lots on lots.id = type.lot_id
+       join sectors on sectors.id = lots.sector_id
+      where sectors.name = 'Pista' and lots.name = '1º lote' and half_price = 'quota'`,
+  )
+  const items = [{ ticketId: rows[0]?.id, quantity: 2, benefits: ['student', 'youth'] }]
+  const ana = await reservationsApp.newcomer()
+  expect((await reservationsApp.reserve(ana, 'setores', {}, { items })).statusCode).toBe(201)
+  await pool.query(`update sectors set given = 5 where name = 'Pista'`)
+  const lots = async () => {
+    const { sectors } = await read('setores')
+    return sectors[0]?.lots.map((lot) => [lot.name, lot.size, lot.sold, lot.held, lot.state])
+  }
+  const stock = { sold: 0, held: 2, given: 5, left: 93, halfQuota: 40, halvesTaken: 2 }
+  expect((await read('setores')).sectors).toMatchObject([
+    { name: 'Pista', capacity: 100, ...stock },
+    { name: 'Deque', capacity: 40, held: 0, left: 40, halfQuota: 16, halvesTaken: 0 },
+  ])
+  const first = ['1º lote', 2, 0, 2, 'full']
+  expect(await lots()).toEqual([
+    first,
+    ['2º lote', 30, 0, 0, 'open'],
+    ['3º lote', null, 0, 0, 'next'],
+  ])
+  await pool.query(`update lots set closes_at = app_now() where name = '2º lote'`)
+  expect(await lots()).toEqual([
+    first,
+    ['2º lote', 30, 0, 0, 'closed'],
+    ['3º lote', null, 0, 0, 'open'],
+  ])
+  await pool.query(`update sectors set given = 98 where name = 'Pista'`)
+  expect((await lots())?.at(-1)).toEqual(['3º lote', null, 0, 0, 'full'])
+  expect((await read('vazio')).sectors).toEqual([])
+})
+
 test('fees that the promoter bears are included', async () => {
   await sell('da-casa', { cents: 1005, fee: 0, promoterFee: 101 })
   await sell('da-casa', { cents: 1005, fee: 0, promoterFee: 101 })
@@ -146,7 +196,7 @@ test('current and past events are listed separately, drafts never', async () => 
     `update events set listed_at = null where slug = 'antigo'`,
   )
   const current = (await list()).docs.map(({ slug }) => slug)
-  expect(current.toSorted()).toEqual(['barco', 'choro', 'da-casa', 'vazio'])
+  expect(current.toSorted()).toEqual(['barco', 'choro', 'da-casa', 'setores', 'vazio'])
   expect((await list('?when=past')).docs.map(({ slug }) => slug)).toEqual(['antigo'])
 })
 

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { eventSalesQuery } from './queries.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesFigures } from './sales-figures.tsx'
+import { SectorSalesCards } from './sector-sales-cards.tsx'
 
 interface EventSalesProps {
   readonly id: string
@@ -28,7 +29,7 @@ interface EventSalesProps {
   readonly More: ComponentType<{ event: EventSalesDetail }>
 }
 
-/** Sales figures of one event, with a chart of its last days. */
+/** Sales figures of one event, also by sector and lot, with a chart of its last days. */
 export function EventSalesScreen({ id, days, onDays, More }: EventSalesProps) {
   const { data, error, isFetching, refetch } = useQuery(eventSalesQuery(useApi(), id, days))
   if (data === null || (error instanceof ApiError && error.status === 400))
@@ -76,6 +77,7 @@ export function EventSalesScreen({ id, days, onDays, More }: EventSalesProps) {
       <Card className="mt-6 p-5 sm:p-6">
         <SalesFigures sales={data} />
       </Card>
+      <SectorSalesCards sectors={data.sectors} />
       <More event={data} />
       <DailySales event={data} days={days} onDays={onDays} />
     </>

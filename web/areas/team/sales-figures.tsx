@@ -29,7 +29,8 @@ interface FigureProps {
   readonly more?: string
 }
 
-function Figure({ name, value, more }: FigureProps) {
+/** A number with its name, inside a `dl`. */
+export function Figure({ name, value, more }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-soft">{name}</dt>

@@ -6,7 +6,7 @@ import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { EventSalesScreen } from './event-sales-screen.tsx'
 import { SalesList } from './sales-list.tsx'
 import type { SalesListParams } from './sales-params.ts'
-import { renderTeam, sampleId, sampleSales } from './testing/render-team.tsx'
+import { renderTeam, sampleId, sampleSales, sampleSector } from './testing/render-team.tsx'
 
 const some = found({ docs: [sampleSales()], page: 1, hasNextPage: false })
 
@@ -75,7 +75,7 @@ function More({ event }: { event: EventSales }) {
   return <p>{`Mais sobre ${event.name}`}</p>
 }
 
-async function showEvent(answer: ApiResponse = found({ ...sampleSales(), days })) {
+async function showEvent(answer: ApiResponse = found({ ...sampleSales(), sectors: [], days })) {
   const onDays = vi.fn()
   const rendered = await renderTeam(
     <EventSalesScreen id={sampleId(7)} days="30" onDays={onDays} More={More} />,
@@ -129,9 +129,42 @@ test('the extra section stands between figures and days', async () => {
   await expect.element(page.getByText('Mais sobre Noite de Choro')).toBeVisible()
 })
 
+test('each sector has its figures, and its lots in their order with their state', async () => {
+  const sectors = [
+    sampleSector(),
+    sampleSector({ _id: sampleId(22), name: 'Camarote', halfQuota: 0, lots: [] }),
+  ]
+  await showEvent(found({ ...sampleSales(), sectors, days }))
+  const floor = page.getByRole('region', { name: 'Pista' })
+  await expect.element(floor).toBeVisible()
+  const terms = [...floor.element().querySelectorAll('dl > div')].map((one) => one.textContent)
+  expect(terms).toEqual([
+    'Vendidos1.100de 1.500',
+    'Reservados3',
+    'Cortesias20',
+    'Livres377',
+    'Meias da cota412de 600',
+  ])
+  const rows = floor.getByRole('listitem').elements()
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '1º loteEncerrado998 de 1.000 vendidos',
+    '2º loteEsgotado100 de 100 vendidos',
+    '3º loteÀ venda2 de 300 vendidos · 1 reservado',
+    '4º lotePróximo0 vendidos, até o fim do setor · 2 reservados',
+  ])
+  const box = page.getByRole('region', { name: 'Camarote' })
+  await expect.element(box.getByText('Meias da cota')).not.toBeInTheDocument()
+})
+
+test('an event without sectors has no sector cards', async () => {
+  await showEvent()
+  await expect.element(page.getByRole('figure')).toBeVisible()
+  await expect.element(page.getByText('Cortesias')).not.toBeInTheDocument()
+})
+
 test('days without sales give a chart without bars', async () => {
   const none = days.map(({ day }) => ({ day, orders: 0, revenue: 0 }))
-  await showEvent(found({ ...sampleSales(), days: none }))
+  await showEvent(found({ ...sampleSales(), sectors: [], days: none }))
   await expect.element(page.getByText(/nenhuma venda$/)).toBeInTheDocument()
 })
 

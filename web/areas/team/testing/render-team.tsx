@@ -1,4 +1,10 @@
-import type { EventSales, Lead, LeadLine, LeadList } from '@55tickets/contracts/team.ts'
+import type {
+  EventSales,
+  Lead,
+  LeadLine,
+  LeadList,
+  SectorSales,
+} from '@55tickets/contracts/team.ts'
 import type { ReactNode } from 'react'
 import { ana } from '../../../lib/testing/fake-accounts.ts'
 import { type AnswerRequest, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
@@ -56,5 +62,24 @@ export const sampleSales = (own: Partial<EventSales> = {}): EventSales => ({
   revenue: 61_700,
   fees: 6170,
   refunds: 110,
+  ...own,
+})
+
+export const sampleSector = (own: Partial<SectorSales> = {}): SectorSales => ({
+  _id: sampleId(21),
+  name: 'Pista',
+  capacity: 1500,
+  sold: 1100,
+  held: 3,
+  given: 20,
+  left: 377,
+  halfQuota: 600,
+  halvesTaken: 412,
+  lots: [
+    { _id: sampleId(31), name: '1º lote', size: 1000, sold: 998, held: 0, state: 'closed' },
+    { _id: sampleId(32), name: '2º lote', size: 100, sold: 100, held: 0, state: 'full' },
+    { _id: sampleId(33), name: '3º lote', size: 300, sold: 2, held: 1, state: 'open' },
+    { _id: sampleId(34), name: '4º lote', size: null, sold: 0, held: 2, state: 'next' },
+  ],
   ...own,
 })

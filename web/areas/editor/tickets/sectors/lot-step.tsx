@@ -1,9 +1,9 @@
 import type { EditedEvent, EditedLot, EditedSector } from '@55tickets/contracts/editor.ts'
-import type { LotState } from '@55tickets/rules/events/lot-state.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
+import { LotStateBadge } from '../../../../ui/lot-state-badge.tsx'
 import { ticketTarget } from '../../event-screen-path.ts'
 import { findWholes } from './find-sector.ts'
 import { lotTermsText, priceText } from './lot-text.ts'
@@ -19,18 +19,10 @@ interface LotStepProps {
   readonly onOpen: (sheet: OpenSheet) => void
 }
 
-const states: Readonly<Record<LotState, { label: string; tone: 'ok' | 'neutral' | 'warn' }>> = {
-  open: { label: 'À venda', tone: 'ok' },
-  next: { label: 'Próximo', tone: 'neutral' },
-  closed: { label: 'Encerrado', tone: 'neutral' },
-  full: { label: 'Esgotado', tone: 'warn' },
-}
-
 /** A lot as a step: its state, what it has, its prices, and turning it while it is on sale. */
 export function LotStep({ event, sector, lot, number, canWrite, onOpen }: LotStepProps) {
   const { tickets, dates, state: eventState } = event
   const { _id: lotId, name, state } = lot
-  const { label, tone } = states[state]
   const isOnSale = eventState === 'published' || eventState === 'paused'
   const canTurn = canWrite && isOnSale && (state === 'open' || state === 'full')
   // The time of a draft's lot may have passed before anybody could buy.
@@ -49,7 +41,7 @@ export function LotStep({ event, sector, lot, number, canWrite, onOpen }: LotSte
       <div className="min-w-0">
         <div className="flex min-h-8 flex-wrap items-center gap-x-2">
           <h3 className="text-base font-bold wrap-anywhere">{name}</h3>
-          <Badge tone={tone}>{label}</Badge>
+          <LotStateBadge state={state} />
         </div>
         <p className="text-sm text-ink-soft tabular-nums">{lotTermsText(lot, dates.timezone)}</p>
         <ul className="mt-1">
