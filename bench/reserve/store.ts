@@ -33,6 +33,22 @@ const EVENTS = `
   select id, gen_random_uuid(), 0, 'Inteira', 5000, 'BRL', ${CAPACITY}, 1, 10, true, false from made
   returning event_id as "eventId", id as "ticketId"`
 
+/** Moves a ticket type into the first of three lots of a sector, each with two kinds of half price. */
+const SECTOR = `
+  insert into sectors (event_id, id, position, name, capacity, half_quota)
+  values ($1, $1, 0, 'Pista', ${CAPACITY}, ${CAPACITY * 0.4});
+  insert into lots (event_id, id, sector_id, position, name, size)
+  select $1, gen_random_uuid(), $1, n, n || 'º lote', case when n < 3 then ${CAPACITY / 4} end from generate_series(1, 3) n;
+  update ticket_types set lot_id = (select id from lots where event_id = $1 and position = 1) where event_id = $1;
+  insert into ticket_types (event_id, id, position, name, price_cents, currency, capacity,
+    min_per_order, max_per_order, is_available, requires_proof, lot_id)
+  select $1, gen_random_uuid(), 3 * position, 'Inteira', 5000 + 1000 * position, 'BRL', ${CAPACITY}, 1, 10, true, false, id
+    from lots where event_id = $1 and position > 1;
+  insert into ticket_types (event_id, id, position, name, price_cents, currency, capacity,
+    min_per_order, max_per_order, is_available, requires_proof, lot_id, half_price, whole_id)
+  select $1, gen_random_uuid(), position + 1, kind, price_cents / 2, 'BRL', ${CAPACITY}, 1, 10, true, true, lot_id, kind, id
+    from ticket_types, unnest(array['quota', 'outside']) kind where event_id = $1`
+
 /** The database of the product that runs on this folder. */
 export async function openStore(dataFolder: string) {
   const url = findRunningDatabase(dataFolder)
@@ -70,6 +86,10 @@ export async function openStore(dataFolder: string) {
     async addEvents(count: number): Promise<HotEvent[]> {
       const ids = Array.from({ length: count }, () => crypto.randomUUID())
       return (await client.query<HotEvent>(EVENTS, [ids])).rows
+    },
+    /** Sells the tickets of an event in three lots with half price. */
+    async addLots({ eventId }: HotEvent): Promise<void> {
+      await client.query(SECTOR.replaceAll('$1', `'${eventId}'::uuid`))
     },
     /** Number of held tickets, by the counter and by the rows. */
     async held(events: readonly HotEvent[]): Promise<number[]> {
