@@ -118,6 +118,7 @@ create table events (
   is_unlisted boolean not null default false,
   creation_key text,
   max_per_cpf integer,
+  teachers_pay_half boolean not null default false,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_slug_key UNIQUE (slug),
   constraint events_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES files(id),
@@ -876,7 +877,7 @@ alter sequence order_numbers owned by sales.number;
 
 -- Functions and triggers, in api/functions/:
 -- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean, benefit text)
--- are_benefits_valid(half_price text, quantity integer, benefits text) returns boolean
+-- are_benefits_valid(half_price text, quantity integer, benefits text, teachers_pay_half boolean) returns boolean
 -- are_sales_paused(p_paused_at timestamp with time zone, p_organization uuid, p_limit integer) returns boolean
 -- buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean) returns integer
 -- check_transition() returns trigger

@@ -146,6 +146,8 @@ export const paymentFields = {
     .check(z.minLength(1, 'Escolha uma forma de pagamento'), z.maxLength(2)),
   /** Most tickets of the event for one CPF, null for no limit; left out, it stays as it is. */
   maxPerCpf: z.optional(z.nullable(numberBy(checkCpfLimit))),
+  /** Teachers are offered half price; left out, it stays as it is. */
+  teachersPayHalf: z.optional(z.boolean()),
 }
 export const ticketFields = {
   name: line(checkTicketName),
@@ -288,6 +290,7 @@ export const EditedEvent = z.object({
     methods: z.array(PaymentMethod),
     /** Most tickets for one CPF; null for no limit. */
     maxPerCpf: z.nullable(z.int()),
+    teachersPayHalf: z.boolean(),
     feeBearer: z.enum(['customer', 'promoter']),
     feePercentage: z.number(),
     /** Interest of instalments, which the buyer pays. */

@@ -148,6 +148,8 @@ export const EventDetail = z.object({
   }),
   /** Nothing is sold for now, whatever the tickets say. */
   areSalesPaused: z.boolean(),
+  /** Teachers are offered half price, outside of the quota. */
+  teachersPayHalf: z.boolean(),
   feeBearer: FeeBearer,
   feePercentage: z.number(),
   acceptedPaymentMethods: z.array(PaymentMethod),

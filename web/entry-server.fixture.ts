@@ -36,6 +36,7 @@ export const oneEvent: EventDetail = {
   eventMapImageUrl: null,
   eventOrganizer: { name: 'Produtora', slug: null, isVerified: true },
   areSalesPaused: false,
+  teachersPayHalf: false,
   feeBearer: 'customer',
   feePercentage: 10,
   acceptedPaymentMethods: ['PIX'],

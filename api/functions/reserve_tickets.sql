@@ -103,7 +103,7 @@ begin
     perform release_expired(p_event);
   end if;
   select e.is_published, e.ends_at <= app_now() as has_ended,
-         are_sales_paused(e.paused_at, e.organization_id, p_limit) as is_paused, e.fee_basis_points, e.max_per_cpf,
+         are_sales_paused(e.paused_at, e.organization_id, p_limit) as is_paused, e.fee_basis_points, e.max_per_cpf, e.teachers_pay_half,
          e.fee_bearer = 'customer' as buyer_pays, 'CREDIT_CARD' = any (e.accepted_payment_methods) as takes_card
     into event from events e where e.id = p_event;
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
@@ -244,7 +244,7 @@ begin
                             lot_ids[open_lots[lot_sectors[array_position(lot_ids, type.lot_ids[rank])]]] then 'LOT_CLOSED'
                        when p_quantities[line] < type.least[rank] then 'TOO_FEW_TICKETS'
                        when p_quantities[line] > type.most[rank] then 'TOO_MANY_TICKETS'
-                       when not are_benefits_valid(type.halves[rank], p_quantities[line], p_benefits[line]) then 'BENEFIT_REQUIRED' end;
+                       when not are_benefits_valid(type.halves[rank], p_quantities[line], p_benefits[line], event.teachers_pay_half) then 'BENEFIT_REQUIRED' end;
         if reason is not null then
           about_rank := case when reason <> 'TICKET_NOT_FOUND' then rank end;
           limit_missed := case reason when 'TOO_FEW_TICKETS' then type.least[rank] when 'TOO_MANY_TICKETS' then type.most[rank] end;

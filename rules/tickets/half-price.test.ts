@@ -40,5 +40,12 @@ test.each([
   ['a benefit outside of the quota', 'quota', 1, ['senior'], false],
   ['the same for 60+', 'outside', 1, ['senior'], true],
 ] as const)('benefits: %s', (_case, halfPrice, quantity, given, isValid) => {
-  expect(areBenefitsValid(halfPrice, quantity, given)).toBe(isValid)
+  const line = { halfPrice, quantity, teachersPayHalf: false }
+  expect(areBenefitsValid(line, given)).toBe(isValid)
+})
+
+test('teachers pay half only where it is offered', () => {
+  const line = { halfPrice: 'outside', quantity: 1 } as const
+  expect(areBenefitsValid({ ...line, teachersPayHalf: true }, ['teacher'])).toBe(true)
+  expect(areBenefitsValid({ ...line, teachersPayHalf: false }, ['teacher'])).toBe(false)
 })

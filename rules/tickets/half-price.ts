@@ -48,13 +48,23 @@ const REPORT_DAYS = 30
 export const halfPriceReportEnd = (endDate: Instant): Date =>
   new Date(new Date(endDate).getTime() + REPORT_DAYS * 24 * HOUR_MS)
 
-/** True if every half-price ticket has a benefit of its kind, and no other ticket has one. */
+interface HalfPriceLine {
+  /** Null for a ticket at full price. */
+  readonly halfPrice: HalfPrice | null
+  readonly quantity: number
+  readonly teachersPayHalf: boolean
+}
+
+/** Benefits that a half-price ticket is sold for: to teachers only where the promoter offers it. */
+export const offeredBenefits = (halfPrice: HalfPrice, teachersPayHalf: boolean): Benefit[] =>
+  benefits[halfPrice].filter((benefit) => benefit !== 'teacher' || teachersPayHalf)
+
+/** True if every half-price ticket has a benefit that it is sold for, and no other ticket has one. */
 export function areBenefitsValid(
-  halfPrice: HalfPrice | null,
-  quantity: number,
+  { halfPrice, quantity, teachersPayHalf }: HalfPriceLine,
   given: readonly Benefit[] | undefined,
 ): boolean {
   if (!halfPrice) return given === undefined
-  const allowed: readonly Benefit[] = benefits[halfPrice]
+  const allowed = offeredBenefits(halfPrice, teachersPayHalf)
   return given?.length === quantity && given.every((benefit) => allowed.includes(benefit))
 }

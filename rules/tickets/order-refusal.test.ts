@@ -30,6 +30,7 @@ const ticket: OrderedTicket = {
 const offer: OrderOffer = {
   endDate: LATER,
   areSalesPaused: false,
+  teachersPayHalf: false,
   feeBearer: 'promoter',
   feePercentage: 10,
   tickets: [ticket],

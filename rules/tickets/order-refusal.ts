@@ -23,6 +23,7 @@ interface OrderableTicket extends ChoosableTicket {
 /** An offer as one buyer gets it: what the buyer already holds counts as remaining. */
 export interface OrderOffer extends TicketOffer {
   readonly tickets: readonly OrderableTicket[]
+  readonly teachersPayHalf: boolean
   /** Absent in the browser, where the remaining quantity of a ticket is what its sector leaves to it. */
   readonly sectors?: readonly SectorStock[]
   /** Limit of tickets per CPF; null for none. Absent in the browser, which does not know it. */
@@ -159,7 +160,7 @@ const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size === other.size && [...one].every((member) => other.has(member))
 
 function findTicketRefusal(
-  { sectors = [] }: OrderOffer,
+  { sectors = [], teachersPayHalf }: OrderOffer,
   { ticket, quantity }: OrderLine,
   benefits: readonly Benefit[] | undefined,
   now: Date,
@@ -174,7 +175,8 @@ function findTicketRefusal(
   if (sector && findOpenLot(sector)?._id !== ticket.lot?._id) return refusal('LOT_CLOSED', ticket)
   if (isBelowOrderMinimum(ticket, quantity)) return refusal('TOO_FEW_TICKETS', ticket, minPerOrder)
   if (quantity > maxPerOrder) return refusal('TOO_MANY_TICKETS', ticket, maxPerOrder)
-  if (!areBenefitsValid(ticket.halfPrice, quantity, benefits))
+  const { halfPrice } = ticket
+  if (!areBenefitsValid({ halfPrice, quantity, teachersPayHalf }, benefits))
     return refusal('BENEFIT_REQUIRED', ticket)
   return null
 }

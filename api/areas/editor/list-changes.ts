@@ -81,6 +81,7 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   closes_at: ['Fim do lote', asTime],
   closed_at: ['Lote encerrado', asTime],
   is_hidden: ['Só aparece com cupom', asYesNo],
+  teachers_pay_half: ['Professores pagam meia', asYesNo],
   max_per_cpf: ['Limite de ingressos por CPF', asText],
   code: ['Código', asText],
   discount: ['Desconto', asText],

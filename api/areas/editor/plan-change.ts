@@ -128,6 +128,7 @@ export const planPayment = ({
   version,
   methods,
   maxPerCpf,
+  teachersPayHalf,
 }: Body<typeof changePayment>): PartPlan => ({
   part: 'payment',
   column: 'tickets_version',
@@ -136,6 +137,7 @@ export const planPayment = ({
     event: {
       accepted_payment_methods: [...new Set(methods)].toSorted(),
       ...(maxPerCpf !== undefined && { max_per_cpf: maxPerCpf }),
+      ...(teachersPayHalf !== undefined && { teachers_pay_half: teachersPayHalf }),
     },
   }),
 })

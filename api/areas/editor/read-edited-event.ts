@@ -114,6 +114,7 @@ export async function readEditedEvent(
       version: row.tickets_version,
       methods: row.accepted_payment_methods,
       maxPerCpf: row.max_per_cpf,
+      teachersPayHalf: row.teachers_pay_half,
       feeBearer: row.fee_bearer,
       feePercentage: row.fee_basis_points / 100,
       monthlyRatePercentage: monthlyRateBasisPoints / 100,

@@ -25,6 +25,7 @@ const event: EventDetail = {
   eventMapImageUrl: null,
   eventOrganizer: { name: 'Casa', slug: null, isVerified: true },
   areSalesPaused: false,
+  teachersPayHalf: false,
   feeBearer: 'customer',
   feePercentage: 10,
   acceptedPaymentMethods: ['PIX'],

@@ -188,6 +188,8 @@ export const EventFile = z.strictObject({
   setores: z.array(Sector).max(20).default([]),
   tickets: z.array(TicketType).max(100).default([]),
   cupons: z.array(Coupon).max(100).default([]),
+  /** Teachers pay half, outside of the quota. */
+  meiaProfessores: z.boolean().default(false),
   /** Tickets that one CPF may buy. Default: no limit. */
   maxPerCpf: z.int().min(1).max(1000).optional(),
 })

@@ -43,6 +43,7 @@ export function eventRow(
     fee_basis_points: Math.round(file.feePercentage * 100),
     accepted_payment_methods: file.acceptedPaymentMethods,
     max_per_cpf: file.maxPerCpf ?? null,
+    teachers_pay_half: file.meiaProfessores,
     banner_id: pictures.banner,
     mobile_banner_id: pictures.mobileBanner,
     desktop_banner_id: pictures.desktopBanner,

@@ -84,6 +84,7 @@ export function toDetail(
       isVerified: event.organization_id === null || event.organizationStatus === 'verified',
     },
     areSalesPaused: event.areSalesPaused,
+    teachersPayHalf: event.teachers_pay_half,
     acceptedPaymentMethods: event.accepted_payment_methods,
     tickets,
     halfPriceCount,

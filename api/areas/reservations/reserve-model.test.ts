@@ -452,9 +452,10 @@ async function startAnew(given: World): Promise<{ model: ReservationsModel; real
         ],
       )
     }
-    await pool.query('update events set max_per_cpf = $2 where id = $1', [
+    await pool.query('update events set max_per_cpf = $2, teachers_pay_half = $3 where id = $1', [
       eventIdOf(slug),
       event.maxPerCpf,
+      event.teachersPayHalf,
     ])
     await pool.query('update organizations set status = coalesce($2, status) where id = $1', [
       organizationIdOf(slug),
@@ -503,12 +504,13 @@ async function setSector({ capacity, given, quota, lots }: ModelSector): Promise
 /** Benefits of a line: mostly what its ticket asks for. */
 function toBenefits(
   { type, quantity }: Line,
-  choice: 'right' | 'missing' | 'wrong' | 'too few',
+  choice: 'right' | 'missing' | 'wrong' | 'too few' | 'teacher',
 ): readonly Benefit[] | undefined {
   const isHalf = /-(meia|60)$/.test(type)
   if (choice === 'wrong')
     return Array<Benefit>(quantity).fill(type.endsWith('60') ? 'student' : 'senior')
   if (!isHalf || choice === 'missing') return undefined
+  if (choice === 'teacher') return Array<Benefit>(quantity).fill('teacher')
   const right = Array<Benefit>(quantity).fill(type.endsWith('60') ? 'senior' : 'youth')
   return choice === 'right' || quantity === 1 ? right : right.slice(1)
 }
@@ -525,7 +527,7 @@ const anyDraft = (event: EventName): fc.Arbitrary<Draft> => {
       quantity: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 3, 4, 6),
       choice: fc.oneof(
         { weight: 24, arbitrary: fc.constant('right' as const) },
-        fc.constantFrom('missing', 'wrong', 'too few'),
+        fc.constantFrom('missing', 'wrong', 'too few', 'teacher', 'teacher'),
       ),
     })
     .map(({ choice, ...one }) => {

@@ -168,6 +168,7 @@ export interface Events {
   is_unlisted: Generated<boolean>
   creation_key: string | null
   max_per_cpf: number | null
+  teachers_pay_half: Generated<boolean>
 }
 
 export interface FileVariants {

@@ -137,6 +137,7 @@ const anyEvent = (event: EventName) =>
       sector: event === 'festa' ? anySector : fc.constant(null),
       coupons: fc.tuple(...COUPONS.map((name) => anyCoupon(name, TICKETS[event]))),
       maxPerCpf: fc.constantFrom(null, null, null, 1, 2, 4),
+      teachersPayHalf: fc.boolean(),
     })
     .map((one) => ({ ...one, startsAt: Math.min(one.startsAt, one.endsAt - MINUTE_MS) }))
 

@@ -102,6 +102,7 @@ export interface ModelEvent {
   readonly tickets: readonly ModelTicket[]
   readonly coupons: readonly ModelCoupon[]
   readonly maxPerCpf: number | null
+  readonly teachersPayHalf: boolean
 }
 
 export interface World {
@@ -352,6 +353,7 @@ export class ReservationsModel {
     return {
       endDate: toDate(known.endsAt),
       areSalesPaused: areSalesPaused(known, this.paid(event, known)),
+      teachersPayHalf: known.teachersPayHalf,
       cpfLimit:
         known.maxPerCpf === null
           ? null

@@ -69,6 +69,7 @@ export const sampleEditedEvent = (some: Partial<EditedEvent> = {}): EditedEvent 
     version: 1,
     methods: ['CREDIT_CARD', 'PIX'],
     maxPerCpf: null,
+    teachersPayHalf: false,
     feeBearer: 'customer',
     feePercentage: 10,
     monthlyRatePercentage: 2.99,

@@ -24,6 +24,7 @@ export const samplePreview: EventDetail = {
   eventMapImageUrl: null,
   eventOrganizer: { name: 'Casa do Samba', slug: 'casa-do-samba', isVerified: false },
   areSalesPaused: false,
+  teachersPayHalf: false,
   feeBearer: 'customer',
   feePercentage: 10,
   acceptedPaymentMethods: ['PIX'],

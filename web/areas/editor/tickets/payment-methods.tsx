@@ -7,26 +7,28 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { PartForm } from '../part-form/part-form.tsx'
 import { usePartForm } from '../part-form/use-part-form.ts'
 
-/** How buyers may pay, and how many tickets one of them may buy. */
+/** How buyers may pay, how many tickets one of them may buy, and who else pays half. */
 export function PaymentMethods({ event }: { event: EditedEvent }) {
   const api = useApi()
   const form = usePartForm({
     event,
     part: 'payment',
-    read: ({ tickets: { version, methods, maxPerCpf } }) => ({
+    read: ({ tickets: { version, methods, maxPerCpf, teachersPayHalf } }) => ({
       version,
       values: {
         pix: methods.includes('PIX'),
         card: methods.includes('CREDIT_CARD'),
         maxPerCpf: maxPerCpf === null ? '' : String(maxPerCpf),
+        teachersPayHalf,
       },
     }),
     validate: ({ pix, card, maxPerCpf }) => ({
       pix: pix || card ? null : 'Escolha uma forma de pagamento',
       card: null,
       maxPerCpf: isBlank(maxPerCpf) ? null : checkCpfLimit(parseTypedNumber(maxPerCpf)),
+      teachersPayHalf: null,
     }),
-    save: ({ pix, card, maxPerCpf }, { _id: eventId, tickets: { version } }) =>
+    save: ({ pix, card, maxPerCpf, teachersPayHalf }, { _id: eventId, tickets: { version } }) =>
       api('changePayment', {
         params: { eventId },
         body: {
@@ -36,10 +38,16 @@ export function PaymentMethods({ event }: { event: EditedEvent }) {
             ...(card ? (['CREDIT_CARD'] as const) : []),
           ],
           maxPerCpf: isBlank(maxPerCpf) ? null : parseTypedNumber(maxPerCpf),
+          teachersPayHalf,
         },
       }),
     savedText: 'Pagamento e limite salvos.',
-    labels: { pix: 'PIX', card: 'Cartão de crédito', maxPerCpf: 'Limite por CPF' },
+    labels: {
+      pix: 'PIX',
+      card: 'Cartão de crédito',
+      maxPerCpf: 'Limite por CPF',
+      teachersPayHalf: 'Professores pagam meia',
+    },
     describe: (name, value) => (name === 'maxPerCpf' && value === '' ? 'Sem limite' : undefined),
   })
   return (
@@ -59,6 +67,13 @@ export function PaymentMethods({ event }: { event: EditedEvent }) {
         hint="Quem compra informa o CPF antes de reservar. Conta todos os pedidos deste evento."
         className="mt-3 max-w-md"
       />
+      {event.tickets.sectors.some(({ halfQuota }) => halfQuota > 0) && (
+        <Checkbox
+          {...form.checkbox('teachersPayHalf')}
+          label="Professores também pagam meia"
+          hint="Fora da cota, como leis de alguns estados pedem. Pessoas com 60 anos ou mais sempre pagam meia."
+        />
+      )}
     </PartForm>
   )
 }

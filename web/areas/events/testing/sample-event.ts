@@ -26,6 +26,7 @@ const base: EventDetail = {
   eventMapImageUrl: null,
   eventOrganizer: { name: 'Clube do Choro', slug: null, isVerified: true },
   areSalesPaused: false,
+  teachersPayHalf: true,
   feeBearer: 'customer',
   feePercentage: 10,
   acceptedPaymentMethods: ['PIX', 'CREDIT_CARD'],

@@ -1,12 +1,13 @@
 import type { Ticket } from '@55tickets/contracts/events.ts'
-import { benefitLabels, benefits, type HalfPrice } from '@55tickets/rules/tickets/half-price.ts'
+import { type Benefit, benefitLabels } from '@55tickets/rules/tickets/half-price.ts'
 import IdCard from 'lucide-react/icons/id-card'
 import { Select } from '../../../ui/form/select.tsx'
 import { benefitFieldId } from './show-tickets.ts'
 
 interface BenefitFieldsProps {
   readonly ticket: Ticket
-  readonly halfPrice: HalfPrice
+  /** Benefits that the ticket is sold for. */
+  readonly offered: readonly Benefit[]
   /** Benefit of each ticket; empty where none is chosen. */
   readonly chosen: readonly string[]
   /** Index of the ticket without which nothing could be reserved. */
@@ -18,7 +19,7 @@ interface BenefitFieldsProps {
 
 /** Asks for the benefit of each half-price ticket. */
 export function BenefitFields(props: BenefitFieldsProps) {
-  const { ticket, halfPrice, chosen, refusedIndex, locked, onChange } = props
+  const { ticket, offered, chosen, refusedIndex, locked, onChange } = props
   const fields = chosen.map((benefit, index) => ({
     id: benefitFieldId(ticket._id, index),
     label: chosen.length === 1 ? 'Benefício' : `Benefício do ingresso ${index + 1}`,
@@ -41,7 +42,7 @@ export function BenefitFields(props: BenefitFieldsProps) {
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           <option value="">Escolha o benefício</option>
-          {benefits[halfPrice].map((option) => (
+          {offered.map((option) => (
             <option key={option} value={option}>
               {benefitLabels[option]}
             </option>

@@ -1,6 +1,7 @@
 import type { EventDetail, Ticket } from '@55tickets/contracts/events.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import { type CouponTerms, couponDiscount } from '@55tickets/rules/tickets/coupon.ts'
+import { offeredBenefits } from '@55tickets/rules/tickets/half-price.ts'
 import { chosenBenefits } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { isSoldInReais } from '@55tickets/rules/tickets/ticket-choice.ts'
 import { eventAvailability } from '@55tickets/rules/tickets/ticket-status.ts'
@@ -70,12 +71,21 @@ export function TicketGroups(props: TicketGroupsProps) {
   })
 }
 
-type HalfPriceFieldsProps = Pick<TicketGroupsProps, 'choiceState' | 'locked' | 'refusedBenefit'> & {
+type HalfPriceFieldsProps = Pick<
+  TicketGroupsProps,
+  'event' | 'choiceState' | 'locked' | 'refusedBenefit'
+> & {
   readonly ticket: Ticket
 }
 
 /** Benefits of the chosen tickets of a half-price type. */
-function HalfPriceFields({ ticket, choiceState, locked, refusedBenefit }: HalfPriceFieldsProps) {
+function HalfPriceFields({
+  event,
+  ticket,
+  choiceState,
+  locked,
+  refusedBenefit,
+}: HalfPriceFieldsProps) {
   const { _id: ticketId, halfPrice } = ticket
   const { quantities, benefits, chooseBenefit } = choiceState
   const chosen = chosenBenefits(benefits, { ticketId, quantity: quantities[ticketId] ?? 0 })
@@ -83,7 +93,7 @@ function HalfPriceFields({ ticket, choiceState, locked, refusedBenefit }: HalfPr
   return (
     <BenefitFields
       ticket={ticket}
-      halfPrice={halfPrice}
+      offered={offeredBenefits(halfPrice, event.teachersPayHalf)}
       chosen={chosen}
       refusedIndex={refusedBenefit?.ticketId === ticketId ? refusedBenefit.index : undefined}
       locked={locked}

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { CouponTerms } from '@55tickets/rules/tickets/coupon.ts'
-import { benefits as benefitsByKind } from '@55tickets/rules/tickets/half-price.ts'
+import { offeredBenefits } from '@55tickets/rules/tickets/half-price.ts'
 import {
   type BenefitChoices,
   chosenBenefits,
@@ -150,13 +150,13 @@ export function useTicketChoice(
 }
 
 function findMissingBenefit(
-  { tickets }: EventDetail,
+  { tickets, teachersPayHalf }: EventDetail,
   quantities: Quantities,
   choices: BenefitChoices,
 ): TicketBenefit | undefined {
   for (const { _id: ticketId, halfPrice } of tickets) {
     if (!halfPrice) continue
-    const allowed: readonly string[] = benefitsByKind[halfPrice]
+    const allowed: readonly string[] = offeredBenefits(halfPrice, teachersPayHalf)
     const chosen = chosenBenefits(choices, { ticketId, quantity: quantities[ticketId] ?? 0 })
     const index = chosen.findIndex((benefit) => !allowed.includes(benefit))
     if (index >= 0) return { ticketId, index }
