@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
-import { toRecordedCoupon } from './coupon-rows.ts'
 import type { LockedEvent } from './lock-event.ts'
+import { toRecordedCoupon } from './recorded-coupon.ts'
 
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>
 

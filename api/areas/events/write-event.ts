@@ -5,7 +5,7 @@ import {
 } from '@55tickets/rules/events/live-event.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { findCouponProblems } from './coupon-rows.ts'
+import { findCouponProblems } from './coupon-problems.ts'
 import { isForeignSlug } from './event-slugs.ts'
 import { findForeignParts } from './foreign-parts.ts'
 import type { LockedEvent } from './lock-event.ts'

@@ -1,6 +1,5 @@
-import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import type { LockedEvent } from './lock-event.ts'
-import type { EventWrite, NewRow } from './record-change.ts'
+import type { EventWrite } from './record-change.ts'
 import type { WriteProblem } from './write-problem.ts'
 
 const LOCKED = 'Não pode mais mudar: o cupom já foi usado. Desative-o e crie outro'
@@ -35,13 +34,3 @@ export function findCouponProblems(
 
 const TAKEN = 'Já existe um cupom com este código'
 const FOREIGN = 'Este ingresso não é deste evento'
-
-/** A coupon as the history shows it, with the discount in words. */
-export function toRecordedCoupon({ kind, value, ...row }: NewRow<'coupons'>) {
-  const discounts = {
-    percent: `${value} %`,
-    amount: formatMoney(cents(value)),
-    unlock: 'Libera ingressos',
-  }
-  return { ...row, discount: discounts[kind] }
-}
