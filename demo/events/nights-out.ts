@@ -2,7 +2,7 @@ import { beloHorizonte, florianopolis, saoPaulo } from '../cities.ts'
 import type { DemoEvent } from '../demo-event.ts'
 import { lots } from '../ticket-offers.ts'
 
-/** Repeats on two nights that end on the next morning. */
+/** Repeats on two nights that end on the next morning, with a limit of tickets per CPF. */
 const subsolo: DemoEvent = (on) => ({
   ...saoPaulo,
   slug: 'subsolo-noite-inteira',
@@ -17,6 +17,7 @@ const subsolo: DemoEvent = (on) => ({
   lng: -46.6466,
   organizer: 'Subsolo Clube',
   feePercentage: 12,
+  maxPerCpf: 4,
   eventDescription: `
 <p>Duas noites por semana, uma pista e um DJ do começo ao fim. No <strong>Subsolo</strong> não há camarote nem troca de palco: quem toca tem sete horas para contar uma história.</p>
 <p>O ingresso vale para uma noite à sua escolha, de sexta ou de sábado, dentro do período. A porta fecha às 3h.</p>
