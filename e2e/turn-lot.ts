@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 
 interface TurnedLot {
@@ -6,8 +7,12 @@ interface TurnedLot {
   readonly lot: string
 }
 
-/** Closes a lot by hand while something runs, and opens it again for other journeys. */
-export async function whileClosed(
+/**
+ * Closes a lot by hand once a reservation is on its way: the page has no time to notice by itself. It is
+ * opened again for other journeys.
+ */
+export async function turnWhileReserving(
+  page: Page,
   { slug, sector, lot }: TurnedLot,
   run: () => Promise<void>,
 ): Promise<void> {
@@ -21,7 +26,10 @@ export async function whileClosed(
       [slug, sector, lot],
     )
   try {
-    await close('app_now()')
+    await page.route('**/api/events/*/reserve', async (route) => {
+      await close('app_now()')
+      await route.continue()
+    })
     await run()
   } finally {
     await close('null')

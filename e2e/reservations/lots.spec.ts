@@ -4,7 +4,7 @@ import { openGroup, stubMapTiles } from '../event-page.ts'
 import { axeViolations, open, stopRouting } from '../journey.ts'
 import { cards, cardTab, payButton, payer, readSale, typeCard } from '../payments.ts'
 import { checkoutUrl, increaseButton, openOrder, reserveButton, signIn } from '../reservations.ts'
-import { whileClosed } from '../turn-lot.ts'
+import { turnWhileReserving } from '../turn-lot.ts'
 
 // One after the other: each turns the lot of its screen's sector.
 test.describe.configure({ mode: 'default' })
@@ -77,7 +77,7 @@ test('a lot that turns between choosing and reserving is told and asked about', 
   await lines.getByRole('button', { name: 'Aumentar Inteira' }).first().click()
   await lines.getByRole('button', { name: 'Aumentar Meia-entrada' }).first().click()
   await benefit(page).selectOption('Jovem de baixa renda (ID Jovem)')
-  await whileClosed(lot, async () => {
+  await turnWhileReserving(page, lot, async () => {
     await reserveButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'O lote virou' })
     await expect(dialog.getByRole('listitem')).toHaveCount(2)
@@ -106,7 +106,7 @@ test('the new price of a lot that turned is reserved once it is accepted', async
   await openGroup(page, new RegExp(`^${sector}`))
   const plus = page.getByRole('listitem').getByRole('button', { name: 'Aumentar Inteira' })
   await plus.first().click()
-  await whileClosed(lot, async () => {
+  await turnWhileReserving(page, lot, async () => {
     await reserveButton(page).click()
     await page.getByRole('button', { name: 'Continuar com o novo preço' }).click()
     await expect(page).toHaveURL(checkoutUrl)
