@@ -65,7 +65,7 @@ function LotRow({ lot: { name, state, size, sold, held } }: { lot: LotSales }) {
         <span className="wrap-anywhere">{name}</span>
         <LotStateBadge state={state} />
       </h3>
-      <p className="text-sm text-ink-soft tabular-nums">{numbers.join(' · ')}</p>
+      <p className="w-full text-sm text-ink-soft tabular-nums @md:w-auto">{numbers.join(' · ')}</p>
     </li>
   )
 }
