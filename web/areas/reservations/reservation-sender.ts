@@ -26,11 +26,7 @@ export type AskCpf = () => Promise<boolean>
  * Returns a function that sends the reservation for one press of the button. It is idempotent: a
  * retry after a lost response uses the same key and reserves only once.
  */
-export function createReservationSender(
-  api: Api,
-  { eventId, items, coupon }: ReservationRequest,
-  askCpf: AskCpf,
-) {
+export function createReservationSender(api: Api, { eventId, items, coupon }: ReservationRequest) {
   let last: { readonly answers: string; readonly key: string } | undefined
   return async (answers: FormAnswers[]): Promise<string> => {
     const answersJson = JSON.stringify(answers)
@@ -50,12 +46,20 @@ export function createReservationSender(
     try {
       return await send()
     } catch (error) {
-      // The event limits tickets by CPF, and the account has none yet.
-      if (isCpfMissing(error) && (await askCpf())) return send()
       if (!isTransient(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
       return send()
     }
+  }
+}
+
+/** Attempts a reservation again with the buyer's CPF, if the event limits tickets by it and it is missing. */
+export async function withCpf<T>(askCpf: AskCpf, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (isCpfMissing(error) && (await askCpf())) return attempt()
+    throw error
   }
 }
 

@@ -24,6 +24,7 @@ import {
   createReservationSender,
   type ReservationRequest,
   requiredForms,
+  withCpf,
 } from './reservation-sender.ts'
 import { clearSelection, markSelectionReserved, nothingChosen, toSelection } from './use-reserve.ts'
 
@@ -139,11 +140,11 @@ async function continueCheckout(
     let reserved: ContinueResult | undefined
     const attempt: FollowSteps['attempt'] = async (order) => {
       const request = { eventId, items: order.items, coupon }
-      const submit = createReservationSender(api, request, askCpf)
+      const submit = createReservationSender(api, request)
       let refusal: unknown
       const onSubmit = async (answers: FormAnswers[]) => {
         try {
-          reserved = { kind: 'reserved', id: await submit(answers), request }
+          reserved = { kind: 'reserved', id: await withCpf(askCpf, () => submit(answers)), request }
           return undefined
         } catch (error) {
           if (answers.length > 0 && canRetry(error)) throw error

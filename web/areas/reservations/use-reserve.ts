@@ -43,6 +43,7 @@ import {
   createReservationSender,
   type ReservationRequest,
   requiredForms,
+  withCpf,
 } from './reservation-sender.ts'
 
 interface ReserveInput {
@@ -94,11 +95,12 @@ export function useReserve() {
     let reserved: (ReservationRequest & { readonly id: string }) | undefined
     const attempt: FollowSteps['attempt'] = async (order) => {
       const request = { eventId, items: order.items, coupon: coupon?.code }
-      const submit = createReservationSender(api, request, input.askCpf)
+      const submit = createReservationSender(api, request)
       let successors: readonly Successor[] = []
       const onSubmit = async (answers: FormAnswers[]) => {
         try {
-          reserved = { ...request, id: await withProgress('Processando...', () => submit(answers)) }
+          const attemptOnce = () => withProgress('Processando...', () => submit(answers))
+          reserved = { ...request, id: await withCpf(input.askCpf, attemptOnce) }
         } catch (error) {
           // The login has expired: the code that detected it redirects to the login page.
           if (errorStatus(error) === 401) return requestLogin(request)
