@@ -84,6 +84,20 @@ test.each([0, -1, 1.5, 1001])(
   },
 )
 
+test('half price for teachers is offered, kept when left out, and taken back', async () => {
+  const eventId = await editor.createDraft('Para professores')
+  const path = `/promoter/events/${eventId}/payment`
+  const save = async (version: number, change: object) =>
+    (await editor.call<EditedEvent>('PUT', path, { version, methods: ['PIX'], ...change })).body
+  expect((await editor.read(eventId)).tickets.teachersPayHalf).toBe(false)
+  expect((await save(0, { teachersPayHalf: true })).tickets.teachersPayHalf).toBe(true)
+  expect((await save(1, {})).tickets.teachersPayHalf).toBe(true)
+  expect((await save(2, { teachersPayHalf: false })).tickets.teachersPayHalf).toBe(false)
+  expect(await latestChange(eventId)).toMatchObject({
+    fields: [{ label: 'Professores pagam meia', before: 'Sim', after: 'Não' }],
+  })
+})
+
 test('a copy has the coupons, unused, for its own tickets and with moved periods', async () => {
   const eventId = await editor.createDraft('Com cupons')
   const ticketId = await editor.complete(eventId)

@@ -194,7 +194,7 @@ test('at least one payment method stays, and only a change is saved', async () =
   await expect.element(view.getByText('Escolha uma forma de pagamento')).toBeVisible()
   await field('PIX').click()
   await button('Salvar pagamento e limite').click()
-  await expect.poll(saved).toEqual([{ version: 1, methods: ['PIX'], maxPerCpf: null }])
+  await expect.poll(saved).toMatchObject([{ version: 1, methods: ['PIX'], maxPerCpf: null }])
 })
 
 test('a ticket type is hidden, and says so in the list', async () => {
