@@ -1,4 +1,3 @@
-import type { LotState } from '@55tickets/rules/events/lot-state.ts'
 import { Badge } from './badge.tsx'
 
 const looks = {
@@ -9,7 +8,7 @@ const looks = {
 } as const
 
 /** State of a lot in a word, for promoters and for the team. */
-export function LotStateBadge({ state }: { state: LotState }) {
+export function LotStateBadge({ state }: { state: keyof typeof looks }) {
   const { label, tone } = looks[state]
   return <Badge tone={tone}>{label}</Badge>
 }
