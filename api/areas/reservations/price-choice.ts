@@ -109,7 +109,7 @@ async function findTickets(db: Db, eventId: string): Promise<OfferedTicket[]> {
   return (offered ?? []).map((ticket) => ({ ...ticket, isHidden: hidden.has(ticket._id) }))
 }
 
-/** What a coupon has left, without holds that have expired, and whether it may be used now. */
+/** Remaining uses of a coupon, without holds that have expired, and whether it may be used now. */
 async function findUse(db: Db, { id, max_tickets, used }: CouponRow) {
   const { rows } = await sql<{ expired: number; isOpen: boolean }>`
     select is_active and app_now() >= coalesce(starts_at, app_now())

@@ -55,7 +55,7 @@ export async function findReservedTypes(db: Db, eventId: string): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What the coupons of an event took off paid sales, in centavos by coupon. */
+/** Sums the discounts of paid sales, in centavos by coupon. */
 export async function sumDiscounts(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; cents: number }>`
     select coupon_id as id, sum(unit_discount_cents::bigint * quantity)::integer as cents

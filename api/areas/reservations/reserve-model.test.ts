@@ -23,24 +23,26 @@ import {
   ticketIdOf,
 } from './testing/reservations-app.ts'
 import {
+  HOLD_MINUTES,
+  listEvents,
+  NEW_ORGANIZATION_LIMIT_CENTS,
+  ReservationsModel,
+  requestText,
+  toDate,
+} from './testing/reservations-model.ts'
+import {
   COUPONS,
   type EventName,
   FORM_NAMES,
   type FormName,
-  HOLD_MINUTES,
   type Line,
   LOTS,
-  listEvents,
   type ModelRequest,
   type ModelSale,
   type ModelSector,
-  NEW_ORGANIZATION_LIMIT_CENTS,
-  ReservationsModel,
-  requestText,
   TICKETS,
-  toDate,
   type World,
-} from './testing/reservations-model.ts'
+} from './testing/world.ts'
 import { requireSource, transition } from './transition.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   type ModelTicket,
   TICKETS,
   type World,
-} from './reservations-model.ts'
+} from './world.ts'
 
 /** Random events with few tickets, whose limits, prices and times lie close to what decides. */
 
