@@ -25,7 +25,7 @@ export const Coupon = z.object({
   ...fields,
   /** Tickets of held and paid orders. */
   used: z.int(),
-  /** What it took off paid orders. */
+  /** Discount that it gave to paid orders. */
   discount: Reais,
 })
 export type Coupon = z.infer<typeof Coupon>

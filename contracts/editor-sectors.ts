@@ -17,7 +17,7 @@ export const sectorFields = {
   capacity: Count,
   /** Half-price tickets to keep, at least what the law asks for; null for exactly that. */
   halfQuota: z.nullable(Count),
-  /** Whether the event's page says how many tickets are left until the next lot. */
+  /** True if the event's page says how many tickets are left until the next lot. */
   showsLeft: z.boolean(),
 }
 
@@ -34,7 +34,7 @@ export const lotFields = {
         ticketId: Id,
         name: line(checkTicketName),
         price: numberBy(checkPrice),
-        /** Whether it has half-price twins. */
+        /** True if it has half-price twins. */
         halfPrice: z.boolean(),
       }),
     )

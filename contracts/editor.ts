@@ -162,7 +162,7 @@ export const ticketFields = {
   requiresProof: z.boolean(),
   /** Lot of a sector, whose places then count instead of the capacity; left out, it stays as it is. */
   lotId: z.optional(z.nullable(Id)),
-  /** Whether there are half-price twins, for a type of a lot; left out, it stays as it is. */
+  /** True if there are half-price twins, for a type of a lot; left out, it stays as it is. */
   halfPrice: z.optional(z.boolean()),
   /** Sold only with a coupon that unlocks it, as its half-price twins are; left out, it stays as it is. */
   isHidden: z.optional(z.boolean()),
@@ -190,7 +190,7 @@ const EditedTicket = z.object({
   held: z.int(),
   /** Null for a type without a sector. */
   lotId: z.nullable(Id),
-  /** What a half-price ticket counts against, and its whole; null for others. */
+  /** Kind of a half-price ticket, and its whole; null for others. */
   halfPrice: z.nullable(z.enum(halfPrices)),
   halfOf: z.nullable(Id),
   locks: z.array(Lock),

@@ -46,7 +46,7 @@ const Item = z.object({
   lotLabel: z.optional(z.string()),
   /** Holder of an item with one ticket; null for several tickets, which have a holder each. */
   holderName: z.nullable(z.string()),
-  /** What a coupon took off all tickets of the item. */
+  /** Discount of a coupon on all tickets of the item. */
   desconto: Reais,
   data: Instant,
 })

@@ -10,7 +10,7 @@ export const Instant = z.iso.datetime()
 /** Amount in reais with two decimals. The code behind the API uses whole centavos. */
 export const Reais = z.number()
 
-/** What a coupon gives. */
+/** Terms of a coupon. */
 export const couponTerms = {
   kind: z.enum(couponKinds),
   /** Percent, or reais off each ticket; 0 for a coupon that unlocks. */

@@ -105,11 +105,11 @@ export const PricedChoice = z.object({
       ticketId: Id,
       quantity: z.int(),
       price: Reais,
-      /** What the coupon takes off each ticket. */
+      /** Discount on each ticket. */
       discount: Reais,
     }),
   ),
-  /** What the coupon takes off the whole choice. */
+  /** Discount on the whole choice. */
   discount: Reais,
   total: Reais,
   calculatedFeeAmount: Reais,

@@ -14,7 +14,7 @@ export const checkCouponCode = (typed: string): string | null =>
     ? null
     : 'Use de 3 a 30 letras sem acento, números ou hífens'
 
-/** What a coupon gives. */
+/** Terms of a coupon. */
 export interface CouponTerms {
   readonly kind: CouponKind
   /** Percent, or reais off each ticket; 0 for a coupon that unlocks. */
@@ -66,7 +66,7 @@ export interface UsableCoupon extends CouponTerms {
   readonly remaining: number | null
 }
 
-/** What a coupon gives, in words. */
+/** Describes the terms of a coupon. */
 export function couponText({ kind, value, ticketIds }: CouponTerms): string {
   if (kind === 'unlock') return 'Libera ingressos que não estão à vista'
   const discount = kind === 'percent' ? `${value} %` : formatMoney(fromReais(value))
@@ -98,7 +98,7 @@ export function isCouponFor(coupon: CouponTerms, ticket: CouponTicket): boolean 
   return kind === 'unlock' ? ticket.isHidden === true : !ticket.isHidden && !ticket.halfPrice
 }
 
-/** What a coupon takes off one ticket, rounded down to the centavo. */
+/** Discount of a coupon on one ticket, rounded down to the centavo. */
 export function couponDiscount(coupon: CouponTerms | null, ticket: CouponTicket): Cents {
   if (!coupon || coupon.kind === 'unlock' || !isCouponFor(coupon, ticket)) return cents(0)
   const price = fromReais(ticket.price)

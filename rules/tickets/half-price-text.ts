@@ -3,7 +3,7 @@ interface HalfPriceNumbers {
   readonly left: number
 }
 
-/** What is left of the quota, in one line. */
+/** Remaining quota, in one line. */
 export const halvesLeftText = ({ offered, left }: HalfPriceNumbers): string =>
   left > 0
     ? `Meia-entrada: ${left === 1 ? 'resta 1' : `restam ${left}`} de ${offered}`

@@ -41,7 +41,7 @@ export interface ChosenTicket {
 export interface TicketChoice {
   readonly items: readonly ChosenTicket[]
   readonly count: number
-  /** What the coupon takes off. */
+  /** Discount of the coupon. */
   readonly discount: Cents
   /** The tickets less the discount. */
   readonly subtotal: Cents

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../platform/refuse.ts'
 
 export type CouponRow = Selectable<Tables['coupons']>
 
-/** Who typed a code. */
+/** Person who typed a code. */
 export interface CouponCaller {
   /** Network address. */
   readonly address: string

@@ -181,7 +181,7 @@ const namedParts: Readonly<Record<string, { one: string; the: string }>> = {
   coupon: { one: 'um cupom', the: 'o cupom' },
 }
 
-/** What was done, with the name of the ticket type, sector or lot where it is about one, and that part. */
+/** Title of a change, with the name of the ticket type, sector or lot where it is about one, and that part. */
 function changeTitle(
   part: string,
   before: Parts,

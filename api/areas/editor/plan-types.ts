@@ -9,7 +9,7 @@ const MAX_TICKET_TYPES = 100
 
 interface PlannedType {
   readonly row: NewRow<'ticket_types'>
-  /** Whether it has half-price twins; undefined to keep those that it has. */
+  /** True if it has half-price twins; undefined to keep those that it has. */
   readonly halfPrice: boolean | undefined
 }
 

@@ -19,7 +19,7 @@ export interface GateCode {
   /** The name of the ticket type, or of the session. */
   readonly name: string
   readonly requiresProof: boolean
-  /** What a half-price ticket was bought by. */
+  /** Benefit by which a half-price ticket was bought. */
   readonly benefit: Benefit | null
   readonly hasHolder: boolean
   readonly holderName: string | null

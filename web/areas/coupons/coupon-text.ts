@@ -2,7 +2,7 @@ import type { Coupon } from '@55tickets/contracts/coupons.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 
-/** What a coupon gives, in words. */
+/** Describes the terms of a coupon. */
 export function couponGiftText({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string {
   if (kind === 'unlock') return 'Libera ingressos ocultos'
   return kind === 'percent'

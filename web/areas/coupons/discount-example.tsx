@@ -14,7 +14,7 @@ interface DiscountExampleProps {
 
 const MAX_EXAMPLES = 3
 
-/** What tickets cost with the coupon, while its value is typed. */
+/** Prices of tickets with the coupon, while its value is typed. */
 export function DiscountExample({ values, tickets, feeBearer }: DiscountExampleProps) {
   const { kind, scope, ticketIds } = values
   const terms = { kind, value: parseTypedNumber(values.value), ticketIds: null }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 interface FoldedFieldsProps {
-  /** What the fields contain, in a line. */
+  /** Contents of the fields, in a line. */
   readonly summary: string
   /** Text of the button that shows the fields. */
   readonly action: string

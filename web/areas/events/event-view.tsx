@@ -25,7 +25,7 @@ import {
   useTicketChoice,
 } from './ticket-choice/use-ticket-choice.ts'
 
-/** What the visitor wants to reserve. */
+/** Order that the visitor wants to reserve. */
 interface ReservedOrder {
   /** The event with the tickets that a coupon unlocks. */
   readonly event: EventDetail

@@ -60,7 +60,7 @@ export function PlaceFields({ form, isFolded = false }: PlaceFieldsProps) {
   )
 }
 
-/** What the postal code fills in. */
+/** Fields that the postal code fills in. */
 function AddressFields({ form: { text, values } }: { form: PlaceForm }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { PartForm } from '../part-form/part-form.tsx'
 import { usePartForm } from '../part-form/use-part-form.ts'
 
-/** How buyers may pay, how many tickets one of them may buy, and who else pays half. */
+/** Payment methods, the limit of tickets per CPF, and half price for teachers. */
 export function PaymentMethods({ event }: { event: EditedEvent }) {
   const api = useApi()
   const form = usePartForm({

@@ -27,11 +27,11 @@ interface TicketLineProps {
   readonly ended: boolean
   /** True while the event sells nothing, whatever the ticket's own status. */
   readonly paused: boolean
-  /** What a coupon takes off each ticket. */
+  /** Discount of a coupon on each ticket. */
   readonly discount: Cents
   /** Quantity control at the end of the line. */
   readonly children: ReactNode
-  /** What else the chosen tickets need, below all. */
+  /** Fields that the chosen tickets need, below all. */
   readonly fields: ReactNode
 }
 

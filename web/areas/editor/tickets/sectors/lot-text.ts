@@ -4,7 +4,7 @@ import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 
-/** What a lot has and when it ends, in one line. */
+/** Size and end of a lot, in one line. */
 export function lotTermsText(
   { size, closesAt, state, sold, held }: EditedLot,
   zone: string,

@@ -1,4 +1,4 @@
-/** What is open above the list of tickets; null ids are of new parts. */
+/** Form that is open above the list of tickets; null ids are of new parts. */
 export type OpenSheet =
   | {
       readonly kind: 'ticket'
