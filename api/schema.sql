@@ -119,6 +119,8 @@ create table events (
   creation_key text,
   max_per_cpf integer,
   teachers_pay_half boolean not null default false,
+  postponed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_slug_key UNIQUE (slug),
   constraint events_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES files(id),
@@ -223,6 +225,40 @@ create table certificates (
   constraint certificates_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
   constraint certificates_certified_minutes_check CHECK (certified_minutes > 0)
 );
+
+create table event_changes (
+  event_id uuid not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default app_now(),
+  actor uuid,
+  part text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  is_material boolean not null default false,
+  consequences jsonb not null default '[]'::jsonb,
+  told integer not null default 0,
+  opens_refund boolean not null default false,
+  refund_until timestamp with time zone,
+  constraint event_changes_pkey PRIMARY KEY (event_id, id),
+  constraint event_changes_actor_fkey FOREIGN KEY (actor) REFERENCES users(id),
+  constraint event_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint refund_is_open CHECK (opens_refund OR refund_until IS NULL)
+);
+CREATE INDEX event_changes_public ON event_changes USING btree (event_id, id) WHERE is_material;
+CREATE INDEX event_changes_with_refund ON event_changes USING btree (event_id, at) WHERE opens_refund;
+
+create table change_notices (
+  event_id uuid not null,
+  change_id bigint not null,
+  user_id uuid not null,
+  mailed_at timestamp with time zone,
+  constraint change_notices_pkey PRIMARY KEY (event_id, change_id, user_id),
+  constraint change_notices_event_id_change_id_fkey FOREIGN KEY (event_id, change_id) REFERENCES event_changes(event_id, id) ON DELETE CASCADE,
+  constraint change_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX change_notices_of_user ON change_notices USING btree (user_id);
+CREATE INDEX change_notices_to_mail ON change_notices USING btree (event_id, change_id) WHERE mailed_at IS NULL;
 
 create table coupons (
   event_id uuid not null,
@@ -518,19 +554,6 @@ create table email_confirmations (
   constraint email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX email_confirmations_of_user ON email_confirmations USING btree (user_id);
-
-create table event_changes (
-  event_id uuid not null,
-  id bigint not null generated always as identity,
-  at timestamp with time zone not null default app_now(),
-  actor uuid,
-  part text not null,
-  before jsonb,
-  after jsonb,
-  constraint event_changes_pkey PRIMARY KEY (event_id, id),
-  constraint event_changes_actor_fkey FOREIGN KEY (actor) REFERENCES users(id),
-  constraint event_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
-);
 
 create table event_slugs (
   slug text not null,

@@ -98,6 +98,10 @@ export const areas = {
     knows: ['accounts', 'events', 'forms', 'reservations', 'tickets'],
     owns: ['subscriptions'],
   },
+  changes: {
+    knows: ['accounts', 'organizations', 'events', 'reservations', 'tickets', 'subscriptions'],
+    owns: ['change_notices'],
+  },
   certificates: { knows: ['events', 'tickets', 'subscriptions'], owns: ['certificates'] },
   refunds: {
     knows: ['events', 'charges', 'reservations', 'tickets', 'subscriptions'],

@@ -22,6 +22,13 @@ export interface Certificates {
   issued_at: Generated<Date>
 }
 
+export interface ChangeNotices {
+  event_id: string
+  change_id: number
+  user_id: string
+  mailed_at: Date | null
+}
+
 export interface Charges {
   event_id: string
   id: string
@@ -117,6 +124,12 @@ export interface EventChanges {
   part: string
   before: Json<null | undefined>
   after: Json<null | undefined>
+  reason: string | null
+  is_material: Generated<boolean>
+  consequences: Generated<Json>
+  told: Generated<number>
+  opens_refund: Generated<boolean>
+  refund_until: Date | null
 }
 
 export interface EventSlugs {
@@ -169,6 +182,8 @@ export interface Events {
   creation_key: string | null
   max_per_cpf: number | null
   teachers_pay_half: Generated<boolean>
+  postponed_at: Date | null
+  cancelled_at: Date | null
 }
 
 export interface FileVariants {
@@ -567,6 +582,7 @@ export interface WebhookEvents {
 export interface Tables {
   attempts: Attempts
   certificates: Certificates
+  change_notices: ChangeNotices
   charges: Charges
   code_history: CodeHistory
   consents: Consents
