@@ -366,9 +366,15 @@ create table charges (
   refunded_at timestamp with time zone,
   refund_refused_at timestamp with time zone,
   refund_refusal text,
+  is_for_cancelled_event boolean not null default false,
+  team_refund_since timestamp with time zone,
+  team_refunded_at timestamp with time zone,
+  team_refunded_by uuid,
+  team_refund_note text,
   constraint charges_pkey PRIMARY KEY (id),
   constraint charges_provider_id_key UNIQUE (provider_id),
   constraint charges_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint charges_team_refunded_by_fkey FOREIGN KEY (team_refunded_by) REFERENCES users(id),
   constraint charges_amount_cents_check CHECK (amount_cents > 0),
   constraint charges_card_last_digits_check CHECK (card_last_digits ~ '^\d{4}$'::text),
   constraint charges_installments_check CHECK (installments >= 1 AND installments <= 12),
@@ -378,7 +384,9 @@ create table charges (
   constraint refund_refused_with_codes CHECK ((refund_refused_at IS NULL) = (refund_refusal IS NULL)),
   constraint refund_requested_with_cause CHECK ((refund_cause IS NULL) = (refund_requested_at IS NULL)),
   constraint refunded_with_time CHECK ((refunded_cents = 0) = (refunded_at IS NULL)),
-  constraint refunded_within_amount CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents)
+  constraint refunded_within_amount CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents),
+  constraint team_refund_done CHECK ((team_refunded_at IS NULL) = (team_refund_note IS NULL) AND (team_refunded_at IS NULL) = (team_refunded_by IS NULL) AND (team_refunded_at IS NULL OR team_refund_since IS NOT NULL)),
+  constraint team_refund_of_decided CHECK (team_refund_since IS NULL OR refund_cause IS NOT NULL)
 );
 CREATE INDEX charges_by_day ON charges USING brin (created_at);
 CREATE UNIQUE INDEX charges_by_key ON charges USING btree (user_id, key) WHERE key IS NOT NULL;
@@ -389,6 +397,8 @@ CREATE INDEX charges_to_refund ON charges USING btree (refund_requested_at) WHER
 CREATE INDEX charges_unsettled ON charges USING btree (unsettled_since) WHERE unsettled_since IS NOT NULL;
 CREATE UNIQUE INDEX one_open_charge ON charges USING btree (sale_id) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
 CREATE INDEX open_charges ON charges USING btree (changed_at) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
+CREATE INDEX refunds_by_team ON charges USING btree (team_refund_since, id) WHERE team_refund_since IS NOT NULL AND team_refunded_at IS NULL;
+CREATE INDEX refunds_of_cancelled_event ON charges USING btree (event_id, id) WHERE is_for_cancelled_event;
 
 create table sectors (
   event_id uuid not null,

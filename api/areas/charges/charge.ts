@@ -25,6 +25,11 @@ export interface Charge {
   /** Amount that the provider has refunded, and the time of the last refund. */
   readonly refundedCents: number
   readonly refundedAt: Date | null
+  /** It is refunded because its event was cancelled. */
+  readonly isForCancelledEvent: boolean
+  /** Our team refunds it, because the provider no longer does; when it has, `teamRefundedAt` says so. */
+  readonly isTeamRefund: boolean
+  readonly teamRefundedAt: Date | null
   readonly createdAt: Date
   readonly changedAt: Date
 }

@@ -54,6 +54,7 @@ export async function erasePayments(tx: Tx, { userId, saleIds }: DataSubject): P
     // Replaced, not removed: operators may have typed personal data, but a cause marks a requested
     // refund.
     .set({ refund_cause: sql`case when refund_cause is not null then 'refund' end` })
+    .set({ team_refund_note: sql`case when team_refund_note is not null then 'refund' end` })
     .where('sale_id', '=', inIds(saleIds))
     .returning('id')
     .execute()

@@ -17,7 +17,12 @@ export {
 export { erasePayments, exportPayments, paymentTables, purgePayments } from './personal-data.ts'
 export { listOverdueRefunds, type OverdueRefund } from './reconciliation/overdue-refunds.ts'
 export { chargeChanged } from './record-status.ts'
-export { requestRefund } from './request-refund.ts'
+export {
+  type CancelledEventRefund,
+  requestCancelledEventRefunds,
+  requestRefund,
+  retryRefund,
+} from './request-refund.ts'
 export { type ChargeOutcome, sendCard, sendPix } from './send.ts'
 export {
   findCharge,

@@ -19,6 +19,8 @@ export const refundWorker = (provider: Provider, enqueue: Enqueue): Worker =>
     const charge = await findCharge(db, chargeId)
     if (!charge) return giveUp('the charge does not exist')
     if (charge.status === 'REFUNDED') return
+    // The provider would refuse it: our team transfers the money.
+    if (charge.isTeamRefund) return
     // The bank has taken the money. If the chargeback is reversed, the refund is requested again.
     if (charge.status === 'CHARGEBACK') return
     if (!isPaidCharge(charge.status))

@@ -19,14 +19,39 @@ export async function requestRefund(
   enqueue: Enqueue,
   chargeId: string,
   cause: string,
+  { isForCancelledEvent = false } = {},
 ): Promise<void> {
   await tx
     .updateTable('charges')
     .set({ refund_cause: cause, refund_requested_at: sql<Date>`app_now()` })
+    .set({ is_for_cancelled_event: isForCancelledEvent })
     .where('id', '=', chargeId)
     .where('refund_cause', 'is', null)
     .execute()
   await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
+}
+
+export interface CancelledEventRefund {
+  readonly chargeId: string
+  /** The provider no longer refunds it, so that our team does. */
+  readonly isByTeam: boolean
+}
+
+/** Requests the refunds of charges whose event was cancelled, each once. */
+export async function requestCancelledEventRefunds(
+  tx: Tx,
+  enqueue: Enqueue,
+  refunds: readonly CancelledEventRefund[],
+  cause: string,
+): Promise<void> {
+  await sql`
+    update charges set refund_cause = ${cause}, refund_requested_at = app_now(), is_for_cancelled_event = true,
+           team_refund_since = case when refund.is_by_team then app_now() end
+      from unnest(${refunds.map(({ chargeId }) => chargeId)}::uuid[],
+                  ${refunds.map(({ isByTeam }) => isByTeam)}::boolean[]) refund (id, is_by_team)
+     where charges.id = refund.id and refund_cause is null`.execute(tx)
+  for (const { chargeId, isByTeam } of refunds)
+    if (!isByTeam) await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
 }
 
 /** Enqueues another refund job for a charge whose last job ended without a refund. */

@@ -330,6 +330,9 @@ const toCharge = (row: Selectable<Charges>): Charge => ({
   refundRequestedAt: row.refund_requested_at,
   refundedCents: row.refunded_cents,
   refundedAt: row.refunded_at,
+  isForCancelledEvent: row.is_for_cancelled_event,
+  isTeamRefund: row.team_refund_since !== null,
+  teamRefundedAt: row.team_refunded_at,
   createdAt: row.created_at,
   changedAt: row.changed_at,
 })

@@ -28,10 +28,12 @@ interface ChargeRefund {
 
 function chargeRefund(charge: Charge): ChargeRefund | null {
   const { status, amountCents, refundRequestedAt, refundedCents, refundedAt, changedAt } = charge
+  const { teamRefundedAt } = charge
   // Refunds that we request, and those under way at the provider, are always full.
   if (refundRequestedAt !== null || status === 'REFUNDED') {
     const started = refundRequestedAt ?? refundedAt ?? changedAt
-    return { amount: amountCents, started, done: isFullyRefunded(charge) ? refundedAt : null }
+    const done = isFullyRefunded(charge) ? refundedAt : teamRefundedAt
+    return { amount: amountCents, started, done }
   }
   return refundedAt && { amount: refundedCents, started: refundedAt, done: refundedAt }
 }

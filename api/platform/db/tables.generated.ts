@@ -61,6 +61,11 @@ export interface Charges {
   refunded_at: Date | null
   refund_refused_at: Date | null
   refund_refusal: string | null
+  is_for_cancelled_event: Generated<boolean>
+  team_refund_since: Date | null
+  team_refunded_at: Date | null
+  team_refunded_by: string | null
+  team_refund_note: string | null
 }
 
 export interface CodeHistory {

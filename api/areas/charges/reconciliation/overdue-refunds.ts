@@ -23,7 +23,7 @@ export interface OverdueRefund {
  * completed it after 15 days (a card is credited within 10 working days).
  */
 const IS_OVERDUE = sql<boolean>`
-  refund_cause is not null and refunded_cents < amount_cents
+  refund_cause is not null and refunded_cents < amount_cents and team_refund_since is null
   and case when status in ('CONFIRMED', 'RECEIVED')
            then refund_refused_at is not null or refund_requested_at < app_now() - interval '1 day'
            else status = 'REFUNDED' and changed_at < app_now() - interval '15 days' end`
