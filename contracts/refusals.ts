@@ -131,6 +131,7 @@ export const refusals = {
     status: 409,
     message: 'Este CPF já foi usado em uma compra paga e não pode ser alterado.',
   },
+  EVENT_CANCELLED: { status: 410, message: 'Este evento foi cancelado.' },
   RESERVATION_EXPIRED: { status: 410, message: 'Reserva expirada' },
   RESET_TOKEN_INVALID: {
     status: 410,

@@ -67,6 +67,7 @@ export const reserve = call({
   answer: Reservation,
   refusals: [
     'EVENT_NOT_FOUND',
+    'EVENT_CANCELLED',
     'EVENT_ENDED',
     'SALES_PAUSED',
     'TICKET_NOT_FOUND',

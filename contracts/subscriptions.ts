@@ -26,6 +26,7 @@ export const subscribe = call({
   answer: z.object({ _id: Id, ticketCodeId: Id, ...EventSubscription.shape }),
   refusals: [
     'SESSION_NOT_FOUND',
+    'EVENT_CANCELLED',
     'SESSION_IS_PAID',
     'SESSION_NOT_OPEN',
     'SESSION_ENDED',

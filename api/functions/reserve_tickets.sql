@@ -102,7 +102,7 @@ begin
   if exists (select from sales s where s.event_id = p_event and s.status = 'PENDING' and s.expires_at < 'infinity' and s.expires_at <= app_now()) then
     perform release_expired(p_event);
   end if;
-  select e.is_published, e.ends_at <= app_now() as has_ended,
+  select e.is_published, e.cancelled_at is not null as is_cancelled, e.ends_at <= app_now() as has_ended,
          are_sales_paused(e.paused_at, e.organization_id, p_limit) as is_paused, e.fee_basis_points, e.max_per_cpf, e.teachers_pay_half,
          e.fee_bearer = 'customer' as buyer_pays, 'CREDIT_CARD' = any (e.accepted_payment_methods) as takes_card
     into event from events e where e.id = p_event;
@@ -179,6 +179,7 @@ begin
       when request.known is not null then
         case when request.known_hash <> p_hashes[request.place] then 'KEY_REUSED' end
       when not coalesce(event.is_published, false) then 'EVENT_NOT_FOUND'
+      when event.is_cancelled then 'EVENT_CANCELLED'
       when event.has_ended then 'EVENT_ENDED'
       when event.is_paused then 'SALES_PAUSED'
       end;

@@ -54,6 +54,11 @@ const reasons: [name: string, change: (order: Order) => Order, refusal: object][
     { code: 'EVENT_NOT_FOUND' },
   ],
   [
+    'an event that was cancelled',
+    ({ offer, ...order }) => ({ ...order, offer: offer && { ...offer, isCancelled: true } }),
+    { code: 'EVENT_CANCELLED' },
+  ],
+  [
     'an event that ends now',
     ({ offer, ...order }) => ({ ...order, offer: offer && { ...offer, endDate: NOW } }),
     { code: 'EVENT_ENDED' },

@@ -24,6 +24,8 @@ interface OrderableTicket extends ChoosableTicket {
 export interface OrderOffer extends TicketOffer {
   readonly tickets: readonly OrderableTicket[]
   readonly teachersPayHalf: boolean
+  /** Absent in the browser, which offers no tickets of a cancelled event. */
+  readonly isCancelled?: boolean
   /** Absent in the browser, where the remaining quantity of a ticket is what its sector leaves to it. */
   readonly sectors?: readonly SectorStock[]
   /** Limit of tickets per CPF; null for none. Absent in the browser, which does not know it. */
@@ -47,6 +49,7 @@ export interface TicketOrder {
 
 type OrderRefusalCode =
   | 'EVENT_NOT_FOUND'
+  | 'EVENT_CANCELLED'
   | 'EVENT_ENDED'
   | 'SALES_PAUSED'
   | 'TICKET_NOT_FOUND'
@@ -89,6 +92,7 @@ export function findOrderRefusal(
   now: Date,
 ): OrderRefusal | null {
   if (!offer) return refusal('EVENT_NOT_FOUND')
+  if (offer.isCancelled) return refusal('EVENT_CANCELLED')
   if (now >= new Date(offer.endDate)) return refusal('EVENT_ENDED')
   if (offer.areSalesPaused) return refusal('SALES_PAUSED')
 

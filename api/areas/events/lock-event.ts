@@ -24,10 +24,11 @@ export interface LockedEvent {
 
 /**
  * Locks an event in the same order as buyers do (tickets, sectors, lots, coupons, sessions, then the event),
- * to avoid deadlocks.
+ * to avoid deadlocks. A no-key lock: a gate that has locked a code and refers to its event does not wait for
+ * whoever has locked the event and waits for the code.
  */
 export const lockEvent = (tx: Tx, id: string): Promise<LockedEvent> =>
-  readRows(tx, id, sql`for update`)
+  readRows(tx, id, sql`for no key update`)
 
 /** Reads the rows of an event without a lock, for a dry run: nothing may be written by them. */
 export const readEventRows = (tx: Tx, id: string): Promise<LockedEvent> => readRows(tx, id, sql``)
@@ -54,3 +55,17 @@ async function readRows(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<
 export const isLive = ({ types, sessions }: Pick<LockedEvent, 'types' | 'sessions'>): boolean =>
   types.some(({ sold, held }) => sold + held > 0) ||
   sessions.some(({ subscribed }) => subscribed > 0)
+
+/**
+ * True for an event that was cancelled. Read in a statement of its own after a lock of the event's tickets or
+ * sessions was taken, because whoever cancels holds these.
+ */
+export async function isEventCancelled(tx: Tx, id: string): Promise<boolean> {
+  const cancelled = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where('cancelled_at', 'is not', null)
+    .executeTakeFirst()
+  return cancelled !== undefined
+}

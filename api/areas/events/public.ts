@@ -11,6 +11,7 @@ export { withQuotas, withTwins } from './half-twins.ts'
 export { importEvents } from './import-events.ts'
 export {
   type EventRow,
+  isEventCancelled,
   isLive,
   type LockedEvent,
   type LotRow,
@@ -37,7 +38,7 @@ export {
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
-export { changeStock, countPlaces, eventPlaces } from './stock.ts'
+export { changeStock, clearPlaces, countPlaces, eventPlaces } from './stock.ts'
 export { eventoColumns, toEvento } from './wire.ts'
 export { deleteEvent, findWriteProblems, writeEvent } from './write-event.ts'
 export type { WriteProblem } from './write-problem.ts'

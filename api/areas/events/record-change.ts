@@ -49,6 +49,7 @@ type ChangedPart =
   | 'resumed'
   | 'unlisted'
   | 'listed'
+  | 'cancelled'
 
 /** Columns that change with every write, or that only the program reads. */
 const UNRECORDED = [

@@ -21,6 +21,16 @@ export const eventPlaces = sql<number>`count_places(events.id)`
 export const isLotClosed = sql<boolean>`
   (closed_at is not null or coalesce(closes_at <= app_now(), false))`
 
+/** Frees all places of an event's sessions, which the caller has locked. */
+export async function clearPlaces(tx: Tx, eventId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ subscribed: 0 })
+    .where('event_id', '=', eventId)
+    .where('subscribed', '>', 0)
+    .execute()
+}
+
 /** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */
 export async function countPlaces(tx: Tx, sessionId: string, more: 1 | -1): Promise<void> {
   await tx

@@ -23,6 +23,7 @@ export {
   takeExpired,
 } from './store.ts'
 export {
+  cancelEventReservations,
   extendHold,
   holdAgain,
   notifySaleChanged,

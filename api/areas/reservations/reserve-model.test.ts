@@ -424,7 +424,8 @@ async function startAnew(given: World): Promise<{ model: ReservationsModel; real
     await pool.query(
       `update events set is_published = $2, starts_at = $8,
               ends_at = $3, fee_bearer = $4, fee_basis_points = $5, updated_at = app_now(),
-              paused_at = case when $6 then app_now() end, organization_id = $7
+              paused_at = case when $6 then app_now() end, organization_id = $7,
+              cancelled_at = case when $9 then app_now() end
         where id = $1`,
       [
         eventIdOf(slug),
@@ -435,6 +436,7 @@ async function startAnew(given: World): Promise<{ model: ReservationsModel; real
         event.isPaused,
         event.organization && organizationIdOf(slug),
         toDate(event.startsAt),
+        event.isCancelled,
       ],
     )
     for (const { name, types, ...coupon } of event.coupons) {

@@ -149,3 +149,32 @@ async function findOtherReservation(tx: Tx, { id, eventId, userId }: LockedSale)
      limit 1`.execute(tx)
   return rows[0]
 }
+
+/**
+ * Cancels all reservations of an event, also those whose payment is open: a payment that arrives later is
+ * refunded. The caller has locked the event's tickets. Returns the users whose payment was open.
+ */
+export async function cancelEventReservations(
+  tx: Tx,
+  eventId: string,
+  cause: string,
+): Promise<string[]> {
+  await releaseExpired(tx, eventId)
+  const { rows } = await sql<OpenSale>`
+    select id, user_id as "userId", status from sales
+     where event_id = ${eventId} and status in ('PENDING', 'PAYMENT_PENDING') order by id for update`.execute(
+    tx,
+  )
+  const held = rows.flatMap((sale) => (sale.status === 'PENDING' ? [{ sale, cause }] : []))
+  const paying = rows.flatMap((sale) =>
+    sale.status === 'PAYMENT_PENDING' ? [{ sale, cause }] : [],
+  )
+  await transitionAll(tx, 'cancel', held)
+  await transitionAll(tx, 'replaceUnpaid', paying)
+  return [...new Set(paying.map(({ sale }) => sale.userId))]
+}
+
+type OpenSale = { readonly id: string; readonly userId: string } & (
+  | { readonly status: 'PENDING' }
+  | { readonly status: 'PAYMENT_PENDING' }
+)

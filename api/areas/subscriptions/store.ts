@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { countPlaces } from '../events/public.ts'
+import { clearPlaces, countPlaces } from '../events/public.ts'
 import { revokeSubscriptionCode } from '../tickets/public.ts'
 
 /**
@@ -63,4 +63,15 @@ export async function cancelSubscription(tx: Tx, sessionId: string, id: string):
     .execute()
   await countPlaces(tx, sessionId, -1)
   await revokeSubscriptionCode(tx, id)
+}
+
+/** Cancels all subscriptions of an event whose sessions the caller has locked. Their codes are left to the caller. */
+export async function cancelEventSubscriptions(tx: Tx, eventId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ cancelled_at: sql`app_now()` })
+    .where('event_id', '=', eventId)
+    .where('cancelled_at', 'is', null)
+    .execute()
+  await clearPlaces(tx, eventId)
 }

@@ -127,6 +127,7 @@ const anyEvent = (event: EventName) =>
     .record({
       isPublished: mostly(true, false),
       isPaused: mostly(false, true),
+      isCancelled: mostly(false, true),
       organization: mostly<OrganizationStatus | null>(null, 'new', 'new', 'verified', 'suspended'),
       // The quota is released two days before.
       startsAt: mostly(90 * DAY_MS, 2 * DAY_MS, 2 * DAY_MS + 10 * MINUTE_MS, DAY_MS),

@@ -234,6 +234,7 @@ export class ReservationsModel {
     return {
       endDate: toDate(known.endsAt),
       areSalesPaused: areSalesPaused(known, this.paid(event, known)),
+      isCancelled: known.isCancelled,
       teachersPayHalf: known.teachersPayHalf,
       cpfLimit:
         known.maxPerCpf === null

@@ -73,6 +73,7 @@ export interface ModelEvent {
   readonly sector: ModelSector | null
   readonly isPublished: boolean
   readonly isPaused: boolean
+  readonly isCancelled: boolean
   /** Status of its organization, which has no other event; null for none. */
   readonly organization: OrganizationStatus | null
   readonly endsAt: number
