@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findCharge, isPaidCharge, requestRefund } from '../charges/public.ts'
+import { isEventCancelled } from '../events/public.ts'
 import { findOrder, isPaidSale, lockSale, lockTickets, transition } from '../reservations/public.ts'
 import { leaveSessions } from '../subscriptions/public.ts'
 import { revokeSaleCodes } from '../tickets/public.ts'
@@ -40,6 +41,9 @@ export async function refundSale(
   const sale = await lockSale(tx, saleId)
   if (!sale) return refuse('SALE_NOT_FOUND')
   if (sale.status === 'REFUNDED') return refuse('REFUND_UNDER_WAY')
+  // All sales of a cancelled event are refunded without being asked, with one mail for each buyer.
+  if (isPaidSale(sale) && (await isEventCancelled(tx, sale.eventId)))
+    return refuse('REFUND_UNDER_WAY')
   if (!isPaidSale(sale) || sale.paidBy === null) return refuse('SALE_NOT_PAID')
   const charge = await findCharge(tx, sale.paidBy)
   // The provider has refunded the charge already; the sale is about to be settled.

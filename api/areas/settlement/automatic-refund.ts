@@ -6,6 +6,7 @@ import type { StepContext } from './next-step.ts'
 const causes: Record<AutomaticRefundCause, string> = {
   late: 'paid too late',
   ended: 'paid after the event',
+  cancelled: 'paid after the event was cancelled',
   double: 'paid twice',
   gone: 'ours again after the tickets were gone',
 }
@@ -15,7 +16,8 @@ export async function refundAutomatically(
   { tx, deps, sale, charge, order }: StepContext,
   cause: AutomaticRefundCause = refundCause(sale, charge.id),
 ): Promise<LockedSale> {
-  await requestRefund(tx, deps.enqueue, charge.id, causes[cause])
+  const isForCancelledEvent = cause === 'cancelled'
+  await requestRefund(tx, deps.enqueue, charge.id, causes[cause], { isForCancelledEvent })
   const mail = automaticRefundMail(order, charge, cause)
   await deps.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
   return sale

@@ -146,14 +146,15 @@ export function expiredMail(order: Order, publicUrl: string, wasTried = true): M
 }
 
 /**
- * Reasons for an automatic refund: paid late, paid after the event, paid twice, or a payment that was kept
- * after a dispute when the tickets were gone.
+ * Reasons for an automatic refund: paid late, paid after the event or after it was cancelled, paid twice, or a
+ * payment that was kept after a dispute when the tickets were gone.
  */
-export type AutomaticRefundCause = 'late' | 'ended' | 'double' | 'gone'
+export type AutomaticRefundCause = 'late' | 'ended' | 'cancelled' | 'double' | 'gone'
 
 const automaticRefundCauses: Record<AutomaticRefundCause, string> = {
   late: 'o prazo da reserva tinha passado e os ingressos já não estavam disponíveis',
   ended: 'o evento já tinha terminado',
+  cancelled: 'o evento foi cancelado',
   double: 'este pedido já estava pago',
   gone: 'os ingressos deste pedido já não estavam disponíveis',
 }

@@ -18,6 +18,7 @@ interface Case {
   readonly isOver?: boolean
   readonly isNewest?: boolean
   readonly isRefundRequested?: boolean
+  readonly isForCancelledEvent?: boolean
   readonly refundedCents?: number
   readonly method?: 'PIX' | 'CREDIT_CARD'
   readonly providerId?: string | null
@@ -35,6 +36,7 @@ const steps = (
         status,
         isNewest,
         isRefundRequested,
+        isForCancelledEvent: false,
         amountCents: 100,
         refundedCents: 0,
         method: 'PIX',
@@ -109,6 +111,12 @@ test.each<[ChargeStatus, string, Step[], Parameters<typeof steps>[1]]>([
     'as we requested, and complete',
     Array.from(sales, () => 'mailRefund' as const),
     { isRefundRequested: true, by: 'another', refundedCents: 100 },
+  ],
+  [
+    'REFUNDED',
+    'because the event was cancelled, which one mail has told',
+    ['mailRefund', 'mailRefund', 'revoke', 'revoke', 'mailRefund', 'mailRefund', __, 'mailRefund'],
+    { isRefundRequested: true, isForCancelledEvent: true, refundedCents: 100 },
   ],
   [
     'CHARGEBACK',

@@ -93,6 +93,7 @@ export interface SettledCharge
     | 'method'
     | 'providerId'
     | 'isRefundRequested'
+    | 'isForCancelledEvent'
     | 'amountCents'
     | 'refundedCents'
   > {
@@ -105,8 +106,10 @@ export function nextStep(sale: SettledSale, charge: SettledCharge): Step {
   const isPaidByThis = sale.paidBy === charge.id
   const step = nextSteps[status][sale.status]
   if (step === 'revoke' && isPaidByThis) return 'revoke'
-  if (isRefundRequested)
-    return isReturnedCharge(status) && isFullyRefunded(charge) ? 'mailRefund' : 'none'
+  if (isRefundRequested) {
+    const isDone = isReturnedCharge(status) && isFullyRefunded(charge)
+    return isDone && !isAnnounced(sale, charge) ? 'mailRefund' : 'none'
+  }
   if (sale.paidBy !== null && !isPaidByThis)
     return isPaidCharge(status) ? 'refundDuplicate' : 'none'
   // An earlier charge matters only if it is paid after all.
@@ -115,6 +118,10 @@ export function nextStep(sale: SettledSale, charge: SettledCharge): Step {
   if (step === 'holdAgain' && sale.isOver && isAbandoned(charge)) return 'expire'
   return step
 }
+
+/** True for the refund of a cancelled event's sale: one mail has told its buyer of both. */
+const isAnnounced = (sale: SettledSale, { id, isForCancelledEvent }: SettledCharge): boolean =>
+  isForCancelledEvent && sale.status === 'REFUNDED' && sale.paidBy === id
 
 /** True for a charge that was cancelled because its time was up. A declined card may be followed by another. */
 const isAbandoned = (charge: SettledCharge): boolean =>

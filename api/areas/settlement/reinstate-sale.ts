@@ -7,13 +7,13 @@ import { reinstatedMail } from './mails.ts'
 import type { StepContext } from './next-step.ts'
 
 /**
- * True if revoked tickets can be given to the buyer again: there is stock for them, and the event has not
- * ended, or the tickets were used or valid while it took place.
+ * True if revoked tickets can be given to the buyer again: there is stock for them, the event was not
+ * cancelled, and it has not ended, or the tickets were used or valid while it took place.
  */
 export async function canReinstate(tx: Tx, sale: LockedSale): Promise<boolean> {
   const { rows } = await sql`
     select 1 from events
-     where id = ${sale.eventId}
+     where id = ${sale.eventId} and cancelled_at is null
        and (ends_at > app_now()
             or exists (select from ticket_codes code where code.id in (${admittingCodes(sale.id)})
                           and (code.scanned_at is not null or code.revoked_at >= ends_at)))`.execute(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import { type Charge, isReturnedCharge } from '../charges/public.ts'
+import { isEventCancelled } from '../events/public.ts'
 import { partRefundedMail, refundDoneMail } from '../refunds/public.ts'
 import {
   extendHold,
@@ -67,7 +68,10 @@ async function takeStep(step: Step, context: StepContext): Promise<LockedSale> {
     case 'reinstate':
       return (await canReinstate(tx, sale))
         ? reinstateSale(context, requireSource(sale, 'reinstate'))
-        : refundAutomatically(context)
+        : refundAutomatically(
+            context,
+            (await isEventCancelled(tx, sale.eventId)) ? 'cancelled' : undefined,
+          )
     case 'receive':
       await transition(tx, requireSource(sale, 'receive'), 'receive', {
         cause: 'received by the provider',
@@ -113,10 +117,10 @@ async function payLate(
   sale: LockedSale<'EXPIRED' | 'CANCELED'>,
 ): Promise<LockedSale> {
   const { tx, charge } = context
-  const hasEnded = await hasEventEnded(tx, sale)
-  if (hasEnded || !(await isStockAvailable(tx, sale))) {
+  const obstacle = await findEventObstacle(tx, sale)
+  if (obstacle || !(await isStockAvailable(tx, sale))) {
     if (isReturnedCharge(charge.status)) return sale
-    return hasEnded ? refundAutomatically(context, 'ended') : refundAutomatically(context)
+    return refundAutomatically(context, obstacle)
   }
   const cause = `${paidCause(charge)}, late and accepted`
   await transition(tx, sale, 'payLate', { ...paidFields(charge), cause })
@@ -124,15 +128,19 @@ async function payLate(
   return paid ?? sale
 }
 
-/** Compares with the database's clock. */
-async function hasEventEnded(tx: Tx, { eventId }: LockedSale): Promise<boolean> {
+/** Reason why nobody can use a ticket of the event any more; undefined without one. */
+async function findEventObstacle(
+  tx: Tx,
+  { eventId }: LockedSale,
+): Promise<'cancelled' | 'ended' | undefined> {
+  if (await isEventCancelled(tx, eventId)) return 'cancelled'
   const ended = await tx
     .selectFrom('events')
     .select('id')
     .where('id', '=', eventId)
     .where('ends_at', '<=', sql<Date>`app_now()`)
     .executeTakeFirst()
-  return ended !== undefined
+  return ended && 'ended'
 }
 
 /** What becomes of a sale that a charge has paid. */

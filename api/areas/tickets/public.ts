@@ -13,6 +13,7 @@ export {
   markScanned,
   reinstateSaleCodes,
   reinstateSubscriptionCode,
+  revokeEventCodes,
   revokeSaleCodes,
   revokeSubscriptionCode,
   saleCodes,

@@ -94,6 +94,14 @@ export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
                    order by id for update)`.execute(tx)
 }
 
+/** Revokes all codes of an event, in the order in which gates lock them. */
+export async function revokeEventCodes(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    update ticket_codes set revoked_at = app_now()
+     where id in (select id from ticket_codes where event_id = ${eventId} and revoked_at is null
+                   order by id for update)`.execute(tx)
+}
+
 /** Marks codes as used since their admission, or an earlier one elsewhere. The caller has locked them. */
 export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {
   if (admitted.size === 0) return
