@@ -86,7 +86,10 @@ select s.event_id, s.id as sale_id, s.status, coalesce(i.tickets, 0) as tickets,
   from sales s
   left join (select sale_id, sum(quantity)::integer as tickets from sale_items group by sale_id) i on i.sale_id = s.id
   left join (select sale_id, count(*)::integer as codes from ticket_codes where revoked_at is null group by sale_id) c on c.sale_id = s.id
- where coalesce(c.codes, 0) <> case when s.status in ('CONFIRMED', 'RECEIVED') then coalesce(i.tickets, 0) else 0 end;
+ where coalesce(c.codes, 0) <> case when s.status in ('CONFIRMED', 'RECEIVED')
+                                     -- The codes of a cancelled event are revoked at once, its sales refunded one after the other.
+                                     and not exists (select from events e where e.id = s.event_id and e.cancelled_at is not null)
+                                    then coalesce(i.tickets, 0) else 0 end;
 
 -- 7 items belong to the event of their sale, and so do their ticket types
 select i.event_id, i.sale_id, i.ticket_type_id, s.event_id as event_of_sale, t.event_id as event_of_type
@@ -128,13 +131,13 @@ select c.event_id, c.sale_id, c.id as charge_id, c.status, c.refund_cause, s.sta
 select c.event_id, c.sale_id, c.id as charge_id, c.refund_cause
   from charges c join sales s on s.id = c.sale_id join users u on u.id = s.user_id
  where c.refund_cause is not null and c.changed_at > app_now() - interval '1 day'
-   and not exists (select from mails m where m.to_address = u.email and m.template in ('payment-returned', 'refund-started')
+   and not exists (select from mails m where m.to_address = u.email and m.template in ('payment-returned', 'refund-started', 'event-cancelled')
                       and m.created_at >= c.created_at);
 
 -- 9 a refund is completed within days
 select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents, refund_requested_at, refund_refusal
   from charges
- where refund_cause is not null and refunded_cents < amount_cents
+ where refund_cause is not null and refunded_cents < amount_cents and team_refunded_at is null
    and (status in ('CONFIRMED', 'RECEIVED') and greatest(refund_requested_at, changed_at) < app_now() - interval '5 days'
         -- Accepted by the provider: a card refund takes up to 10 working days.
         or status = 'REFUNDED' and changed_at < app_now() - interval '15 days');
@@ -337,6 +340,28 @@ having s.coupon_id is null or sum(i.quantity) > s.coupon_tickets;
 select event_id, id as sale_id, total_cents, fee_cents, promoter_fee_cents, fee_basis_points from sales
  where least(fee_cents, promoter_fee_cents) <> 0
     or greatest(fee_cents, promoter_fee_cents) <> buyer_fee(total_cents, fee_basis_points, true);
+
+-- 27 no code of a cancelled event is valid
+select c.event_id, c.id as code_id, e.cancelled_at
+  from events e join ticket_codes c on c.event_id = e.id and c.revoked_at is null
+ where e.cancelled_at is not null;
+
+-- 27 nobody is subscribed to a cancelled event, and nobody holds its tickets
+select e.id as event_id, e.cancelled_at, p.id as subscription_id, s.id as sale_id, s.status
+  from events e
+  left join subscriptions p on p.event_id = e.id and p.cancelled_at is null
+  left join sales s on s.event_id = e.id and s.status in ('PENDING', 'PAYMENT_PENDING')
+ where e.cancelled_at is not null and (p.id is not null or s.id is not null);
+
+-- 27 no sale of a cancelled event is paid once its refunds had time to be requested
+select e.id as event_id, e.cancelled_at, s.id as sale_id, s.status
+  from events e join sales s on s.event_id = e.id and s.status in ('CONFIRMED', 'RECEIVED')
+ where e.cancelled_at < app_now() - interval '60 minutes';
+
+-- 27 a refund for a cancelled event is of an event that was cancelled
+select c.event_id, c.sale_id, c.id as charge_id
+  from charges c join events e on e.id = c.event_id
+ where c.is_for_cancelled_event and (e.cancelled_at is null or c.refund_cause is null);
 
 -- 29 every organization has an owner, or has invited the first one
 select o.id as organization_id, o.name from organizations o

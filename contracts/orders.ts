@@ -31,6 +31,7 @@ const Evento = z.object({
   city: z.string(),
   region: z.string(),
   acceptedPaymentMethods: z.array(z.enum(['PIX', 'CREDIT_CARD'])),
+  isCancelled: z.boolean(),
 })
 
 const Item = z.object({

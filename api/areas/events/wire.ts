@@ -99,6 +99,7 @@ export const eventoColumns = [
   'mobile_banner_id',
   'desktop_banner_id',
   'accepted_payment_methods',
+  'cancelled_at',
 ] as const satisfies readonly (keyof EventRow)[]
 type EventoRow = Pick<EventRow, (typeof eventoColumns)[number]>
 
@@ -127,6 +128,7 @@ export function toEvento(event: EventoRow) {
     city: place.city,
     region: place.region,
     acceptedPaymentMethods: event.accepted_payment_methods,
+    isCancelled: event.cancelled_at !== null,
   }
   return { company, evento }
 }

@@ -46,7 +46,11 @@ export async function findSale(
     findRefundEligibility(db, id, limits),
   ])
   const isPaid = isPaidSale(sale)
-  const isOpen = eligibility !== null && !eligibility.isUsed && !eligibility.isOver
+  const isOpen =
+    eligibility !== null &&
+    !eligibility.isUsed &&
+    !eligibility.isOver &&
+    event.cancelled_at === null
   const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
   const { company, evento } = toEvento(event)
   return {

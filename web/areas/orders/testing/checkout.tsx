@@ -49,6 +49,7 @@ export const sampleSale = (overrides: Partial<Sale> = {}): Sale => ({
     city: 'Porto Alegre',
     region: 'RS',
     acceptedPaymentMethods: ['PIX'],
+    isCancelled: false,
   },
   itens: [
     {
