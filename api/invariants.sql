@@ -381,3 +381,10 @@ select l.organization_id, l.user_id, l.event_id, e.organization_id as organizati
 select i.organization_id, i.id as invite_id, e.id as event_id, e.organization_id as organization_of_event
   from organization_invites i join events e on e.id = any (i.event_ids)
  where i.accepted_at is null and e.organization_id is distinct from i.organization_id;
+
+-- 30 no answered field has vanished from its form
+select distinct a.event_id, a.form_id, answer ->> 'fieldId' as field_id
+  from form_answers a
+  join custom_forms f on f.id = a.form_id
+ cross join jsonb_array_elements(a.answers) answer
+ where not f.fields @> jsonb_build_array(jsonb_build_object('_id', answer ->> 'fieldId'));

@@ -121,6 +121,8 @@ create table events (
   teachers_pay_half boolean not null default false,
   postponed_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  programme_version integer not null default 1,
+  forms_version integer not null default 1,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_slug_key UNIQUE (slug),
   constraint events_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES files(id),
@@ -178,11 +180,16 @@ create table sessions (
   regulation_file_id text,
   regulation_file_name text,
   custom_form_id uuid,
+  room text,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  certified_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (event_id, id),
   constraint sessions_id_key UNIQUE (id),
   constraint sessions_custom_form_id_fkey FOREIGN KEY (custom_form_id) REFERENCES custom_forms(id),
   constraint sessions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint sessions_regulation_file_id_fkey FOREIGN KEY (regulation_file_id) REFERENCES files(id),
+  constraint cancelled_for_a_reason CHECK ((cancelled_at IS NULL) = (cancel_reason IS NULL)),
   constraint never_overfull CHECK (capacity IS NULL OR subscribed <= capacity),
   constraint sessions_capacity_check CHECK (capacity > 0),
   constraint sessions_certified_minutes_check CHECK (certified_minutes > 0),
@@ -596,6 +603,7 @@ create table form_answers (
   constraint form_answers_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
   constraint form_answers_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id)
 );
+CREATE INDEX form_answers_of_form ON form_answers USING btree (form_id);
 CREATE INDEX form_answers_of_sale ON form_answers USING btree (sale_id);
 CREATE INDEX form_answers_of_subscription ON form_answers USING btree (subscription_id);
 

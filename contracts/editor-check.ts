@@ -10,6 +10,8 @@ import {
   placeFields,
   ticketFields,
 } from './editor.ts'
+import { formFields } from './editor-forms.ts'
+import { sessionFields } from './editor-programme.ts'
 import { lotFields, sectorFields, turnFields } from './editor-sectors.ts'
 import { Id } from './parts.ts'
 
@@ -36,6 +38,10 @@ export const checkChange = call({
     z.strictObject({ part: z.literal('lot'), lotId: Id, ...version, ...lotFields }),
     z.strictObject({ part: z.literal('lot removed'), lotId: Id, ...version }),
     z.strictObject({ part: z.literal('lot turned'), lotId: Id, ...turnFields }),
+    z.strictObject({ part: z.literal('session'), sessionId: Id, ...version, ...sessionFields }),
+    z.strictObject({ part: z.literal('session removed'), sessionId: Id, ...version }),
+    z.strictObject({ part: z.literal('form'), formId: Id, ...version, ...formFields }),
+    z.strictObject({ part: z.literal('form removed'), formId: Id, ...version }),
   ]),
   answer: z.object({
     /** Why saving would be refused, with the reason at each field; null if it would not be. */

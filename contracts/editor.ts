@@ -20,6 +20,7 @@ import { halfPrices } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
 import { call } from './call.ts'
+import { EditedForm, EditedSession } from './edited-programme.ts'
 import { EventDetail } from './events.ts'
 import { MemberRole, OneOrganization } from './organizations.ts'
 import { Id, Instant, Reais } from './parts.ts'
@@ -29,10 +30,10 @@ import { Id, Instant, Reais } from './parts.ts'
 export const OneEvent = z.strictObject({ eventId: Id })
 const Category = z.enum(categories)
 const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
-const FileId = z.string().check(z.regex(/^[\w-]{32}$/))
+export const FileId = z.string().check(z.regex(/^[\w-]{32}$/))
 export const line = (rule: (text: string) => string | null) =>
   z.pipe(checkedText(rule), z.transform(tidyLine))
-const optionalLine = (most: number) =>
+export const optionalLine = (most: number) =>
   z.nullable(
     z.pipe(
       z.string().check(z.maxLength(most, `Use até ${most} caracteres`)),
@@ -166,6 +167,12 @@ export const ticketFields = {
   halfPrice: z.optional(z.boolean()),
   /** Sold only with a coupon that unlocks it, as its half-price twins are; left out, it stays as it is. */
   isHidden: z.optional(z.boolean()),
+  /** Paid session that it admits to; left out, it stays as it is. */
+  sessionId: z.optional(z.nullable(Id)),
+  /** False if it admits to its session only; left out, it stays as it is. */
+  admitsToEvent: z.optional(z.boolean()),
+  /** Form that its buyers fill in; left out, it stays as it is. */
+  formId: z.optional(z.nullable(Id)),
 }
 
 /** Why a field of a live event can't be changed any more. */
@@ -193,6 +200,10 @@ const EditedTicket = z.object({
   /** Kind of a half-price ticket, and its whole; null for others. */
   halfPrice: z.nullable(z.enum(halfPrices)),
   halfOf: z.nullable(Id),
+  /** Paid session that it admits to. */
+  sessionId: z.nullable(Id),
+  admitsToEvent: z.boolean(),
+  formId: z.nullable(Id),
   locks: z.array(Lock),
 })
 export type EditedTicket = z.infer<typeof EditedTicket>
@@ -300,6 +311,9 @@ export const EditedEvent = z.object({
     sectors: z.array(EditedSector),
     types: z.array(EditedTicket),
   }),
+  /** Sessions in the order of their times. */
+  programme: z.object({ version: z.int(), sessions: z.array(EditedSession) }),
+  forms: z.object({ version: z.int(), forms: z.array(EditedForm) }),
   locks: z.array(Lock),
   checklist: z.array(ChecklistItem),
 })
@@ -340,6 +354,13 @@ export const editRefusals = [
   'SECTOR_NOT_FOUND',
   'LOT_NOT_FOUND',
   'TOO_MANY_TICKET_TYPES',
+  'SESSION_NOT_FOUND',
+  'SESSION_CANCELLED',
+  'SESSION_ENDED',
+  'TOO_MANY_SESSIONS',
+  'FORM_NOT_FOUND',
+  'FORM_IN_USE',
+  'TOO_MANY_FORMS',
 ] as const
 
 export const changePage = call({

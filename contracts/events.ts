@@ -92,6 +92,8 @@ export const Session = z.object({
   _id: Id,
   titulo: z.string(),
   descricao: z.nullable(z.string()),
+  /** Room or stage, where the event has several. */
+  room: z.nullable(z.string()),
   periodo: z.object({ dataInicio: Instant, dataFim: Instant }),
   allowSubscription: z.boolean(),
   isPaid: z.boolean(),
@@ -103,6 +105,8 @@ export const Session = z.object({
   customForm: z.nullable(Id),
   /** Free places; null if unlimited. */
   remainingPlaces: z.nullable(z.int()),
+  /** Nobody can subscribe or buy any more. */
+  isCancelled: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 

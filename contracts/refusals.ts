@@ -101,6 +101,13 @@ export const refusals = {
     status: 409,
     message: 'São no máximo 100 tipos de ingresso por evento.',
   },
+  TOO_MANY_SESSIONS: { status: 409, message: 'São no máximo 300 atividades por evento.' },
+  TOO_MANY_FORMS: { status: 409, message: 'São no máximo 20 formulários por evento.' },
+  FORM_IN_USE: {
+    status: 409,
+    message: 'Este formulário já é usado ou respondido, e fica no evento.',
+  },
+  SESSION_CANCELLED: { status: 410, message: 'Esta atividade foi cancelada.' },
   LAST_OWNER: { status: 409, message: 'A organização precisa de pelo menos um dono.' },
   ALREADY_MEMBER: { status: 409, message: 'Esta pessoa já faz parte da equipe.' },
   TOO_MANY_ORGANIZATIONS: {

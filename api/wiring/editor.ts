@@ -1,11 +1,14 @@
 import { fromReais } from '@55tickets/rules/money/money.ts'
 import { registerEditor } from '../areas/editor/routes.ts'
 import { findPreview } from '../areas/events/public.ts'
+import { findAnsweredForms } from '../areas/forms/public.ts'
+import { findScannedSessions } from '../areas/gate/public.ts'
 import {
   findExpiredHolds,
   findReservedTypes,
   sumPaidByEvent,
 } from '../areas/reservations/public.ts'
+import { findSubscribedSessions } from '../areas/subscriptions/public.ts'
 import { byteStorage } from '../platform/files/byte-storage.ts'
 import type { Deps, Part } from './part.ts'
 
@@ -23,6 +26,12 @@ export function wireEditor({ config, db }: Deps): Part {
         monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
         halfPriceShare: config.HALF_PRICE_SHARE,
         findReservedTypes,
+        findUsedSessions: async (tx, eventId) =>
+          new Set([
+            ...(await findSubscribedSessions(tx, eventId)),
+            ...(await findScannedSessions(tx, eventId)),
+          ]),
+        findAnswered: findAnsweredForms,
         findPreview: (eventId) => findPreview(db, previewDeps, eventId),
         sumPaid: (eventIds) => sumPaidByEvent(db, eventIds),
       }),

@@ -76,7 +76,3 @@ export function ticketTypeProblems(
 /** Error message for a capacity below what is taken, with the lowest possible value. */
 export const capacityTakenText = ({ sold, held }: TicketTypeCounts): string =>
   `O mínimo é ${sold + held}: ${sold} vendidos e ${held} reservados.`
-
-/** True if a session has fewer places than subscribers. */
-export const isSessionTooSmall = (capacity: number | null, subscribed: number): boolean =>
-  capacity !== null && capacity < subscribed

@@ -20,6 +20,20 @@ export interface FormField {
   }
 }
 
+/** Question as it is stored. One that was retired stays, since answers refer to it. */
+export interface StoredField extends FormField {
+  /** Instant from which on it is not asked any more. */
+  readonly retiredAt?: string | undefined
+  /** Question that is asked instead of a retired one. */
+  readonly replacedBy?: string | undefined
+}
+
+/** Questions that are asked, in their order. */
+export const askedFields = <F extends StoredField>(fields: readonly F[]): F[] =>
+  fields
+    .filter(({ retiredAt }) => retiredAt === undefined)
+    .toSorted((one, other) => one.order - other.order)
+
 /** Answer in the type of its field. */
 export type FormValue = string | number | boolean | string[]
 

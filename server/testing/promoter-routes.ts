@@ -2,6 +2,8 @@ import type { Call } from '@55tickets/contracts/call.ts'
 import * as coupons from '@55tickets/contracts/coupons.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as editorCheck from '@55tickets/contracts/editor-check.ts'
+import * as editorForms from '@55tickets/contracts/editor-forms.ts'
+import * as editorProgramme from '@55tickets/contracts/editor-programme.ts'
 import * as editorSectors from '@55tickets/contracts/editor-sectors.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
 
@@ -15,6 +17,8 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(editor),
   ...Object.values<unknown>(editorCheck),
   ...Object.values<unknown>(editorSectors),
+  ...Object.values<unknown>(editorProgramme),
+  ...Object.values<unknown>(editorForms),
 ]
   .filter(isCall)
   .filter(({ access }) => access.includes(':'))

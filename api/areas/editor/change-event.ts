@@ -12,8 +12,10 @@ import {
   planPayment,
   planPlace,
 } from './plan-change.ts'
+import { planForm, planFormRemoval } from './plan-forms.ts'
 import { planLot, planLotRemoval } from './plan-lots.ts'
 import { planSector, planSectorRemoval } from './plan-sectors.ts'
+import { planSession, planSessionRemoval } from './plan-sessions.ts'
 import { planRemoval, planTicket } from './plan-tickets.ts'
 import { planTurn } from './plan-turn.ts'
 import { readEditedEvent } from './read-edited-event.ts'
@@ -112,3 +114,21 @@ export const removeLot = (
 /** Closes a lot for good. Pressed twice it happens once. */
 export const turnLot = (deps: EditorDeps, edit: Edit, turn: DepsChange<typeof planTurn>) =>
   saveChange(deps, edit, planTurn(deps, turn))
+
+export const saveSession = (deps: EditorDeps, edit: Edit, change: DepsChange<typeof planSession>) =>
+  saveChange(deps, edit, planSession(deps, change))
+
+export const removeSession = (
+  deps: EditorDeps,
+  edit: Edit,
+  removal: DepsChange<typeof planSessionRemoval>,
+) => saveChange(deps, edit, planSessionRemoval(deps, removal))
+
+export const saveForm = (deps: EditorDeps, edit: Edit, change: Change<typeof planForm>) =>
+  saveChange(deps, edit, planForm(change))
+
+export const removeForm = (
+  deps: EditorDeps,
+  edit: Edit,
+  removal: DepsChange<typeof planFormRemoval>,
+) => saveChange(deps, edit, planFormRemoval(deps, removal))

@@ -9,8 +9,10 @@ import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed } from './draft.ts'
 import { changedFields } from './list-changes.ts'
 import { type PartPlan, planDates, planPage, planPayment, planPlace } from './plan-change.ts'
+import { planForm, planFormRemoval } from './plan-forms.ts'
 import { planLot, planLotRemoval } from './plan-lots.ts'
 import { planSector, planSectorRemoval } from './plan-sectors.ts'
+import { planSession, planSessionRemoval } from './plan-sessions.ts'
 import { planRemoval, planTicket } from './plan-tickets.ts'
 import { planTurn } from './plan-turn.ts'
 
@@ -72,6 +74,14 @@ async function planChange(
       return planLotRemoval(deps, change)
     case 'lot turned':
       return planTurn(deps, change)
+    case 'session':
+      return planSession(deps, change)
+    case 'session removed':
+      return planSessionRemoval(deps, change)
+    case 'form':
+      return planForm(change)
+    case 'form removed':
+      return planFormRemoval(deps, change)
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { askedFields } from '@55tickets/rules/forms/form-field.ts'
 import { makeSlug } from '@55tickets/rules/text/make-slug.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findFreeSlug, lockEvent, writeEvent } from '../events/public.ts'
+import { findFreeSlug, lockEvent, readFields, writeEvent } from '../events/public.ts'
 import type { Edit } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import { findByKey, hasTooManyDrafts, lockOrganization } from './draft.ts'
@@ -87,18 +88,24 @@ export async function copyEvent(
           dates_version: 1,
           place_version: Math.min(source.place_version, 1),
           tickets_version: Math.min(source.tickets_version, 1),
+          programme_version: 1,
+          forms_version: 1,
         },
         forms: forms.map((form) => ({
           ...form,
           event_id: id,
           id: ids.get(form.id) ?? randomUUID(),
-          fields: JSON.stringify(form.fields),
+          // Nobody has answered the copy.
+          fields: JSON.stringify(askedFields(readFields(form.fields))),
         })),
         sessions: sessions.map((session) => ({
           ...session,
           event_id: id,
           id: ids.get(session.id) ?? randomUUID(),
           subscribed: 0,
+          cancelled_at: null,
+          cancel_reason: null,
+          certified_at: null,
           starts_at: shift(session.starts_at),
           ends_at: shift(session.ends_at),
           custom_form_id: newId(session.custom_form_id),

@@ -88,6 +88,16 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   max_tickets: ['Limite de ingressos', asText],
   is_once_per_person: ['Um por pessoa', asYesNo],
   is_active: ['Ativo', asYesNo],
+  title: ['Título', asText],
+  room: ['Sala', asText],
+  is_paid: ['Paga', asYesNo],
+  allow_subscription: ['Recebe inscrições', asYesNo],
+  certified_minutes: ['Minutos certificados', asText],
+  regulation_file_name: ['Regulamento', asText],
+  cancelled_at: ['Cancelada em', asTime],
+  cancel_reason: ['Motivo', asText],
+  organizer_note: ['Recado do organizador', asText],
+  questions: ['Perguntas', (value) => (value as string[]).join(' · ')],
 }
 
 type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
@@ -142,12 +152,16 @@ async function findPartNames(db: Db, eventId: string): Promise<ReadonlyMap<strin
     union all
     select 'sector ' || id, name from sectors where event_id = ${eventId}
     union all
+    select 'session ' || id, title from sessions where event_id = ${eventId}
+    union all
+    select 'form ' || id, name from custom_forms where event_id = ${eventId}
+    union all
     select 'coupon ' || id, code from coupons where event_id = ${eventId}
     union all
     select 'lot ' || lots.id, sectors.name || ', ' || lots.name
       from lots join sectors on sectors.id = lots.sector_id where lots.event_id = ${eventId}
     union all
-    select removed.key, coalesce(sectors.name || ', ', '') || (removed.value ->> 'name')
+    select removed.key, coalesce(sectors.name || ', ', '') || coalesce(removed.value ->> 'name', removed.value ->> 'title')
       from event_changes cross join jsonb_each(before) removed
       left join sectors on sectors.id::text = removed.value ->> 'sector_id'
      where event_changes.event_id = ${eventId} and event_changes.part like '% removed'
@@ -165,13 +179,17 @@ function partName(
   after: Parts,
   names: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (!/^(ticket|sector|lot|coupon) /.test(part)) return undefined
+  if (!/^(ticket|sector|lot|coupon|session|form) /.test(part)) return undefined
   // Lots of several sectors have the same names, so a lot is named with its sector.
   if (part.startsWith('lot ')) return names.get(part)
-  const column = part.startsWith('coupon ') ? 'code' : 'name'
+  const [kind = ''] = part.split(' ')
+  const column = nameColumns[kind] ?? 'name'
   const recorded = before[part]?.[column] ?? after[part]?.[column]
   return typeof recorded === 'string' ? recorded : names.get(part)
 }
+
+/** Columns of names that are called otherwise. */
+const nameColumns: Readonly<Record<string, string>> = { coupon: 'code', session: 'title' }
 
 /** Parts of an event that have names of their own, as a title calls them. */
 const namedParts: Readonly<Record<string, { one: string; the: string }>> = {
@@ -179,6 +197,8 @@ const namedParts: Readonly<Record<string, { one: string; the: string }>> = {
   sector: { one: 'um setor', the: 'o setor' },
   lot: { one: 'um lote', the: 'o lote' },
   coupon: { one: 'um cupom', the: 'o cupom' },
+  session: { one: 'uma atividade', the: 'a atividade' },
+  form: { one: 'um formulário', the: 'o formulário' },
 }
 
 /** Title of a change, with the name of the ticket type, sector or lot where it is about one, and that part. */
@@ -205,6 +225,7 @@ function changeTitle(
 function partVerb(part: string, before: Parts[string]): string {
   if (part.endsWith(' removed')) return 'Removeu'
   if (part === 'lot turned') return 'Virou'
+  if (part === 'session cancelled') return 'Cancelou'
   return before ? 'Mudou' : 'Criou'
 }
 

@@ -40,12 +40,25 @@ export type EditRefusal = Refusal<
   | 'COUPON_NOT_FOUND'
   | 'COUPON_TAKEN'
   | 'TOO_MANY_TICKET_TYPES'
+  | 'SESSION_NOT_FOUND'
+  | 'SESSION_CANCELLED'
+  | 'SESSION_ENDED'
+  | 'TOO_MANY_SESSIONS'
+  | 'FORM_NOT_FOUND'
+  | 'FORM_IN_USE'
+  | 'TOO_MANY_FORMS'
   | 'BAD_INPUT'
 >
 
 export interface PartPlan {
   readonly part: ChangeAuthor['part']
-  readonly column: 'page_version' | 'dates_version' | 'place_version' | 'tickets_version'
+  readonly column:
+    | 'page_version'
+    | 'dates_version'
+    | 'place_version'
+    | 'tickets_version'
+    | 'programme_version'
+    | 'forms_version'
   /**
    * Version that the editor has read: another one means that somebody saved meanwhile. Null where that
    * does not matter.

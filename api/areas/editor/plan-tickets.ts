@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { type NewRow, type TicketTypeRow, withQuotas } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
 import type { Body, KnownEvent, PartPlan } from './plan-change.ts'
+import { missingForm } from './plan-forms.ts'
 import { planTypes } from './plan-types.ts'
 
 /** Plans of changes to single ticket types. */
@@ -23,6 +24,8 @@ export const planTicket = (deps: PlanDeps, { ticketId, ...change }: TicketChange
     const lotId = change.lotId === undefined || known?.whole_id ? known?.lot_id : change.lotId
     const lot = event.lots.find(({ id }) => id === lotId)
     if (lotId && !lot) return refuse('LOT_NOT_FOUND')
+    const unknown = missingPart(event, change)
+    if (unknown) return unknown
     const fields = ticketProblems(change, lot !== undefined)
     if (Object.keys(fields).length > 0) return refuse('BAD_INPUT', { fields })
     const row = ticketRow(event, { ...change, ticketId, lotId: lotId ?? null })
@@ -54,7 +57,38 @@ function ticketRow(event: KnownEvent, change: PlacedChange): NewRow<'ticket_type
     requires_proof: change.requiresProof,
     is_hidden: whole?.is_hidden ?? change.isHidden ?? known?.is_hidden ?? false,
     lot_id: change.lotId,
+    ...(whole ? pickAccess(whole) : pickAccess(known, change)),
   }
+}
+
+/** Columns of what a ticket admits to and asks for, as they are or as a change wants them. */
+function pickAccess(
+  known: TicketTypeRow | undefined,
+  change: Partial<Body<typeof changeTicket>> = {},
+) {
+  const { session_id = null, admits_to_event = true, custom_form_id = null } = known ?? {}
+  const {
+    sessionId = session_id,
+    admitsToEvent = admits_to_event,
+    formId = custom_form_id,
+  } = change
+  return {
+    session_id: sessionId,
+    admits_to_event: sessionId === null || admitsToEvent,
+    custom_form_id: formId,
+  }
+}
+
+/** Refuses a session or a form that the event has not got, or that a ticket can't have. */
+function missingPart(
+  { sessions, forms }: KnownEvent,
+  { sessionId, formId }: Body<typeof changeTicket>,
+) {
+  const session = sessions.find(({ id }) => id === sessionId)
+  if (sessionId && !session) return refuse('SESSION_NOT_FOUND')
+  if (session && !session.is_paid)
+    return refuse('BAD_INPUT', { fields: { sessionId: 'Escolha uma atividade paga' } })
+  return formId ? missingForm(forms, formId) : null
 }
 
 /** Columns of a ticket type that the editor does not show, as they are or as they begin. */

@@ -10,6 +10,7 @@ import { isEmailProved } from '../accounts/public.ts'
 import { type EventRow, eventRecurrence, isLive, type TicketTypeRow } from '../events/public.ts'
 import { currentRole } from '../organizations/public.ts'
 import type { EditorDeps } from './deps.ts'
+import { toEditedForm, toEditedSession } from './read-programme.ts'
 import { toEditedSector } from './read-sector.ts'
 
 /** State of an event. One that has ended can't be sold, paused or not. */
@@ -28,7 +29,8 @@ export async function readEditedEvent(
     db,
     monthlyRateBasisPoints,
     halfPriceShare,
-  }: Pick<EditorDeps, 'db' | 'monthlyRateBasisPoints' | 'halfPriceShare'>,
+    findAnswered,
+  }: Pick<EditorDeps, 'db' | 'monthlyRateBasisPoints' | 'halfPriceShare' | 'findAnswered'>,
   eventId: string,
   userId: string,
 ): Promise<EditedEvent | null> {
@@ -47,7 +49,7 @@ export async function readEditedEvent(
     .where('events.id', '=', eventId)
     .executeTakeFirst()
   if (!row) return null
-  const [types, sessions, sectors, lots, isProved] = await Promise.all([
+  const [types, sessions, sectors, lots, forms, answered, isProved] = await Promise.all([
     db
       .selectFrom('ticket_types')
       .selectAll()
@@ -56,7 +58,14 @@ export async function readEditedEvent(
       .orderBy('half_price', (order) => order.desc().nullsFirst())
       .orderBy('id')
       .execute(),
-    db.selectFrom('sessions').selectAll().where('event_id', '=', eventId).execute(),
+    db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .orderBy('starts_at')
+      .orderBy('ends_at')
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('sectors')
       .selectAll()
@@ -65,6 +74,14 @@ export async function readEditedEvent(
       .orderBy('id')
       .execute(),
     db.selectFrom('lots').selectAll().where('event_id', '=', eventId).orderBy('position').execute(),
+    db
+      .selectFrom('custom_forms')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+    findAnswered(db, eventId),
     isEmailProved(db, userId),
   ])
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
@@ -122,6 +139,14 @@ export async function readEditedEvent(
       sectors: sectors.map((sector) => toEditedSector(sector, lots, row)),
       types: types.map((type) => toEditedTicket(type, row.timezone)),
     },
+    programme: {
+      version: row.programme_version,
+      sessions: sessions.map((session) => toEditedSession(session, row.timezone)),
+    },
+    forms: {
+      version: row.forms_version,
+      forms: forms.map((form) => toEditedForm(form, answered.get(form.id))),
+    },
     locks: [],
     checklist: eventChecklist(
       {
@@ -177,5 +202,8 @@ const toEditedTicket = (type: TicketTypeRow, zone: string) => ({
   lotId: type.lot_id,
   halfPrice: type.half_price,
   halfOf: type.whole_id,
+  sessionId: type.session_id,
+  admitsToEvent: type.admits_to_event,
+  formId: type.custom_form_id,
   locks: ticketTypeLocks(type),
 })

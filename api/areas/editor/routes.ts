@@ -51,6 +51,7 @@ import type { EditorDeps } from './deps.ts'
 import { createDraft } from './draft.ts'
 import { listChanges } from './list-changes.ts'
 import { listEvents } from './list-events.ts'
+import { registerProgrammeEditor } from './programme-routes.ts'
 import { changeState, publishEvent } from './publish-event.ts'
 import { readEditedEvent } from './read-edited-event.ts'
 
@@ -112,6 +113,7 @@ export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
   route(app, turnLotCall, ({ params, body, request }) =>
     turnLot(deps, edit(params, request), { ...body, lotId: params.lotId }),
   )
+  registerProgrammeEditor(app, deps)
   route(app, checkCall, ({ params, body }) => checkChange(deps, params.eventId, body))
   route(app, publishCall, ({ params, request }) => publishEvent(deps, edit(params, request)))
   route(app, pauseEvent, ({ params, request }) =>

@@ -62,6 +62,7 @@ const Session = z.strictObject({
   key: Key,
   titulo: Text(200),
   descricao: Text(2000).optional(),
+  room: Text(120).optional(),
   dataInicio: LocalOrInstant,
   dataFim: LocalOrInstant,
   allowSubscription: z.boolean().default(true),

@@ -51,6 +51,8 @@ export function describeProblem(
     return `${name} ${part?.[name]} is less than what was already sold`
   }
   if (field === 'closesAt') return 'closesAt: a lot that has closed stays closed'
+  if (field === 'certifiedMinutes')
+    return "certifiedTime can't change once certificates were issued"
   const name = field === 'session' ? 'programacao and admitsToEvent' : field
   return `${name} can't change once tickets were sold`
 }

@@ -8,7 +8,7 @@ import type { WriteProblem } from './write-problem.ts'
 /** Finds new parts of a write whose ids belong to another event: ids come from browsers. */
 export async function findForeignParts(
   tx: Tx,
-  { id, sectors, lots, types, coupons }: LockedEvent,
+  { id, sectors, lots, types, coupons, sessions, forms }: LockedEvent,
   write: EventWrite,
 ): Promise<WriteProblem[]> {
   return [
@@ -16,6 +16,8 @@ export async function findForeignParts(
     ...(await findForeign(tx, id, newParts('lots', lots, write.lots))),
     ...(await findForeign(tx, id, newParts('ticket_types', types, write.types))),
     ...(await findForeign(tx, id, newParts('coupons', coupons, write.coupons))),
+    ...(await findForeign(tx, id, newParts('sessions', sessions, write.sessions))),
+    ...(await findForeign(tx, id, newParts('custom_forms', forms, write.forms))),
   ]
 }
 
@@ -33,6 +35,8 @@ const missing = {
   lots: 'LOT_NOT_FOUND',
   ticket_types: 'TICKET_NOT_FOUND',
   coupons: 'COUPON_NOT_FOUND',
+  sessions: 'SESSION_NOT_FOUND',
+  custom_forms: 'FORM_NOT_FOUND',
 } as const
 
 const newParts = (

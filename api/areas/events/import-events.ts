@@ -178,11 +178,13 @@ async function writeFile(
       organization_id: organizationId,
       ...(file.published && !locked.event?.published_at && { published_at: locked.now }),
     },
-    forms: formRows(file, id, partId, pictures),
-    sessions: sessionRows(file, id, partId, pictures),
+    forms: formRows(file, id, partId, pictures, locked),
+    ...leaveCancelled(locked, {
+      sessions: sessionRows(file, id, partId, pictures),
+      types: withHalves(locked.types, ticketTypeRows(file, id, partId)),
+    }),
     sectors: sectorRows(file, id, partId, halfPriceShare),
     lots: lotRows(file, id, partId),
-    types: withHalves(locked.types, ticketTypeRows(file, id, partId)),
     coupons: couponRows(file, id, partId),
   }
   const missing = missingLots(locked, write)
@@ -193,6 +195,20 @@ async function writeFile(
     const part = problem.partId === null ? undefined : parts.get(problem.partId)
     return `${file.slug}: ${part ? `${part.path}: ` : ''}${describeProblem(problem, part)}`
   })
+}
+
+/** Cancelled sessions stay as they are, and their tickets off sale, although a file lists them as before. */
+function leaveCancelled(
+  { sessions: known }: LockedEvent,
+  { sessions, types }: Required<Pick<EventWrite, 'sessions' | 'types'>>,
+): Required<Pick<EventWrite, 'sessions' | 'types'>> {
+  const cancelled = new Set(known.filter(({ cancelled_at: at }) => at).map(({ id }) => id))
+  return {
+    sessions: sessions.filter(({ id }) => !cancelled.has(id)),
+    types: types.map((type) =>
+      type.session_id && cancelled.has(type.session_id) ? { ...type, is_available: false } : type,
+    ),
+  }
 }
 
 /** Lots that a file leaves out of a sector. Which lot is on sale depends on all of them. */

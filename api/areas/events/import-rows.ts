@@ -7,6 +7,8 @@ import type { EventFile, FileLotTicket, FileSector } from './event-file.ts'
 import { toInstant } from './event-file-problems.ts'
 import { halfTwins, sectorQuota, twinRow } from './half-twins.ts'
 import type { PictureIds } from './import-pictures.ts'
+import type { LockedEvent } from './lock-event.ts'
+import { reviseForm } from './revise-form.ts'
 
 /** Maps an event file to rows. `partId` gives the id of a part of the event by its kind and key. */
 
@@ -57,6 +59,7 @@ export function formRows(
   eventId: string,
   partId: PartId,
   pictures: PictureIds,
+  known: Pick<LockedEvent, 'event' | 'forms' | 'now'>,
 ): Row<'custom_forms'>[] {
   return file.customForms.map((form) => ({
     event_id: eventId,
@@ -66,11 +69,14 @@ export function formRows(
     organizer_image_id: pictures.byPath(form.organizerImage),
     organizer_note: form.organizerNote ?? null,
     fields: JSON.stringify(
-      form.fields.map(({ key, ...field }, order) => ({
-        _id: partId(`field of ${form.key}`, key),
-        order,
-        ...field,
-      })),
+      reviseForm(
+        known,
+        partId('form', form.key),
+        form.fields.map(({ key, ...field }) => ({
+          _id: partId(`field of ${form.key}`, key),
+          ...field,
+        })),
+      ),
     ),
   }))
 }
@@ -86,6 +92,7 @@ export function sessionRows(
     id: partId('session', session.key),
     title: session.titulo,
     description: session.descricao ?? null,
+    room: session.room ?? null,
     starts_at: toInstant(session.dataInicio, file),
     ends_at: toInstant(session.dataFim, file),
     allow_subscription: session.allowSubscription,

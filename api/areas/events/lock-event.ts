@@ -4,10 +4,11 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 
 export type EventRow = Selectable<Tables['events']>
 export type TicketTypeRow = Selectable<Tables['ticket_types']>
-type SessionRow = Selectable<Tables['sessions']>
+export type SessionRow = Selectable<Tables['sessions']>
 export type SectorRow = Selectable<Tables['sectors']>
 export type LotRow = Selectable<Tables['lots']>
 type CouponRow = Selectable<Tables['coupons']>
+export type FormRow = Selectable<Tables['custom_forms']>
 
 /** An event whose rows are locked until the transaction ends; `event` is null for a new one. */
 export interface LockedEvent {
@@ -18,14 +19,15 @@ export interface LockedEvent {
   readonly sectors: readonly SectorRow[]
   readonly lots: readonly LotRow[]
   readonly coupons: readonly CouponRow[]
+  readonly forms: readonly FormRow[]
   /** Time of the transaction, by the database's clock. */
   readonly now: Date
 }
 
 /**
- * Locks an event in the same order as buyers do (tickets, sectors, lots, coupons, sessions, then the event),
- * to avoid deadlocks. A no-key lock: a gate that has locked a code and refers to its event does not wait for
- * whoever has locked the event and waits for the code.
+ * Locks an event in the same order as buyers do (tickets, sectors, lots, coupons, sessions, forms, then the
+ * event), to avoid deadlocks. A no-key lock: a gate that has locked a code and refers to its event does not
+ * wait for whoever has locked the event and waits for the code.
  */
 export const lockEvent = (tx: Tx, id: string): Promise<LockedEvent> =>
   readRows(tx, id, sql`for no key update`)
@@ -34,7 +36,9 @@ export const lockEvent = (tx: Tx, id: string): Promise<LockedEvent> =>
 export const readEventRows = (tx: Tx, id: string): Promise<LockedEvent> => readRows(tx, id, sql``)
 
 async function readRows(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<LockedEvent> {
-  const of = <Name extends 'ticket_types' | 'sectors' | 'lots' | 'coupons' | 'sessions'>(
+  const of = <
+    Name extends 'ticket_types' | 'sectors' | 'lots' | 'coupons' | 'sessions' | 'custom_forms',
+  >(
     table: Name,
   ) =>
     sql<Selectable<Tables[Name]>>`
@@ -44,11 +48,12 @@ async function readRows(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<
   const { rows: lots } = await of('lots')
   const { rows: coupons } = await of('coupons')
   const { rows: sessions } = await of('sessions')
+  const { rows: forms } = await of('custom_forms')
   const { rows: events } =
     await sql<EventRow>`select * from events where id = ${id} ${lock}`.execute(tx)
   const { rows: times } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
   const [{ now } = { now: new Date() }] = times
-  return { id, event: events[0] ?? null, types, sectors, lots, coupons, sessions, now }
+  return { id, event: events[0] ?? null, types, sectors, lots, coupons, sessions, forms, now }
 }
 
 /** True for an event that somebody bought or holds tickets of, or subscribed to. */

@@ -11,6 +11,7 @@ export { withQuotas, withTwins } from './half-twins.ts'
 export { importEvents } from './import-events.ts'
 export {
   type EventRow,
+  type FormRow,
   isEventCancelled,
   isLive,
   type LockedEvent,
@@ -18,6 +19,7 @@ export {
   lockEvent,
   readEventRows,
   type SectorRow,
+  type SessionRow,
   type TicketTypeRow,
 } from './lock-event.ts'
 export { lotLabel } from './lot-label.ts'
@@ -35,8 +37,10 @@ export {
   findChangedColumns,
   type NewRow,
 } from './record-change.ts'
+export { readFields, toLimits } from './recorded-form.ts'
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
+export { reviseForm } from './revise-form.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
 export { changeStock, clearPlaces, countPlaces, eventPlaces } from './stock.ts'
 export { eventoColumns, toEvento } from './wire.ts'

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 import type { LockedEvent } from './lock-event.ts'
 import { toRecordedCoupon } from './recorded-coupon.ts'
+import { toRecordedForm } from './recorded-form.ts'
 
 export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>
 
@@ -20,6 +21,9 @@ export interface EventWrite {
   readonly removedLots?: readonly string[]
   /** Their lots must be removed, too. */
   readonly removedSectors?: readonly string[]
+  /** Ticket types of theirs must be removed or written without them. */
+  readonly removedSessions?: readonly string[]
+  readonly removedForms?: readonly string[]
 }
 
 /** Author of a change, and the part of the event that the history names. */
@@ -44,6 +48,11 @@ type ChangedPart =
   | 'lot removed'
   | 'lot turned'
   | 'coupon'
+  | 'session'
+  | 'session removed'
+  | 'session cancelled'
+  | 'form'
+  | 'form removed'
   | 'published'
   | 'paused'
   | 'resumed'
@@ -61,6 +70,8 @@ const UNRECORDED = [
   'dates_version',
   'place_version',
   'tickets_version',
+  'programme_version',
+  'forms_version',
 ]
 
 type Fields = Readonly<Record<string, unknown>>
@@ -88,7 +99,7 @@ export async function recordChange(
 }
 
 export function findChangedColumns(
-  { event, types, sessions, sectors, lots, coupons }: LockedEvent,
+  { event, types, sessions, sectors, lots, coupons, forms }: LockedEvent,
   write: EventWrite,
 ): ChangedColumns {
   const before: Record<string, Fields | null> = {}
@@ -113,6 +124,7 @@ export function findChangedColumns(
     }
   }
   if (write.event) compare('event', event ?? undefined, write.event)
+  compareRows('form', forms.map(toRecordedForm), write.forms?.map(toRecordedForm))
   compareRows('session', sessions, write.sessions)
   compareRows('sector', sectors, write.sectors)
   compareRows('lot', lots, write.lots)
@@ -121,6 +133,8 @@ export function findChangedColumns(
   remove('ticket', types, write.removedTypes)
   remove('lot', lots, write.removedLots)
   remove('sector', sectors, write.removedSectors)
+  remove('session', sessions, write.removedSessions)
+  remove('form', forms.map(toRecordedForm), write.removedForms)
   return { before, after }
 }
 

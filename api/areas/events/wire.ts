@@ -184,6 +184,7 @@ function toProgramacao(session: SessionRow): Session {
     _id: session.id,
     titulo: session.title,
     descricao: session.description,
+    room: session.room,
     periodo: {
       dataInicio: session.starts_at.toISOString(),
       dataFim: session.ends_at.toISOString(),
@@ -198,5 +199,6 @@ function toProgramacao(session: SessionRow): Session {
     certifiedTime: session.certified_minutes,
     customForm: session.custom_form_id,
     remainingPlaces: session.capacity === null ? null : session.capacity - session.subscribed,
+    isCancelled: session.cancelled_at !== null,
   }
 }

@@ -1,8 +1,4 @@
-import {
-  capacityTakenText,
-  isSessionTooSmall,
-  ticketTypeProblems,
-} from '@55tickets/rules/events/live-event.ts'
+import { capacityTakenText, ticketTypeProblems } from '@55tickets/rules/events/live-event.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { findCouponProblems } from './coupon-problems.ts'
@@ -12,6 +8,7 @@ import type { LockedEvent } from './lock-event.ts'
 import { type ChangeAuthor, type EventWrite, type NewRow, recordChange } from './record-change.ts'
 import { RELIST_NOW } from './relist-events.ts'
 import { findSectorProblems } from './sector-problems.ts'
+import { findSessionProblems } from './session-problems.ts'
 import type { WriteProblem } from './write-problem.ts'
 
 /** The one writer of events: editor and importer change events through it, by the same rules. */
@@ -73,6 +70,8 @@ export async function writeEvent(
   await removeParts(tx, locked.id, 'ticket_types', write.removedTypes)
   await removeParts(tx, locked.id, 'lots', write.removedLots)
   await removeParts(tx, locked.id, 'sectors', write.removedSectors)
+  await removeParts(tx, locked.id, 'sessions', write.removedSessions)
+  await removeParts(tx, locked.id, 'custom_forms', write.removedForms)
   await recordChange(tx, locked, write, author)
   return []
 }
@@ -84,7 +83,7 @@ const wholesFirst = (types: readonly NewRow<'ticket_types'>[]) =>
 async function removeParts(
   tx: Tx,
   eventId: string,
-  table: 'ticket_types' | 'lots' | 'sectors',
+  table: 'ticket_types' | 'lots' | 'sectors' | 'sessions' | 'custom_forms',
   ids: readonly string[] = [],
 ): Promise<void> {
   if (ids.length === 0) return
@@ -100,6 +99,7 @@ export async function findWriteProblems(
   const problems = [
     ...(await findForeignParts(tx, locked, write)),
     ...forbiddenChanges(locked, write),
+    ...findSessionProblems(locked, write),
     ...findSectorProblems(locked, write),
     ...findCouponProblems(locked, write),
   ]
@@ -110,10 +110,10 @@ export async function findWriteProblems(
 }
 
 function forbiddenChanges(
-  { types, sessions }: LockedEvent,
-  { types: newTypes = [], sessions: newSessions = [] }: EventWrite,
+  { types }: LockedEvent,
+  { types: newTypes = [] }: EventWrite,
 ): WriteProblem[] {
-  const typeProblems = newTypes.flatMap((type) => {
+  return newTypes.flatMap((type) => {
     const known = types.find(({ id }) => id === type.id)
     if (!known) return []
     return ticketTypeProblems({ ...toTerms(known), ...known }, toTerms(type)).map((problem) =>
@@ -132,13 +132,6 @@ function forbiddenChanges(
           } as const),
     )
   })
-  const smallSessions = newSessions.flatMap((session) => {
-    const subscribed = sessions.find(({ id }) => id === session.id)?.subscribed ?? 0
-    if (!isSessionTooSmall(session.capacity ?? null, subscribed)) return []
-    const message = `O mínimo é ${subscribed}: é quantas pessoas já se inscreveram.`
-    return [{ refused: 'CAPACITY_TAKEN', field: 'capacity', message, partId: session.id } as const]
-  })
-  return [...typeProblems, ...smallSessions]
 }
 
 const toTerms = (type: NewRow<'ticket_types'>) => ({

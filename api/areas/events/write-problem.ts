@@ -9,9 +9,12 @@ export interface WriteProblem {
     | 'TICKET_NOT_FOUND'
     | 'COUPON_NOT_FOUND'
     | 'COUPON_TAKEN'
+    | 'SESSION_NOT_FOUND'
+    | 'SESSION_CANCELLED'
+    | 'FORM_NOT_FOUND'
   /** Field and reason as the editor shows them. */
   readonly field: string
   readonly message: string
-  /** Id of the ticket type, session, sector, lot or coupon; null for the event itself. */
+  /** Id of the ticket type, session, form, sector, lot or coupon; null for the event itself. */
   readonly partId: string | null
 }

@@ -1,9 +1,10 @@
 import type { FormResponses } from '@55tickets/contracts/forms.ts'
 import { formProblems, withDefaults } from '@55tickets/rules/forms/custom-form.ts'
-import type { FormField, FormValue } from '@55tickets/rules/forms/form-field.ts'
+import { askedFields, type FormValue } from '@55tickets/rules/forms/form-field.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { readFields } from '../events/public.ts'
 
 type SubmittedForms = z.output<typeof FormResponses>
 
@@ -32,15 +33,19 @@ export async function checkForms(
     .select(['id', 'fields'])
     .where('id', 'in', requiredIds)
     .execute()
-  const fieldsByForm = new Map(forms.map(({ id, fields }) => [id, fields as FormField[]]))
+  const fieldsByForm = new Map(forms.map(({ id, fields }) => [id, readFields(fields)]))
 
   const checked: CheckedForm[] = []
   const problems: Record<string, string> = {}
   for (const { formId, formResponses } of submitted) {
-    const fields = fieldsByForm.get(formId) ?? []
-    Object.assign(problems, formProblems(fields, formResponses))
+    const stored = fieldsByForm.get(formId) ?? []
+    const fields = askedFields(stored)
+    // A question that was retired while the form was being filled in: its answer is not wanted any more.
+    const retired = new Set(stored.filter(({ retiredAt }) => retiredAt).map(({ _id }) => _id))
+    const given = formResponses.filter(({ fieldId }) => !retired.has(fieldId))
+    Object.assign(problems, formProblems(fields, given))
     const labels = new Map(fields.map(({ _id, label }) => [_id, label]))
-    const answers = withDefaults(fields, formResponses)
+    const answers = withDefaults(fields, given)
     checked.push({
       formId,
       answers: answers.map((answer) => ({ ...answer, label: labels.get(answer.fieldId) ?? '' })),

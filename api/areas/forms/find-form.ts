@@ -1,7 +1,9 @@
 import type { CustomForm } from '@55tickets/contracts/forms.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
+import { askedFields, type StoredField } from '@55tickets/rules/forms/form-field.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { readFields, toLimits } from '../events/public.ts'
 
 /** Finds a form of a published event, ended or not; null if there is none. */
 export async function findForm(db: Db, formId: string): Promise<CustomForm | null> {
@@ -19,9 +21,17 @@ export async function findForm(db: Db, formId: string): Promise<CustomForm | nul
     _id: row.id,
     name: row.name,
     description: row.description,
-    // Validated by the importer, the only writer.
-    fields: row.fields as CustomForm['fields'],
+    fields: askedFields(readFields(row.fields)).map(toPublicField),
     organizerImageUrl: row.organizer_image_id && pictureUrl(row.organizer_image_id, 960),
     organizerNote: row.organizer_note,
   }
 }
+
+const toPublicField = (field: StoredField) => ({
+  _id: field._id,
+  label: field.label,
+  type: field.type,
+  required: field.required,
+  order: field.order,
+  validation: toLimits(field),
+})

@@ -1,3 +1,4 @@
+export { findAnsweredForms } from './answered-forms.ts'
 export {
   deleteSaleAnswers,
   deleteSubscriptionAnswers,

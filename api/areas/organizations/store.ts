@@ -86,10 +86,15 @@ export async function findOrganizationId(db: Db, slug: string): Promise<string |
 }
 
 /**
- * Keeps a picture that was uploaded to the organization from being cleaned up while somebody chooses
+ * Keeps a file that was uploaded to the organization from being cleaned up while somebody chooses
  * it: it counts as uploaded now. False if there is none.
  */
-export async function keepUpload(tx: Tx, organizationId: string, fileId: string): Promise<boolean> {
+export async function keepUpload(
+  tx: Tx,
+  organizationId: string,
+  fileId: string,
+  kind: 'picture' | 'document' = 'picture',
+): Promise<boolean> {
   const kept = await tx
     .updateTable('organization_files')
     .from('files')
@@ -97,7 +102,7 @@ export async function keepUpload(tx: Tx, organizationId: string, fileId: string)
     .whereRef('files.id', '=', 'file_id')
     .where('organization_id', '=', organizationId)
     .where('file_id', '=', fileId)
-    .where('files.kind', '=', 'picture')
+    .where('files.kind', '=', kind)
     .returning('file_id')
     .executeTakeFirst()
   return kept !== undefined

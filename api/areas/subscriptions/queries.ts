@@ -28,3 +28,14 @@ export async function findEventSubscriptions(
 /** SQL for the session of a subscription. */
 export const subscribedSession = (subscriptionId: RawBuilder<unknown>) =>
   sql<string | null>`(select session_id from subscriptions where id = ${subscriptionId})`
+
+/** Finds the sessions of an event that somebody ever subscribed to, even if it was cancelled. */
+export async function findSubscribedSessions(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('session_id')
+    .distinct()
+    .where('event_id', '=', eventId)
+    .execute()
+  return rows.map(({ session_id }) => session_id)
+}

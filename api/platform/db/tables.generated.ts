@@ -189,6 +189,8 @@ export interface Events {
   teachers_pay_half: Generated<boolean>
   postponed_at: Date | null
   cancelled_at: Date | null
+  programme_version: Generated<number>
+  forms_version: Generated<number>
 }
 
 export interface FileVariants {
@@ -479,6 +481,10 @@ export interface Sessions {
   regulation_file_id: string | null
   regulation_file_name: string | null
   custom_form_id: string | null
+  room: string | null
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  certified_at: Date | null
 }
 
 export interface Staff {

@@ -12,6 +12,7 @@ import { wireFiles } from '../../../wiring/files.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
+import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
 
 interface Answered<T> {
   readonly status: number
@@ -33,6 +34,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireFiles(deps),
     wireReservations(deps),
     wireCoupons(deps),
+    wireSubscriptions(deps),
   ]
   const { app } = await createTestApp(
     database,

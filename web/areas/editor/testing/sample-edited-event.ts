@@ -19,6 +19,9 @@ export const sampleTicket: EditedTicket = {
   lotId: null,
   halfPrice: null,
   halfOf: null,
+  sessionId: null,
+  admitsToEvent: true,
+  formId: null,
   locks: [],
 }
 
@@ -77,6 +80,8 @@ export const sampleEditedEvent = (some: Partial<EditedEvent> = {}): EditedEvent 
     sectors: [],
     types: [sampleTicket],
   },
+  programme: { version: 1, sessions: [] },
+  forms: { version: 1, forms: [] },
   locks: [],
   checklist: [],
   ...some,

@@ -77,6 +77,7 @@ export const sampleSession = (overrides: Partial<Session> & { day?: number } = {
     _id: overrides.titulo ?? 'session',
     titulo: 'Abertura',
     descricao: null,
+    room: null,
     periodo: {
       dataInicio: new Date(Date.UTC(year, 11, day, 12)).toISOString(),
       dataFim: new Date(Date.UTC(year, 11, day, 13, 30)).toISOString(),
@@ -89,6 +90,7 @@ export const sampleSession = (overrides: Partial<Session> & { day?: number } = {
     certifiedTime: null,
     customForm: null,
     remainingPlaces: null,
+    isCancelled: false,
     ...rest,
   }
 }

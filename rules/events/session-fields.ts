@@ -1,0 +1,70 @@
+import { isLocalTime } from '../text/zone.ts'
+
+/** Rules of the fields of a session, used by the editor's forms and by the server. */
+
+const MAX_TITLE_LENGTH = 200
+const MAX_ROOM_LENGTH = 120
+export const MAX_SESSION_DESCRIPTION_LENGTH = 2000
+const MAX_PLACES = 1_000_000
+const MAX_MINUTES = 60_000
+/** Sessions of one event. */
+export const MAX_SESSIONS = 300
+
+export function checkSessionTitle(text: string): string | null {
+  if (text.trim() === '') return 'Dê um título à atividade'
+  return text.trim().length > MAX_TITLE_LENGTH ? `Use até ${MAX_TITLE_LENGTH} caracteres` : null
+}
+
+export const checkRoom = (text: string): string | null =>
+  text.trim().length > MAX_ROOM_LENGTH ? `Use até ${MAX_ROOM_LENGTH} caracteres` : null
+
+export const checkSessionPlaces = (places: number): string | null =>
+  Number.isInteger(places) && places >= 1 && places <= MAX_PLACES
+    ? null
+    : 'Informe um número de vagas a partir de 1'
+
+export const checkMinutes = (minutes: number): string | null =>
+  Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_MINUTES
+    ? null
+    : 'Informe os minutos, a partir de 1'
+
+/** Reason of a cancellation, which everybody who is told reads. */
+export function checkCancelReason(text: string): string | null {
+  if (text.trim() === '') return 'Explique o motivo: ele vai no aviso'
+  return text.trim().length > 500 ? 'Use até 500 caracteres' : null
+}
+
+interface TypedTimes {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** Error messages for the times of a session on the event's clock, by field. */
+export function checkSessionTimes({ startDate, endDate }: TypedTimes): Partial<TypedTimes> {
+  if (!isLocalTime(startDate)) return { startDate: 'Informe quando a atividade começa' }
+  if (!isLocalTime(endDate)) return { endDate: 'Informe quando a atividade termina' }
+  // Texts of one form compare like the times that they name.
+  return endDate <= startDate ? { endDate: 'A atividade termina depois de começar' } : {}
+}
+
+interface TimedSession {
+  readonly _id: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly isCancelled: boolean
+}
+
+/** Finds the sessions that overlap in time with one of them. Cancelled ones take no time. */
+export function findClashes<S extends TimedSession>(
+  session: TimedSession,
+  all: readonly S[],
+): readonly S[] {
+  if (session.isCancelled) return []
+  return all.filter(
+    (other) =>
+      other._id !== session._id &&
+      !other.isCancelled &&
+      other.startDate < session.endDate &&
+      session.startDate < other.endDate,
+  )
+}
