@@ -25,6 +25,11 @@ export const jobs = {
   'charge-changed': { retries: 20, concurrency: 8, does: 'settles the sales of changed charges' },
   // A refund may have to wait for balance in the provider's account.
   'refund-charge': { retries: 200, concurrency: 2, does: 'refunds a charge at the provider' },
+  'end-session': {
+    retries: 36,
+    concurrency: 1,
+    does: 'cancels subscriptions and gives back tickets of a cancelled session',
+  },
   'recheck-charge': {
     retries: 20,
     concurrency: 2,

@@ -11,7 +11,7 @@ import {
   ticketFields,
 } from './editor.ts'
 import { formFields } from './editor-forms.ts'
-import { sessionFields } from './editor-programme.ts'
+import { cancelFields, sessionFields } from './editor-programme.ts'
 import { lotFields, sectorFields, turnFields } from './editor-sectors.ts'
 import { Id } from './parts.ts'
 
@@ -40,6 +40,7 @@ export const checkChange = call({
     z.strictObject({ part: z.literal('lot turned'), lotId: Id, ...turnFields }),
     z.strictObject({ part: z.literal('session'), sessionId: Id, ...version, ...sessionFields }),
     z.strictObject({ part: z.literal('session removed'), sessionId: Id, ...version }),
+    z.strictObject({ part: z.literal('session cancelled'), sessionId: Id, ...cancelFields }),
     z.strictObject({ part: z.literal('form'), formId: Id, ...version, ...formFields }),
     z.strictObject({ part: z.literal('form removed'), formId: Id, ...version }),
   ]),

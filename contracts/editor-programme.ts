@@ -1,5 +1,6 @@
 import { checkPrice } from '@55tickets/rules/events/event-fields.ts'
 import {
+  checkCancelReason,
   checkMinutes,
   checkRoom,
   checkSessionPlaces,
@@ -62,6 +63,22 @@ export const removeSession = call({
   summary: 'Remove a session that nobody subscribed to or bought a ticket of',
   params: OneSession,
   body: z.strictObject(version),
+  answer: EditedEvent,
+  refusals: editRefusals,
+})
+
+export const cancelFields = {
+  /** As everybody who is told reads it. */
+  reason: line(checkCancelReason),
+}
+
+export const cancelSession = call({
+  method: 'POST',
+  path: '/promoter/events/:eventId/sessions/:sessionId/cancel',
+  access: 'event:writeEvents',
+  summary: 'Cancel a session: subscribers are told, tickets of it are refunded',
+  params: OneSession,
+  body: z.strictObject(cancelFields),
   answer: EditedEvent,
   refusals: editRefusals,
 })

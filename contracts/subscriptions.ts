@@ -27,6 +27,7 @@ export const subscribe = call({
   refusals: [
     'SESSION_NOT_FOUND',
     'EVENT_CANCELLED',
+    'SESSION_CANCELLED',
     'SESSION_IS_PAID',
     'SESSION_NOT_OPEN',
     'SESSION_ENDED',
@@ -69,6 +70,9 @@ export const Subscription = z.object({
     startDate: Instant,
     endDate: Instant,
     local: z.nullable(z.string()),
+    room: z.nullable(z.string()),
+    /** Why the session was cancelled, and the subscription with it; null if it was not. */
+    cancelReason: z.nullable(z.string()),
     /** Certified minutes; null if the session has no certificate. */
     certifiedMinutes: z.nullable(z.int()),
   }),

@@ -35,6 +35,7 @@ const needed: Record<string, Right> = {
   'POST /api/promoter/events/:eventId/lots/:lotId/turn':             'writeEvents',
   'PUT /api/promoter/events/:eventId/sessions/:sessionId':            'writeEvents',
   'DELETE /api/promoter/events/:eventId/sessions/:sessionId':         'writeEvents',
+  'POST /api/promoter/events/:eventId/sessions/:sessionId/cancel':   'writeEvents',
   'PUT /api/promoter/events/:eventId/forms/:formId':                  'writeEvents',
   'DELETE /api/promoter/events/:eventId/forms/:formId':               'writeEvents',
   'GET /api/promoter/events/:eventId/coupons':                       'seeEvents',

@@ -3,6 +3,7 @@ import { registerEditor } from '../areas/editor/routes.ts'
 import { findPreview } from '../areas/events/public.ts'
 import { findAnsweredForms } from '../areas/forms/public.ts'
 import { findScannedSessions } from '../areas/gate/public.ts'
+import { endSession } from '../areas/refunds/public.ts'
 import {
   findExpiredHolds,
   findReservedTypes,
@@ -13,7 +14,7 @@ import { byteStorage } from '../platform/files/byte-storage.ts'
 import type { Deps, Part } from './part.ts'
 
 /** The promoters' editor of events. */
-export function wireEditor({ config, db }: Deps): Part {
+export function wireEditor({ config, db, enqueue }: Deps): Part {
   const previewDeps = {
     findExpiredHolds: (eventIds: readonly string[]) => findExpiredHolds(db, eventIds),
     newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
@@ -32,6 +33,7 @@ export function wireEditor({ config, db }: Deps): Part {
             ...(await findScannedSessions(tx, eventId)),
           ]),
         findAnswered: findAnsweredForms,
+        endSession: (tx, sessionId) => endSession(tx, { enqueue }, sessionId),
         findPreview: (eventId) => findPreview(db, previewDeps, eventId),
         sumPaid: (eventIds) => sumPaidByEvent(db, eventIds),
       }),

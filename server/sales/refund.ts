@@ -1,5 +1,5 @@
 import { findSaleHistory, type SaleHistory } from '@55tickets/api/areas/history/public.ts'
-import { refundSale } from '@55tickets/api/areas/refunds/public.ts'
+import { endSession, refundSale } from '@55tickets/api/areas/refunds/public.ts'
 import { createPaidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefusal } from '@55tickets/api/platform/refuse.ts'
@@ -36,7 +36,12 @@ export async function refund(deps: SalesDeps, request: RefundRequest): Promise<E
     config,
     enqueue,
     mailer,
-    sessions: createPaidSessions({ log, mailer, config }),
+    sessions: createPaidSessions({
+      log,
+      mailer,
+      config,
+      endSession: (tx, sessionId) => endSession(tx, { enqueue }, sessionId),
+    }),
   }
   const { saleId, cause } = request
   const by = `operator ${deps.operator}`

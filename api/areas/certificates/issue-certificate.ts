@@ -5,6 +5,7 @@ import {
 } from '@55tickets/rules/tickets/certificate-code.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { lockCertifiedMinutes } from '../events/public.ts'
 
 /** Content of a certificate. */
 export interface Certificate {
@@ -29,6 +30,8 @@ export async function issueCertificate(
   userId: string,
 ): Promise<Certificate | Refusal<'CERTIFICATE_NOT_FOUND' | 'CERTIFICATE_NOT_READY'>> {
   return db.transaction().execute(async (tx) => {
+    // Before the codes, as whoever unsubscribes locks them.
+    if (await mayIssue(tx, sessionId, userId)) await lockCertifiedMinutes(tx, sessionId)
     const place = await findPlace(tx, sessionId, userId)
     const minutes = place?.certified_minutes
     if (!place?.holder_name || !minutes) return refuse('CERTIFICATE_NOT_FOUND')
@@ -64,6 +67,20 @@ export async function issueCertificate(
       issuedAt: issued.issued_at,
     }
   })
+}
+
+/** True if the user came, so that a certificate is about to be issued. */
+async function mayIssue(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
+  const place = await tx
+    .selectFrom('subscriptions as place')
+    .innerJoin('ticket_codes as code', 'code.subscription_id', 'place.id')
+    .select('place.id')
+    .where('place.session_id', '=', sessionId)
+    .where('place.user_id', '=', userId)
+    .where('place.cancelled_at', 'is', null)
+    .where('code.scanned_at', 'is not', null)
+    .executeTakeFirst()
+  return place !== undefined
 }
 
 const findPlace = (tx: Tx, sessionId: string, userId: string) =>

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { lockEvent, relistDueEvents, type WriteProblem, writeEvent } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed, storePosters } from './draft.ts'
+import { planCancellation } from './plan-cancellation.ts'
 import {
   type EditRefusal,
   type PageChange,
@@ -30,7 +31,7 @@ export interface Edit {
 async function saveChange(
   deps: EditorDeps,
   { eventId, userId }: Edit,
-  { part, column, version, prepare }: PartPlan,
+  { part, column, version, prepare, finish }: PartPlan,
 ): Promise<EditedEvent | EditRefusal> {
   const refusal = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockEvent(tx, eventId)
@@ -46,6 +47,7 @@ async function saveChange(
       { actor: userId, part },
     )
     if (problems.length > 0) return toRefusal(problems)
+    await finish?.(tx)
     await relistDueEvents(tx)
     return null
   })
@@ -123,6 +125,13 @@ export const removeSession = (
   edit: Edit,
   removal: DepsChange<typeof planSessionRemoval>,
 ) => saveChange(deps, edit, planSessionRemoval(deps, removal))
+
+/** Cancels a session for good. Pressed twice it happens once. */
+export const cancelSession = (
+  deps: EditorDeps,
+  edit: Edit,
+  cancellation: DepsChange<typeof planCancellation>,
+) => saveChange(deps, edit, planCancellation(deps, cancellation))
 
 export const saveForm = (deps: EditorDeps, edit: Edit, change: Change<typeof planForm>) =>
   saveChange(deps, edit, planForm(change))

@@ -8,6 +8,7 @@ import { toRefusal } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed } from './draft.ts'
 import { changedFields } from './list-changes.ts'
+import { planCancellation } from './plan-cancellation.ts'
 import { type PartPlan, planDates, planPage, planPayment, planPlace } from './plan-change.ts'
 import { planForm, planFormRemoval } from './plan-forms.ts'
 import { planLot, planLotRemoval } from './plan-lots.ts'
@@ -78,6 +79,8 @@ async function planChange(
       return planSession(deps, change)
     case 'session removed':
       return planSessionRemoval(deps, change)
+    case 'session cancelled':
+      return planCancellation(deps, change)
     case 'form':
       return planForm(change)
     case 'form removed':

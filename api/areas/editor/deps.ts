@@ -20,6 +20,8 @@ export interface EditorDeps {
   readonly findUsedSessions: (tx: Tx, eventId: string) => Promise<ReadonlySet<string>>
   /** Finds the forms of an event that were filled in, how often, and with which questions. */
   readonly findAnswered: (db: Db, eventId: string) => Promise<ReadonlyMap<string, AnsweredForm>>
+  /** Ends a session that was cancelled: its holds at once, subscriptions and tickets by a job. */
+  readonly endSession: (tx: Tx, sessionId: string) => Promise<void>
   /** Finds an event as its page shows it, published or not. */
   readonly findPreview: (eventId: string) => Promise<EventDetail | null>
   /** Sums what buyers paid for tickets, in centavos by event. */

@@ -66,6 +66,8 @@ export interface PartPlan {
   readonly version: number | null
   /** Checks the change and returns the rows to write; null if nothing is to be done. */
   readonly prepare: (tx: Tx, known: KnownEvent) => Promise<EventWrite | EditRefusal | null>
+  /** What else belongs to the change, in its transaction, once its rows are written. */
+  readonly finish?: (tx: Tx) => Promise<void>
 }
 
 /** `posters` are given for a page without a banner. */

@@ -58,7 +58,8 @@ export async function findEventsAtGate(
 /** Finds the sessions that people can subscribe to or buy; only these have an entrance. */
 async function findSessions(db: Db, eventIds: readonly string[]) {
   const { rows } = await sql<Entrance & { eventId: string }>`
-    select event_id as "eventId", id as session, title, starts_at as "startsAt" from sessions
+    select event_id as "eventId", id as session,
+           title || case when cancelled_at is null then '' else ' (cancelada)' end as title, starts_at as "startsAt" from sessions
      where event_id = any (${eventIds}) and (allow_subscription or is_paid)
      order by starts_at, title, id`.execute(db)
   return rows

@@ -42,7 +42,14 @@ export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { reviseForm } from './revise-form.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
-export { changeStock, clearPlaces, countPlaces, eventPlaces } from './stock.ts'
+export {
+  changeStock,
+  clearPlaces,
+  countPlaces,
+  eventPlaces,
+  isSessionCancelled,
+  lockCertifiedMinutes,
+} from './stock.ts'
 export { eventoColumns, toEvento } from './wire.ts'
 export { deleteEvent, findWriteProblems, writeEvent } from './write-event.ts'
 export type { WriteProblem } from './write-problem.ts'

@@ -31,11 +31,36 @@ export async function clearPlaces(tx: Tx, eventId: string): Promise<void> {
     .execute()
 }
 
-/** Adds a taken (1) or freed (-1) place to the count of a session that the caller has locked. */
-export async function countPlaces(tx: Tx, sessionId: string, more: 1 | -1): Promise<void> {
+/** Adds taken, or freed (negative), places to the count of a session that the caller has locked. */
+export async function countPlaces(tx: Tx, sessionId: string, more: number): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ subscribed: sql`subscribed + ${more}` })
     .where('id', '=', sessionId)
+    .execute()
+}
+
+/** True for a session that was cancelled. */
+export async function isSessionCancelled(tx: Tx, sessionId: string): Promise<boolean> {
+  const cancelled = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('cancelled_at', 'is not', null)
+    .executeTakeFirst()
+  return cancelled !== undefined
+}
+
+/**
+ * Locks the certified minutes of a session because its first certificate is being issued. Whoever edits the
+ * session has locked it, so that the minutes are read as they stay.
+ */
+export async function lockCertifiedMinutes(tx: Tx, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ certified_at: sql`app_now()` })
+    .where('id', '=', sessionId)
+    .where('certified_at', 'is', null)
+    .where('certified_minutes', 'is not', null)
     .execute()
 }

@@ -1,5 +1,6 @@
 export type { RefundDeps } from './deps.ts'
 export { findRefundEligibility, type RefundLimits } from './eligibility.ts'
+export { endSession } from './end-session.ts'
 export { partRefundedMail, refundArrivalText, refundDoneMail } from './mails.ts'
 export { refundSale } from './refund-sale.ts'
 export { toRefund } from './wire.ts'

@@ -24,6 +24,7 @@ export {
 } from './store.ts'
 export {
   cancelEventReservations,
+  cancelSessionReservations,
   extendHold,
   holdAgain,
   notifySaleChanged,

@@ -174,6 +174,26 @@ export async function cancelEventReservations(
   return [...new Set(paying.map(({ sale }) => sale.userId))]
 }
 
+/**
+ * Cancels the reservations that hold tickets of a session. One whose payment is open stays: its tickets of the
+ * session are given back once they are paid. The caller has locked the event's tickets.
+ */
+export async function cancelSessionReservations(
+  tx: Tx,
+  { eventId, sessionId }: { readonly eventId: string; readonly sessionId: string },
+  cause: string,
+): Promise<void> {
+  await releaseExpired(tx, eventId)
+  const { rows } = await sql<{ id: string }>`
+    select id from sales
+     where event_id = ${eventId} and status = 'PENDING'
+       and exists (select from sale_items item join ticket_types type on type.id = item.ticket_type_id
+                    where item.sale_id = sales.id and type.session_id = ${sessionId})
+     order by id for update`.execute(tx)
+  const held = rows.map((sale) => ({ sale: { ...sale, status: 'PENDING' as const }, cause }))
+  await transitionAll(tx, 'cancel', held)
+}
+
 type OpenSale = { readonly id: string; readonly userId: string } & (
   | { readonly status: 'PENDING' }
   | { readonly status: 'PAYMENT_PENDING' }

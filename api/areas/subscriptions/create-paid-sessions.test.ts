@@ -25,11 +25,13 @@ test('a paid ticket whose session is full is reported to the company', async () 
   ])
   const { db } = reservationsApp.database
   const { id: sessionId } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()
+  const ended: string[] = []
   const told: { to: string; mail: Mail; key: string | undefined }[] = []
   const places = createPaidSessions({
     log: createLog('silent'),
     config: { CONTACT_EMAIL: 'empresa@example.com' },
     mailer: { queue: async (_tx, to, mail, key) => void told.push({ to, mail, key }) },
+    endSession: async (_tx, id) => void ended.push(id),
   })
   const [ana, bia] = [await createPerson(db), await createPerson(db)]
   const join = (userId: string) =>

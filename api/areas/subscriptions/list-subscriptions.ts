@@ -12,26 +12,31 @@ interface PageRequest {
   readonly limit: number
 }
 
-/** Lists a user's live subscriptions, newest first. */
+/** Lists a user's subscriptions, newest first: those that are live, and those whose session was cancelled. */
 export async function listSubscriptions(
   db: Db,
   userId: string,
   { page, limit }: PageRequest,
 ): Promise<Answer<typeof listSubscriptionsCall>> {
   const [totalDocs, rows] = await Promise.all([
-    countLive(db, userId),
+    countListed(db, userId),
     findPage(db, userId, { page, limit }),
   ])
   const totalPages = Math.max(1, Math.ceil(totalDocs / limit))
   return { docs: rows.map(toSubscription), totalDocs, page, totalPages }
 }
 
-async function countLive(db: Db, userId: string): Promise<number> {
+/** True for a subscription that its user has not given up: it is live, or ended with its session. */
+const isListed = sql<boolean>`
+  (place.cancelled_at is null or place.cancelled_at >= session.cancelled_at)`
+
+async function countListed(db: Db, userId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('subscriptions')
+    .selectFrom('subscriptions as place')
+    .innerJoin('sessions as session', 'session.id', 'place.session_id')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('cancelled_at', 'is', null)
+    .where('place.user_id', '=', userId)
+    .where(isListed)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -44,15 +49,15 @@ const findPage = (db: Db, userId: string, { page, limit }: PageRequest) =>
     .innerJoin('ticket_codes as code', 'code.subscription_id', 'place.id')
     .select(['place.id', 'place.created_at', 'place.event_id', 'place.session_id'])
     .select(['session.title', 'session.starts_at', 'session.ends_at', 'session.certified_minutes'])
+    .select(['session.room', 'session.cancel_reason'])
     .select(['event.slug', 'event.name as event_name', 'event.timezone', 'event.location_name'])
     .select(['code.id as code_id', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
     .select(
-      sql<boolean>`not session.is_paid and session.starts_at > app_now() and code.scanned_at is null`.as(
-        'is_cancellable',
-      ),
+      sql<boolean>`not session.is_paid and session.starts_at > app_now() and code.scanned_at is null
+        and session.cancelled_at is null`.as('is_cancellable'),
     )
     .where('place.user_id', '=', userId)
-    .where('place.cancelled_at', 'is', null)
+    .where(isListed)
     .orderBy('place.created_at', 'desc')
     .orderBy('place.id')
     .limit(limit)
@@ -77,6 +82,8 @@ function toSubscription(row: Row): Subscription {
       startDate: row.starts_at.toISOString(),
       endDate: row.ends_at.toISOString(),
       local: row.location_name,
+      room: row.room,
+      cancelReason: row.cancel_reason,
       certifiedMinutes: row.certified_minutes,
     },
     ticketCode: toTicketCode({ ...row, id: row.code_id, name: row.title }),

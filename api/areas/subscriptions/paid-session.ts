@@ -19,11 +19,11 @@ export interface Place {
 
 /**
  * Subscribes the buyer of a paid ticket to its session; an existing subscription is kept. False if
- * the session is full or gone: the ticket itself is valid all the same.
+ * the session is full, cancelled or gone: the ticket itself is valid all the same.
  */
 export async function joinPaidSession(tx: Tx, { sessionId, userId }: Place): Promise<boolean> {
   const session = await lockSession(tx, sessionId)
-  if (!session) return false
+  if (!session || session.cancelled_at) return false
   if (await findLiveSubscription(tx, sessionId, userId)) return true
   if (isFull(session)) return false
   const holder = await findPerson(tx, userId)
@@ -40,7 +40,7 @@ export async function joinPaidSession(tx: Tx, { sessionId, userId }: Place): Pro
  */
 export async function rejoinPaidSession(tx: Tx, { sessionId, userId }: Place): Promise<boolean> {
   const session = await lockSession(tx, sessionId)
-  if (!session) return false
+  if (!session || session.cancelled_at) return false
   if (await findLiveSubscription(tx, sessionId, userId)) return true
   const cancelled = await findCancelled(tx, sessionId, userId)
   if (!cancelled) return joinPaidSession(tx, { sessionId, userId })

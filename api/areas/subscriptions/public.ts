@@ -3,4 +3,4 @@ export { admittingCodes, joinSessions, leaveSessions, rejoinSessions } from './o
 export { joinPaidSession } from './paid-session.ts'
 export { subscriptionsPersonalData } from './personal-data.ts'
 export { findEventSubscriptions, findSubscribedSessions, subscribedSession } from './queries.ts'
-export { cancelEventSubscriptions } from './store.ts'
+export { cancelEventSubscriptions, cancelSessionSubscriptions } from './store.ts'

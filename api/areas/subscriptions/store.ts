@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { clearPlaces, countPlaces } from '../events/public.ts'
-import { revokeSubscriptionCode } from '../tickets/public.ts'
+import { revokeSubscriptionCode, revokeSubscriptionCodes } from '../tickets/public.ts'
 
 /**
  * Locks a session of a published event, so that its places are counted by one transaction at a time.
@@ -74,4 +74,27 @@ export async function cancelEventSubscriptions(tx: Tx, eventId: string): Promise
     .where('cancelled_at', 'is', null)
     .execute()
   await clearPlaces(tx, eventId)
+}
+
+/**
+ * Cancels up to `limit` subscriptions of a session that the caller has locked, and revokes their codes.
+ * Returns how many it found.
+ */
+export async function cancelSessionSubscriptions(
+  tx: Tx,
+  sessionId: string,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update subscriptions set cancelled_at = app_now()
+     where id in (select id from subscriptions where session_id = ${sessionId} and cancelled_at is null
+                   order by id limit ${limit})
+    returning id`.execute(tx)
+  if (rows.length === 0) return 0
+  await countPlaces(tx, sessionId, -rows.length)
+  await revokeSubscriptionCodes(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
 }

@@ -26,6 +26,7 @@ export async function subscribe(
     const session = await lockSession(tx, sessionId)
     if (!session) return refuse('SESSION_NOT_FOUND')
     if (await isEventCancelled(tx, session.event_id)) return refuse('EVENT_CANCELLED')
+    if (session.cancelled_at) return refuse('SESSION_CANCELLED')
     if (session.is_paid) return refuse('SESSION_IS_PAID')
     if (!session.allow_subscription) return refuse('SESSION_NOT_OPEN')
     if (session.has_ended) return refuse('SESSION_ENDED')

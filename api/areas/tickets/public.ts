@@ -16,6 +16,7 @@ export {
   revokeEventCodes,
   revokeSaleCodes,
   revokeSubscriptionCode,
+  revokeSubscriptionCodes,
   saleCodes,
   setScannedAt,
 } from './ticket-codes.ts'

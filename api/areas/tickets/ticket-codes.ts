@@ -52,6 +52,18 @@ export async function revokeSubscriptionCode(tx: Tx, subscriptionId: string): Pr
     .execute()
 }
 
+/** Revokes the codes of subscriptions, in the order in which gates lock them. */
+export async function revokeSubscriptionCodes(
+  tx: Tx,
+  subscriptionIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update ticket_codes set revoked_at = app_now()
+     where id in (select id from ticket_codes
+                   where subscription_id = any (${subscriptionIds}::uuid[]) and revoked_at is null
+                   order by id for update)`.execute(tx)
+}
+
 export async function reinstateSubscriptionCode(tx: Tx, subscriptionId: string): Promise<void> {
   await tx
     .updateTable('ticket_codes')

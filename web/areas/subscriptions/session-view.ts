@@ -28,6 +28,8 @@ export function sessionView({
   isSubscribed,
 }: SessionViewInput): SessionView {
   const { periodo, allowSubscription, isPaid, remainingPlaces } = session
+  // Its badge says so, whatever else was possible before.
+  if (session.isCancelled) return 'none'
   const hasStarted = now >= new Date(periodo.dataInicio)
   const hasEnded = now >= new Date(periodo.dataFim)
   const isFull = remainingPlaces !== null && remainingPlaces <= 0

@@ -47,6 +47,7 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
   const { startDate, endDate } = schedule
   const date = sessionLine({ startDate, endDate, timezone: company.timezone })
   const isOver = useNow() >= new Date(endDate)
+  const isCancelled = schedule.cancelReason !== null
   const cancel = useCancelSubscription(subscription)
   return (
     <li className="@container">
@@ -69,14 +70,23 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
             {schedule.local && (
               <p className={lineClasses}>
                 <MapPin aria-hidden="true" />
-                {schedule.local}
+                {[schedule.room, schedule.local].filter(Boolean).join(', ')}
               </p>
             )}
             <p className="text-sm text-ink-soft wrap-anywhere">
               {`Código do ingresso: ${ticketNumber(ticketCode._id)}`}
             </p>
           </div>
-          {isOver && !ticketCode.scannedAt && (
+          {isCancelled && (
+            <div className="mt-3 grid justify-items-start gap-1.5">
+              <Badge tone="danger">
+                <CalendarX aria-hidden="true" />
+                Atividade cancelada
+              </Badge>
+              <p className="text-sm wrap-anywhere">{`Motivo: ${schedule.cancelReason}`}</p>
+            </div>
+          )}
+          {isOver && !isCancelled && !ticketCode.scannedAt && (
             <Badge className="mt-3">
               <CalendarX aria-hidden="true" />
               Atividade encerrada
@@ -90,10 +100,12 @@ export function SubscriptionItem({ subscription, certificate, Qr }: Subscription
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:[&_button]:grow @2xl:max-w-80 @2xl:justify-end @5xl:max-w-none">
-          {!ticketCode.scannedAt && !isOver && (
+          {!ticketCode.scannedAt && !isOver && !isCancelled && (
             <Qr code={ticketCode} eventName={company.name} date={date} describedBy={titleId} />
           )}
-          <CertificateButton {...{ subscription, certificate }} describedBy={titleId} />
+          {!isCancelled && (
+            <CertificateButton {...{ subscription, certificate }} describedBy={titleId} />
+          )}
           {subscription.isCancellable && (
             <CancelSubscription
               title={schedule.titulo}

@@ -14,15 +14,17 @@ interface ProgrammeSessionProps {
 }
 
 export function ProgrammeSession({ session, zone, children }: ProgrammeSessionProps) {
-  const { titulo, descricao, price, isPaid, certifiedTime, regulationFileUrl } = session
+  const { titulo, descricao, room, price, isPaid, certifiedTime, regulationFileUrl } = session
   const isFree = price <= 0 && !isPaid
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 p-5 lg:grid-cols-[8rem_minmax(0,1fr)]">
       <p className="font-semibold tabular-nums">{sessionTimes(session, zone)}</p>
       <div>
         <h4 className="text-base font-bold">{titulo}</h4>
+        {room && <p className="text-sm text-ink-soft">{room}</p>}
         {descricao && <p className="mt-1 text-ink-soft">{descricao}</p>}
         <p className="mt-2.5 flex flex-wrap gap-2">
+          {session.isCancelled && <Badge tone="danger">Cancelada</Badge>}
           <Badge tone={isFree ? 'ok' : 'neutral'}>
             {isFree ? 'Gratuito' : priceText({ price, currency: 'BRL' })}
           </Badge>

@@ -30,6 +30,8 @@ export const sampleSubscription = (overrides: Partial<Subscription> = {}): Subsc
     startDate: '2026-12-05T12:00:00.000Z',
     endDate: '2026-12-05T14:00:00.000Z',
     local: 'Sala 1',
+    room: null,
+    cancelReason: null,
     certifiedMinutes: 90,
   },
   ticketCode: sampleCode(),
