@@ -30,6 +30,7 @@ export const jobs = {
     concurrency: 1,
     does: 'cancels subscriptions and gives back tickets of a cancelled session',
   },
+  'refund-part': { retries: 200, concurrency: 2, does: 'refunds parts of a charge' },
   'recheck-charge': {
     retries: 20,
     concurrency: 2,

@@ -319,11 +319,16 @@ create table sales (
   coupon_id uuid,
   coupon_tickets integer,
   cpf text,
+  returned_cents integer not null default 0,
+  returned_fee_cents integer not null default 0,
+  moved_code_id uuid,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint coupon_is_used CHECK ((coupon_id IS NULL) = (coupon_tickets IS NULL)),
   constraint fee_borne_once CHECK (fee_cents = 0 OR promoter_fee_cents = 0),
-  constraint sales_coupon_tickets_check CHECK (coupon_tickets > 0),
+  constraint returned_within_fee CHECK (returned_fee_cents >= 0 AND returned_fee_cents <= (fee_cents + promoter_fee_cents)),
+  constraint returned_within_total CHECK (returned_cents >= 0 AND returned_cents <= total_cents),
+  constraint sales_coupon_tickets_check CHECK (coupon_tickets >= 0),
   constraint sales_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
   constraint sales_fee_cents_check CHECK (fee_cents >= 0),
   constraint sales_interest_cents_check CHECK (interest_cents >= 0),
@@ -331,12 +336,13 @@ create table sales (
   constraint sales_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'EXPIRED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
   constraint sales_total_cents_check CHECK (total_cents >= 0)
 );
-CREATE UNIQUE INDEX one_reservation ON sales USING btree (event_id, user_id) WHERE status = 'PENDING'::text AND user_id IS NOT NULL;
+CREATE UNIQUE INDEX one_open_move ON sales USING btree (moved_code_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'PAYMENT_PENDING'::text])) AND moved_code_id IS NOT NULL;
+CREATE UNIQUE INDEX one_reservation ON sales USING btree (event_id, user_id) WHERE status = 'PENDING'::text AND user_id IS NOT NULL AND moved_code_id IS NULL;
 CREATE UNIQUE INDEX sales_by_key ON sales USING btree (user_id, key);
 CREATE UNIQUE INDEX sales_by_number ON sales USING btree (number);
 CREATE INDEX sales_of_cpf ON sales USING btree (event_id, cpf) WHERE cpf IS NOT NULL;
 CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_key) WHERE demo_key IS NOT NULL;
-CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents, promoter_fee_cents) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
+CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents, promoter_fee_cents, returned_cents, returned_fee_cents) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
 CREATE INDEX sales_to_expire ON sales USING btree (event_id, expires_at) WHERE status = 'PENDING'::text AND expires_at < 'infinity'::timestamp with time zone;
 CREATE INDEX sales_waiting ON sales USING btree (expires_at) WHERE status = 'PAYMENT_PENDING'::text;
 CREATE INDEX sales_with_coupon ON sales USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
@@ -373,6 +379,9 @@ create table charges (
   refunded_at timestamp with time zone,
   refund_refused_at timestamp with time zone,
   refund_refusal text,
+  part_refund_cents integer not null default 0,
+  part_refund_cause text,
+  part_refund_requested_at timestamp with time zone,
   is_for_cancelled_event boolean not null default false,
   team_refund_since timestamp with time zone,
   team_refunded_at timestamp with time zone,
@@ -388,6 +397,9 @@ create table charges (
   constraint charges_interest_cents_check CHECK (interest_cents >= 0),
   constraint charges_method_check CHECK (method = ANY (ARRAY['PIX'::text, 'CREDIT_CARD'::text])),
   constraint charges_status_check CHECK (status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text, 'CONFIRMED'::text, 'RECEIVED'::text, 'DECLINED'::text, 'CANCELED'::text, 'REFUNDED'::text, 'CHARGEBACK'::text])),
+  constraint part_refund_with_cause CHECK ((part_refund_cents = 0) = (part_refund_cause IS NULL)),
+  constraint part_refund_with_time CHECK ((part_refund_cents = 0) = (part_refund_requested_at IS NULL)),
+  constraint part_refund_within_amount CHECK (part_refund_cents >= 0 AND part_refund_cents <= (amount_cents - 1)),
   constraint refund_refused_with_codes CHECK ((refund_refused_at IS NULL) = (refund_refusal IS NULL)),
   constraint refund_requested_with_cause CHECK ((refund_cause IS NULL) = (refund_requested_at IS NULL)),
   constraint refunded_with_time CHECK ((refunded_cents = 0) = (refunded_at IS NULL)),
@@ -521,6 +533,8 @@ create table ticket_codes (
   scanned_at timestamp with time zone,
   changed_in xid8 not null default '0'::xid8,
   benefit text,
+  returned_at timestamp with time zone,
+  moved_from text,
   constraint ticket_codes_pkey PRIMARY KEY (id),
   constraint ticket_codes_subscription_id_key UNIQUE (subscription_id),
   constraint ticket_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
@@ -529,6 +543,7 @@ create table ticket_codes (
   constraint ticket_codes_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id),
   constraint ticket_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint of_sale_or_subscription CHECK (subscription_id IS NOT NULL AND sale_id IS NULL AND ticket_type_id IS NULL AND ordinal IS NULL OR subscription_id IS NULL AND sale_id IS NOT NULL AND ticket_type_id IS NOT NULL AND ordinal IS NOT NULL),
+  constraint returned_is_revoked CHECK (returned_at IS NULL OR revoked_at IS NOT NULL),
   constraint ticket_codes_ordinal_check CHECK (ordinal >= 1),
   constraint ticket_codes_value_cents_check CHECK (value_cents >= 0)
 );
@@ -547,8 +562,8 @@ create table code_history (
   previous_cpf text,
   constraint code_history_pkey PRIMARY KEY (code_id, id),
   constraint code_history_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id),
-  constraint code_history_change_check CHECK (change = ANY (ARRAY['named'::text, 'generated'::text, 'corrected'::text])),
-  constraint corrected_with_cause CHECK ((change = 'corrected'::text) = (cause IS NOT NULL))
+  constraint changed_with_cause CHECK ((change = ANY (ARRAY['named'::text, 'generated'::text])) = (cause IS NULL)),
+  constraint code_history_change_check CHECK (change = ANY (ARRAY['named'::text, 'generated'::text, 'corrected'::text, 'returned'::text, 'moved'::text]))
 );
 
 create table consents (
@@ -825,7 +840,11 @@ create table sale_items (
   quantity integer not null,
   benefits text[],
   unit_discount_cents integer not null default 0,
+  returned integer not null default 0,
+  moved_in integer not null default 0,
   constraint sale_items_pkey PRIMARY KEY (sale_id, ticket_type_id),
+  constraint moved_within_quantity CHECK (moved_in >= 0 AND moved_in <= quantity),
+  constraint returned_within_quantity CHECK (returned >= 0 AND returned <= quantity),
   constraint sale_items_check CHECK (unit_discount_cents >= 0 AND unit_discount_cents <= unit_cents),
   constraint sale_items_quantity_check CHECK (quantity > 0),
   constraint sale_items_unit_cents_check CHECK (unit_cents >= 0)

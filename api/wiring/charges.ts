@@ -5,7 +5,7 @@ import { recheckChargeWorker } from '../areas/charges/recheck-charge.ts'
 import { recheckClosedCharges } from '../areas/charges/recheck-closed-charges.ts'
 import { countOverdueRefunds } from '../areas/charges/reconciliation/overdue-refunds.ts'
 import { nightlyWorkers } from '../areas/charges/reconciliation/reconcile-nightly.ts'
-import { refundWorker } from '../areas/charges/refund-charge.ts'
+import { partRefundWorker, refundWorker } from '../areas/charges/refund-charge.ts'
 import { webhookEventWorker } from '../areas/charges/webhooks/handle-webhook-event.ts'
 import { resumeDeferredEvents } from '../areas/charges/webhooks/resume-deferred-events.ts'
 import { registerWebhooks } from '../areas/charges/webhooks/routes.ts'
@@ -64,6 +64,7 @@ export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptio
     workers: [
       webhookEventWorker(provider, enqueue),
       refundWorker(provider, enqueue),
+      partRefundWorker(provider, enqueue),
       recheckChargeWorker(provider, enqueue),
       webhookEventTrimmer(),
       ...nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled }),

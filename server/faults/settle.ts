@@ -91,7 +91,7 @@ async function isIdle({ provider, pool }: Scene): Promise<boolean> {
   const { rows } = await pool.query<{ left: number }>(
     `select (select count(*) from webhook_events where handled_at is null)::int
           + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-                and name in ('handle-webhook-event', 'charge-changed', 'refund-charge', 'send-mail'))::int as left`,
+                and name in ('handle-webhook-event', 'charge-changed', 'refund-charge', 'refund-part', 'send-mail'))::int as left`,
   )
   if (rows[0]?.left !== 0) return false
   await sleep(100)

@@ -95,7 +95,7 @@ const replayed: Fault = {
         const { rows } = await scene.pool.query<{ left: number }>(
           `select (select count(*) from webhook_events where handled_at is null)::int
                 + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-                     and name in ('handle-webhook-event', 'charge-changed', 'refund-charge'))::int as left`,
+                     and name in ('handle-webhook-event', 'charge-changed', 'refund-charge', 'refund-part'))::int as left`,
         )
         return rows[0]?.left === 0
       })

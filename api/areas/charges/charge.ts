@@ -22,6 +22,9 @@ export interface Charge {
   /** A refund was decided; `refundRequestedAt` says when. */
   readonly isRefundRequested: boolean
   readonly refundRequestedAt: Date | null
+  /** Sum of the parts that we decided to refund, and the time of the last decision. */
+  readonly partRefundCents: number
+  readonly partRefundRequestedAt: Date | null
   /** Amount that the provider has refunded, and the time of the last refund. */
   readonly refundedCents: number
   readonly refundedAt: Date | null
@@ -87,6 +90,15 @@ export const isPaidCharge = (status: ChargeStatus): boolean =>
 /** True if the money of a paid charge went back to its payer. */
 export const isReturnedCharge = (status: ChargeStatus): boolean =>
   status === 'REFUNDED' || status === 'CHARGEBACK'
+
+/** True while less is refunded than the parts that we decided on, and no full refund was decided. */
+export const isPartRefundOpen = ({
+  status,
+  isRefundRequested,
+  partRefundCents,
+  refundedCents,
+}: Pick<Charge, 'status' | 'isRefundRequested' | 'partRefundCents' | 'refundedCents'>): boolean =>
+  isPaidCharge(status) && !isRefundRequested && refundedCents < partRefundCents
 
 /** True if the whole amount has been refunded. */
 export const isFullyRefunded = ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { findJobs, type JobStatus } from '../../platform/jobs/find-jobs.ts'
 import type { Charge } from './charge.ts'
-import { refundJob } from './request-refund.ts'
+import { partRefundJob, refundJob } from './request-refund.ts'
 
 /** A charge with everything that an operator may see; of a card that is brand and last digits. */
 export interface TrailCharge
@@ -18,6 +18,8 @@ export interface TrailCharge
     | 'createdAt'
     | 'changedAt'
     | 'refundRequestedAt'
+    | 'partRefundCents'
+    | 'partRefundRequestedAt'
     | 'refundedCents'
     | 'refundedAt'
   > {
@@ -25,6 +27,7 @@ export interface TrailCharge
   readonly cardLastDigits: string | null
   readonly lookedUpAt: Date | null
   readonly refundCause: string | null
+  readonly partRefundCause: string | null
 }
 
 export interface TrailWebhookEvent {
@@ -55,7 +58,10 @@ export async function findPaymentTrail(db: Db, saleId: string): Promise<PaymentT
   return {
     charges,
     webhookEvents: await findTrailWebhookEvents(db, saleId, providerIds),
-    refundJobs: await findJobs(db, refundJob.name, 'chargeId', chargeIds),
+    refundJobs: [
+      ...(await findJobs(db, refundJob.name, 'chargeId', chargeIds)),
+      ...(await findJobs(db, partRefundJob.name, 'chargeId', chargeIds)),
+    ],
   }
 }
 
@@ -66,7 +72,8 @@ async function findTrailCharges(db: Db, saleId: string): Promise<TrailCharge[]> 
            card_last_digits as "cardLastDigits", created_at as "createdAt",
            changed_at as "changedAt", looked_up_at as "lookedUpAt", refund_cause as "refundCause",
            refund_requested_at as "refundRequestedAt", refunded_cents as "refundedCents",
-           refunded_at as "refundedAt"
+           refunded_at as "refundedAt", part_refund_cents as "partRefundCents",
+           part_refund_cause as "partRefundCause", part_refund_requested_at as "partRefundRequestedAt"
       from charges where sale_id = ${saleId} order by created_at, id`.execute(db)
   return rows
 }

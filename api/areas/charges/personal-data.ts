@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { eraseFinishedJobs } from '../../platform/jobs/erase-jobs.ts'
-import { refundJob } from './request-refund.ts'
+import { partRefundJob, refundJob } from './request-refund.ts'
 import { deleteCustomerLink } from './send.ts'
 import { trimmedPayment, trimmedWebhookEvent } from './webhooks/trim-webhook-events.ts'
 
@@ -55,10 +55,12 @@ export async function erasePayments(tx: Tx, { userId, saleIds }: DataSubject): P
     // refund.
     .set({ refund_cause: sql`case when refund_cause is not null then 'refund' end` })
     .set({ team_refund_note: sql`case when team_refund_note is not null then 'refund' end` })
+    .set({ part_refund_cause: sql`case when part_refund_cause is not null then 'refund' end` })
     .where('sale_id', '=', inIds(saleIds))
     .returning('id')
     .execute()
-  for (const { id } of charges) await eraseFinishedJobs(tx, refundJob, id)
+  for (const { id } of charges)
+    for (const job of [refundJob, partRefundJob]) await eraseFinishedJobs(tx, job, id)
   await sql`
     update webhook_events
        set body = ${trimmedWebhookEvent},

@@ -20,6 +20,7 @@ export { chargeChanged } from './record-status.ts'
 export {
   type CancelledEventRefund,
   requestCancelledEventRefunds,
+  requestPartRefund,
   requestRefund,
   retryRefund,
 } from './request-refund.ts'

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Charges } from '../../platform/db/tables.generated.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import { isPaidCharge } from './charge.ts'
+import { isPaidCharge, isPartRefundOpen } from './charge.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import { recordLookedUpStatus } from './record-status.ts'
-import { retryRefund } from './request-refund.ts'
+import { retryPartRefund, retryRefund } from './request-refund.ts'
 import { type ChargeRecord, toChargeRecord } from './store.ts'
 
 /** Six lookups a minute over all processes: the provider limits calls, and selling needs them. */
@@ -43,6 +43,8 @@ async function recheck(
     await db.transaction().execute((tx) => retryRefund(tx, enqueue, charge))
     return
   }
+  if (isPartRefundOpen(charge))
+    await db.transaction().execute((tx) => retryPartRefund(tx, enqueue, charge))
   const lookup = await lookUpCharge(provider, charge)
   if (lookup.kind === 'mismatch')
     provider.log.error(

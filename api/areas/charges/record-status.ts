@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
-import type { ReportedStatus } from './charge.ts'
-import { retryRefund } from './request-refund.ts'
+import { isPartRefundOpen, type ReportedStatus } from './charge.ts'
+import { retryPartRefund, retryRefund } from './request-refund.ts'
 import { type ChargeRecord, writeStatus } from './store.ts'
 
 /**
@@ -63,6 +63,7 @@ export function recordLookedUpStatus(
     if (changed) await enqueue(tx, chargeChanged, { chargeIds: [seen.id] })
     // The requested refund was reversed, and its job has already ended.
     if (isReversed && charge.isRefundRequested) await retryRefund(tx, enqueue, charge)
+    if (isReversed && isPartRefundOpen(charge)) await retryPartRefund(tx, enqueue, charge)
     return true
   })
 }

@@ -26,13 +26,43 @@ export async function refundPayments(
   return failures
 }
 
-function refundableCents(payment: ProviderPayment): number {
-  const requested = (payment.refunds ?? []).filter(({ status }) => status !== CANCELLED)
-  return requested.reduce(
-    (left, refund) => left - (valueCents(refund) ?? 0),
-    valueCents(payment) ?? 0,
+/**
+ * Refunds payments up to a sum, counting what was refunded before, and returns the failures. Payments
+ * of a plan are taken in their order; what one of them can't refund is not taken from the others,
+ * because its next attempt may succeed.
+ */
+export async function refundUpTo(
+  provider: Provider,
+  payments: readonly ProviderPayment[],
+  sumCents: number,
+  cause: string,
+): Promise<readonly FailedReply[]> {
+  const failures: FailedReply[] = []
+  const inOrder = payments.toSorted(
+    (a, b) => (a.installmentNumber ?? 1) - (b.installmentNumber ?? 1),
   )
+  let left = sumCents - inOrder.reduce((sum, payment) => sum + requestedCents(payment), 0)
+  for (const payment of inOrder) {
+    const amountCents = Math.min(left, (valueCents(payment) ?? 0) - requestedCents(payment))
+    if (amountCents <= 0) continue
+    left -= amountCents
+    const reply = await provider.refund({ id: payment.id, amountCents }, cause)
+    if (!reply.ok) failures.push(reply)
+  }
+  return failures
 }
+
+const refundableCents = (payment: ProviderPayment): number =>
+  (valueCents(payment) ?? 0) - sumRefunds(payment)
+
+/** What is refunded of a payment or on its way. One with a refund status counts in full. */
+const requestedCents = (payment: ProviderPayment): number =>
+  REFUND_STATUSES.includes(payment.status) ? (valueCents(payment) ?? 0) : sumRefunds(payment)
+
+const sumRefunds = ({ refunds }: ProviderPayment): number =>
+  (refunds ?? [])
+    .filter(({ status }) => status !== CANCELLED)
+    .reduce((sum, refund) => sum + (valueCents(refund) ?? 0), 0)
 
 /**
  * Undoes a payment that differs from what we requested (one payment instead of instalments, another

@@ -54,6 +54,53 @@ export async function requestCancelledEventRefunds(
     if (!isByTeam) await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
 }
 
+/**
+ * Refunds the parts of a charge that were decided, as far as the provider has not refunded them yet.
+ */
+export const partRefundJob = defineJob(
+  'refund-part',
+  z.object({ chargeId: z.uuid(), cause: z.string().max(200) }),
+)
+
+/**
+ * Requests the refund of a further part of a paid charge: adds it to what was decided and enqueues the
+ * job in one transaction. The rest of the charge stays paid, so a part is less than what is left of it.
+ */
+export async function requestPartRefund(
+  tx: Tx,
+  enqueue: Enqueue,
+  chargeId: string,
+  cents: number,
+  cause: string,
+): Promise<void> {
+  const { sum } = await tx
+    .updateTable('charges')
+    .set({
+      part_refund_cents: sql`part_refund_cents + ${cents}`,
+      part_refund_cause: cause,
+      part_refund_requested_at: sql<Date>`app_now()`,
+      recheck_at: sql<Date>`app_now() + interval '15 minutes'`,
+    })
+    .where('id', '=', chargeId)
+    .returning('part_refund_cents as sum')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, partRefundJob, { chargeId, cause }, { key: `${chargeId} ${sum}` })
+}
+
+/** Enqueues another job for parts of a charge that no job has refunded. */
+export async function retryPartRefund(
+  tx: Tx,
+  enqueue: Enqueue,
+  { id: chargeId }: Pick<Charge, 'id'>,
+): Promise<void> {
+  const { cause, now } = await tx
+    .selectFrom('charges')
+    .select(['part_refund_cause as cause', sql<Date>`app_now()`.as('now')])
+    .where('id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, partRefundJob, { chargeId, cause: cause ?? '' }, retryKey(chargeId, now))
+}
+
 /** Enqueues another refund job for a charge whose last job ended without a refund. */
 export async function retryRefund(
   tx: Tx,
@@ -65,7 +112,10 @@ export async function retryRefund(
     .select(['refund_cause', sql<Date>`app_now()`.as('now')])
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow()
-  // One key per minute: concurrent requests enqueue one job.
-  const key = `${chargeId} again ${now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}`
-  await enqueue(tx, refundJob, { chargeId, cause: cause ?? '' }, { key })
+  await enqueue(tx, refundJob, { chargeId, cause: cause ?? '' }, retryKey(chargeId, now))
 }
+
+/** One key per minute: concurrent requests enqueue one job. */
+const retryKey = (chargeId: string, now: Date) => ({
+  key: `${chargeId} again ${now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}`,
+})

@@ -328,6 +328,8 @@ const toCharge = (row: Selectable<Charges>): Charge => ({
   pixImage: row.pix_image,
   isRefundRequested: row.refund_cause !== null,
   refundRequestedAt: row.refund_requested_at,
+  partRefundCents: row.part_refund_cents,
+  partRefundRequestedAt: row.part_refund_requested_at,
   refundedCents: row.refunded_cents,
   refundedAt: row.refunded_at,
   isForCancelledEvent: row.is_for_cancelled_event,

@@ -87,8 +87,13 @@ function refundLines(charge: TrailCharge, name: string, trail: PaymentTrail): Hi
   const lines: HistoryLine[] = []
   if (refundRequestedAt)
     lines.push({ at: refundRequestedAt, text: `${name}: refund requested, ${refundCause}` })
-  if (refundRequestedAt && job && job.failures > 0 && job.state !== 'completed')
-    lines.push({ at: refundRequestedAt, text: `${name}: ${failedText(job)}`, isTrouble: true })
+  if (charge.partRefundRequestedAt) {
+    const text = `refund of ${money(charge.partRefundCents)} requested in parts, ${charge.partRefundCause}`
+    lines.push({ at: charge.partRefundRequestedAt, text: `${name}: ${text}` })
+  }
+  const requestedAt = refundRequestedAt ?? charge.partRefundRequestedAt
+  if (requestedAt && job && job.failures > 0 && job.state !== 'completed')
+    lines.push({ at: requestedAt, text: `${name}: ${failedText(job)}`, isTrouble: true })
   if (refundedAt) {
     const text = `${money(refundedCents)} of ${money(amountCents)} refunded`
     lines.push({ at: refundedAt, text: `${name}: ${text}` })

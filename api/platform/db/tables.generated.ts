@@ -61,6 +61,9 @@ export interface Charges {
   refunded_at: Date | null
   refund_refused_at: Date | null
   refund_refusal: string | null
+  part_refund_cents: Generated<number>
+  part_refund_cause: string | null
+  part_refund_requested_at: Date | null
   is_for_cancelled_event: Generated<boolean>
   team_refund_since: Date | null
   team_refunded_at: Date | null
@@ -73,7 +76,7 @@ export interface CodeHistory {
   code_id: string
   id: number
   at: Generated<Date>
-  change: 'named' | 'generated' | 'corrected'
+  change: 'named' | 'generated' | 'corrected' | 'returned' | 'moved'
   cause: string | null
   previous_name: string | null
   previous_cpf: string | null
@@ -404,6 +407,8 @@ export interface SaleItems {
   quantity: number
   benefits: string[] | null
   unit_discount_cents: Generated<number>
+  returned: Generated<number>
+  moved_in: Generated<number>
 }
 
 export interface Sales {
@@ -428,6 +433,9 @@ export interface Sales {
   coupon_id: string | null
   coupon_tickets: number | null
   cpf: string | null
+  returned_cents: Generated<number>
+  returned_fee_cents: Generated<number>
+  moved_code_id: string | null
 }
 
 export interface Scans {
@@ -523,6 +531,8 @@ export interface TicketCodes {
   scanned_at: Date | null
   changed_in: Generated<string>
   benefit: string | null
+  returned_at: Date | null
+  moved_from: string | null
 }
 
 export interface TicketTypes {
