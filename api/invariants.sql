@@ -7,10 +7,10 @@ select event_id, id as ticket_type_id, capacity, sold, held
   from ticket_types where sold + held > capacity;
 
 -- 1 open and paid sales never exceed capacity
-select t.event_id, t.id as ticket_type_id, t.capacity, sum(i.quantity)::integer as taken
+select t.event_id, t.id as ticket_type_id, t.capacity, sum(i.quantity - i.returned)::integer as taken
   from ticket_types t join sale_items i on i.ticket_type_id = t.id join sales s on s.id = i.sale_id
  where s.status in ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED')
- group by t.event_id, t.id, t.capacity having sum(i.quantity) > t.capacity;
+ group by t.event_id, t.id, t.capacity having sum(i.quantity - i.returned) > t.capacity;
 
 -- 2 held is the sum of open sales, sold the sum of paid ones
 select t.event_id, t.id as ticket_type_id, t.held, coalesce(c.held, 0) as counted_held, t.sold, coalesce(c.sold, 0) as counted_sold
@@ -18,7 +18,7 @@ select t.event_id, t.id as ticket_type_id, t.held, coalesce(c.held, 0) as counte
   left join (
     select i.ticket_type_id,
            coalesce(sum(i.quantity) filter (where s.status in ('PENDING', 'PAYMENT_PENDING')), 0)::integer as held,
-           coalesce(sum(i.quantity) filter (where s.status in ('CONFIRMED', 'RECEIVED')), 0)::integer as sold
+           coalesce(sum(i.quantity - i.returned) filter (where s.status in ('CONFIRMED', 'RECEIVED')), 0)::integer as sold
       from sale_items i join sales s on s.id = i.sale_id group by i.ticket_type_id
   ) c on c.ticket_type_id = t.id
  where t.held <> coalesce(c.held, 0) or t.sold <> coalesce(c.sold, 0);
@@ -59,7 +59,7 @@ select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, t.min_per_order, t.m
   -- Tolerance: times are those of the beginning of transactions, not of their commits.
   join list_type_terms() t on t.ticket_type_id = i.ticket_type_id
    and s.created_at > t.since + interval '5 seconds' and s.created_at < t.until - interval '5 seconds'
- where i.quantity not between t.min_per_order and t.max_per_order;
+ where i.moved_in = 0 and i.quantity not between t.min_per_order and t.max_per_order;
 
 -- 4 an order was reserved while its tickets were on sale
 select i.event_id, i.sale_id, i.ticket_type_id, s.created_at, t.sales_start, t.sales_end, t.ends_at
@@ -67,7 +67,7 @@ select i.event_id, i.sale_id, i.ticket_type_id, s.created_at, t.sales_start, t.s
   join sales s on s.id = i.sale_id
   join list_type_terms() t on t.ticket_type_id = i.ticket_type_id
    and s.created_at > t.since + interval '5 seconds' and s.created_at < t.until - interval '5 seconds'
- where s.created_at < t.sales_start or s.created_at > t.sales_end or s.created_at >= t.ends_at;
+ where i.moved_in = 0 and (s.created_at < t.sales_start or s.created_at > t.sales_end or s.created_at >= t.ends_at);
 
 -- 5 a sale has at most one charge that may still be paid
 select event_id, sale_id, count(*) as open from charges
@@ -84,12 +84,19 @@ having bool_or(coalesce(c.status in ('SENDING', 'WAITING', 'ANALYSIS'), false)) 
 -- 6 a paid sale has a code for each ticket, an unpaid one has none
 select s.event_id, s.id as sale_id, s.status, coalesce(i.tickets, 0) as tickets, coalesce(c.codes, 0) as codes
   from sales s
-  left join (select sale_id, sum(quantity)::integer as tickets from sale_items group by sale_id) i on i.sale_id = s.id
+  left join (select sale_id, sum(quantity - returned)::integer as tickets from sale_items group by sale_id) i on i.sale_id = s.id
   left join (select sale_id, count(*)::integer as codes from ticket_codes where revoked_at is null group by sale_id) c on c.sale_id = s.id
  where coalesce(c.codes, 0) <> case when s.status in ('CONFIRMED', 'RECEIVED')
                                      -- The codes of a cancelled event are revoked at once, its sales refunded one after the other.
                                      and not exists (select from events e where e.id = s.event_id and e.cancelled_at is not null)
                                     then coalesce(i.tickets, 0) else 0 end;
+
+-- 6 a line has as many returned codes as returned tickets, but for those that moved to another line
+select i.event_id, i.sale_id, i.ticket_type_id, i.returned, count(c.id) as codes
+  from sale_items i
+  left join ticket_codes c on c.sale_id = i.sale_id and c.ticket_type_id = i.ticket_type_id and c.returned_at is not null
+ group by i.event_id, i.sale_id, i.ticket_type_id, i.returned
+having count(c.id) > i.returned;
 
 -- 7 items belong to the event of their sale, and so do their ticket types
 select i.event_id, i.sale_id, i.ticket_type_id, s.event_id as event_of_sale, t.event_id as event_of_type
@@ -100,10 +107,18 @@ select i.event_id, i.sale_id, i.ticket_type_id, s.event_id as event_of_sale, t.e
 
 -- 7 the items less their discounts add up to the total
 select s.event_id, s.id as sale_id, s.total_cents,
-       coalesce(sum((i.unit_cents - i.unit_discount_cents)::bigint * i.quantity), 0) as items_cents
+       coalesce(sum((i.unit_cents - i.unit_discount_cents)::bigint * (i.quantity - i.moved_in)), 0) as items_cents
   from sales s left join sale_items i on i.sale_id = s.id
  group by s.event_id, s.id, s.total_cents
-having s.total_cents <> coalesce(sum((i.unit_cents - i.unit_discount_cents)::bigint * i.quantity), 0);
+having s.total_cents <> coalesce(sum((i.unit_cents - i.unit_discount_cents)::bigint * (i.quantity - i.moved_in)), 0);
+
+-- 7 the tickets that are left add up to the total less what was returned, and so does their fee
+select s.event_id, s.id as sale_id, s.total_cents, s.returned_cents, s.returned_fee_cents,
+       coalesce(sum((i.unit_cents - i.unit_discount_cents)::bigint * (i.quantity - i.returned)), 0) as left_cents
+  from sales s left join sale_items i on i.sale_id = s.id
+ group by s.event_id, s.id
+having s.total_cents - s.returned_cents <> coalesce(sum((i.unit_cents - i.unit_discount_cents)::bigint * (i.quantity - i.returned)), 0)
+    or s.fee_cents + s.promoter_fee_cents - s.returned_fee_cents <> buyer_fee(s.total_cents - s.returned_cents, s.fee_basis_points, true);
 
 -- 7 the fee that a buyer pays is that of the sale's own terms, or none
 select event_id, id as sale_id, total_cents, fee_cents, fee_basis_points from sales
@@ -119,6 +134,19 @@ select c.event_id, c.sale_id, c.id as charge_id, c.amount_cents, c.interest_cent
 select s.event_id, s.id as sale_id, s.interest_cents, c.interest_cents as charged
   from sales s left join charges c on c.id = s.paid_by
  where s.interest_cents <> coalesce(c.interest_cents, 0);
+
+-- 7 what was decided to be refunded of a paid sale is what its returned tickets cost, with their fee and interest
+select s.event_id, s.id as sale_id, c.id as charge_id, c.part_refund_cents, d.part_cents
+  from sales s
+  join charges c on c.id = s.paid_by
+  cross join lateral (
+    select s.total_cents + s.fee_cents as base,
+           s.total_cents - s.returned_cents + case when s.fee_cents > 0 then s.fee_cents - s.returned_fee_cents else 0 end as left_base
+  ) b
+  cross join lateral (
+    select b.base - b.left_base + s.interest_cents - div(s.interest_cents::numeric * b.left_base, b.base) as part_cents
+  ) d
+ where s.status in ('CONFIRMED', 'RECEIVED') and c.part_refund_cents <> d.part_cents;
 
 -- 8 a paid charge is either for valid tickets or being refunded, never both
 select c.event_id, c.sale_id, c.id as charge_id, c.status, c.refund_cause, s.status as sale_status, s.paid_by
@@ -141,6 +169,12 @@ select event_id, sale_id, id as charge_id, status, amount_cents, refunded_cents,
    and (status in ('CONFIRMED', 'RECEIVED') and greatest(refund_requested_at, changed_at) < app_now() - interval '5 days'
         -- Accepted by the provider: a card refund takes up to 10 working days.
         or status = 'REFUNDED' and changed_at < app_now() - interval '15 days');
+
+-- 9 a part that was decided is refunded within days
+select event_id, sale_id, id as charge_id, status, part_refund_cents, refunded_cents, part_refund_requested_at, refund_refusal
+  from charges
+ where status in ('CONFIRMED', 'RECEIVED') and refund_cause is null and refunded_cents < part_refund_cents
+   and greatest(part_refund_requested_at, changed_at) < app_now() - interval '15 days';
 
 -- 10 a webhook event about another amount or sale is set aside
 select n.id as webhook_event_id, c.sale_id, c.id as charge_id, c.amount_cents,
@@ -282,7 +316,7 @@ select s.event_id, s.id as sector_id, s.capacity, s.given, s.half_quota, s.halve
   from sectors s
   join events e on e.id = s.event_id
   join (
-    select l.sector_id, sum(i.quantity)::integer as wholes
+    select l.sector_id, sum(i.quantity - i.returned)::integer as wholes
       from lots l
       join ticket_types t on t.lot_id = l.id and t.half_price is null
       join sale_items i on i.ticket_type_id = t.id
@@ -295,9 +329,9 @@ select s.event_id, s.id as sector_id, s.capacity, s.given, s.half_quota, s.halve
         and app_now() < half_price_release(e.starts_at, count_places(e.id)));
 
 -- 22 every half-price ticket that was reserved has a benefit, and no other has one
-select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, i.benefits
+select i.event_id, i.sale_id, i.ticket_type_id, i.quantity, i.returned, i.benefits
   from sale_items i join ticket_types t on t.id = i.ticket_type_id
- where not are_benefits_valid(t.half_price, i.quantity, array_to_string(i.benefits, ','), true);
+ where not are_benefits_valid(t.half_price, i.quantity - i.returned, array_to_string(i.benefits, ','), true);
 
 -- 22 a half-price ticket bears no discount
 select i.event_id, i.sale_id, i.ticket_type_id, i.unit_discount_cents
@@ -312,7 +346,7 @@ select i.event_id, i.sale_id, i.ticket_type_id, lower.id as lower_lot_id
   join lots l on l.id = t.lot_id
   join lots lower on lower.sector_id = l.sector_id and lower.position < l.position
   join events e on e.id = i.event_id
- where s.created_at > e.updated_at + interval '5 seconds'
+ where i.moved_in = 0 and s.created_at > e.updated_at + interval '5 seconds'
    and (lower.closes_at is null or lower.closes_at > s.created_at)
    and (lower.closed_at is null or lower.closed_at > s.created_at)
    -- Even with all that was ever reserved of it before, also what expired since.
@@ -331,10 +365,10 @@ select c.event_id, c.id as coupon_id, c.used, coalesce(sum(s.coupon_tickets), 0)
 having c.used <> coalesce(sum(s.coupon_tickets), 0) or c.used > c.max_tickets;
 
 -- 25 only a sale with a coupon has a discount, on the tickets that use it at most
-select s.event_id, s.id as sale_id, s.coupon_id, s.coupon_tickets, sum(i.quantity) as discounted
+select s.event_id, s.id as sale_id, s.coupon_id, s.coupon_tickets, sum(i.quantity - i.returned) as discounted
   from sales s join sale_items i on i.sale_id = s.id and i.unit_discount_cents > 0
  group by s.event_id, s.id, s.coupon_id, s.coupon_tickets
-having s.coupon_id is null or sum(i.quantity) > s.coupon_tickets;
+having s.coupon_id is null or sum(i.quantity - i.returned) > s.coupon_tickets;
 
 -- 25 the fee of a sale is borne once, by buyer or promoter
 select event_id, id as sale_id, total_cents, fee_cents, promoter_fee_cents, fee_basis_points from sales

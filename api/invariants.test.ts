@@ -105,19 +105,25 @@ const breaches: Record<string, string> = {
   'a sale has at most one charge that may still be paid': `update charges set sale_id = ${WAITING}, status = 'SENDING'`,
   'an open sale is PAYMENT_PENDING exactly while one of its charges is open': `update charges set status = 'DECLINED', ${LONG_AGO}`,
   'a paid sale has a code for each ticket, an unpaid one has none': `update ticket_codes set revoked_at = app_now()`,
+  'a line has as many returned codes as returned tickets, but for those that moved to another line': `update ticket_codes set revoked_at = app_now(), returned_at = app_now() where sale_id is not null`,
   'items belong to the event of their sale, and so do their ticket types':
     'update sale_items set event_id = gen_random_uuid()',
   'the items less their discounts add up to the total': `delete from sale_items where sale_id = ${HELD}`,
+  'the tickets that are left add up to the total less what was returned, and so does their fee':
+    'update sales set returned_cents = 1',
   "the fee that a buyer pays is that of the sale's own terms, or none":
     'update sales set fee_cents = fee_cents + 1',
   'a charge is the sum of its sale and interest, and divides into its installments':
     'update charges set amount_cents = amount_cents + 1',
   'the interest of a sale is that of the charge that paid it, else none':
     'update sales set interest_cents = 1',
+  'what was decided to be refunded of a paid sale is what its returned tickets cost, with their fee and interest': `update charges set part_refund_cents = 1, part_refund_cause = 'one', part_refund_requested_at = app_now()`,
   'a paid charge is either for valid tickets or being refunded, never both': `update charges set status = 'RECEIVED', ${LONG_AGO} where status = 'WAITING'`,
   'a buyer is notified of every refund': `update charges set ${GOES_BACK}`,
   'a refund is completed within days': `update charges set refund_cause = 'paid twice', refund_requested_at = app_now() - interval '6 days',
     changed_at = app_now() - interval '6 days'`,
+  'a part that was decided is refunded within days': `update charges set part_refund_cents = 1, part_refund_cause = 'one', part_refund_requested_at = app_now() - interval '16 days',
+    changed_at = app_now() - interval '16 days'`,
   'a webhook event about another amount or sale is set aside':
     'update charges set amount_cents = amount_cents + 1',
   'a refunded or disputed sale is not paid': `update charges set status = 'REFUNDED', ${LONG_AGO}`,

@@ -3,17 +3,15 @@
 create or replace function count_coupon_use() returns trigger language plpgsql as $$
 declare
   taking text[] := '{PENDING,PAYMENT_PENDING,CONFIRMED,RECEIVED}';
-  was_taken boolean := coalesce(old.status = any (taking), false);
-  is_taken boolean := coalesce(new.status = any (taking), false);
+  before integer := case when old.status = any (taking) then old.coupon_tickets else 0 end;
+  after integer := case when new.status = any (taking) then new.coupon_tickets else 0 end;
 begin
-  if was_taken <> is_taken then
-    update coupons
-       set used = used + case when is_taken then new.coupon_tickets else -old.coupon_tickets end
-     where id = coalesce(new.coupon_id, old.coupon_id);
+  if before <> after then
+    update coupons set used = used + after - before where id = coalesce(new.coupon_id, old.coupon_id);
   end if;
   return null;
 end $$;
-create or replace trigger count_coupon_use after insert or update of status on sales for each row
+create or replace trigger count_coupon_use after insert or update of status, coupon_tickets on sales for each row
   when (new.coupon_id is not null) execute function count_coupon_use();
 create or replace trigger uncount_coupon_use after delete on sales for each row
   when (old.coupon_id is not null) execute function count_coupon_use();

@@ -148,7 +148,7 @@ begin
       ) known on true
       left join lateral (
         select s.id, s.coupon_id, s.coupon_tickets from sales s
-         where s.event_id = p_event and s.user_id = p_users[r.place] and s.status = 'PENDING' limit 1
+         where s.event_id = p_event and s.user_id = p_users[r.place] and s.status = 'PENDING' and s.moved_code_id is null limit 1
       ) hold on true
      order by r.place
   loop
@@ -317,7 +317,7 @@ begin
     end if;
     if is_new and reason is null and event.max_per_cpf is not null then
       limit_missed := greatest(0, event.max_per_cpf
-        - (select coalesce(sum(i.quantity), 0) from sale_items i where i.sale_id = any (own_sales))
+        - (select coalesce(sum(i.quantity - i.returned), 0) from sale_items i where i.sale_id = any (own_sales))
         - (select coalesce(sum(n), 0) from unnest(won_cpfs, won_quantities) w (cpf, n) where w.cpf = buyer_cpf));
       if quantity > limit_missed then
         reason := 'CPF_LIMIT_REACHED';
@@ -354,7 +354,7 @@ begin
   if cardinality(replaced) > 0 then
     -- Found by user, through the index of reservations: by id alone, a plan from when there were few rows
     -- scans all reservations.
-    update sales set status = 'CANCELED' where event_id = p_event and user_id = any (replacing) and status = 'PENDING';
+    update sales set status = 'CANCELED' where event_id = p_event and user_id = any (replacing) and status = 'PENDING' and moved_code_id is null;
     get diagnostics canceled = row_count;
     -- One of them has begun its payment since it was read. A retry leaves it alone.
     if canceled < cardinality(replaced) then

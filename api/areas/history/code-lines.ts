@@ -13,12 +13,13 @@ export interface HistoryCode {
   readonly holder_name: string | null
   readonly holder_cpf: string | null
   readonly revoked_at: Date | null
+  readonly returned_at: Date | null
 }
 
 export function findHistoryCodes(db: Db, saleId: string): Promise<HistoryCode[]> {
   return saleCodes(db)
     .select(['code.id', 'item.name', 'code.ordinal', 'code.issued_at', 'code.named_at'])
-    .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at'])
+    .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at', 'code.returned_at'])
     .where('code.sale_id', '=', saleId)
     .execute()
 }
@@ -75,7 +76,8 @@ export function codeLines(
   return [
     ...together(({ issued_at }) => issued_at, 'issued'),
     ...codes.flatMap((code) => namedLine(code, corrections)),
-    ...together(({ revoked_at }) => revoked_at, 'revoked'),
+    ...together(({ revoked_at, returned_at }) => (returned_at ? null : revoked_at), 'revoked'),
+    ...together(({ returned_at }) => returned_at, 'given back'),
   ]
 }
 

@@ -5,7 +5,7 @@ import { findCharges } from '../charges/public.ts'
 
 /**
  * Finds a user's live reservations, the first to expire first. Sales with a card under analysis are left
- * out, because the buyer has nothing more to do.
+ * out, because the buyer has nothing more to do, and so are moves, which are held for a day.
  */
 export async function findRunningReservations(
   db: Db,
@@ -17,6 +17,7 @@ export async function findRunningReservations(
     .select(['sales.id', 'sales.status', 'sales.expires_at', 'events.name'])
     .select(sql<Date>`app_now()`.as('now'))
     .where('sales.user_id', '=', userId)
+    .where('sales.moved_code_id', 'is', null)
     .where('sales.status', 'in', ['PENDING', 'PAYMENT_PENDING'])
     .where('sales.expires_at', '>', sql<Date>`app_now()`)
     .orderBy('sales.expires_at')

@@ -135,7 +135,7 @@ function findSaleCodes(db: Db, saleId: string) {
     .execute()
 }
 
-/** Finds the newest sale of a user at an event that is held and not paid yet. */
+/** Finds the newest sale of a user at an event that is held and not paid yet, moves left out. */
 export async function findHeldSale(
   db: Db,
   eventId: string,
@@ -146,6 +146,7 @@ export async function findHeldSale(
     .select('id')
     .where('event_id', '=', eventId)
     .where('user_id', '=', userId)
+    .where('moved_code_id', 'is', null)
     .where('status', 'in', ['PENDING', 'PAYMENT_PENDING'])
     .where('expires_at', '>', sql<Date>`app_now()`)
     .orderBy('created_at', 'desc')

@@ -26,7 +26,7 @@ export async function paidByDay(
     days as (
       select day::date from here, generate_series(today - (${days}::integer - 1), today, interval '1 day') day
     ), paid as (
-      select (created_at at time zone ${timezone})::date as day, count(*) as orders, sum(total_cents) as revenue
+      select (created_at at time zone ${timezone})::date as day, count(*) as orders, sum(total_cents - returned_cents) as revenue
         from sales
        where event_id = ${eventId} and status in ${paidStatuses}
          and created_at >= (select (today - (${days}::integer - 1))::timestamp at time zone ${timezone} from here)

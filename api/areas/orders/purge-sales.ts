@@ -61,7 +61,7 @@ async function findPurgeable(tx: Tx, eventId: string): Promise<string[]> {
          select from charges
           where charges.sale_id = sales.id
             and (charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
-                 or (refund_cause is not null and refunded_cents < amount_cents)))
+                 or refunded_cents < case when refund_cause is not null then amount_cents else part_refund_cents end))
      limit ${BATCH_SIZE} for update`.execute(tx)
   return rows.map(({ id }) => id)
 }

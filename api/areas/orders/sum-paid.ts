@@ -20,12 +20,15 @@ interface Row {
 
 const nothing = { orders: 0, revenue: 0, fees: 0 }
 
-/** Sums the paid sales of each event, from the index of paid sales alone. Fees are those of either bearer. */
+/**
+ * Sums the paid sales of each event, without tickets that were given back, from the index of paid sales
+ * alone. Fees are those of either bearer.
+ */
 export async function sumPaid(db: Db, eventIds: readonly string[]): Promise<Map<string, PaidSums>> {
   const [{ rows }, returned] = await Promise.all([
     sql<Row>`
-      select event_id, count(*) as orders, sum(total_cents) as revenue,
-             sum(fee_cents + promoter_fee_cents) as fees
+      select event_id, count(*) as orders, sum(total_cents - returned_cents) as revenue,
+             sum(fee_cents + promoter_fee_cents - returned_fee_cents) as fees
         from sales where event_id = any (${eventIds}::uuid[]) and status in ${paidStatuses}
        group by event_id`.execute(db),
     sumReturned(db, eventIds),

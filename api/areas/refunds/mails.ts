@@ -55,16 +55,19 @@ export function refundDoneMail(order: Order, charge: Charge, publicUrl: string):
   }
 }
 
-/** Reports a partial refund; the tickets stay valid. */
+/** Reports a partial refund; the tickets stay valid, but for those that were given back. */
 export function partRefundedMail(order: Order, charge: Charge, publicUrl: string): Mail {
+  const validity = order.hasReturned
+    ? 'Os demais ingressos deste pedido continuam valendo.'
+    : 'Os seus ingressos continuam valendo.'
   return {
     template: 'refund-part',
     subject: `Parte do valor foi devolvida: ${order.event.name}`,
-    preview: `Devolvemos ${money(charge.refundedCents)}. Os seus ingressos continuam valendo.`,
+    preview: `Devolvemos ${money(charge.refundedCents)}. ${validity}`,
     blocks: [
       heading('Parte do valor foi devolvida'),
       paragraph(
-        `${greeting(order.buyer.name)} Devolvemos uma parte do que você pagou por ${order.event.name}. Os seus ingressos continuam valendo.`,
+        `${greeting(order.buyer.name)} Devolvemos uma parte do que você pagou por ${order.event.name}. ${validity}`,
       ),
       facts(
         ['Valor pago', money(charge.amountCents)],

@@ -20,7 +20,8 @@ type RefundAnswer =
   | { readonly status: 'REFUNDED' }
   | Refusal<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY'>
 
-const MAX_CAUSE_LENGTH = 200
+/** Length to which a cause is cut for the provider. */
+export const MAX_CAUSE_LENGTH = 200
 
 /**
  * Starts the full refund of a paid sale. With this transaction its tickets become invalid and can be sold

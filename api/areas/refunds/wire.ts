@@ -29,11 +29,19 @@ interface ChargeRefund {
 function chargeRefund(charge: Charge): ChargeRefund | null {
   const { status, amountCents, refundRequestedAt, refundedCents, refundedAt, changedAt } = charge
   const { teamRefundedAt } = charge
-  // Refunds that we request, and those under way at the provider, are always full.
+  // Parts that we decided on are stored by themselves; other refunds that we request are full.
   if (refundRequestedAt !== null || status === 'REFUNDED') {
     const started = refundRequestedAt ?? refundedAt ?? changedAt
     const done = isFullyRefunded(charge) ? refundedAt : teamRefundedAt
     return { amount: amountCents, started, done }
+  }
+  if (charge.partRefundRequestedAt !== null) {
+    const isDone = refundedCents >= charge.partRefundCents
+    return {
+      amount: Math.max(refundedCents, charge.partRefundCents),
+      started: charge.partRefundRequestedAt,
+      done: isDone ? refundedAt : null,
+    }
   }
   return refundedAt && { amount: refundedCents, started: refundedAt, done: refundedAt }
 }

@@ -8,6 +8,15 @@ export {
   sumPaidByEvent,
 } from './queries.ts'
 export {
+  findSaleLines,
+  planReturn,
+  type ReturnPlan,
+  readAmounts,
+  returnItems,
+  type SaleLine,
+  type SaleTicket,
+} from './return-items.ts'
+export {
   couponCode,
   findOrder,
   findOrders,

@@ -23,13 +23,13 @@ export async function countBenefits(db: Db, eventId: string): Promise<Map<string
     select benefit, count(*) as count from sales
       join sale_items on sale_items.sale_id = sales.id
      cross join unnest(benefits) as benefit
-     where sales.event_id = ${eventId} and (status in ${paidStatuses} or status = 'PAYMENT_PENDING'
+     where sales.event_id = ${eventId} and benefit is not null and (status in ${paidStatuses} or status = 'PAYMENT_PENDING'
        or status = 'PENDING' and expires_at > app_now())
      group by benefit`.execute(db)
   return new Map(rows.map(({ benefit, count }) => [benefit, count]))
 }
 
-/** Quantities by ticket type that a user holds at an event and has not begun to pay. */
+/** Quantities by ticket type that a user has reserved at an event and not begun to pay, without moves. */
 export async function findOwnHolds(
   db: Db,
   eventId: string,
@@ -42,6 +42,7 @@ export async function findOwnHolds(
     .where('sales.event_id', '=', eventId)
     .where('sales.user_id', '=', userId)
     .where('status', '=', 'PENDING')
+    .where('moved_code_id', 'is', null)
     .where('expires_at', '>', sql<Date>`app_now()`)
     .execute()
   return new Map(rows.map((row) => [row.ticket_type_id, row.quantity]))
@@ -58,7 +59,7 @@ export async function findReservedTypes(db: Db, eventId: string): Promise<Readon
 /** Sums the discounts of paid sales, in centavos by coupon. */
 export async function sumDiscounts(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; cents: number }>`
-    select coupon_id as id, sum(unit_discount_cents::bigint * quantity)::integer as cents
+    select coupon_id as id, sum(unit_discount_cents::bigint * (quantity - returned))::integer as cents
       from sales join sale_items on sale_items.sale_id = sales.id
      where sales.event_id = ${eventId} and coupon_id is not null and status in ${paidStatuses}
      group by coupon_id`.execute(db)
@@ -71,7 +72,7 @@ export async function sumPaidByEvent(
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ eventId: string; cents: number }>`
-    select event_id as "eventId", sum(total_cents) as cents from sales
+    select event_id as "eventId", sum(total_cents - returned_cents) as cents from sales
      where event_id = any (${eventIds}::uuid[]) and status in ${paidStatuses}
      group by event_id`.execute(db)
   return new Map(rows.map(({ eventId, cents }) => [eventId, cents]))

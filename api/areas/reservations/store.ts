@@ -34,6 +34,8 @@ interface SaleFields {
   readonly isOver: boolean
   /** Id of the charge that paid it. */
   readonly paidBy: string | null
+  /** The code whose holder moves to the ticket type of this sale, once it is paid. */
+  readonly movedCodeId: string | null
 }
 
 /** A sale that is locked until the transaction ends, in one of the given statuses. */
@@ -88,6 +90,7 @@ export async function lockSales(
         expiresAt: row.expires_at,
         isOver: row.is_over,
         paidBy: row.paid_by,
+        movedCodeId: row.moved_code_id,
       },
     ]),
   )
@@ -118,6 +121,7 @@ export async function takeExpired(tx: Tx, limit: number): Promise<string[]> {
 /** SQL for the code of a `sales` row's coupon; null without one. */
 export const couponCode = sql<string | null>`(select code from coupons where id = sales.coupon_id)`
 
+/** Tickets of one type in an order, without those that were given back. */
 interface OrderItem {
   readonly name: string
   /** Sector and lot, as "Pista · 2º lote"; null for a ticket without a sector. */
@@ -146,6 +150,8 @@ export interface Order {
     readonly timezone: string
   }
   readonly items: readonly OrderItem[]
+  /** Tickets were given back, or moved to another type. */
+  readonly hasReturned: boolean
   /** Code of the coupon. */
   readonly coupon: string | null
   readonly totalCents: number
@@ -168,6 +174,7 @@ export async function findOrders(db: Db, saleIds: readonly string[]): Promise<Ma
     .select(['sales.id', 'sales.user_id', 'sales.total_cents', 'sales.fee_cents'])
     .select(['sales.number', 'sales.expires_at', 'sales.event_id'])
     .select(['users.name as buyer_name', 'users.email', itemsOfSale.as('items')])
+    .select(hasReturned.as('has_returned'))
     .select(couponCode.as('coupon'))
     .select(['events.name', 'events.slug', 'events.timezone', 'events.starts_at', 'events.ends_at'])
     .select(['events.weekly_days', 'events.weekly_start', 'events.weekly_end'])
@@ -184,7 +191,8 @@ export async function findOrders(db: Db, saleIds: readonly string[]): Promise<Ma
       userId: row.user_id,
       buyer: { name: row.buyer_name, email: row.email },
       event,
-      items: row.items,
+      items: row.items ?? [],
+      hasReturned: row.has_returned,
       coupon: row.coupon,
       totalCents: row.total_cents,
       feeCents: row.fee_cents,
@@ -214,8 +222,12 @@ function toOrderEvent(row: EventRow): Order['event'] {
   return { name: row.name, slug: row.slug, date, venue, timezone: row.timezone }
 }
 
-const itemsOfSale = sql<OrderItem[]>`(
-  select json_agg(json_build_object('name', item.name, 'lotLabel', ${lotLabel('type.lot_id')}, 'quantity', quantity,
-           'cents', unit_cents * quantity, 'discountCents', unit_discount_cents * quantity, 'sessionId', session_id) order by position)
+const itemsOfSale = sql<OrderItem[] | null>`(
+  select json_agg(json_build_object('name', item.name, 'lotLabel', ${lotLabel('type.lot_id')}, 'quantity', quantity - returned,
+           'cents', unit_cents * (quantity - returned), 'discountCents', unit_discount_cents * (quantity - returned),
+           'sessionId', session_id) order by position)
     from sale_items item join ticket_types type on type.id = item.ticket_type_id
-   where item.sale_id = sales.id)`
+   where item.sale_id = sales.id and quantity > returned)`
+
+const hasReturned = sql<boolean>`
+  exists (select from sale_items where sale_id = sales.id and returned > 0)`

@@ -54,14 +54,16 @@ export async function transitionAll<Name extends SaleTransition>(
   // Literals, so that the statement is prepared.
   const sources = sql.join(from.map((status) => sql.lit(status)))
   const items = sql`
-    select ticket_type_id, sum(quantity)::integer as quantity
+    select ticket_type_id, sum(quantity - returned)::integer as quantity
       from sale_items join changed on changed.id = sale_items.sale_id group by ticket_type_id`
   const { rows } = await sql<{ id: string }>`
     with changed as (
       update sales set status = change.to_status,
              paid_by = coalesce(change.paid_by, sales.paid_by),
              interest_cents = coalesce(change.interest_cents, sales.interest_cents),
-             expires_at = coalesce(app_now() + make_interval(secs => change.hold_seconds), sales.expires_at)
+             expires_at = greatest(
+               coalesce(app_now() + make_interval(secs => change.hold_seconds), sales.expires_at),
+               case when moved_code_id is not null then sales.expires_at end)
         from unnest(${column(({ sale }) => sale.id)}::uuid[],
                     ${column(({ sale }) => sale.status)}::text[],
                     ${column(({ to }) => to ?? targets[0])}::text[],
@@ -119,8 +121,8 @@ export async function notifySaleChanged(tx: Tx, { id }: Pick<LockedSale, 'id'>):
 
 /**
  * Holds the tickets of a sale whose payment has failed: until the same time as before, or for so many
- * seconds from now. A buyer has one reservation for an event at most: the newer one stays, the other
- * is CANCELED. The caller has locked the event's tickets.
+ * seconds from now; a move keeps its longer time. A buyer has one reservation for an event at most,
+ * besides moves: the newer one stays, the other is CANCELED. The caller has locked the event's tickets.
  */
 export async function holdAgain(
   tx: Tx,
@@ -140,12 +142,14 @@ export async function holdAgain(
   return 'PENDING'
 }
 
-/** The other unpaid reservation of the same buyer for the same event; there is one at most. */
-async function findOtherReservation(tx: Tx, { id, eventId, userId }: LockedSale) {
+/** The other unpaid reservation of the same buyer for the same event; there is one at most, none beside a move. */
+async function findOtherReservation(tx: Tx, { id, eventId, userId, movedCodeId }: LockedSale) {
+  if (movedCodeId !== null) return undefined
   const { rows } = await sql<{ id: string; status: 'PENDING'; isOlder: boolean }>`
     select other.id, other.status, (other.created_at, other.id) < (this.created_at, this.id) as "isOlder"
       from sales other join sales this on this.id = ${id}
      where other.event_id = ${eventId} and other.user_id = ${userId} and other.status = 'PENDING'
+       and other.moved_code_id is null
      limit 1`.execute(tx)
   return rows[0]
 }

@@ -20,6 +20,7 @@ interface Case {
   readonly isRefundRequested?: boolean
   readonly isForCancelledEvent?: boolean
   readonly refundedCents?: number
+  readonly partRefundCents?: number
   readonly method?: 'PIX' | 'CREDIT_CARD'
   readonly providerId?: string | null
 }
@@ -39,6 +40,7 @@ const steps = (
         isForCancelledEvent: false,
         amountCents: 100,
         refundedCents: 0,
+        partRefundCents: 0,
         method: 'PIX',
         providerId: 'pay_1',
         ...more,

@@ -96,13 +96,14 @@ export interface SettledCharge
     | 'isForCancelledEvent'
     | 'amountCents'
     | 'refundedCents'
+    | 'partRefundCents'
   > {
   /** No later charge was made for the sale. */
   readonly isNewest: boolean
 }
 
 export function nextStep(sale: SettledSale, charge: SettledCharge): Step {
-  const { status, isRefundRequested, isNewest, refundedCents } = charge
+  const { status, isRefundRequested, isNewest, refundedCents, partRefundCents } = charge
   const isPaidByThis = sale.paidBy === charge.id
   const step = nextSteps[status][sale.status]
   if (step === 'revoke' && isPaidByThis) return 'revoke'
@@ -114,7 +115,9 @@ export function nextStep(sale: SettledSale, charge: SettledCharge): Step {
     return isPaidCharge(status) ? 'refundDuplicate' : 'none'
   // An earlier charge matters only if it is paid after all.
   if (!isNewest && !isPaidCharge(status)) return 'none'
-  if (step === 'mailPartialRefund' && refundedCents === 0) return 'none'
+  // One mail for parts that we decided on, once all of them are refunded.
+  if (step === 'mailPartialRefund' && (refundedCents === 0 || refundedCents < partRefundCents))
+    return 'none'
   if (step === 'holdAgain' && sale.isOver && isAbandoned(charge)) return 'expire'
   return step
 }

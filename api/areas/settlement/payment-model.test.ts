@@ -23,6 +23,7 @@ import {
 } from '../payments/testing/payment-steps.ts'
 import type { PaymentOutcome } from '../payments/testing/provider-fake.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
+import { returnTickets } from '../refunds/return-tickets.ts'
 import { eventWith, openReservationsApp, ticket } from '../reservations/testing/reservations-app.ts'
 
 /**
@@ -90,6 +91,22 @@ const passing = fc.constantFrom(1, 1, 6, 16, 16, 90, 73 * 60).map((minutes) =>
 const showing = fc
   .record({ which: few, copies: fc.integer({ min: 1, max: 3 }), isNamed: fc.boolean() })
   .map(showAtGate)
+/** Gives back the first valid ticket of a sale. */
+const returnOne =
+  (isLost: boolean) =>
+  async ({ id }: { readonly id: string }, { checkout }: SalesModel) => {
+    checkout.providerFake.losesRefundResponse = isLost
+    const code = await checkout.deps.db
+      .selectFrom('ticket_codes')
+      .select('id')
+      .where('sale_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .orderBy('ordinal')
+      .executeTakeFirst()
+    const request = { saleId: id, codeIds: code ? [code.id] : [], cause: 'por pedido', by: 'rui' }
+    return checkout.deps.db.transaction().execute((tx) => returnTickets(tx, checkout.deps, request))
+  }
+
 const commands: fc.Arbitrary<Command>[] = [
   buy,
   buy,
@@ -147,6 +164,11 @@ const commands: fc.Arbitrary<Command>[] = [
       return checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
     }),
   ),
+  fc
+    .tuple(few, fc.boolean())
+    .map(([which, isLost]) =>
+      act(`return a ticket, response lost: ${isLost} (${which})`, saleAt(which), returnOne(isLost)),
+    ),
 ]
 
 async function startAnew(): Promise<SalesModel> {

@@ -17,7 +17,7 @@ export const admittingCodes = (saleId: string | RawBuilder<unknown>) => sql`
     join ticket_types type on type.id = item.ticket_type_id
     join subscriptions subscription on subscription.user_id = sale.user_id and subscription.session_id = type.session_id
     join ticket_codes code on code.subscription_id = subscription.id
-   where sale.id = ${saleId} and coalesce(code.scanned_at, 'infinity') >= sale.created_at`
+   where sale.id = ${saleId} and item.quantity > item.returned and coalesce(code.scanned_at, 'infinity') >= sale.created_at`
 
 const paidSessionIds = ({ items }: Order) =>
   [...new Set(items.flatMap(({ sessionId }) => sessionId ?? []))].toSorted()
@@ -49,14 +49,43 @@ export async function leaveSessions(tx: Tx, sessions: PaidSessions, order: Order
   }
 }
 
-async function isPaidElsewhere(db: Db, { sessionId, userId }: Place, saleId: string) {
+/** Cancels subscriptions of tickets that were given back, except those that a paid ticket still pays for. */
+export async function leaveUnpaidSessions(
+  tx: Tx,
+  sessions: PaidSessions,
+  places: readonly Place[],
+): Promise<void> {
+  const inOrder = places.toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
+  for (const place of inOrder)
+    if (!(await isPaidElsewhere(tx, place, null))) await sessions.leave(tx, place)
+}
+
+/** Locks the code of a place that a sale paid for; true if it was used since. */
+export async function isSessionUsed(
+  tx: Tx,
+  { sessionId, userId }: Place,
+  saleId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select coalesce(code.scanned_at >= sale.created_at, false) as "isUsed"
+      from sales sale
+      join subscriptions subscription on subscription.user_id = ${userId}
+       and subscription.session_id = ${sessionId} and subscription.cancelled_at is null
+      join ticket_codes code on code.subscription_id = subscription.id
+     where sale.id = ${saleId} for update of code`.execute(tx)
+  return rows.some(({ isUsed }) => isUsed)
+}
+
+/** True if a paid ticket of the user, of another sale than the given one, comes with the session. */
+async function isPaidElsewhere(db: Db, { sessionId, userId }: Place, saleId: string | null) {
   const other = await db
     .selectFrom('sales')
     .innerJoin('sale_items', 'sale_items.sale_id', 'sales.id')
     .innerJoin('ticket_types', 'ticket_types.id', 'sale_items.ticket_type_id')
     .select('sales.id')
     .where('sales.user_id', '=', userId)
-    .where('sales.id', '!=', saleId)
+    .where(sql<boolean>`sales.id is distinct from ${saleId}`)
+    .whereRef('sale_items.quantity', '>', 'sale_items.returned')
     .where(sql<boolean>`sales.status in ${paidStatuses}`)
     .where('ticket_types.session_id', '=', sessionId)
     .limit(1)

@@ -28,7 +28,7 @@ export async function eraseTicketHolders(tx: Tx, userId: string): Promise<void> 
     .execute()
   await sql`
     update code_history set cause = 'an operator', previous_name = null, previous_cpf = null
-     where change = 'corrected' and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
+     where cause is not null and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
     tx,
   )
 }

@@ -9,10 +9,12 @@ export {
 export {
   issueSaleCodes,
   issueSubscriptionCode,
+  lockSaleCodes,
   lockSubscriptionCode,
   markScanned,
   reinstateSaleCodes,
   reinstateSubscriptionCode,
+  returnCodes,
   revokeEventCodes,
   revokeSaleCodes,
   revokeSubscriptionCode,

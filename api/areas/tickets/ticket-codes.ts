@@ -89,12 +89,13 @@ export async function issueSaleCodes(
      cross join generate_series(1, quantity) ordinal`.execute(tx)
 }
 
-/** Makes the revoked codes of a sale valid again, with their holders. */
+/** Makes the revoked codes of a sale valid again, with their holders, but for those that were given back. */
 export async function reinstateSaleCodes(tx: Tx, saleId: string): Promise<void> {
   await tx
     .updateTable('ticket_codes')
     .set({ revoked_at: null })
     .where('sale_id', '=', saleId)
+    .where('returned_at', 'is', null)
     .execute()
 }
 
@@ -112,6 +113,44 @@ export async function revokeEventCodes(tx: Tx, eventId: string): Promise<void> {
     update ticket_codes set revoked_at = app_now()
      where id in (select id from ticket_codes where event_id = ${eventId} and revoked_at is null
                    order by id for update)`.execute(tx)
+}
+
+/** A valid code of a sale that the caller has locked. */
+export interface LockedCode {
+  readonly id: string
+  readonly ticketTypeId: string
+  readonly ordinal: number
+  readonly isUsed: boolean
+}
+
+/** Locks those of the codes that are valid tickets of a sale, in the same order as gates do. */
+export async function lockSaleCodes(
+  tx: Tx,
+  saleId: string,
+  codeIds: readonly string[],
+): Promise<LockedCode[]> {
+  const { rows } = await sql<LockedCode>`
+    select id, ticket_type_id as "ticketTypeId", ordinal, scanned_at is not null as "isUsed"
+      from ticket_codes
+     where sale_id = ${saleId} and id = any (${codeIds}::uuid[]) and revoked_at is null
+     order by id for update`.execute(tx)
+  return rows
+}
+
+/** Revokes codes for good. The caller has locked them. */
+export async function returnCodes(
+  tx: Tx,
+  codes: readonly LockedCode[],
+  cause: string,
+): Promise<void> {
+  await sql`
+    with returned as (
+      update ticket_codes set revoked_at = app_now(), returned_at = app_now()
+       where id = any (${codes.map(({ id }) => id)}::uuid[])
+      returning event_id, id
+    )
+    insert into code_history (event_id, code_id, change, cause)
+    select event_id, id, 'returned', ${cause} from returned`.execute(tx)
 }
 
 /** Marks codes as used since their admission, or an earlier one elsewhere. The caller has locked them. */

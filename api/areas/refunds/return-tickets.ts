@@ -1,0 +1,84 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { findCharge, isPaidCharge, requestPartRefund } from '../charges/public.ts'
+import {
+  isPaidSale,
+  lockSale,
+  lockTickets,
+  planReturn,
+  returnItems,
+} from '../reservations/public.ts'
+import { isSessionUsed, leaveUnpaidSessions } from '../subscriptions/public.ts'
+import { lockSaleCodes, returnCodes } from '../tickets/public.ts'
+import type { RefundDeps } from './deps.ts'
+import { MAX_CAUSE_LENGTH, refundSale } from './refund-sale.ts'
+
+export interface ReturnRequest {
+  readonly saleId: string
+  /** The tickets to give back. */
+  readonly codeIds: readonly string[]
+  /** Written to the history and sent to the provider. */
+  readonly cause: string
+  /** Who gives them back. */
+  readonly by: string
+}
+
+interface ReturnedTickets {
+  /** What the buyer gets back. */
+  readonly refundCents: number
+  /** Nothing that was paid for was left, so the whole sale is refunded. */
+  readonly isWhole: boolean
+}
+
+type ReturnAnswer =
+  | ReturnedTickets
+  | Refusal<
+      'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY' | 'CODE_NOT_FOUND' | 'TICKET_USED'
+    >
+
+/**
+ * Gives back some tickets of a paid sale. With this transaction their codes are invalid for good and
+ * can be sold again; a job refunds what they cost, with their fee. The other tickets stay valid. All or
+ * nothing: refused if one of the codes is used, or not a valid ticket of the sale.
+ */
+export async function returnTickets(
+  tx: Tx,
+  deps: RefundDeps,
+  { saleId, codeIds, cause, by }: ReturnRequest,
+): Promise<ReturnAnswer> {
+  const known = await tx
+    .selectFrom('sales')
+    .select('event_id')
+    .where('id', '=', saleId)
+    .executeTakeFirst()
+  if (!known) return refuse('SALE_NOT_FOUND')
+  await lockTickets(tx, known.event_id)
+  const sale = await lockSale(tx, saleId)
+  if (!sale) return refuse('SALE_NOT_FOUND')
+  if (sale.status === 'REFUNDED') return refuse('REFUND_UNDER_WAY')
+  if (!isPaidSale(sale) || sale.paidBy === null) return refuse('SALE_NOT_PAID')
+  const charge = await findCharge(tx, sale.paidBy)
+  // The provider has refunded the charge already; the sale is about to be settled.
+  if (!charge || !isPaidCharge(charge.status)) return refuse('REFUND_UNDER_WAY')
+  const wanted = [...new Set(codeIds)]
+  const codes = await lockSaleCodes(tx, saleId, wanted)
+  if (wanted.length === 0 || codes.length < wanted.length) return refuse('CODE_NOT_FOUND')
+  if (codes.some(({ isUsed }) => isUsed)) return refuse('TICKET_USED')
+  const plan = await planReturn(tx, sale, codes)
+  const places = plan.sessionIds.map((sessionId) => ({ sessionId, userId: sale.userId }))
+  for (const place of places)
+    if (await isSessionUsed(tx, place, saleId)) return refuse('TICKET_USED')
+
+  if (plan.isWhole) {
+    const answer = await refundSale(tx, deps, { saleId, cause, by })
+    return isRefusal(answer) ? answer : { refundCents: plan.refundCents, isWhole: true }
+  }
+  await returnCodes(tx, codes, `${cause} (${by})`)
+  await returnItems(tx, sale, codes, plan)
+  await leaveUnpaidSessions(tx, deps.sessions, places)
+  if (plan.refundCents > 0) {
+    const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
+    await requestPartRefund(tx, deps.enqueue, charge.id, plan.refundCents, shortCause)
+  }
+  return { refundCents: plan.refundCents, isWhole: false }
+}
