@@ -19,6 +19,22 @@ export function refundDeadline(event: EventDates, paidAt: Instant, terms: Refund
   return new Date(Math.min(byPurchase, byEvent))
 }
 
+/** Hours before an event at which an open refund ends, and the days that it lasts at least. */
+const OPEN_REFUND_HOURS_BEFORE = 48
+const OPEN_REFUND_DAYS = 7
+
+/**
+ * Last moment at which orders of before a change may be given back: 48 hours before the event as it is
+ * now, and at least seven days after the change.
+ */
+export const openRefundUntil = (event: EventDates, changedAt: Date): Date =>
+  new Date(
+    Math.max(
+      lastStart(event).getTime() - OPEN_REFUND_HOURS_BEFORE * HOUR,
+      changedAt.getTime() + OPEN_REFUND_DAYS * DAY,
+    ),
+  )
+
 /**
  * Start of the last occurrence. A ticket of a recurring event admits on any of its days, so it can
  * be used until the last one.

@@ -6,7 +6,7 @@ export type TicketStatus = 'not-started' | 'ended' | 'sold-out' | 'almost-sold-o
  * Availability of an event over all its tickets; `none` if it has no tickets, `paused` while nothing is
  * sold, whatever the tickets say.
  */
-export type EventAvailability = TicketStatus | 'paused' | 'none'
+export type EventAvailability = TicketStatus | 'paused' | 'postponed' | 'cancelled' | 'none'
 
 export interface TicketOnOffer {
   readonly isAvailable: boolean
@@ -36,6 +36,8 @@ export const availabilityLabels: Readonly<Record<EventAvailability, string>> = {
   'almost-sold-out': 'Últimos ingressos',
   available: 'Disponível',
   paused: 'Vendas pausadas',
+  postponed: 'Adiado',
+  cancelled: 'Cancelado',
   none: 'Indisponível',
 }
 
