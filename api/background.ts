@@ -36,6 +36,7 @@ export const jobs = {
     concurrency: 2,
     does: 'looks up a doubtful charge at the provider',
   },
+  'send-notices': { retries: 36, concurrency: 1, does: 'mails people whom a change concerns' },
   'reconcile-day': { retries: 36, concurrency: 1, does: 'compares a day with the provider' },
 } as const satisfies Record<string, JobEntry>
 
@@ -51,6 +52,10 @@ export const schedules = {
   'reconcile-yesterday': { cron: '20 4 * * *', does: 'queues `reconcile-day` for the day before' },
   'purge-sales': { cron: '35 4 * * *', does: 'deletes sales after five years' },
   'report-overdue-refunds': { cron: '40 4 * * *', does: 'mails overdue refunds to the company' },
+  'report-postponed-events': {
+    cron: '42 4 * * *',
+    does: 'asks the team about events without a date',
+  },
   'clean-up-files': { cron: '45 4 * * *', does: 'deletes files that nothing has used for a week' },
   'trim-webhook-events': { cron: '50 4 * * *', does: 'trims webhook events after 180 days' },
 } as const satisfies Record<string, ScheduleEntry>

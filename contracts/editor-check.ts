@@ -13,7 +13,7 @@ import {
 import { formFields } from './editor-forms.ts'
 import { cancelFields, sessionFields } from './editor-programme.ts'
 import { lotFields, sectorFields, turnFields } from './editor-sectors.ts'
-import { Id } from './parts.ts'
+import { Consequence, Id, Instant } from './parts.ts'
 
 /** Dry run of an edit: what saving it would do. */
 
@@ -56,6 +56,13 @@ export const checkChange = call({
     /** Somebody bought, holds or subscribed to something of the event. */
     isLive: z.boolean(),
     changes: z.array(ChangedField),
+    /** What it does to people, as saving it must confirm. */
+    consequences: z.array(Consequence),
+    /** People who would be told, and orders that could be given back, as of now. */
+    people: z.int(),
+    orders: z.int(),
+    /** Last moment of an open refund; null if there is none. */
+    refundUntil: z.nullable(Instant),
   }),
   refusals: ['EVENT_NOT_FOUND', 'FORBIDDEN'],
 })

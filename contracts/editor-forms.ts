@@ -7,12 +7,13 @@ import {
 } from '@55tickets/rules/forms/question-fields.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { confirmation } from './changes.ts'
 import { EditedEvent, editRefusals, line } from './editor.ts'
 import { Id } from './parts.ts'
 
 /** Calls of the promoters' workspace on the forms of an event. */
 
-const version = { version: z.int() }
+const version = { version: z.int(), ...confirmation }
 const text = (most: number) =>
   z.nullable(z.string().check(z.maxLength(most, `Use até ${most} caracteres`)))
 

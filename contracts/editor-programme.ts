@@ -9,12 +9,13 @@ import {
 } from '@55tickets/rules/events/session-fields.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { confirmation } from './changes.ts'
 import { EditedEvent, editRefusals, FileId, LocalTime, line, numberBy } from './editor.ts'
 import { Id } from './parts.ts'
 
 /** Calls of the promoters' workspace on the programme of an event. */
 
-const version = { version: z.int() }
+const version = { version: z.int(), ...confirmation }
 
 export const sessionFields = {
   title: line(checkSessionTitle),

@@ -2,6 +2,7 @@ import { checkCapacity, checkPrice, checkTicketName } from '@55tickets/rules/eve
 import { checkLotName, checkSectorName } from '@55tickets/rules/events/sector-fields.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { confirmation } from './changes.ts'
 import { EditedEvent, editRefusals, LocalTime, line, numberBy } from './editor.ts'
 import { Id } from './parts.ts'
 
@@ -9,7 +10,7 @@ import { Id } from './parts.ts'
 
 const MAX_LOT_TICKETS = 20
 
-const version = { version: z.int() }
+const version = { version: z.int(), ...confirmation }
 const Count = numberBy(checkCapacity)
 
 export const sectorFields = {
@@ -107,7 +108,7 @@ export const turnLot = call({
   access: 'event:writeEvents',
   summary: 'Close a lot for good, so that the next is on sale; nothing happens to a closed lot',
   params: OneLot,
-  body: z.strictObject(turnFields),
+  body: z.strictObject({ ...turnFields, ...confirmation }),
   answer: EditedEvent,
   refusals: editRefusals,
 })

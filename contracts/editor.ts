@@ -20,6 +20,7 @@ import { halfPrices } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
 import { call } from './call.ts'
+import { confirmation, passwordConfirmation } from './changes.ts'
 import { EditedForm, EditedSession } from './edited-programme.ts'
 import { EventDetail } from './events.ts'
 import { MemberRole, OneOrganization } from './organizations.ts'
@@ -49,7 +50,14 @@ export const numberBy = (rule: (value: number) => string | null) =>
   })
 
 /** State of an event as its promoter sees it. */
-export const EventState = z.enum(['draft', 'published', 'paused', 'ended'])
+export const EventState = z.enum([
+  'draft',
+  'published',
+  'paused',
+  'postponed',
+  'cancelled',
+  'ended',
+])
 export type EventState = z.infer<typeof EventState>
 
 /** An event in the workspace's list. */
@@ -126,12 +134,17 @@ export const pageFields = {
   bannerId: z.nullable(FileId),
   mobileBannerId: z.nullable(FileId),
   desktopBannerId: z.nullable(FileId),
+  /** A new name matters to people who bought: they are told of it. */
+  isMaterial: z.optional(z.boolean()),
 }
 export const dateFields = {
   timezone: z.string().check(z.maxLength(60), z.refine(isZone, 'Escolha o fuso horário')),
   startDate: LocalTime,
   endDate: LocalTime,
   recurrence: z.nullable(Recurrence),
+  /** Sessions, or sale windows and ends of lots, move by the span by which the start moves. */
+  movesSessions: z.optional(z.boolean()),
+  movesSales: z.optional(z.boolean()),
 }
 export const placeFields = {
   locationName: line(checkVenue),
@@ -316,6 +329,8 @@ export const EditedEvent = z.object({
   forms: z.object({ version: z.int(), forms: z.array(EditedForm) }),
   locks: z.array(Lock),
   checklist: z.array(ChecklistItem),
+  /** People who were told of the change, in the answer of a call that makes one. */
+  told: z.optional(z.int()),
 })
 export type EditedEvent = z.infer<typeof EditedEvent>
 
@@ -339,11 +354,15 @@ export const previewEvent = call({
   refusals: ['EVENT_NOT_FOUND', 'FORBIDDEN'],
 })
 
-const version = { version: z.int() }
+const version = { version: z.int(), ...confirmation }
 export const editRefusals = [
   'EVENT_NOT_FOUND',
   'FORBIDDEN',
   'EVENT_CHANGED',
+  'CHANGE_DIFFERS',
+  'EVENT_CANCELLED',
+  'EVENT_ENDED',
+  'NOT_READY',
   'ALREADY_SOLD',
   'CAPACITY_TAKEN',
   'SLUG_TAKEN',
@@ -468,6 +487,17 @@ export const unlistEvent = step(
 )
 export const listEventAgain = step('list', 'Show the event in lists and search again')
 
+export const postponeEvent = call({
+  method: 'POST',
+  path: '/promoter/events/:eventId/postpone',
+  access: 'event:cancelEvents',
+  summary: 'Postpone an event without a date: sales stop, tickets stay valid, everybody is told',
+  params: OneEvent,
+  body: z.strictObject(passwordConfirmation),
+  answer: EditedEvent,
+  refusals: [...editRefusals, 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+})
+
 export const copyEvent = call({
   method: 'POST',
   path: '/promoter/events/:eventId/copy',
@@ -513,6 +543,12 @@ const EventChange = z.object({
   author: z.nullable(z.string()),
   /** What was done, in words. */
   title: z.string(),
+  /** As people were told. */
+  reason: z.nullable(z.string()),
+  /** People who were written to. */
+  told: z.int(),
+  /** Open refund: its last moment, null while there is no date, and the orders that were given back. */
+  refund: z.nullable(z.object({ until: z.nullable(Instant), orders: z.int() })),
   fields: z.array(ChangedField),
 })
 export type EventChange = z.infer<typeof EventChange>

@@ -45,6 +45,8 @@ export const EventSummary = z.object({
     'not-started',
     'ended',
     'paused',
+    'postponed',
+    'cancelled',
     'none',
   ]),
 })
@@ -120,8 +122,29 @@ const HalfPriceNumbers = z.object({
   left: z.int(),
 })
 
+/** A change that concerns people who bought, in words. */
+const PublicChange = z.object({
+  at: Instant,
+  title: z.string(),
+  reason: z.nullable(z.string()),
+  fields: z.array(
+    z.object({
+      label: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export const EventStatus = z.enum(['scheduled', 'postponed', 'cancelled'])
+
 export const EventDetail = z.object({
   _id: Id,
+  status: EventStatus,
+  /** Material changes since it was published, the newest first. */
+  changes: z.array(PublicChange),
+  /** Start before the first of them that moved it; null if none did. */
+  previousStartDate: z.nullable(Instant),
   /** Empty by default; the event is then addressed by its id. */
   slug: z._default(z.string(), ''),
   name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { EventStatus } from './events.ts'
 import { Id, Instant, Reais } from './parts.ts'
 import { Payment } from './payments.ts'
 import { Refund } from './refunds.ts'
@@ -31,7 +32,7 @@ const Evento = z.object({
   city: z.string(),
   region: z.string(),
   acceptedPaymentMethods: z.array(z.enum(['PIX', 'CREDIT_CARD'])),
-  isCancelled: z.boolean(),
+  status: EventStatus,
 })
 
 const Item = z.object({
@@ -90,6 +91,11 @@ export const Sale = z.object({
   }),
   /** Deadline for the buyer to cancel the sale for a full refund; null if it has passed. */
   refundableUntil: z.nullable(Instant),
+  /**
+   * A change of the event after which the buyer may give the order back, beyond the usual days: until
+   * when, null while the event has no date, and why it changed. Null if there is none.
+   */
+  openRefund: z.nullable(z.object({ until: z.nullable(Instant), reason: z.nullable(z.string()) })),
   /** Refund to the buyer; null if there is none. */
   refund: z.nullable(Refund),
 })

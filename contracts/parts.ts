@@ -1,3 +1,4 @@
+import { consequenceKinds } from '@55tickets/rules/changes/consequence.ts'
 import { couponKinds } from '@55tickets/rules/tickets/coupon.ts'
 import { z } from 'zod/mini'
 
@@ -34,6 +35,17 @@ const Successor = z.object({
 })
 export type Successor = z.infer<typeof Successor>
 
+/** What an edit of a live event does to people. */
+export const Consequence = z.object({
+  kind: z.enum(consequenceKinds),
+  group: z.union([
+    z.enum(['everyone', 'buyers', 'newOrders', 'visitors']),
+    z.templateLiteral(['session ', z.uuid()]),
+  ]),
+  /** Centavos of each order, where money moves and it is not the whole order. */
+  amountCents: z.nullable(z.int()),
+})
+
 /** Body of every error answer. */
 export const ErrorAnswer = z.object({
   message: z.string(),
@@ -43,5 +55,7 @@ export const ErrorAnswer = z.object({
   successor: z.optional(Successor),
   /** One for each chosen ticket whose lot has turned. */
   successors: z.optional(z.array(Successor)),
+  /** What the edit does, where others were confirmed. */
+  consequences: z.optional(z.array(Consequence)),
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>

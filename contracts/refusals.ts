@@ -81,6 +81,10 @@ export const refusals = {
     status: 409,
     message: 'Outra pessoa salvou esta parte enquanto você editava. Confira o que mudou.',
   },
+  CHANGE_DIFFERS: {
+    status: 409,
+    message: 'O efeito desta alteração não é mais o que você confirmou. Confira de novo.',
+  },
   ALREADY_SOLD: {
     status: 409,
     message: 'Isto não pode mais mudar: já há ingressos vendidos ou reservados.',

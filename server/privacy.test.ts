@@ -1,5 +1,6 @@
 import { accountsPersonalData } from '@55tickets/api/areas/accounts/public.ts'
 import { exportedCertificate } from '@55tickets/api/areas/certificates/public.ts'
+import { noticesPersonalData } from '@55tickets/api/areas/changes/public.ts'
 import { importEvents, organizationEvents } from '@55tickets/api/areas/events/public.ts'
 import { gatePersonalData } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
@@ -81,6 +82,7 @@ async function unlistedTables(): Promise<string[]> {
     subscriptionsPersonalData(exportedCertificate),
     leadsPersonalData,
     gatePersonalData,
+    noticesPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const listed = new Set(areas.flatMap(({ tables }) => tables))

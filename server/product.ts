@@ -12,6 +12,7 @@ import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics.ts'
 import { wireAccounts } from '@55tickets/api/wiring/accounts.ts'
+import { wireChanges } from '@55tickets/api/wiring/changes.ts'
 import { type ProviderEndpoint, wireCharges, wireProvider } from '@55tickets/api/wiring/charges.ts'
 import { wireCoupons } from '@55tickets/api/wiring/coupons.ts'
 import { wireEditor } from '@55tickets/api/wiring/editor.ts'
@@ -82,6 +83,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireOrganizations(deps),
     wireCoupons(deps),
     wireEditor(deps),
+    wireChanges(deps),
     wireProfile(deps, accounts.endedLogins),
     wireReservations(deps),
     wireTickets(deps, files.pictures),

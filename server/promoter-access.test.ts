@@ -45,6 +45,7 @@ const needed: Record<string, Right> = {
   'POST /api/promoter/events/:eventId/publish':                      'writeEvents',
   'POST /api/promoter/events/:eventId/pause':                        'writeEvents',
   'POST /api/promoter/events/:eventId/resume':                       'writeEvents',
+  'POST /api/promoter/events/:eventId/postpone':                     'cancelEvents',
   'POST /api/promoter/events/:eventId/unlist':                       'writeEvents',
   'POST /api/promoter/events/:eventId/list':                         'writeEvents',
   'POST /api/promoter/events/:eventId/copy':                         'writeEvents',

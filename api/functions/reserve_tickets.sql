@@ -103,7 +103,7 @@ begin
     perform release_expired(p_event);
   end if;
   select e.is_published, e.cancelled_at is not null as is_cancelled, e.ends_at <= app_now() as has_ended,
-         are_sales_paused(e.paused_at, e.organization_id, p_limit) as is_paused, e.fee_basis_points, e.max_per_cpf, e.teachers_pay_half,
+         are_sales_paused(coalesce(e.paused_at, e.postponed_at), e.organization_id, p_limit) as is_paused, e.fee_basis_points, e.max_per_cpf, e.teachers_pay_half,
          e.fee_bearer = 'customer' as buyer_pays, 'CREDIT_CARD' = any (e.accepted_payment_methods) as takes_card
     into event from events e where e.id = p_event;
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,

@@ -1,5 +1,6 @@
 import type { Successor } from '@55tickets/contracts/parts.ts'
 import type { RefusalCode } from '@55tickets/contracts/refusals.ts'
+import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 
 /** An expected failure, returned as a value instead of an answer. */
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
@@ -11,6 +12,8 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly retryAfterSeconds?: number
   /** Tickets that are on sale in the place of those whose lots have turned. */
   readonly successors?: readonly Successor[]
+  /** What the edit of a live event does, where others were confirmed. */
+  readonly consequences?: readonly Consequence[]
 }
 
 export function refuse<Code extends RefusalCode>(

@@ -1,9 +1,10 @@
 import { fromReais } from '@55tickets/rules/money/money.ts'
+import { announce, countConcerned } from '../areas/changes/public.ts'
 import { registerEditor } from '../areas/editor/routes.ts'
 import { findPreview } from '../areas/events/public.ts'
 import { findAnsweredForms } from '../areas/forms/public.ts'
 import { findScannedSessions } from '../areas/gate/public.ts'
-import { endSession } from '../areas/refunds/public.ts'
+import { countOpenRefunds, endSession } from '../areas/refunds/public.ts'
 import {
   findExpiredHolds,
   findReservedTypes,
@@ -24,6 +25,7 @@ export function wireEditor({ config, db, enqueue }: Deps): Part {
       registerEditor(app, {
         db,
         storage: byteStorage(config),
+        limits: config,
         monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
         halfPriceShare: config.HALF_PRICE_SHARE,
         findReservedTypes,
@@ -35,6 +37,9 @@ export function wireEditor({ config, db, enqueue }: Deps): Part {
         findAnswered: findAnsweredForms,
         endSession: (tx, sessionId) => endSession(tx, { enqueue }, sessionId),
         findPreview: (eventId) => findPreview(db, previewDeps, eventId),
+        announce: (tx, change) => announce(tx, enqueue, change),
+        countConcerned,
+        countOpenRefunds,
         sumPaid: (eventIds) => sumPaidByEvent(db, eventIds),
       }),
   }

@@ -1,5 +1,6 @@
 import type { EndedLogins } from '../areas/accounts/public.ts'
 import { exportedCertificate } from '../areas/certificates/public.ts'
+import { noticesPersonalData } from '../areas/changes/public.ts'
 import { organizationEvents } from '../areas/events/public.ts'
 import { gatePersonalData, purgeScans } from '../areas/gate/public.ts'
 import { leadsPersonalData } from '../areas/leads/public.ts'
@@ -21,6 +22,7 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
     subscriptionsPersonalData(exportedCertificate),
     leadsPersonalData,
     gatePersonalData,
+    noticesPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const profile = {

@@ -1,3 +1,5 @@
+import Ban from 'lucide-react/icons/ban'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CirclePause from 'lucide-react/icons/circle-pause'
@@ -10,6 +12,8 @@ const looks = {
   draft: { tone: 'accent', Icon: PencilLine, label: 'Rascunho' },
   published: { tone: 'ok', Icon: CircleCheck, label: 'No ar' },
   paused: { tone: 'warn', Icon: CirclePause, label: 'Vendas pausadas' },
+  postponed: { tone: 'warn', Icon: CalendarClock, label: 'Adiado' },
+  cancelled: { tone: 'danger', Icon: Ban, label: 'Cancelado' },
   ended: { tone: 'neutral', Icon: CalendarX2, label: 'Encerrado' },
 } as const
 

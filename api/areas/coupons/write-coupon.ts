@@ -31,7 +31,8 @@ export async function writeCoupon(
     const isNew = locked.coupons.every(({ id }) => id !== couponId)
     if (isNew && locked.coupons.length >= MAX_COUPONS) return refuse('TOO_MANY_COUPONS')
     const author = { actor: userId, part: 'coupon' } as const
-    const [problem] = await writeEvent(tx, locked, { coupons: [toRow(write)] }, author)
+    const written = await writeEvent(tx, locked, { coupons: [toRow(write)] }, author)
+    const [problem] = written.problems
     if (!problem) return null
     const { refused, field, message } = problem
     if (field === 'id') return refuse('COUPON_NOT_FOUND')

@@ -1,8 +1,21 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import {
+  areSameConsequences,
+  type Consequence,
+  checkReason,
+  needsReason,
+} from '@55tickets/rules/changes/consequence.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { lockEvent, relistDueEvents, type WriteProblem, writeEvent } from '../events/public.ts'
+import {
+  endOpenRefunds,
+  lockEvent,
+  relistDueEvents,
+  type WriteProblem,
+  writeEvent,
+} from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed, storePosters } from './draft.ts'
+import { findRefundEnd, judgeEdit } from './judge-edit.ts'
 import { planCancellation } from './plan-cancellation.ts'
 import {
   type EditRefusal,
@@ -21,38 +34,66 @@ import { planRemoval, planTicket } from './plan-tickets.ts'
 import { planTurn } from './plan-turn.ts'
 import { readEditedEvent } from './read-edited-event.ts'
 
-/** The edited event and its editor. */
+/** The edited event, its editor, and what they confirmed. */
 export interface Edit {
   readonly eventId: string
   readonly userId: string
+  readonly confirmed: readonly Consequence[]
+  /** Reason that people are told. */
+  readonly reason: string | null
 }
 
-/** Saves one part of an event, unless somebody else saved it meanwhile or a sale forbids it. */
-async function saveChange(
+/**
+ * Saves one part of an event, unless somebody else saved it meanwhile, a sale forbids it, or it does
+ * something else to people than what was confirmed. They are told in the same transaction.
+ */
+export async function saveChange(
   deps: EditorDeps,
-  { eventId, userId }: Edit,
-  { part, column, version, prepare, finish }: PartPlan,
+  { eventId, userId, confirmed, reason }: Edit,
+  { part, column, version, edit, isConfirmed = false, prepare, finish }: PartPlan,
 ): Promise<EditedEvent | EditRefusal> {
-  const refusal = await deps.db.transaction().execute(async (tx) => {
+  const saved = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockEvent(tx, eventId)
     const { event } = locked
     if (!event) return refuse('EVENT_NOT_FOUND')
+    if (event.cancelled_at !== null) return refuse('EVENT_CANCELLED')
     if (version !== null && event[column] !== version) return refuse('EVENT_CHANGED')
-    const write = await prepare(tx, { ...locked, event })
-    if (write === null || isRefusal(write)) return write
-    const problems = await writeEvent(
+    const known = { ...locked, event }
+    const write = await prepare(tx, known)
+    if (write === null) return { told: 0 }
+    if (isRefusal(write)) return write
+    const consequences = judgeEdit(known, edit)
+    if (!isConfirmed && !areSameConsequences(consequences, confirmed))
+      return refuse('CHANGE_DIFFERS', { consequences })
+    if (needsReason(consequences) && reason === null)
+      return refuse('BAD_INPUT', { fields: { reason: REASON_MISSING } })
+    const { problems, changeId } = await writeEvent(
       tx,
       locked,
       { ...write, event: { ...write.event, [column]: event[column] + 1 } },
-      { actor: userId, part },
+      {
+        actor: userId,
+        part,
+        reason,
+        consequences,
+        refundUntil: findRefundEnd(known, write, consequences),
+      },
     )
     if (problems.length > 0) return toRefusal(problems)
-    await finish?.(tx)
     await relistDueEvents(tx)
-    return null
+    if (part === 'dates' && event.postponed_at !== null) await endOpenRefunds(tx, eventId)
+    const told =
+      changeId === null ? 0 : await deps.announce(tx, { eventId, changeId, consequences })
+    // People are found before what they have is ended.
+    await finish?.(tx)
+    return { told }
   })
-  return refusal ?? (await readEditedEvent(deps, eventId, userId)) ?? refuse('EVENT_NOT_FOUND')
+  if (isRefusal(saved)) return saved
+  const event = await readEditedEvent(deps, eventId, userId)
+  return event ? { ...event, told: saved.told } : refuse('EVENT_NOT_FOUND')
 }
+
+const REASON_MISSING = checkReason('') ?? ''
 
 /** Refusal with the reason at each field. */
 export function toRefusal(problems: readonly WriteProblem[]): Refusal<WriteProblem['refused']> {

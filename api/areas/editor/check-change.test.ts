@@ -32,6 +32,10 @@ test('the fields that would change are named, and nothing is saved', async () =>
     refusal: null,
     isLive: false,
     changes: [{ label: 'Cidade', before: 'Recife', after: 'Olinda' }],
+    consequences: [],
+    people: 0,
+    orders: 0,
+    refundUntil: null,
   })
   const dates = await check({ part: 'dates', version: 1, ...DATES, endDate: '2035-05-09T01:00' })
   expect(dates.body.changes).toEqual([
@@ -54,6 +58,7 @@ test('a part that is sent as it is changes nothing', async () => {
 })
 
 test('what was sold is locked, as saving would say it', async () => {
+  await editor.database.pool.query('update events set is_published = true')
   await editor.database.pool.query('update ticket_types set sold = 30, held = 12')
   const change = { ticketId, version: 1, ...TICKET, price: 70, capacity: 10 }
   const { body } = await check({ part: 'ticket', ...change })

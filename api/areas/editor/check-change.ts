@@ -3,11 +3,17 @@ import type { checkChange as checkCall } from '@55tickets/contracts/editor-check
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { z } from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { findChangedColumns, findWriteProblems, isLive, readEventRows } from '../events/public.ts'
+import {
+  changedFields,
+  findChangedColumns,
+  findWriteProblems,
+  isLive,
+  readEventRows,
+} from '../events/public.ts'
 import { toRefusal } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed } from './draft.ts'
-import { changedFields } from './list-changes.ts'
+import { findRefundEnd, judgeEdit } from './judge-edit.ts'
 import { planCancellation } from './plan-cancellation.ts'
 import { type PartPlan, planDates, planPage, planPayment, planPlace } from './plan-change.ts'
 import { planForm, planFormRemoval } from './plan-forms.ts'
@@ -26,13 +32,13 @@ export async function checkChange(
   eventId: string,
   change: ChangeToCheck,
 ): Promise<CheckAnswer | Refusal<'EVENT_NOT_FOUND'>> {
-  const { column, version, prepare } = await planChange(deps, eventId, change)
+  const { column, version, edit, prepare } = await planChange(deps, eventId, change)
   return deps.db.transaction().execute(async (tx) => {
     const rows = await readEventRows(tx, eventId)
     const { event } = rows
     if (!event) return refuse('EVENT_NOT_FOUND')
     const write = await prepare(tx, { ...rows, event })
-    const answer = { isLive: isLive(rows), refusal: null, changes: [] }
+    const answer = { ...NO_EFFECT, isLive: event.is_published && isLive(rows) }
     if (write === null) return answer
     if (isRefusal(write)) return { ...answer, refusal: toAnswer(write) }
     const { before, after } = findChangedColumns(rows, write)
@@ -40,8 +46,27 @@ export async function checkChange(
     const problems = await findWriteProblems(tx, rows, write)
     const isNewest = version === null || event[column] === version
     const refusal = isNewest ? problemRefusal(problems) : refuse('EVENT_CHANGED')
-    return { ...answer, refusal: refusal && toAnswer(refusal), changes }
+    const consequences = [...judgeEdit({ ...rows, event }, edit)]
+    const refundUntil = findRefundEnd({ ...rows, event }, write, consequences)
+    return {
+      ...answer,
+      ...(await deps.countConcerned(tx, eventId, consequences)),
+      refusal: refusal && toAnswer(refusal),
+      changes,
+      consequences,
+      refundUntil: refundUntil?.toISOString() ?? null,
+    }
   })
+}
+
+const NO_EFFECT: CheckAnswer = {
+  isLive: false,
+  refusal: null,
+  changes: [],
+  consequences: [],
+  people: 0,
+  orders: 0,
+  refundUntil: null,
 }
 
 async function planChange(

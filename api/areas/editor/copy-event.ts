@@ -66,7 +66,7 @@ export async function copyEvent(
     const shift = (date: Date) => new Date(date.getTime() + shiftMs)
     const slug = await findFreeSlug(tx, makeSlug(name, 'evento'))
     const { created_at: _, updated_at: __, relist_at: ___, ...event } = source
-    const problems = await writeEvent(
+    const { problems } = await writeEvent(
       tx,
       await lockEvent(tx, id),
       {

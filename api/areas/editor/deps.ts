@@ -1,6 +1,8 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { ByteStorage } from '../../platform/files/storage.ts'
+import type { LoginLimits } from '../accounts/public.ts'
 
 export interface AnsweredForm {
   readonly answers: number
@@ -10,6 +12,8 @@ export interface AnsweredForm {
 export interface EditorDeps {
   readonly db: Db
   readonly storage: ByteStorage
+  /** Limits of wrong passwords. */
+  readonly limits: LoginLimits
   /** Interest of instalments, in basis points a month. */
   readonly monthlyRateBasisPoints: number
   /** Percentage of a sector's places that is kept for half price. */
@@ -26,4 +30,23 @@ export interface EditorDeps {
   readonly findPreview: (eventId: string) => Promise<EventDetail | null>
   /** Sums what buyers paid for tickets, in centavos by event. */
   readonly sumPaid: (eventIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Freezes who is told of a change, and queues the mails. Returns how many people that are. */
+  readonly announce: (tx: Tx, change: AnnouncedChange) => Promise<number>
+  /** Counts the orders that were given back because of changes, by the change. */
+  readonly countOpenRefunds: (
+    db: Db,
+    changeIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, number>>
+  /** Counts people and orders that consequences concern, as of now. */
+  readonly countConcerned: (
+    db: Db,
+    eventId: string,
+    consequences: readonly Consequence[],
+  ) => Promise<{ readonly people: number; readonly orders: number }>
+}
+
+interface AnnouncedChange {
+  readonly eventId: string
+  readonly changeId: number
+  readonly consequences: readonly Consequence[]
 }

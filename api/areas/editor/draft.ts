@@ -59,7 +59,7 @@ export async function createDraft(
     const locked = await lockEvent(tx, id)
     const slug = await findFreeSlug(tx, makeSlug(name, 'evento'))
     const startsAt = suggestedStart(locked.now)
-    const problems = await writeEvent(
+    const { problems } = await writeEvent(
       tx,
       locked,
       {

@@ -1,16 +1,11 @@
 import type { Answer } from '@55tickets/contracts/call.ts'
 import type { EventChange, listChanges as listChangesCall } from '@55tickets/contracts/editor.ts'
-import { categoryLabels, isCategory } from '@55tickets/rules/events/categories.ts'
-import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
-import { zoneNames } from '@55tickets/rules/events/states.ts'
-import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
-import { momentText } from '@55tickets/rules/text/moment-text.ts'
-import { plainText } from '@55tickets/rules/text/plain-text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { type ChangedParts, changedPartFields } from '../events/public.ts'
+import type { EditorDeps } from './deps.ts'
 
 const PAGE_SIZE = 30
-const MAX_TEXT_LENGTH = 300
 
 const titles: Readonly<Record<string, string>> = {
   created: 'Criou o rascunho',
@@ -23,88 +18,15 @@ const titles: Readonly<Record<string, string>> = {
   published: 'Publicou o evento',
   paused: 'Pausou as vendas',
   resumed: 'Retomou as vendas',
+  postponed: 'Adiou o evento',
+  cancelled: 'Cancelou o evento',
   unlisted: 'Tirou da lista pública',
   listed: 'Voltou para a lista pública',
 }
 
-type Format = (value: unknown, zone: string) => string
-const asText: Format = (value) => String(value)
-const asTime: Format = (value, zone) => momentText(String(value), zone)
-const asYesNo: Format = (value) => (value ? 'Sim' : 'Não')
-
-/** Columns that people read, with label and format; others are left out. */
-const fields: Readonly<Record<string, readonly [label: string, format: Format]>> = {
-  name: ['Nome', asText],
-  slug: ['Endereço da página', asText],
-  category: [
-    'Categoria',
-    (value) =>
-      isCategory(String(value))
-        ? categoryLabels[String(value) as keyof typeof categoryLabels]
-        : String(value),
-  ],
-  description_html: ['Descrição', (value) => plainText(String(value))],
-  description: ['Descrição', asText],
-  banner_id: ['Imagem', () => 'imagem'],
-  mobile_banner_id: ['Imagem para celular', () => 'imagem'],
-  desktop_banner_id: ['Imagem para computador', () => 'imagem'],
-  timezone: ['Fuso horário', (value) => zoneNames[String(value)] ?? String(value)],
-  starts_at: ['Começa', asTime],
-  ends_at: ['Termina', asTime],
-  weekly_days: ['Dias da semana', (value) => weeklyText(value as number[])],
-  weekly_start: ['Hora de início', asText],
-  weekly_end: ['Hora de término', asText],
-  location_name: ['Local', asText],
-  address: ['Endereço', asText],
-  city: ['Cidade', asText],
-  region: ['Estado', asText],
-  accepted_payment_methods: [
-    'Formas de pagamento',
-    // In one order, so that the stored order is no change.
-    (value) =>
-      [
-        ...((value as string[]).includes('PIX') ? ['PIX'] : []),
-        ...((value as string[]).includes('CREDIT_CARD') ? ['Cartão'] : []),
-      ].join(', '),
-  ],
-  price_cents: ['Preço', (value) => formatMoney(cents(Number(value)))],
-  capacity: ['Quantidade', asText],
-  min_per_order: ['Mínimo por pedido', asText],
-  max_per_order: ['Máximo por pedido', asText],
-  sales_start: ['Início das vendas', asTime],
-  sales_end: ['Fim das vendas', asTime],
-  is_available: ['À venda', asYesNo],
-  requires_proof: ['Exige comprovante', asYesNo],
-  half_quota: ['Cota de meia-entrada', asText],
-  shows_left: ['Mostra quantos faltam', asYesNo],
-  size: ['Tamanho do lote', asText],
-  closes_at: ['Fim do lote', asTime],
-  closed_at: ['Lote encerrado', asTime],
-  is_hidden: ['Só aparece com cupom', asYesNo],
-  teachers_pay_half: ['Professores pagam meia', asYesNo],
-  max_per_cpf: ['Limite de ingressos por CPF', asText],
-  code: ['Código', asText],
-  discount: ['Desconto', asText],
-  max_tickets: ['Limite de ingressos', asText],
-  is_once_per_person: ['Um por pessoa', asYesNo],
-  is_active: ['Ativo', asYesNo],
-  title: ['Título', asText],
-  room: ['Sala', asText],
-  is_paid: ['Paga', asYesNo],
-  allow_subscription: ['Recebe inscrições', asYesNo],
-  certified_minutes: ['Minutos certificados', asText],
-  regulation_file_name: ['Regulamento', asText],
-  cancelled_at: ['Cancelada em', asTime],
-  cancel_reason: ['Motivo', asText],
-  organizer_note: ['Recado do organizador', asText],
-  questions: ['Perguntas', (value) => (value as string[]).join(' · ')],
-}
-
-type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
-
 /** Lists the changes of an event with their authors, the newest first. */
 export async function listChanges(
-  db: Db,
+  { db, countOpenRefunds }: Pick<EditorDeps, 'db' | 'countOpenRefunds'>,
   eventId: string,
   before: number | undefined,
 ): Promise<Answer<typeof listChangesCall>> {
@@ -120,8 +42,12 @@ export async function listChanges(
     .limit(PAGE_SIZE + 1)
     .execute()
   const names = await findPartNames(db, eventId)
+  const refunds = await countOpenRefunds(
+    db,
+    rows.filter(({ opens_refund }) => opens_refund).map(({ id }) => id),
+  )
   const docs = rows.slice(0, PAGE_SIZE).map((row): EventChange => {
-    const [before, after] = [row.before as Parts, row.after as Parts]
+    const [before, after] = [row.before as ChangedParts, row.after as ChangedParts]
     const fields = changedPartFields(before, after, row.timezone)
     const { title, named } = changeTitle(row.part, before, after, names)
     // Of types that a lot brings along, the price is what people look for.
@@ -133,6 +59,11 @@ export async function listChanges(
       at: row.at.toISOString(),
       author: row.author,
       title,
+      reason: row.reason,
+      told: row.told,
+      refund: row.opens_refund
+        ? { until: row.refund_until?.toISOString() ?? null, orders: refunds.get(row.id) ?? 0 }
+        : null,
       fields: (named ? shown : fields).map(({ part, label, before: old, after: now }) => {
         const name = part === named ? undefined : partName(part, before, after, names)
         return { label: name ? `${name}: ${label}` : label, before: old, after: now }
@@ -175,8 +106,8 @@ async function findPartNames(db: Db, eventId: string): Promise<ReadonlyMap<strin
  */
 function partName(
   part: string,
-  before: Parts,
-  after: Parts,
+  before: ChangedParts,
+  after: ChangedParts,
   names: ReadonlyMap<string, string>,
 ): string | undefined {
   if (!/^(ticket|sector|lot|coupon|session|form) /.test(part)) return undefined
@@ -204,8 +135,8 @@ const namedParts: Readonly<Record<string, { one: string; the: string }>> = {
 /** Title of a change, with the name of the ticket type, sector or lot where it is about one, and that part. */
 function changeTitle(
   part: string,
-  before: Parts,
-  after: Parts,
+  before: ChangedParts,
+  after: ChangedParts,
   names: ReadonlyMap<string, string>,
 ): { title: string; named: string | null } {
   const [kind = ''] = part.split(' ')
@@ -222,46 +153,9 @@ function changeTitle(
     : { title: `${verb} ${one}`, named: null }
 }
 
-function partVerb(part: string, before: Parts[string]): string {
+function partVerb(part: string, before: ChangedParts[string]): string {
   if (part.endsWith(' removed')) return 'Removeu'
   if (part === 'lot turned') return 'Virou'
   if (part === 'session cancelled') return 'Cancelou'
   return before ? 'Mudou' : 'Criou'
-}
-
-interface PartField extends Readonly<EventChange['fields'][number]> {
-  /** Part of the event that it belongs to: `event`, or `ticket` with its id. */
-  readonly part: string
-  readonly column: string
-}
-
-/** Fields that differ, with their labels and values in words. */
-export const changedFields = (before: Parts, after: Parts, zone: string): EventChange['fields'] =>
-  changedPartFields(before, after, zone).map(({ label, before: old, after: now }) => ({
-    label,
-    before: old,
-    after: now,
-  }))
-
-function changedPartFields(before: Parts, after: Parts, zone: string): PartField[] {
-  return Object.entries(after).flatMap(([part, values]) => {
-    const old = before[part] ?? null
-    const known = values ?? old ?? {}
-    const columns = Object.keys(fields).filter((column) => Object.hasOwn(known, column))
-    const text = (value: unknown, format: Format) =>
-      value === null || value === undefined || value === ''
-        ? null
-        : format(value, zone).slice(0, MAX_TEXT_LENGTH)
-    return columns.flatMap((column) => {
-      const [label, format] = fields[column] ?? ['', asText]
-      const change = {
-        part,
-        column,
-        label,
-        before: text(old?.[column], format),
-        after: text(values?.[column], format),
-      }
-      return change.before === change.after && change.before !== 'imagem' ? [] : [change]
-    })
-  })
 }

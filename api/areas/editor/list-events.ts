@@ -20,9 +20,14 @@ interface EventQuery {
 
 const stateConditions: Readonly<Record<EventState, ReturnType<typeof sql<boolean>>>> = {
   draft: sql<boolean>`not events.is_published`,
-  published: sql<boolean>`events.is_published and events.ends_at > app_now() and events.paused_at is null`,
-  paused: sql<boolean>`events.is_published and events.ends_at > app_now() and events.paused_at is not null`,
-  ended: sql<boolean>`events.is_published and events.ends_at <= app_now()`,
+  published: sql<boolean>`events.is_published and events.cancelled_at is null and events.postponed_at is null
+    and events.ends_at > app_now() and events.paused_at is null`,
+  paused: sql<boolean>`events.is_published and events.cancelled_at is null and events.postponed_at is null
+    and events.ends_at > app_now() and events.paused_at is not null`,
+  postponed: sql<boolean>`events.postponed_at is not null and events.cancelled_at is null`,
+  cancelled: sql<boolean>`events.cancelled_at is not null`,
+  ended: sql<boolean>`events.is_published and events.cancelled_at is null and events.postponed_at is null
+    and events.ends_at <= app_now()`,
 }
 
 /** Events of an organization that a member may see: what is to come first, then what is over. */

@@ -4,6 +4,7 @@ import type {
   changePayment,
   changePlace,
 } from '@55tickets/contracts/editor.ts'
+import type { EventEdit } from '@55tickets/rules/changes/find-consequences.ts'
 import { checkDates } from '@55tickets/rules/events/event-fields.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import type { z } from 'zod/mini'
@@ -19,10 +20,15 @@ import {
 } from '../events/public.ts'
 import { keepUpload } from '../organizations/public.ts'
 import type { StoredPosters } from './draft.ts'
+import { moveParts, toDateTerms } from './move-dates.ts'
 
 /** Plans of changes: the rows that saving a part would write. Saving and the dry run share them. */
 
-export type Body<C extends { body: z.ZodMiniType }> = z.output<C['body']>
+/** What a call changes; its confirmation is for `saveChange` alone. */
+export type Body<C extends { body: z.ZodMiniType }> = Omit<
+  z.output<C['body']>,
+  'confirmed' | 'reason'
+>
 export type PageChange = Body<typeof changePage>
 
 /** An event that exists, with its rows. */
@@ -30,6 +36,8 @@ export type KnownEvent = LockedEvent & { readonly event: EventRow }
 export type EditRefusal = Refusal<
   | 'EVENT_NOT_FOUND'
   | 'EVENT_CHANGED'
+  | 'CHANGE_DIFFERS'
+  | 'EVENT_CANCELLED'
   | 'ALREADY_SOLD'
   | 'CAPACITY_TAKEN'
   | 'SLUG_TAKEN'
@@ -48,6 +56,8 @@ export type EditRefusal = Refusal<
   | 'FORM_IN_USE'
   | 'TOO_MANY_FORMS'
   | 'BAD_INPUT'
+  | 'EVENT_ENDED'
+  | 'NOT_READY'
 >
 
 export interface PartPlan {
@@ -64,6 +74,10 @@ export interface PartPlan {
    * does not matter.
    */
   readonly version: number | null
+  /** The edit whose consequences must be confirmed; left out for one that has none. */
+  readonly edit?: (known: KnownEvent) => EventEdit
+  /** True where a screen of its own, which asks for the password, stands for the sheet before saving. */
+  readonly isConfirmed?: boolean
   /** Checks the change and returns the rows to write; null if nothing is to be done. */
   readonly prepare: (tx: Tx, known: KnownEvent) => Promise<EventWrite | EditRefusal | null>
   /** What else belongs to the change, in its transaction, once its rows are written. */
@@ -75,6 +89,7 @@ export const planPage = (change: PageChange, posters: StoredPosters | null): Par
   part: 'page',
   column: 'page_version',
   version: change.version,
+  edit: ({ event }) => ({ part: 'page', before: event, after: change }),
   async prepare(tx, { event }) {
     const known = [event.banner_id, event.mobile_banner_id, event.desktop_banner_id]
     const pictures = [change.bannerId, change.mobileBannerId, change.desktopBannerId]
@@ -103,12 +118,15 @@ export const planDates = (change: Body<typeof changeDates>): PartPlan => ({
   part: 'dates',
   column: 'dates_version',
   version: change.version,
-  async prepare() {
+  edit: ({ event }) => ({ part: 'dates', before: toDateTerms(event), after: change }),
+  async prepare(_tx, known) {
     const { timezone, startDate, endDate, recurrence } = change
     const fields = checkDates(change)
     if (Object.keys(fields).length > 0) return refuse('BAD_INPUT', { fields })
     return {
+      ...moveParts(known, change),
       event: {
+        postponed_at: null,
         timezone,
         starts_at: zonedToInstant(startDate, timezone),
         ends_at: zonedToInstant(endDate, timezone),
@@ -134,6 +152,11 @@ export const planPlace = ({
   part: 'place',
   column: 'place_version',
   version,
+  edit: ({ event }) => ({
+    part: 'place',
+    before: { ...event, locationName: event.location_name },
+    after: { locationName, address, city, region },
+  }),
   prepare: async () => ({
     event: { location_name: locationName, address, city, region, lat, lng },
   }),
@@ -148,6 +171,15 @@ export const planPayment = ({
   part: 'payment',
   column: 'tickets_version',
   version,
+  edit: ({ event }) => ({
+    part: 'payment',
+    before: {
+      methods: event.accepted_payment_methods,
+      maxPerCpf: event.max_per_cpf,
+      teachersPayHalf: event.teachers_pay_half,
+    },
+    after: { methods, maxPerCpf, teachersPayHalf },
+  }),
   prepare: async () => ({
     event: {
       accepted_payment_methods: [...new Set(methods)].toSorted(),

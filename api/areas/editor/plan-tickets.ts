@@ -1,6 +1,6 @@
 import type { changeTicket } from '@55tickets/contracts/editor.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'
-import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
+import { localText, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { halfOf } from '@55tickets/rules/tickets/half-price.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type NewRow, type TicketTypeRow, withQuotas } from '../events/public.ts'
@@ -19,6 +19,14 @@ export const planTicket = (deps: PlanDeps, { ticketId, ...change }: TicketChange
   part: 'ticket',
   column: 'tickets_version',
   version: change.version,
+  edit: ({ types, event }) => ({
+    part: 'ticket',
+    before: toSoldTerms(
+      types.find(({ id }) => id === ticketId),
+      event.timezone,
+    ),
+    after: change,
+  }),
   async prepare(tx, event) {
     const known = event.types.find((type) => type.id === ticketId)
     const lotId = change.lotId === undefined || known?.whole_id ? known?.lot_id : change.lotId
@@ -32,6 +40,20 @@ export const planTicket = (deps: PlanDeps, { ticketId, ...change }: TicketChange
     return planTypes(tx, deps, event, [{ row, halfPrice: lot ? change.halfPrice : false }])
   },
 })
+
+const toSoldTerms = (type: TicketTypeRow | undefined, zone: string) =>
+  type
+    ? {
+        name: type.name,
+        sold: type.sold,
+        held: type.held,
+        minPerOrder: type.min_per_order,
+        maxPerOrder: type.max_per_order,
+        salesStart: type.sales_start && localText(type.sales_start, zone),
+        salesEnd: type.sales_end && localText(type.sales_end, zone),
+        isAvailable: type.is_available,
+      }
+    : null
 
 type PlacedChange = Omit<TicketChange, 'lotId'> & { readonly lotId: string | null }
 

@@ -24,6 +24,7 @@ export const planTurn = (
   part: 'lot turned',
   column: 'tickets_version',
   version: null,
+  edit: () => ({ part: 'lot turned' }),
   async prepare(tx, event) {
     const lot = event.lots.find(({ id }) => id === lotId)
     if (!lot) return refuse('LOT_NOT_FOUND')

@@ -4,31 +4,27 @@ import {
   changeSession,
   removeSession as removeSessionCall,
 } from '@55tickets/contracts/editor-programme.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requireCaller } from '../../platform/http/access.ts'
+import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { cancelSession, removeForm, removeSession, saveForm, saveSession } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
+import { readEdit } from './read-edit.ts'
 
 /** Registers the editor of programme and forms. Rights are declared on the calls. */
 export function registerProgrammeEditor(app: FastifyInstance, deps: EditorDeps): void {
-  const edit = ({ eventId }: { eventId: string }, request: FastifyRequest) => ({
-    eventId,
-    userId: requireCaller(request).userId,
-  })
   route(app, changeSession, ({ params, body, request }) =>
-    saveSession(deps, edit(params, request), { ...body, sessionId: params.sessionId }),
+    saveSession(deps, readEdit(params, request, body), { ...body, sessionId: params.sessionId }),
   )
   route(app, removeSessionCall, ({ params, body, request }) =>
-    removeSession(deps, edit(params, request), { ...body, sessionId: params.sessionId }),
+    removeSession(deps, readEdit(params, request, body), { ...body, sessionId: params.sessionId }),
   )
   route(app, cancelSessionCall, ({ params, body, request }) =>
-    cancelSession(deps, edit(params, request), { ...body, sessionId: params.sessionId }),
+    cancelSession(deps, readEdit(params, request, body), { ...body, sessionId: params.sessionId }),
   )
   route(app, changeForm, ({ params, body, request }) =>
-    saveForm(deps, edit(params, request), { ...body, formId: params.formId }),
+    saveForm(deps, readEdit(params, request, body), { ...body, formId: params.formId }),
   )
   route(app, removeFormCall, ({ params, body, request }) =>
-    removeForm(deps, edit(params, request), { ...body, formId: params.formId }),
+    removeForm(deps, readEdit(params, request, body), { ...body, formId: params.formId }),
   )
 }

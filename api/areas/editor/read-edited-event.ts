@@ -15,10 +15,12 @@ import { toEditedSector } from './read-sector.ts'
 
 /** State of an event. One that has ended can't be sold, paused or not. */
 export function eventState(
-  event: Pick<EventRow, 'is_published' | 'paused_at' | 'ends_at'>,
+  event: Pick<EventRow, 'is_published' | 'paused_at' | 'postponed_at' | 'cancelled_at' | 'ends_at'>,
   now: Date,
 ): EventState {
   if (!event.is_published) return 'draft'
+  if (event.cancelled_at !== null) return 'cancelled'
+  if (event.postponed_at !== null) return 'postponed'
   if (event.ends_at <= now) return 'ended'
   return event.paused_at === null ? 'published' : 'paused'
 }
@@ -89,7 +91,7 @@ export async function readEditedEvent(
     _id: row.id,
     state: eventState(row, row.now),
     isUnlisted: row.is_unlisted,
-    isLive: isLive({ types, sessions }),
+    isLive: row.is_published && isLive({ types, sessions }),
     organization: {
       _id: row.organization_id ?? '',
       slug: row.organizationSlug,

@@ -11,6 +11,7 @@ import {
   listEventAgain,
   listPromoterEvents,
   pauseEvent,
+  postponeEvent as postponeCall,
   previewEvent,
   publishEvent as publishCall,
   readEditedEvent as readCall,
@@ -26,7 +27,8 @@ import {
   removeSector as removeSectorCall,
   turnLot as turnLotCall,
 } from '@55tickets/contracts/editor-sectors.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
@@ -51,17 +53,14 @@ import type { EditorDeps } from './deps.ts'
 import { createDraft } from './draft.ts'
 import { listChanges } from './list-changes.ts'
 import { listEvents } from './list-events.ts'
+import { postponeEvent } from './postpone-event.ts'
 import { registerProgrammeEditor } from './programme-routes.ts'
 import { changeState, publishEvent } from './publish-event.ts'
+import { readEdit } from './read-edit.ts'
 import { readEditedEvent } from './read-edited-event.ts'
 
 /** Registers the promoters' editor. Rights are declared on the calls. */
 export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
-  const { db } = deps
-  const edit = ({ eventId }: { eventId: string }, request: FastifyRequest) => ({
-    eventId,
-    userId: requireCaller(request).userId,
-  })
   route(app, listPromoterEvents, ({ params, query, request }) =>
     listEvents(deps, { ...params, ...query, userId: requireCaller(request).userId }),
   )
@@ -82,57 +81,68 @@ export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
     previewEvent,
     async ({ params }) => (await deps.findPreview(params.eventId)) ?? refuse('EVENT_NOT_FOUND'),
   )
-  route(app, changePage, ({ params, body, request }) => savePage(deps, edit(params, request), body))
+  route(app, changePage, ({ params, body, request }) =>
+    savePage(deps, readEdit(params, request, body), body),
+  )
   route(app, changeDates, ({ params, body, request }) =>
-    saveDates(deps, edit(params, request), body),
+    saveDates(deps, readEdit(params, request, body), body),
   )
   route(app, changePlace, ({ params, body, request }) =>
-    savePlace(deps, edit(params, request), body),
+    savePlace(deps, readEdit(params, request, body), body),
   )
   route(app, changePayment, ({ params, body, request }) =>
-    savePayment(deps, edit(params, request), body),
+    savePayment(deps, readEdit(params, request, body), body),
   )
   route(app, changeTicket, ({ params, body, request }) =>
-    saveTicket(deps, edit(params, request), { ...body, ticketId: params.ticketId }),
+    saveTicket(deps, readEdit(params, request, body), { ...body, ticketId: params.ticketId }),
   )
   route(app, removeTicketCall, ({ params, body, request }) =>
-    removeTicket(deps, edit(params, request), { ...body, ticketId: params.ticketId }),
+    removeTicket(deps, readEdit(params, request, body), { ...body, ticketId: params.ticketId }),
   )
   route(app, changeSector, ({ params, body, request }) =>
-    saveSector(deps, edit(params, request), { ...body, sectorId: params.sectorId }),
+    saveSector(deps, readEdit(params, request, body), { ...body, sectorId: params.sectorId }),
   )
   route(app, removeSectorCall, ({ params, body, request }) =>
-    removeSector(deps, edit(params, request), { ...body, sectorId: params.sectorId }),
+    removeSector(deps, readEdit(params, request, body), { ...body, sectorId: params.sectorId }),
   )
   route(app, changeLot, ({ params, body, request }) =>
-    saveLot(deps, edit(params, request), { ...body, lotId: params.lotId }),
+    saveLot(deps, readEdit(params, request, body), { ...body, lotId: params.lotId }),
   )
   route(app, removeLotCall, ({ params, body, request }) =>
-    removeLot(deps, edit(params, request), { ...body, lotId: params.lotId }),
+    removeLot(deps, readEdit(params, request, body), { ...body, lotId: params.lotId }),
   )
   route(app, turnLotCall, ({ params, body, request }) =>
-    turnLot(deps, edit(params, request), { ...body, lotId: params.lotId }),
+    turnLot(deps, readEdit(params, request, body), { ...body, lotId: params.lotId }),
   )
   registerProgrammeEditor(app, deps)
   route(app, checkCall, ({ params, body }) => checkChange(deps, params.eventId, body))
-  route(app, publishCall, ({ params, request }) => publishEvent(deps, edit(params, request)))
+  route(app, publishCall, ({ params, request }) => publishEvent(deps, readEdit(params, request)))
   route(app, pauseEvent, ({ params, request }) =>
-    changeState(deps, edit(params, request), 'paused'),
+    changeState(deps, readEdit(params, request), 'paused'),
   )
   route(app, resumeEvent, ({ params, request }) =>
-    changeState(deps, edit(params, request), 'resumed'),
+    changeState(deps, readEdit(params, request), 'resumed'),
   )
   route(app, unlistEvent, ({ params, request }) =>
-    changeState(deps, edit(params, request), 'unlisted'),
+    changeState(deps, readEdit(params, request), 'unlisted'),
   )
   route(app, listEventAgain, ({ params, request }) =>
-    changeState(deps, edit(params, request), 'listed'),
+    changeState(deps, readEdit(params, request), 'listed'),
+  )
+  route(app, postponeCall, ({ params, body, request }) =>
+    postponeEvent(deps, {
+      ...readEdit(params, request, body),
+      password: body.password,
+      address: addressKey(request.ip),
+    }),
   )
   route(app, copyCall, async ({ params, body, request }) => {
     const key = readIdempotencyKey(request)
     if (key === undefined) return refuse('BAD_INPUT')
-    return copyEvent(deps, { ...edit(params, request), ...body, key })
+    return copyEvent(deps, { ...readEdit(params, request), ...body, key })
   })
   route(app, deleteCall, ({ params }) => deleteDraft(deps, params.eventId))
-  route(app, listChangesCall, ({ params, query }) => listChanges(db, params.eventId, query.before))
+  route(app, listChangesCall, ({ params, query }) =>
+    listChanges(deps, params.eventId, query.before),
+  )
 }

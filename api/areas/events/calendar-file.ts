@@ -3,6 +3,10 @@ import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { nextOccurrence } from '@55tickets/rules/events/recurrence.ts'
 import { plainLines, truncateAtWord } from '@55tickets/rules/text/plain-text.ts'
 import { localParts } from '@55tickets/rules/text/zone.ts'
+import type { Clock } from '../../platform/db/clock.ts'
+import type { MakeAttachment } from '../../platform/mail/send-mail.ts'
+import { noEventDeps } from './deps.ts'
+import { findEvent } from './queries.ts'
 
 const MAX_DESCRIPTION_LENGTH = 600
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -43,6 +47,16 @@ export function calendarFile(event: EventDetail, { publicUrl, now }: CalendarOpt
     .map(foldLine)
     .join('\r\n')
 }
+
+/** Makes the calendar file of an event for a mail, with the dates that it has when it is sent. */
+export const attachCalendar =
+  ({ publicUrl, clock }: { publicUrl: string; clock: Pick<Clock, 'now'> }): MakeAttachment =>
+  async (db, eventId) => {
+    const event = await findEvent(db, noEventDeps, eventId)
+    if (!event) return null
+    const content = Buffer.from(calendarFile(event, { publicUrl, now: clock.now() }))
+    return { name: `${event.slug}.ics`, type: 'text/calendar; charset=utf-8', content }
+  }
 
 /** Times of the event; a recurring one has its first occurrence and a repetition rule. */
 function eventTimes(event: EventDetail) {

@@ -189,7 +189,7 @@ async function writeFile(
   }
   const missing = missingLots(locked, write)
   if (missing.length > 0) return missing.map((problem) => `${file.slug}: ${problem}`)
-  const problems = await writeEvent(tx, locked, write, { actor: null, part: 'imported' })
+  const { problems } = await writeEvent(tx, locked, write, { actor: null, part: 'imported' })
   const parts = fileParts(file, partId, halfPriceShare)
   return problems.map((problem) => {
     const part = problem.partId === null ? undefined : parts.get(problem.partId)

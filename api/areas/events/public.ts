@@ -1,3 +1,10 @@
+export { attachCalendar } from './calendar-file.ts'
+export {
+  type ChangedField,
+  type ChangedParts,
+  changedFields,
+  changedPartFields,
+} from './changed-fields.ts'
 export { cleanDescription } from './description.ts'
 export type { EventFileInput } from './event-file.ts'
 export { eventFiles, findDocumentAudience } from './event-files.ts'
@@ -34,8 +41,10 @@ export {
 export {
   type ChangeAuthor,
   type EventWrite,
+  endOpenRefunds,
   findChangedColumns,
   type NewRow,
+  recordTold,
 } from './record-change.ts'
 export { readFields, toLimits } from './recorded-form.ts'
 export { eventRecurrence } from './recurrence.ts'
@@ -50,6 +59,6 @@ export {
   isSessionCancelled,
   lockCertifiedMinutes,
 } from './stock.ts'
-export { eventoColumns, toEvento } from './wire.ts'
+export { eventDates, eventoColumns, toEvento } from './wire.ts'
 export { deleteEvent, findWriteProblems, writeEvent } from './write-event.ts'
 export type { WriteProblem } from './write-problem.ts'

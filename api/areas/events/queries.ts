@@ -7,6 +7,7 @@ import { countHalves } from './count-halves.ts'
 import type { EventDeps } from './deps.ts'
 import { hasOnlyPunctuation, type ListQuery, listedEvents, queryWords } from './listed-events.ts'
 import { findOfferedTickets } from './offered-tickets.ts'
+import { findPublicChanges } from './public-changes.ts'
 import type { SearchEvents } from './search-events.ts'
 import { type DetailRow, summaryColumns, toDetail, toSummary } from './wire.ts'
 
@@ -63,7 +64,7 @@ const DEEP_OFFSET = 1000
 
 /** Column that tells whether nothing of an event is sold for now. */
 export const areSalesPaused = (newOrganizationLimitCents: number) =>
-  sql<boolean>`are_sales_paused(events.paused_at, events.organization_id, ${newOrganizationLimitCents})`.as(
+  sql<boolean>`are_sales_paused(coalesce(events.paused_at, events.postponed_at), events.organization_id, ${newOrganizationLimitCents})`.as(
     'areSalesPaused',
   )
 
@@ -156,8 +157,9 @@ async function readDetail(
   deps: Pick<EventDeps, 'findExpiredHolds'>,
   row: DetailRow,
 ): Promise<EventDetail> {
-  const [expired, sessions] = await Promise.all([
+  const [expired, changes, sessions] = await Promise.all([
     deps.findExpiredHolds([row.id]),
+    findPublicChanges(db, row),
     db
       .selectFrom('sessions')
       .selectAll()
@@ -169,7 +171,7 @@ async function readDetail(
   const tickets = (await findOfferedTickets(db, [row.id], expired)).get(row.id) ?? []
   const hasHalves = tickets.some(({ halfPrice }) => halfPrice === 'quota')
   const halves = hasHalves ? await countHalves(db, row.id, expired) : null
-  return toDetail(row, tickets, sessions, halves?.all ?? null)
+  return toDetail(row, tickets, sessions, { ...changes, halfPriceCount: halves?.all ?? null })
 }
 
 /** Finds which of the events do not belong to an organization. */

@@ -1,3 +1,4 @@
+import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
@@ -31,6 +32,12 @@ export interface ChangeAuthor {
   /** Null for our team, by a file. */
   readonly actor: string | null
   readonly part: ChangedPart
+  /** As people are told. */
+  readonly reason?: string | null
+  /** What the change does to people. */
+  readonly consequences?: readonly Consequence[]
+  /** Last moment of the open refund that is among the consequences; null while it has no end. */
+  readonly refundUntil?: Date | null
 }
 type ChangedPart =
   | 'created'
@@ -58,6 +65,7 @@ type ChangedPart =
   | 'resumed'
   | 'unlisted'
   | 'listed'
+  | 'postponed'
   | 'cancelled'
 
 /** Columns that change with every write, or that only the program reads. */
@@ -82,20 +90,46 @@ export interface ChangedColumns {
   readonly after: Readonly<Record<string, Fields | null>>
 }
 
-/** Records the columns that differ, before and after; nothing where none does. */
+/** Records the columns that differ, before and after. Returns the change's id, or null where none does. */
 export async function recordChange(
   tx: Tx,
   locked: LockedEvent,
   write: EventWrite,
-  { actor, part }: ChangeAuthor,
-): Promise<void> {
+  { actor, part, reason = null, consequences = [], refundUntil = null }: ChangeAuthor,
+): Promise<number | null> {
   const { before, after } = findChangedColumns(locked, write)
-  if (Object.keys(after).length === 0) return
+  if (Object.keys(after).length === 0) return null
+  const has = (kind: Consequence['kind']) => consequences.some((one) => one.kind === kind)
+  const { rows } = await sql<{ id: number }>`
+    insert into event_changes
+      (event_id, actor, part, before, after, reason, is_material, consequences, opens_refund, refund_until)
+    values (${locked.id}, ${actor}, ${part}, ${JSON.stringify(before)}, ${JSON.stringify(after)}, ${reason},
+            ${has('listed')}, ${JSON.stringify(consequences)}, ${has('openRefund')}, ${refundUntil})
+    returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Days for which orders can still be given back once a postponed event has a date. */
+const DAYS_AFTER_DATE = 7
+
+/** Gives open refunds without an end theirs, because the event has a date again. */
+export async function endOpenRefunds(tx: Tx, eventId: string): Promise<void> {
   await sql`
-    insert into event_changes (event_id, actor, part, before, after)
-    values (${locked.id}, ${actor}, ${part}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(
-    tx,
-  )
+    update event_changes set refund_until = app_now() + make_interval(days => ${DAYS_AFTER_DATE})
+     where event_id = ${eventId} and opens_refund and refund_until is null`.execute(tx)
+}
+
+/** Records how many people were told of a change. */
+export async function recordTold(
+  tx: Tx,
+  { eventId, changeId, told }: { eventId: string; changeId: number; told: number },
+): Promise<void> {
+  await tx
+    .updateTable('event_changes')
+    .set({ told })
+    .where('event_id', '=', eventId)
+    .where('id', '=', changeId)
+    .execute()
 }
 
 export function findChangedColumns(

@@ -1,5 +1,6 @@
 import type { EventDetail, EventSummary, Session, Ticket } from '@55tickets/contracts/events.ts'
 import type { Category } from '@55tickets/rules/events/categories.ts'
+import type { EventDates } from '@55tickets/rules/events/event-date.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
@@ -33,6 +34,8 @@ export const summaryColumns = [
   'fee_bearer',
   'fee_basis_points',
   'banner_id',
+  'postponed_at',
+  'cancelled_at',
 ] as const satisfies readonly (keyof EventRow)[]
 type SharedRow = Pick<EventRow, (typeof summaryColumns)[number]>
 interface SummaryRow extends SharedRow {
@@ -46,9 +49,22 @@ export function toSummary(event: SummaryRow, tickets: readonly Ticket[], now: Da
     bannerUrl: pictureUrl(event.banner_id, 640),
     lowestPrice: cheapest?.price ?? null,
     currency: cheapest?.currency ?? 'BRL',
-    availability:
-      event.areSalesPaused && now < event.ends_at ? 'paused' : eventAvailability(tickets, now),
+    availability: summaryAvailability(event, tickets, now),
   }
+}
+
+function summaryAvailability(event: SummaryRow, tickets: readonly Ticket[], now: Date) {
+  const status = eventStatus(event)
+  if (status !== 'scheduled') return status
+  return event.areSalesPaused && now < event.ends_at ? 'paused' : eventAvailability(tickets, now)
+}
+
+/** Whether an event takes place as planned. */
+export function eventStatus(
+  event: Pick<EventRow, 'postponed_at' | 'cancelled_at'>,
+): EventDetail['status'] {
+  if (event.cancelled_at !== null) return 'cancelled'
+  return event.postponed_at === null ? 'scheduled' : 'postponed'
 }
 
 /** An event with what its organization decides. */
@@ -64,11 +80,16 @@ export function toDetail(
   event: DetailRow,
   tickets: Ticket[],
   sessions: SessionRow[],
-  halfPriceCount: EventDetail['halfPriceCount'],
+  {
+    halfPriceCount,
+    ...changes
+  }: Pick<EventDetail, 'halfPriceCount' | 'changes' | 'previousStartDate'>,
 ): EventDetail {
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   return {
     ...shared(event),
+    ...changes,
+    status: eventStatus(event),
     // Sanitized on import by the rules of that time, and again here by the current ones.
     eventDescription: cleanDescription(event.description_html),
     address: event.address,
@@ -128,9 +149,26 @@ export function toEvento(event: EventoRow) {
     city: place.city,
     region: place.region,
     acceptedPaymentMethods: event.accepted_payment_methods,
-    isCancelled: event.cancelled_at !== null,
+    status: eventStatus(event),
   }
   return { company, evento }
+}
+
+/** Dates of an event, as rules read them. */
+export const eventDates = (
+  event: Pick<
+    SharedRow,
+    'starts_at' | 'ends_at' | 'timezone' | 'weekly_days' | 'weekly_start' | 'weekly_end'
+  >,
+): EventDates => {
+  const recurrenceConfig = eventRecurrence(event)
+  return {
+    startDate: event.starts_at,
+    endDate: event.ends_at,
+    timezone: event.timezone,
+    isRecurring: recurrenceConfig !== null,
+    recurrenceConfig,
+  }
 }
 
 function shared(event: SharedRow) {

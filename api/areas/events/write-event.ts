@@ -20,15 +20,21 @@ const SLUG_PROBLEM: WriteProblem = {
   partId: null,
 }
 
+/** Result of a write: the recorded change, if anything differs, or the reasons why nothing was written. */
+export interface Written {
+  readonly problems: readonly WriteProblem[]
+  readonly changeId: number | null
+}
+
 /** Writes rows of a locked event and the history of the change, or returns why it can't. */
 export async function writeEvent(
   tx: Tx,
   locked: LockedEvent,
   write: EventWrite,
   author: ChangeAuthor,
-): Promise<WriteProblem[]> {
+): Promise<Written> {
   const problems = await findWriteProblems(tx, locked, write)
-  if (problems.length > 0) return problems
+  if (problems.length > 0) return { problems, changeId: null }
   await writeEventRow(tx, locked, write.event)
   for (const row of write.forms ?? [])
     await tx
@@ -72,8 +78,7 @@ export async function writeEvent(
   await removeParts(tx, locked.id, 'sectors', write.removedSectors)
   await removeParts(tx, locked.id, 'sessions', write.removedSessions)
   await removeParts(tx, locked.id, 'custom_forms', write.removedForms)
-  await recordChange(tx, locked, write, author)
-  return []
+  return { problems: [], changeId: await recordChange(tx, locked, write, author) }
 }
 
 /** Half-price tickets refer to their wholes. */

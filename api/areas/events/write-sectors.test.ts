@@ -124,11 +124,10 @@ test('a lot of a draft may open again', async () => {
 })
 
 const remove = (removed: object) =>
-  app.database.db
-    .transaction()
-    .execute(async (tx) =>
-      writeEvent(tx, await lockEvent(tx, EVENT_ID), removed, { actor: null, part: 'imported' }),
-    )
+  app.database.db.transaction().execute(async (tx) => {
+    const locked = await lockEvent(tx, EVENT_ID)
+    return (await writeEvent(tx, locked, removed, { actor: null, part: 'imported' })).problems
+  })
 
 test('a type, a lot or a sector that sold something can not be removed', async () => {
   await app.take(sectorFile())

@@ -7,7 +7,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { findCharges } from '../charges/public.ts'
 import { lotLabel, toEvento } from '../events/public.ts'
 import { toPayment } from '../payments/public.ts'
-import { findRefundEligibility, type RefundLimits, toRefund } from '../refunds/public.ts'
+import {
+  findRefundEligibility,
+  type RefundLimits,
+  toOpenRefund,
+  toRefund,
+} from '../refunds/public.ts'
 import { couponCode, isPaidSale, shownStatus } from '../reservations/public.ts'
 import { saleCodes, toTicketCode } from '../tickets/public.ts'
 
@@ -72,7 +77,8 @@ export async function findSale(
     ticketCodes: codes.map(toTicketCode),
     pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
-    refundableUntil: isPaid && isOpen ? eligibility.deadline.toISOString() : null,
+    refundableUntil: (isPaid && isOpen && eligibility.deadline?.toISOString()) || null,
+    openRefund: isPaid && isOpen ? toOpenRefund(eligibility) : null,
     refund: toRefund(charges),
   }
 }

@@ -7,6 +7,7 @@ import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
 import { admittingCodes } from '../subscriptions/public.ts'
 import type { RefundDeps } from './deps.ts'
 import { findRefundEligibility } from './eligibility.ts'
+import { openRefundCause } from './open-refunds.ts'
 import { refundSale } from './refund-sale.ts'
 
 /**
@@ -23,13 +24,15 @@ export async function cancelPurchase(
     if (!eventId) return refuse('SALE_NOT_FOUND')
     await lockTickets(tx, eventId)
     const sale = await lockSale(tx, saleId)
+    let cause = 'canceled by the buyer'
     if (sale && isPaidSale(sale)) {
       await lockCodes(tx, saleId)
       const eligibility = await findRefundEligibility(tx, saleId, deps.config)
       if (eligibility?.isUsed) return refuse('TICKET_USED')
       if (!eligibility || eligibility.isOver) return refuse('REFUND_TOO_LATE')
+      if (eligibility.change) cause = openRefundCause(eligibility.change.id)
     }
-    return refundSale(tx, deps, { saleId, cause: 'canceled by the buyer', by: 'buyer' })
+    return refundSale(tx, deps, { saleId, cause, by: 'buyer' })
   })
 }
 

@@ -2,7 +2,7 @@ import { refundDeadline } from '@55tickets/rules/money/refund-window.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { toEvento } from '../events/public.ts'
+import { eventDates } from '../events/public.ts'
 import { paidStatuses } from '../reservations/public.ts'
 import { admittingCodes } from '../subscriptions/public.ts'
 
@@ -10,10 +10,13 @@ export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
 
 /** Conditions under which the buyer of a paid sale may still cancel it. */
 export interface RefundEligibility {
-  readonly deadline: Date
+  /** Null while it has no end, because the event has no date. */
+  readonly deadline: Date | null
   /** The deadline has passed, by the database's clock. */
   readonly isOver: boolean
   readonly isUsed: boolean
+  /** Change that opens the refund, beyond the days that every buyer has; null if none does. */
+  readonly change: { readonly id: number; readonly reason: string | null } | null
 }
 
 /** Finds the refund deadline; null for a sale that was never paid. A late payment counts from its arrival. */
@@ -25,7 +28,9 @@ export async function findRefundEligibility(
   const row = await db
     .selectFrom('sales')
     .innerJoin('events', 'events.id', 'sales.event_id')
+    .leftJoinLateral(openRefund(), (join) => join.onTrue())
     .selectAll('events')
+    .select(['open.id as change_id', 'open.refund_until', 'open.reason'])
     .select([
       sql<Date>`app_now()`.as('now'),
       sql<Date | null>`(select min(at) from sale_history
@@ -38,7 +43,19 @@ export async function findRefundEligibility(
     .where('sales.id', '=', saleId)
     .executeTakeFirst()
   if (!row?.paid_at) return null
+  const { now, is_used: isUsed, change_id: id, refund_until: openUntil, reason } = row
   const terms = { days: limits.REFUND_DAYS, hoursBefore: limits.REFUND_HOURS_BEFORE }
-  const deadline = refundDeadline(toEvento(row).evento, row.paid_at, terms)
-  return { deadline, isOver: row.now > deadline, isUsed: row.is_used }
+  const usual = refundDeadline(eventDates(row), row.paid_at, terms)
+  if (id !== null && (openUntil === null || openUntil > usual)) {
+    const isOver = openUntil !== null && now > openUntil
+    return { deadline: openUntil, isOver, isUsed, change: { id, reason } }
+  }
+  return { deadline: usual, isOver: now > usual, isUsed, change: null }
 }
+
+/** Subquery for the change of the event, made after the sale, whose open refund lasts longest. */
+const openRefund = () =>
+  sql<{ id: number; refund_until: Date | null; reason: string | null }>`(
+    select id, refund_until, reason from event_changes
+     where event_id = sales.event_id and opens_refund and at > sales.created_at
+     order by refund_until desc nulls first limit 1)`.as<'open'>('open')

@@ -1,6 +1,7 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { type Charge, isFullyRefunded } from '../charges/public.ts'
+import type { RefundEligibility } from './eligibility.ts'
 
 /**
  * Sums the refunds of all charges of a sale: those that we decided on, of late payments too, and those
@@ -45,3 +46,6 @@ function chargeRefund(charge: Charge): ChargeRefund | null {
   }
   return refundedAt && { amount: refundedCents, started: refundedAt, done: refundedAt }
 }
+
+export const toOpenRefund = ({ deadline, change }: RefundEligibility): Sale['openRefund'] =>
+  change && { until: deadline?.toISOString() ?? null, reason: change.reason }

@@ -41,6 +41,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
       successor: refused.successors[0],
       successors: refused.successors,
     }),
+    ...(refused.consequences && { consequences: refused.consequences }),
   })
 }
 

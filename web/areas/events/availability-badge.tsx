@@ -17,6 +17,8 @@ const looks = {
   'sold-out': { tone: 'neutral', Icon: CircleMinus },
   ended: { tone: 'neutral', Icon: CircleMinus },
   paused: { tone: 'neutral', Icon: CirclePause },
+  postponed: { tone: 'warn', Icon: CalendarClock },
+  cancelled: { tone: 'danger', Icon: CircleMinus },
   none: { tone: 'neutral', Icon: CircleMinus },
 } as const satisfies Record<BadgeAvailability, object>
 

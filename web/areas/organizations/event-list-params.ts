@@ -11,6 +11,8 @@ export const eventStates: readonly {
   { state: 'published', param: 'no-ar', label: 'No ar' },
   { state: 'draft', param: 'rascunhos', label: 'Rascunhos' },
   { state: 'paused', param: 'pausados', label: 'Pausados' },
+  { state: 'postponed', param: 'adiados', label: 'Adiados' },
+  { state: 'cancelled', param: 'cancelados', label: 'Cancelados' },
   { state: 'ended', param: 'encerrados', label: 'Encerrados' },
 ]
 

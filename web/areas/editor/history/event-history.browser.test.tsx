@@ -12,6 +12,9 @@ const change = (id: number, some: Partial<EventChange> = {}): EventChange => ({
   at: '2026-11-17T15:00:00.000Z',
   author: 'Ana Beatriz Souza',
   title: `Mudança ${id}`,
+  reason: null,
+  told: 0,
+  refund: null,
   fields: [],
   ...some,
 })

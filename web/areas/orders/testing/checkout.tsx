@@ -49,7 +49,7 @@ export const sampleSale = (overrides: Partial<Sale> = {}): Sale => ({
     city: 'Porto Alegre',
     region: 'RS',
     acceptedPaymentMethods: ['PIX'],
-    isCancelled: false,
+    status: 'scheduled',
   },
   itens: [
     {
@@ -69,6 +69,7 @@ export const sampleSale = (overrides: Partial<Sale> = {}): Sale => ({
   pagamento: [],
   cliente: { name: 'Ana', email: 'ana@exemplo.com.br', phone: '51998765432', cpf: null },
   refundableUntil: null,
+  openRefund: null,
   refund: null,
   ...overrides,
 })

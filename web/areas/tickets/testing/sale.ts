@@ -32,7 +32,7 @@ export const sampleSale = (...ticketCodes: TicketCode[]): TicketSale => ({
     city: 'Porto Alegre',
     region: 'RS',
     acceptedPaymentMethods: ['PIX'],
-    isCancelled: false,
+    status: 'scheduled',
   },
   ticketCodes,
 })

@@ -1,0 +1,137 @@
+import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
+import { eventPath } from '@55tickets/rules/events/event-path.ts'
+import { greeting } from '@55tickets/rules/people/greeting.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
+import { type Block, button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
+import type { Mail } from '../../platform/mail/layout.ts'
+import { type ChangedParts, changedFields } from '../events/public.ts'
+
+export const CALENDAR_ATTACHMENT = 'event-calendar'
+
+/** A recorded change that people are told of. */
+export interface NoticedChange {
+  readonly id: number
+  readonly eventId: string
+  readonly part: string
+  readonly reason: string | null
+  readonly before: ChangedParts
+  readonly after: ChangedParts
+  readonly consequences: readonly Consequence[]
+  readonly opensRefund: boolean
+  /** Null while the event has no date. */
+  readonly refundUntil: Date | null
+  readonly eventName: string
+  readonly slug: string
+  readonly timezone: string
+}
+
+export interface NoticedPerson {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  /** Paid orders. */
+  readonly orders: readonly { readonly saleId: string; readonly number: number }[]
+}
+
+interface Words {
+  readonly subject: string
+  readonly heading: string
+  readonly text: string
+}
+
+/** Tells one person of a change, with all their orders. */
+export function noticeMail(change: NoticedChange, person: NoticedPerson, publicUrl: string): Mail {
+  const words = noticeWords(change)
+  return {
+    template: 'event-changed',
+    subject: `${words.subject}: ${change.eventName}`,
+    preview: words.text,
+    blocks: [
+      heading(words.heading),
+      paragraph(`${greeting(person.name)} ${words.text}`),
+      ...changeFacts(change),
+      ...refundBlocks(change, person),
+      ...linkBlocks(change, person, publicUrl),
+    ],
+    ...(change.consequences.some(({ kind }) => kind === 'calendar') && {
+      attachment: { kind: CALENDAR_ATTACHMENT, of: change.eventId },
+    }),
+  }
+}
+
+const KEPT = 'O seu ingresso continua valendo: você não precisa fazer nada.'
+
+function noticeWords({ part, eventName, before }: NoticedChange): Words {
+  switch (part) {
+    case 'dates':
+      return {
+        subject: 'Nova data',
+        heading: 'O evento tem nova data',
+        text: `${eventName} mudou de data. ${KEPT}`,
+      }
+    case 'place':
+      return {
+        subject: 'Novo local',
+        heading: 'O evento tem novo local',
+        text: `${eventName} mudou de local. ${KEPT}`,
+      }
+    case 'postponed':
+      return {
+        subject: 'Evento adiado',
+        heading: 'O evento foi adiado',
+        text: `${eventName} foi adiado e ainda não tem nova data. ${KEPT} Avisaremos assim que houver uma data.`,
+      }
+    case 'page':
+      return {
+        subject: 'Novo nome',
+        heading: 'O evento tem novo nome',
+        text: `${String(before.event?.['name'] ?? 'O evento')} agora se chama ${eventName}. ${KEPT}`,
+      }
+    default:
+      return {
+        subject: 'Alteração no evento',
+        heading: 'O evento mudou',
+        text: `Houve uma alteração em ${eventName}. ${KEPT}`,
+      }
+  }
+}
+
+function changeFacts({ before, after, timezone, reason, part }: NoticedChange): Block[] {
+  const fields = part === 'postponed' ? [] : changedFields(before, after, timezone)
+  const lines = fields.map(
+    ({ label, before: old, after: now }) =>
+      [label, old === null ? (now ?? '–') : `${now ?? '–'} (antes: ${old})`] as const,
+  )
+  const all = [...lines, ...(reason === null ? [] : [['Motivo', reason] as const])]
+  return all.length > 0 ? [facts(...all)] : []
+}
+
+function refundBlocks(change: NoticedChange, { orders }: NoticedPerson): Block[] {
+  if (!change.opensRefund || orders.length === 0) return []
+  const until = change.refundUntil
+    ? `até ${momentText(change.refundUntil, change.timezone)}`
+    : 'até que haja uma nova data, e por mais 7 dias depois dela'
+  return [
+    paragraph(
+      `Se a mudança não serve para você, devolva o pedido na página dele, ${until}: todo o valor volta, com a taxa.`,
+    ),
+  ]
+}
+
+function linkBlocks(change: NoticedChange, { orders }: NoticedPerson, publicUrl: string): Block[] {
+  const [first, ...others] = orders
+  if (!first)
+    return [
+      button(
+        'Ver o evento',
+        `${publicUrl}${eventPath({ _id: change.eventId, slug: change.slug })}`,
+      ),
+    ]
+  if (others.length === 0) return [button('Ver o pedido', `${publicUrl}/venda/${first.saleId}`)]
+  const numbers = orders.map(({ number }) => orderNumberText(number)).join(', ')
+  return [
+    button('Ver meus pedidos', `${publicUrl}/meus-ingressos`),
+    note(`Seus pedidos deste evento: ${numbers}.`),
+  ]
+}

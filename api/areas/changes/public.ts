@@ -1,0 +1,3 @@
+export { announce } from './announce.ts'
+export { countConcerned } from './audience.ts'
+export { noticesPersonalData } from './personal-data.ts'

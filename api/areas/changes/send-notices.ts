@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { defineJob, giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { type NoticedChange, type NoticedPerson, noticeMail } from './mails.ts'
+
+/** Mails everybody who is to be told of a change. */
+export const sendNotices = defineJob(
+  'send-notices',
+  z.object({ eventId: z.uuid(), changeId: z.int() }),
+)
+
+/** People of one transaction, so that none is long. */
+const PORTION = 100
+
+interface NoticeDeps {
+  readonly mailer: Mailer
+  readonly publicUrl: string
+}
+
+/** A process that ends in the midst loses nothing and repeats nothing: each portion commits with its mails. */
+export const noticeWorker = (deps: NoticeDeps): Worker =>
+  workOn(sendNotices, async ({ eventId, changeId }, { db }) => {
+    const change = await findChange(db, eventId, changeId)
+    if (!change) return giveUp('the change does not exist')
+    while ((await sendPortion(db, deps, change)) === PORTION);
+    return undefined
+  })
+
+function sendPortion(db: Db, { mailer, publicUrl }: NoticeDeps, change: NoticedChange) {
+  return db.transaction().execute(async (tx) => {
+    const people = await takePeople(tx, change)
+    const batch = mailer.batch()
+    for (const person of people)
+      await batch.queue(
+        tx,
+        person.email,
+        noticeMail(change, person, publicUrl),
+        `change ${change.id} ${person.userId}`,
+      )
+    await batch.send(tx)
+    return people.length
+  })
+}
+
+/** Takes people who were not mailed yet; who was erased since is left out. */
+async function takePeople(tx: Tx, { eventId, id }: NoticedChange): Promise<NoticedPerson[]> {
+  const { rows } = await sql<NoticedPerson>`
+    with taken as (
+      update change_notices set mailed_at = app_now()
+       where (event_id, change_id, user_id) in (
+         select notice.event_id, notice.change_id, notice.user_id
+           from change_notices notice join users on users.id = notice.user_id and users.erased_at is null
+          where notice.event_id = ${eventId} and notice.change_id = ${id} and notice.mailed_at is null
+          order by notice.user_id limit ${PORTION} for update of notice)
+      returning user_id
+    )
+    select users.id as "userId", users.name, users.email,
+           (select coalesce(json_agg(json_build_object('saleId', sales.id, 'number', sales.number) order by sales.created_at), '[]')
+              from sales where sales.event_id = ${eventId} and sales.user_id = users.id
+               and sales.status in ('CONFIRMED', 'RECEIVED')) as orders
+      from taken join users on users.id = taken.user_id`.execute(tx)
+  return rows
+}
+
+async function findChange(
+  db: Db,
+  eventId: string,
+  changeId: number,
+): Promise<NoticedChange | undefined> {
+  const { rows } = await sql<NoticedChange>`
+    select change.id, change.event_id as "eventId", change.part, change.reason, change.before, change.after,
+           change.consequences, change.opens_refund as "opensRefund", change.refund_until as "refundUntil",
+           events.name as "eventName", events.slug, events.timezone
+      from event_changes change join events on events.id = change.event_id
+     where change.event_id = ${eventId} and change.id = ${changeId}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,41 @@
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { Refusal } from '../../platform/refuse.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { confirmPassword } from '../accounts/public.ts'
+import { type Edit, saveChange } from './change-event.ts'
+import type { EditorDeps } from './deps.ts'
+import type { EditRefusal, PartPlan } from './plan-change.ts'
+
+interface Postponement extends Edit {
+  readonly password: string
+  /** Network address, for the limit of wrong passwords. */
+  readonly address: string
+}
+
+/** Postpones an event until a date is saved. Pressed twice it happens once. */
+export async function postponeEvent(
+  deps: EditorDeps,
+  { password, address, ...edit }: Postponement,
+): Promise<EditedEvent | EditRefusal | Refusal<'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'>> {
+  const { userId } = edit
+  const wrong = await confirmPassword(deps.db, deps.limits, { userId, password, address })
+  if (wrong) {
+    const { refused, ...more } = wrong
+    return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)
+  }
+  return saveChange(deps, edit, planPostponement)
+}
+
+const planPostponement: PartPlan = {
+  part: 'postponed',
+  column: 'dates_version',
+  version: null,
+  edit: () => ({ part: 'postponed' }),
+  isConfirmed: true,
+  async prepare(_tx, { event, now }) {
+    if (!event.is_published) return refuse('NOT_READY')
+    if (event.postponed_at !== null) return null
+    if (event.ends_at <= now) return refuse('EVENT_ENDED')
+    return { event: { postponed_at: now } }
+  },
+}

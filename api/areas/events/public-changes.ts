@@ -1,0 +1,60 @@
+import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type ChangedParts, changedFields } from './changed-fields.ts'
+
+const titles: Readonly<Record<string, string>> = {
+  page: 'Novo nome',
+  dates: 'Nova data',
+  place: 'Novo local',
+  postponed: 'Evento adiado',
+  cancelled: 'Evento cancelado',
+}
+
+/** Columns whose values the event's page shows before and after. */
+const shownColumns = [
+  'name',
+  'timezone',
+  'starts_at',
+  'ends_at',
+  'weekly_days',
+  'weekly_start',
+  'weekly_end',
+  'location_name',
+  'address',
+  'city',
+  'region',
+]
+
+type PublicChanges = Pick<EventDetail, 'changes' | 'previousStartDate'>
+
+/** Material changes of an event as its page lists them, the newest first, and the start that it had at first. */
+export async function findPublicChanges(
+  db: Db,
+  { id: eventId, timezone }: { readonly id: string; readonly timezone: string },
+): Promise<PublicChanges> {
+  const rows = await db
+    .selectFrom('event_changes')
+    .select(['at', 'part', 'reason', 'before', 'after'])
+    .where('event_id', '=', eventId)
+    .where('is_material', '=', true)
+    .orderBy('id', 'desc')
+    .execute()
+  const changes = rows.map(({ at, part, reason, before, after }) => ({
+    at: at.toISOString(),
+    title: titles[part] ?? 'Alteração',
+    reason,
+    fields: changedFields(shownParts(before), shownParts(after), timezone),
+  }))
+  const first = rows.findLast(({ part }) => part === 'dates')
+  const start = (first?.before as ChangedParts | undefined)?.event?.['starts_at']
+  return {
+    changes,
+    previousStartDate: typeof start === 'string' ? new Date(start).toISOString() : null,
+  }
+}
+
+function shownParts(parts: unknown): ChangedParts {
+  const { event } = (parts ?? {}) as ChangedParts
+  const shown = Object.entries(event ?? {}).filter(([column]) => shownColumns.includes(column))
+  return { event: Object.fromEntries(shown) }
+}

@@ -1,0 +1,17 @@
+import { CALENDAR_ATTACHMENT } from '../areas/changes/mails.ts'
+import { postponedWorker } from '../areas/changes/report-postponed.ts'
+import { noticeWorker } from '../areas/changes/send-notices.ts'
+import { attachCalendar } from '../areas/events/public.ts'
+import type { Deps, Part } from './part.ts'
+
+/** Notices about changes of live events. */
+export const wireChanges = ({ config, mailer, clock }: Deps): Part => ({
+  register: () => {},
+  workers: [
+    noticeWorker({ mailer, publicUrl: config.PUBLIC_URL }),
+    postponedWorker({ mailer, config }),
+  ],
+  attachments: {
+    [CALENDAR_ATTACHMENT]: attachCalendar({ publicUrl: config.PUBLIC_URL, clock }),
+  },
+})
