@@ -29,7 +29,7 @@ export const subscriptionsPersonalData = (exportedCertificate: ExportedCertifica
   async erase(tx: Tx, userId: string): Promise<void> {
     const { rows } = await sql<{ sessionId: string }>`
       select session_id as "sessionId" from subscriptions join sessions on sessions.id = session_id
-       where user_id = ${userId} and cancelled_at is null and starts_at > app_now()
+       where user_id = ${userId} and subscriptions.cancelled_at is null and starts_at > app_now()
        order by session_id`.execute(tx)
     for (const { sessionId } of rows) await leavePaidSession(tx, { sessionId, userId })
     await deleteSubscriptionAnswers(tx, sql`select id from subscriptions where user_id = ${userId}`)
