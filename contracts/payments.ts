@@ -119,7 +119,12 @@ export const PaymentState = z.object({
   now: Instant,
   amountCharged: Reais,
   /** Event; `date` is formatted text in the event's time zone. */
-  event: z.object({ name: z.string(), slug: z.string(), date: z.string() }),
+  event: z.object({
+    name: z.string(),
+    slug: z.string(),
+    date: z.string(),
+    isCancelled: z.boolean(),
+  }),
 })
 export type PaymentState = z.infer<typeof PaymentState>
 

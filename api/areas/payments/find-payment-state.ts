@@ -16,7 +16,12 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
     .innerJoin('events', 'events.id', 'sales.event_id')
     .select(['sales.number', 'sales.expires_at', sql<Date>`app_now()`.as('now')])
     .select(['events.name', 'events.slug', 'events.timezone', 'events.starts_at', 'events.ends_at'])
-    .select(['events.weekly_days', 'events.weekly_start', 'events.weekly_end'])
+    .select([
+      'events.weekly_days',
+      'events.weekly_start',
+      'events.weekly_end',
+      'events.cancelled_at',
+    ])
     .select([
       shownStatus.as('status'),
       sql<number>`total_cents + fee_cents + interest_cents`.as('cents'),
@@ -43,6 +48,6 @@ export async function findPaymentState(db: Db, saleId: string): Promise<PaymentS
     expiresAt: sale.expires_at.toISOString(),
     now: sale.now.toISOString(),
     amountCharged: toReais(cents(sale.cents)),
-    event: { name: sale.name, slug: sale.slug, date },
+    event: { name: sale.name, slug: sale.slug, date, isCancelled: sale.cancelled_at !== null },
   }
 }

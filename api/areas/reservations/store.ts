@@ -17,9 +17,15 @@ export const isPaidSale = <Sale extends { readonly status: string }>(
 /** The same in SQL: `status in ${paidStatuses}`. Literals, so that the partial index of paid sales matches. */
 export const paidStatuses = sql`(${sql.join(PAID.map((status) => sql.lit(status)))})`
 
-/** SQL for the status of a `sales` row: a reservation past its time is EXPIRED even before the sweep. */
+/**
+ * SQL for the status of a `sales` row: a reservation past its time is EXPIRED even before the sweep, and a paid
+ * sale of a cancelled event is REFUNDED even before the job has come to it.
+ */
 export const shownStatus = sql<SaleStatus>`
-  case when sales.status = 'PENDING' and sales.expires_at <= app_now() then 'EXPIRED' else sales.status end`
+  case when sales.status = 'PENDING' and sales.expires_at <= app_now() then 'EXPIRED'
+       when sales.status in ${paidStatuses}
+            and exists (select from events where id = sales.event_id and cancelled_at is not null) then 'REFUNDED'
+       else sales.status end`
 
 interface SaleFields {
   readonly id: string

@@ -1,6 +1,8 @@
 import type { SaleLine } from '@55tickets/contracts/orders.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { shortDay } from '@55tickets/rules/text/moment-text.ts'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
@@ -39,7 +41,14 @@ function PastSale({ sale }: { sale: SaleLine }) {
           {`Pedido ${sale.orderNumber}, de ${shortDay(sale.createdAt, sale.evento.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
         </p>
       </div>
-      <SaleStatusBadge status={sale.status} />
+      {sale.evento.isCancelled ? (
+        <Badge tone="danger">
+          <CalendarX aria-hidden="true" />
+          Evento cancelado
+        </Badge>
+      ) : (
+        <SaleStatusBadge status={sale.status} />
+      )}
     </LinkCard>
   )
 }

@@ -3,6 +3,7 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import { isEnded } from '@55tickets/rules/events/event-date.ts'
 import { latePaymentText } from '@55tickets/rules/money/late-payment-text.ts'
 import { useQuery } from '@tanstack/react-query'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
@@ -74,12 +75,28 @@ const closedContents: Readonly<Record<ClosedStatus, ClosedContent>> = {
   },
 }
 
+const cancelledEvent: ClosedContent = {
+  icon: CalendarX,
+  title: 'Evento cancelado',
+  text: 'Este evento não vai acontecer, e os ingressos dele não valem mais.',
+}
+
 /** Text below the title. */
 function closedText(status: ClosedStatus, text: string, sale: Sale): string {
+  if (text === cancelledEvent.text) return `${text} ${cancelledMoneyText(sale)}`
   if (status === 'EXPIRED' || status === 'CANCELED') return `${text} ${lateMoneyText(sale)}`
   return status === 'REFUNDED' && sale.refund?.status === 'DONE'
     ? 'O valor deste pedido foi devolvido.'
     : text
+}
+
+/** Text about the money of a sale whose event was cancelled. A refund has a panel of its own. */
+function cancelledMoneyText({ pagamento, refund }: Sale): string {
+  if (refund) return 'Você recebe de volta tudo o que pagou, com as taxas.'
+  const isNothingCharged = pagamento.every(({ status }) => status === 'DECLINED')
+  return isNothingCharged
+    ? 'Nada foi cobrado.'
+    : 'O que você pagou volta com as taxas, sem que você precise pedir.'
 }
 
 /** Text about the money of a sale that ended unpaid. */
@@ -91,6 +108,9 @@ function lateMoneyText({ pagamento, refund }: Sale): string {
   const isNothingCharged = pagamento.every(({ status }) => status === 'DECLINED')
   return isNothingCharged ? 'Nada foi cobrado.' : latePaymentText
 }
+
+const ownContent = (status: ClosedStatus, { evento: event }: Sale): ClosedContent =>
+  event.isCancelled && status !== 'CHARGEBACK' ? cancelledEvent : closedContents[status]
 
 interface SaleClosedProps {
   readonly status: ClosedStatus
@@ -112,11 +132,11 @@ export function SaleClosed({ status, sale, hasJustEnded }: SaleClosedProps) {
     ? cardInAnalysis
     : isCard
       ? cardOutcomeUnknown
-      : closedContents[status]
+      : ownContent(status, sale)
   const { icon: Icon, title, text } = content
   const isPaid = closedContents[status] === paid
   const isOver = status === 'EXPIRED' || status === 'CANCELED'
-  const canChoose = isOver && !isEnded(sale.evento, new Date(sale.now))
+  const canChoose = isOver && !sale.evento.isCancelled && !isEnded(sale.evento, new Date(sale.now))
   const newer = useNewerReservation(sale, canChoose)
   return (
     <Card className="grid justify-items-start gap-4 p-5 sm:p-6">

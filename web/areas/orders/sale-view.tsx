@@ -40,7 +40,10 @@ export function SaleView({ sale, tickets }: SaleViewProps) {
           {`Pedido ${sale.orderNumber}, de ${momentText(sale.createdAt, event.timezone)}`}
         </p>
       </div>
-      {(status === 'EXPIRED' || status === 'CANCELED' || status === 'CHARGEBACK') && (
+      {(status === 'EXPIRED' ||
+        status === 'CANCELED' ||
+        status === 'CHARGEBACK' ||
+        (status === 'REFUNDED' && event.isCancelled)) && (
         <SaleClosed status={status} sale={sale} hasJustEnded={false} />
       )}
       {sale.refund && <RefundPanel refund={sale.refund} sale={sale} />}

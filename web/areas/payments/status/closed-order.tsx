@@ -35,6 +35,14 @@ const closedTexts: Record<ClosedStatus, { title: string; texts: readonly string[
   },
 }
 
+const cancelledEvent = {
+  title: 'Evento cancelado',
+  texts: [
+    'Este evento não vai acontecer.',
+    'Se você já pagou, devolvemos tudo, com as taxas, sem que você precise pedir.',
+  ],
+}
+
 interface ClosedOrderProps {
   readonly status: ClosedStatus
   readonly event: PaymentState['event']
@@ -42,8 +50,9 @@ interface ClosedOrderProps {
 
 /** Page of an order that can no longer be paid, or whose money was returned. */
 export function ClosedOrder({ status, event }: ClosedOrderProps) {
-  const { title, texts } = closedTexts[status]
-  const canChooseAgain = status === 'EXPIRED' || status === 'CANCELED'
+  const isOfEvent = event.isCancelled && status !== 'CHARGEBACK'
+  const { title, texts } = isOfEvent ? cancelledEvent : closedTexts[status]
+  const canChooseAgain = !event.isCancelled && (status === 'EXPIRED' || status === 'CANCELED')
   return (
     <OrderMessage
       icon={status === 'EXPIRED' ? ClockAlert : CircleX}

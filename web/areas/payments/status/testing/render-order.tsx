@@ -35,7 +35,12 @@ export const samplePaymentState = (overrides: Partial<PaymentState> = {}): Payme
   expiresAt: inMs(15 * 60_000),
   now: inMs(0),
   amountCharged: 187,
-  event: { name: 'Noite de Choro', slug: 'noite', date: 'sábado, 5 de dezembro de 2026' },
+  event: {
+    name: 'Noite de Choro',
+    slug: 'noite',
+    date: 'sábado, 5 de dezembro de 2026',
+    isCancelled: false,
+  },
   ...overrides,
 })
 
