@@ -37,6 +37,12 @@ export const jobs = {
     does: 'looks up a doubtful charge at the provider',
   },
   'send-notices': { retries: 36, concurrency: 1, does: 'mails people whom a change concerns' },
+  // Each portion queues the next one.
+  'cancel-event': {
+    retries: 200,
+    concurrency: 1,
+    does: 'refunds a portion of a cancelled event’s orders and mails their buyers',
+  },
   'reconcile-day': { retries: 36, concurrency: 1, does: 'compares a day with the provider' },
 } as const satisfies Record<string, JobEntry>
 

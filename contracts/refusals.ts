@@ -21,6 +21,7 @@ export const refusals = {
   SALE_NOT_FOUND: { status: 404, message: 'Pedido não encontrado.' },
   CODE_NOT_FOUND: { status: 404, message: 'Ingresso não encontrado.' },
   CERTIFICATE_NOT_FOUND: { status: 404, message: 'Certificado não encontrado.' },
+  REFUND_NOT_FOUND: { status: 404, message: 'Este reembolso não está na lista.' },
   LEAD_NOT_FOUND: { status: 404, message: 'Este contato não existe.' },
   SCAN_NOT_FOUND: { status: 404, message: 'Esta leitura não existe.' },
   SECTOR_NOT_FOUND: { status: 404, message: 'Este setor não é deste evento.' },
@@ -96,6 +97,10 @@ export const refusals = {
   ALREADY_PUBLISHED: {
     status: 409,
     message: 'Um evento que já foi publicado não pode ser excluído.',
+  },
+  EVENT_NOT_PUBLISHED: {
+    status: 409,
+    message: 'Este evento não foi publicado. Um rascunho pode ser excluído.',
   },
   TOO_MANY_DRAFTS: {
     status: 409,

@@ -171,6 +171,11 @@ const matrix: Record<string, Row> = {
     url: `/api/team/organizations/${anId}/status`,
     payload: { from: 'new', to: 'verified', reason: 'Documento conferido.' },
   }),
+  'GET /api/team/refunds': teamOnly(200),
+  'POST /api/team/refunds/:refundId': teamOnly(404, {
+    url: `/api/team/refunds/${anId}`,
+    payload: { note: 'PIX E123' },
+  }),
   'GET /api/team/sales': teamOnly(200),
   'GET /api/team/sales/:eventId': teamOnly(404, { url: `/api/team/sales/${anId}` }),
   'POST /api/organizations': signedInOnly(400, { payload: {} }),

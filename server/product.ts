@@ -12,6 +12,7 @@ import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics.ts'
 import { wireAccounts } from '@55tickets/api/wiring/accounts.ts'
+import { wireCancellation } from '@55tickets/api/wiring/cancellation.ts'
 import { wireChanges } from '@55tickets/api/wiring/changes.ts'
 import { type ProviderEndpoint, wireCharges, wireProvider } from '@55tickets/api/wiring/charges.ts'
 import { wireCoupons } from '@55tickets/api/wiring/coupons.ts'
@@ -92,6 +93,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     settlement,
     wirePayments(settlement.deps),
     wireRefunds(settlement.deps),
+    wireCancellation(deps),
     wireSubscriptions(deps),
     wireGate(deps),
     wireLeads(deps),

@@ -107,6 +107,19 @@ export const areas = {
     knows: ['events', 'charges', 'reservations', 'tickets', 'subscriptions'],
     owns: [],
   },
+  cancellation: {
+    knows: [
+      'accounts',
+      'organizations',
+      'charges',
+      'events',
+      'reservations',
+      'tickets',
+      'subscriptions',
+      'changes',
+    ],
+    owns: [],
+  },
   settlement: {
     knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'refunds'],
     owns: [],

@@ -1,4 +1,5 @@
 import type { Call } from '@55tickets/contracts/call.ts'
+import * as cancellation from '@55tickets/contracts/cancellation.ts'
 import * as coupons from '@55tickets/contracts/coupons.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as editorCheck from '@55tickets/contracts/editor-check.ts'
@@ -13,6 +14,7 @@ const isCall = (value: unknown): value is Call =>
 /** Calls that need a right over an organization or over one of its events. */
 export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(organizations),
+  ...Object.values<unknown>(cancellation),
   ...Object.values<unknown>(coupons),
   ...Object.values<unknown>(editor),
   ...Object.values<unknown>(editorCheck),

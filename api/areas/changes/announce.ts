@@ -16,9 +16,17 @@ interface AnnouncedChange {
  * Freezes who is told of a change, in its transaction, and queues the job that mails them: one mail a
  * person, however many tickets they have. Returns how many people that are.
  */
-export async function announce(
+export async function announce(tx: Tx, enqueue: Enqueue, change: AnnouncedChange): Promise<number> {
+  const told = await freezeNotices(tx, change)
+  const { eventId, changeId } = change
+  if (told > 0)
+    await enqueue(tx, sendNotices, { eventId, changeId }, { key: `notices ${changeId}` })
+  return told
+}
+
+/** Freezes who is told of a change. Its caller mails them, and reports it with `markMailed`. */
+export async function freezeNotices(
   tx: Tx,
-  enqueue: Enqueue,
   { eventId, changeId, consequences }: AnnouncedChange,
 ): Promise<number> {
   let told = 0
@@ -34,8 +42,23 @@ export async function announce(
       select count(*)::int as count from frozen`.execute(tx)
     told += rows[0]?.count ?? 0
   }
-  if (told === 0) return 0
-  await recordTold(tx, { eventId, changeId, told })
-  await enqueue(tx, sendNotices, { eventId, changeId }, { key: `notices ${changeId}` })
+  if (told > 0) await recordTold(tx, { eventId, changeId, told })
   return told
+}
+
+interface MailedNotices {
+  readonly eventId: string
+  readonly changeId: number
+  readonly userIds: readonly string[]
+}
+
+/** Records in the transaction of their mails that people were told of a change. */
+export async function markMailed(
+  tx: Tx,
+  { eventId, changeId, userIds }: MailedNotices,
+): Promise<void> {
+  await sql`
+    update change_notices set mailed_at = app_now()
+     where event_id = ${eventId} and change_id = ${changeId} and user_id = any (${userIds}::uuid[])
+       and mailed_at is null`.execute(tx)
 }

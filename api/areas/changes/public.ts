@@ -1,3 +1,3 @@
-export { announce } from './announce.ts'
+export { announce, freezeNotices, markMailed } from './announce.ts'
 export { countConcerned } from './audience.ts'
 export { noticesPersonalData } from './personal-data.ts'

@@ -18,7 +18,7 @@ export { erasePayments, exportPayments, paymentTables, purgePayments } from './p
 export { listOverdueRefunds, type OverdueRefund } from './reconciliation/overdue-refunds.ts'
 export { chargeChanged } from './record-status.ts'
 export {
-  type CancelledEventRefund,
+  finishTeamRefund,
   requestCancelledEventRefunds,
   requestPartRefund,
   requestRefund,

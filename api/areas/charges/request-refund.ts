@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Charge } from './charge.ts'
@@ -31,7 +31,7 @@ export async function requestRefund(
   await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
 }
 
-export interface CancelledEventRefund {
+interface CancelledEventRefund {
   readonly chargeId: string
   /** The provider no longer refunds it, so that our team does. */
   readonly isByTeam: boolean
@@ -119,3 +119,30 @@ export async function retryRefund(
 const retryKey = (chargeId: string, now: Date) => ({
   key: `${chargeId} again ${now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}`,
 })
+
+interface FinishedTeamRefund {
+  readonly chargeId: string
+  /** The team member who reports it. */
+  readonly userId: string
+  readonly note: string
+}
+
+/** Records that our team has transferred the money of a refund; false if none was left to it. */
+export async function finishTeamRefund(
+  db: Db,
+  { chargeId, userId, note }: FinishedTeamRefund,
+): Promise<boolean> {
+  const finished = await db
+    .updateTable('charges')
+    .set({
+      team_refunded_at: sql<Date>`app_now()`,
+      team_refunded_by: userId,
+      team_refund_note: note,
+    })
+    .where('id', '=', chargeId)
+    .where('team_refund_since', 'is not', null)
+    .where('team_refunded_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return finished !== undefined
+}

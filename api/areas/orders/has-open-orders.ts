@@ -15,7 +15,8 @@ export async function hasOpenOrders(db: Db, userId: string): Promise<boolean> {
             or (sales.status in ${paidStatuses} and events.ends_at > app_now())
             or exists (select from charges where sale_id = sales.id
                         and (charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
-                             or refunded_cents < case when refund_cause is not null then amount_cents else part_refund_cents end)))
+                             or team_refunded_at is null
+                                and refunded_cents < case when refund_cause is not null then amount_cents else part_refund_cents end)))
      limit 1`.execute(db)
   return rows.length > 0
 }

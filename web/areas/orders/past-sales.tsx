@@ -41,7 +41,7 @@ function PastSale({ sale }: { sale: SaleLine }) {
           {`Pedido ${sale.orderNumber}, de ${shortDay(sale.createdAt, sale.evento.timezone)} · ${formatMoney(fromReais(sale.amountCharged))}`}
         </p>
       </div>
-      {sale.evento.isCancelled ? (
+      {sale.evento.status === 'cancelled' ? (
         <Badge tone="danger">
           <CalendarX aria-hidden="true" />
           Evento cancelado

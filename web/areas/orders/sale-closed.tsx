@@ -110,7 +110,7 @@ function lateMoneyText({ pagamento, refund }: Sale): string {
 }
 
 const ownContent = (status: ClosedStatus, { evento: event }: Sale): ClosedContent =>
-  event.isCancelled && status !== 'CHARGEBACK' ? cancelledEvent : closedContents[status]
+  event.status === 'cancelled' && status !== 'CHARGEBACK' ? cancelledEvent : closedContents[status]
 
 interface SaleClosedProps {
   readonly status: ClosedStatus
@@ -136,7 +136,8 @@ export function SaleClosed({ status, sale, hasJustEnded }: SaleClosedProps) {
   const { icon: Icon, title, text } = content
   const isPaid = closedContents[status] === paid
   const isOver = status === 'EXPIRED' || status === 'CANCELED'
-  const canChoose = isOver && !sale.evento.isCancelled && !isEnded(sale.evento, new Date(sale.now))
+  const canChoose =
+    isOver && sale.evento.status !== 'cancelled' && !isEnded(sale.evento, new Date(sale.now))
   const newer = useNewerReservation(sale, canChoose)
   return (
     <Card className="grid justify-items-start gap-4 p-5 sm:p-6">

@@ -43,7 +43,7 @@ export function SaleView({ sale, tickets }: SaleViewProps) {
       {(status === 'EXPIRED' ||
         status === 'CANCELED' ||
         status === 'CHARGEBACK' ||
-        (status === 'REFUNDED' && event.isCancelled)) && (
+        (status === 'REFUNDED' && event.status === 'cancelled')) && (
         <SaleClosed status={status} sale={sale} hasJustEnded={false} />
       )}
       {sale.refund && <RefundPanel refund={sale.refund} sale={sale} />}

@@ -1,6 +1,7 @@
 import './zod-setup.ts'
 
 /** Contracts of promoters, apart from those that buyers load. */
+export * from '@55tickets/contracts/cancellation.ts'
 export * from '@55tickets/contracts/coupons.ts'
 export * from '@55tickets/contracts/editor.ts'
 export * from '@55tickets/contracts/editor-forms.ts'

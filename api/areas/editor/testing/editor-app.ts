@@ -5,6 +5,7 @@ import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireCancellation } from '../../../wiring/cancellation.ts'
 import { wireCoupons } from '../../../wiring/coupons.ts'
 import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
@@ -34,6 +35,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireFiles(deps),
     wireReservations(deps),
     wireCoupons(deps),
+    wireCancellation(deps),
     wireSubscriptions(deps),
   ]
   const { app } = await createTestApp(

@@ -7,9 +7,11 @@ import type { TestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs } from '../../../testing/deps.ts'
 import { noDelay } from '../../../testing/no-delay.ts'
 import { identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireCancellation } from '../../../wiring/cancellation.ts'
 import { wireProvider } from '../../../wiring/charges.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
+import { createRights } from '../../../wiring/rights.ts'
 import { wireTickets } from '../../../wiring/tickets.ts'
 import { TICKETS_ATTACHMENT } from '../../tickets/mails.ts'
 import { wirePaymentParts } from './payment-parts.ts'
@@ -41,11 +43,12 @@ export async function openCheckoutServer(
   const provider = { ...slowProvider, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
   const payments = wirePaymentParts(deps, provider)
   const tickets = wireTickets(deps, wireFiles(deps).pictures)
-  const parts = [tickets, wireOrders(deps), ...payments.parts]
+  const parts = [tickets, wireOrders(deps), wireCancellation(deps), ...payments.parts]
   const register = (app: FastifyInstance) => {
     for (const part of parts) part.register(app)
   }
-  const { app, logged } = await createTestApp(database, environment, register, identifyById)
+  const rights = createRights(database.db)
+  const { app, logged } = await createTestApp(database, environment, register, identifyById, rights)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   await sandbox.open(`${url}/api/payments/webhook`)

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { createPerson } from '../../testing/people.ts'
+import {
+  type CancellationApp,
+  openCancellationApp,
+  REASON,
+  SHOW,
+} from './testing/cancellation-app.ts'
+
+/** A new app for each test, because an event is cancelled once. */
+let app: CancellationApp
+beforeEach(async () => {
+  app = await openCancellationApp()
+})
+afterEach(async () => {
+  await expectInvariants(app.database.pool)
+  await app.close()
+})
+
+const settled = (sales: readonly string[]) =>
+  eventually(async () => {
+    for (const sale of sales) {
+      expect(await app.records.status(sale)).toBe('REFUNDED')
+      expect(await app.records.charges(sale)).toEqual(['REFUNDED'])
+    }
+  })
+const refundMails = (templates: readonly string[]) =>
+  templates.filter((template) => /cancelled|refund|returned/.test(template))
+
+test('the dry run adds up what would be given back, and changes nothing', async () => {
+  const { sale } = await app.buy('pix', { quantity: 2 })
+  await app.buy('plan')
+  const part = await app.buy('card')
+  await app.sandbox.change('refund', part.sale, app.database, { value: 10 })
+  const holder = await app.buyer()
+  await app.hold(holder)
+  await app.subscribe(await app.newcomer())
+  await eventually(async () =>
+    expect((await app.read()).plan).toMatchObject({ orders: 3, refundedBefore: 10 }),
+  )
+  const { plan, progress } = await app.read()
+  expect(progress).toBeNull()
+  expect(plan).toMatchObject({
+    orders: 3,
+    tickets: 4,
+    people: 5,
+    pix: { orders: 1, amount: 110 },
+    byTeam: { orders: 0, amount: 0 },
+    subscriptions: 1,
+    holds: 1,
+    payments: 0,
+    disputes: { orders: 0, amount: 0 },
+    paidOut: 0,
+  })
+  expect(plan?.card.orders).toBe(2)
+  expect(await app.records.status(sale)).toBe('RECEIVED')
+})
+
+test('all orders are refunded, each buyer gets one mail, and nothing is valid from then on', async () => {
+  const pix = await app.buy('pix', { quantity: 2 })
+  const plan = await app.buy('plan', { who: pix.buyer })
+  const card = await app.buy('card')
+  const guest = await app.newcomer()
+  await app.subscribe(guest)
+
+  const answer = await app.cancelEvent()
+  expect(answer.statusCode).toBe(200)
+  for (const { sale } of [pix, plan, card]) expect((await app.records.codes(sale)).valid).toBe(0)
+  expect(await app.records.subscriptions(guest)).toEqual([])
+  await expectInvariants(app.database.pool)
+
+  await settled([pix.sale, plan.sale, card.sale])
+  for (const buyer of [pix.buyer, card.buyer, guest])
+    expect(refundMails(await app.records.mails(buyer))).toEqual(['event-cancelled'])
+  const { progress } = await app.read()
+  expect(progress).toMatchObject({
+    reason: REASON,
+    underWay: { orders: 0 },
+    failed: { orders: 0 },
+    refunded: { orders: 3 },
+    told: 3,
+    people: 3,
+  })
+  const { rows } = await app.database.pool.query(
+    `select body_text from mails where template = 'event-cancelled' and to_address = $1`,
+    [`${pix.buyer}@example.com`],
+  )
+  expect(rows[0].body_text).toContain(REASON)
+  expect(rows[0].body_text.match(/Pedido:/g)).toHaveLength(2)
+})
+
+test('parts that were given back before are not given back again', async () => {
+  const { sale } = await app.buy('card')
+  await app.sandbox.change('refund', sale, app.database, { value: 10 })
+  await eventually(async () => expect((await app.read()).plan?.refundedBefore).toBe(10))
+  await app.cancelEvent()
+  await settled([sale])
+  const { rows } = await app.database.pool.query(
+    `select sum((refund ->> 'value')::numeric) as total from sandbox.payments, jsonb_array_elements(body -> 'refunds') refund
+      where body ->> 'externalReference' = $1`,
+    [sale],
+  )
+  expect(Number(rows[0].total)).toBe(55)
+})
+
+test.each([
+  ['a wrong password', { password: 'errada99' }, 403, 'WRONG_PASSWORD'],
+  ['another name', { name: 'Noite de Samba' }, 400, 'BAD_INPUT'],
+  ['no reason', { reason: ' ' }, 400, 'BAD_INPUT'],
+  ['a reason that is too long', { reason: 'a'.repeat(501) }, 400, 'BAD_INPUT'],
+])('%s is refused and changes nothing', async (_, more, status, code) => {
+  const { sale } = await app.buy('card')
+  const answer = await app.cancelEvent(more)
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  expect((await app.records.codes(sale)).valid).toBe(1)
+  expect((await app.read()).plan?.orders).toBe(1)
+})
+
+test('passwords can’t be guessed here', async () => {
+  let answer = await app.cancelEvent({ password: 'errada99' })
+  for (let tries = 0; answer.statusCode === 403 && tries < 20; tries += 1)
+    answer = await app.cancelEvent({ password: 'errada99' })
+  expect(answer.json().code).toBe('TOO_MANY_ATTEMPTS')
+  expect((await app.cancelEvent()).statusCode).toBe(429)
+})
+
+test('a draft and an event that has ended are not cancelled', async () => {
+  const { pool } = app.database
+  await pool.query('update events set is_published = false where id = $1', [SHOW])
+  expect((await app.cancelEvent()).json().code).toBe('EVENT_NOT_PUBLISHED')
+  await pool.query(
+    `update events set is_published = true, starts_at = app_now() - interval '2 hours', ends_at = app_now() where id = $1`,
+    [SHOW],
+  )
+  expect((await app.cancelEvent()).json().code).toBe('EVENT_ENDED')
+})
+
+test('pressed twice it happens once', async () => {
+  await app.buy('card')
+  const answers = await Promise.all([app.cancelEvent(), app.cancelEvent(), app.cancelEvent()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as count from event_changes where part = 'cancelled'`,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('nothing is reserved or subscribed to any more, and open holds are over', async () => {
+  const ana = await app.buyer()
+  const held = await app.hold(ana)
+  await app.cancelEvent()
+  expect(await app.records.status(held)).toBe('CANCELED')
+  const reserved = await app.reserve(ana, 'show', { inteira: 1 })
+  expect([reserved.statusCode, reserved.json().code]).toEqual([410, 'EVENT_CANCELLED'])
+  const subscribed = await app.subscribe(ana)
+  expect([subscribed.statusCode, subscribed.json().code]).toEqual([410, 'EVENT_CANCELLED'])
+  expect((await app.pix(ana, held)).statusCode).toBe(409)
+})
+
+test('a buyer can’t start a second refund', async () => {
+  const { buyer, sale } = await app.buy('card')
+  await app.cancelEvent()
+  const answer = await app.server.post(`/api/venda/${sale}/refund`, buyer)
+  expect(answer.json().code).toBe('REFUND_UNDER_WAY')
+  await settled([sale])
+})
+
+test('only members with the right see and do it', async () => {
+  const stranger = await createPerson(app.database.db)
+  expect((await app.cancelEvent({}, stranger)).statusCode).toBe(404)
+  const { pool } = app.database
+  await pool.query(
+    `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
+     values ($1, $2, 'finance', false, app_now())`,
+    [app.organizationId, stranger],
+  )
+  expect((await app.cancelEvent({}, stranger)).statusCode).toBe(403)
+})

@@ -1,0 +1,24 @@
+import type { Cancellation } from '@55tickets/contracts/cancellation.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readPlan } from './read-plan.ts'
+import { readProgress } from './read-progress.ts'
+
+/** Reads what cancelling an event would do or, once it is cancelled, how far its refunds are. */
+export async function readCancellation(
+  db: Db,
+  eventId: string,
+  page: number,
+): Promise<Cancellation | null> {
+  const event = await db
+    .selectFrom('events')
+    .select(['name', 'cancelled_at'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!event) return null
+  const { name, cancelled_at: cancelledAt } = event
+  return {
+    name,
+    plan: cancelledAt ? null : await readPlan(db, eventId),
+    progress: cancelledAt && (await readProgress(db, { eventId, cancelledAt, page })),
+  }
+}

@@ -1,0 +1,100 @@
+import type { CancellationPlan } from '@55tickets/contracts/cancellation.ts'
+import { consequence } from '@55tickets/rules/changes/consequence.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { countConcerned } from '../changes/public.ts'
+import { paidStatuses } from '../reservations/public.ts'
+import { isOldPix } from './queries.ts'
+
+const reais = (amount: number) => toReais(cents(amount))
+
+interface PaidOrders {
+  readonly orders: number
+  readonly tickets: number
+  readonly pixOrders: number
+  readonly pixCents: number
+  readonly cardOrders: number
+  readonly cardCents: number
+  readonly refundedCents: number
+  readonly oldOrders: number
+  readonly oldCents: number
+}
+
+interface OpenOrders {
+  readonly holds: number
+  readonly payments: number
+  readonly disputes: number
+  readonly disputeCents: number
+}
+
+/** Reads what cancelling an event would do, without a lock: who buys meanwhile is refunded as well. */
+export async function readPlan(db: Db, eventId: string): Promise<CancellationPlan> {
+  const [paid, open, { people }, subscriptions] = await Promise.all([
+    sumPaid(db, eventId),
+    countOpen(db, eventId),
+    countConcerned(db, eventId, [consequence('notice', 'everyone')]),
+    countSubscriptions(db, eventId),
+  ])
+  return {
+    orders: paid.orders,
+    tickets: paid.tickets,
+    people,
+    pix: { orders: paid.pixOrders, amount: reais(paid.pixCents) },
+    card: { orders: paid.cardOrders, amount: reais(paid.cardCents) },
+    refundedBefore: reais(paid.refundedCents),
+    byTeam: { orders: paid.oldOrders, amount: reais(paid.oldCents) },
+    subscriptions,
+    holds: open.holds,
+    payments: open.payments,
+    disputes: { orders: open.disputes, amount: reais(open.disputeCents) },
+    paidOut: reais(0),
+  }
+}
+
+async function sumPaid(db: Db, eventId: string): Promise<PaidOrders> {
+  const { rows } = await sql<PaidOrders>`
+    select count(*) as orders, coalesce(sum(tickets), 0) as tickets,
+           count(*) filter (where method = 'PIX') as "pixOrders",
+           coalesce(sum(left_cents) filter (where method = 'PIX'), 0) as "pixCents",
+           count(*) filter (where method = 'CREDIT_CARD') as "cardOrders",
+           coalesce(sum(left_cents) filter (where method = 'CREDIT_CARD'), 0) as "cardCents",
+           coalesce(sum(refunded_cents), 0) as "refundedCents",
+           count(*) filter (where is_old) as "oldOrders",
+           coalesce(sum(left_cents) filter (where is_old), 0) as "oldCents"
+      from (select charges.method, greatest(charges.refunded_cents, charges.part_refund_cents) as refunded_cents,
+                   charges.amount_cents - greatest(charges.refunded_cents, charges.part_refund_cents) as left_cents,
+                   (select sum(quantity - returned)::integer from sale_items where sale_id = sales.id) as tickets,
+                   charges.method = 'PIX' and ${isOldPix(sql.ref('sales.id'))} as is_old
+              from sales join charges on charges.id = sales.paid_by
+             where sales.event_id = ${eventId} and sales.status in ${paidStatuses}) paid`.execute(
+    db,
+  )
+  const [sums] = rows
+  if (!sums) throw new Error('a sum has no row')
+  return sums
+}
+
+async function countOpen(db: Db, eventId: string): Promise<OpenOrders> {
+  const { rows } = await sql<OpenOrders>`
+    select count(*) filter (where status = 'PAYMENT_PENDING' or status = 'PENDING' and expires_at > app_now()) as holds,
+           count(*) filter (where status = 'PAYMENT_PENDING') as payments,
+           count(*) filter (where status = 'CHARGEBACK') as disputes,
+           coalesce(sum(total_cents + fee_cents + interest_cents) filter (where status = 'CHARGEBACK'), 0) as "disputeCents"
+      from sales where event_id = ${eventId} and status in ('PENDING', 'PAYMENT_PENDING', 'CHARGEBACK')`.execute(
+    db,
+  )
+  const [counts] = rows
+  if (!counts) throw new Error('a count has no row')
+  return counts
+}
+
+async function countSubscriptions(db: Db, eventId: string): Promise<number> {
+  const { live } = await db
+    .selectFrom('subscriptions')
+    .select(sql<number>`count(*)`.as('live'))
+    .where('event_id', '=', eventId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return live
+}

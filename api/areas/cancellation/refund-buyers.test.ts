@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { cards } from '../charges/testing/payer.ts'
+import { type CancellationApp, openCancellationApp, SHOW } from './testing/cancellation-app.ts'
+
+/** Refunds of a cancelled event that do not go the plain way. */
+
+let app: CancellationApp
+beforeEach(async () => {
+  app = await openCancellationApp()
+})
+afterEach(async () => {
+  await expectInvariants(app.database.pool)
+  await app.close()
+})
+
+const refunded = (sale: string) =>
+  eventually(async () => expect(await app.records.charges(sale)).toEqual(['REFUNDED']))
+const refundMails = async (who: string) =>
+  (await app.records.mails(who)).filter((template) => /cancelled|refund|returned/.test(template))
+
+test('a PIX that was waiting and is paid afterwards is refunded, and its payer reads why', async () => {
+  const ana = await app.buyer()
+  const sale = await app.hold(ana)
+  await app.pix(ana, sale)
+  expect((await app.read()).plan).toMatchObject({ holds: 1, payments: 1 })
+  await app.cancelEvent()
+  expect(await app.records.status(sale)).toBe('CANCELED')
+  await app.sandbox.change('confirm', sale, app.database)
+  await refunded(sale)
+  expect(await app.records.codes(sale)).toEqual({ valid: 0, revoked: 0 })
+  const { rows } = await app.database.pool.query(
+    `select body_text from mails where template = 'payment-returned' and to_address = $1`,
+    [`${ana}@example.com`],
+  )
+  expect(rows[0].body_text).toContain('o evento foi cancelado')
+  expect((await app.read()).progress?.refunded.orders).toBe(1)
+})
+
+test('an open PIX is cancelled at the provider soon', async () => {
+  const ana = await app.buyer()
+  const sale = await app.hold(ana)
+  await app.pix(ana, sale)
+  await app.cancelEvent()
+  await app.database.shiftClock('2 minutes')
+  await app.server.expire()
+  expect(await app.records.charges(sale)).toEqual(['CANCELED'])
+})
+
+test('a card whose answer comes after the cancellation is refunded', async () => {
+  const ana = await app.buyer()
+  const sale = await app.hold(ana)
+  await app.card(ana, sale, { number: cards.analysis })
+  await app.cancelEvent()
+  await app.sandbox.change('approve', sale, app.database)
+  await refunded(sale)
+  expect(await app.records.status(sale)).toBe('CANCELED')
+  expect(await refundMails(ana)).toContain('payment-returned')
+})
+
+test('a reservation that expired before and is paid late is refunded', async () => {
+  const ana = await app.buyer()
+  const sale = await app.hold(ana)
+  await app.pix(ana, sale)
+  await app.database.shiftClock('16 minutes')
+  await app.server.expire()
+  await app.cancelEvent()
+  await app.sandbox.change('pay-late', sale, app.database)
+  await refunded(sale)
+  expect(await app.records.status(sale)).toBe('EXPIRED')
+})
+
+test('a disputed order is left to the bank; won, it is refunded and never valid again', async () => {
+  const { buyer, sale } = await app.buy('card')
+  await app.sandbox.change('chargeback', sale, app.database)
+  await eventually(async () => expect(await app.records.status(sale)).toBe('CHARGEBACK'))
+  expect((await app.read()).plan).toMatchObject({ orders: 0, disputes: { orders: 1, amount: 55 } })
+  await app.cancelEvent()
+  expect((await app.read()).progress?.disputes).toEqual({ orders: 1, amount: 55 })
+  await app.sandbox.change('chargeback-won', sale, app.database)
+  await app.sandbox.change('chargeback-reversed', sale, app.database)
+  await refunded(sale)
+  expect(await app.records.status(sale)).toBe('CHARGEBACK')
+  expect(await app.records.codes(sale)).toEqual({ valid: 0, revoked: 1 })
+  expect(await refundMails(buyer)).toContain('payment-returned')
+})
+
+test('a PIX of more than 90 days ago goes to our team’s list, not to the provider', async () => {
+  const { buyer, sale } = await app.buy('pix')
+  const young = await app.buy('pix')
+  await app.database.pool.query(
+    `update sale_history set at = at - interval '91 days' where sale_id = $1`,
+    [sale],
+  )
+  expect((await app.read()).plan?.byTeam).toEqual({ orders: 1, amount: 55 })
+  await app.cancelEvent()
+  await refunded(young.sale)
+  expect(await app.records.status(sale)).toBe('REFUNDED')
+  expect(await app.records.charges(sale)).toEqual(['RECEIVED'])
+  expect(await refundMails(buyer)).toEqual(['event-cancelled'])
+  const { progress } = await app.read()
+  expect(progress).toMatchObject({ byTeam: { orders: 1, amount: 55 }, refunded: { orders: 1 } })
+  expect(progress?.failures.docs).toMatchObject([{ _id: sale, amount: 55, isByTeam: true }])
+
+  await app.database.pool.query(`insert into staff (user_id, role) values ($1, 'platform')`, [
+    app.owner,
+  ])
+  const list = (await app.server.get('/api/team/refunds', app.owner)).json()
+  expect(list).toMatchObject({ totalDocs: 1, docs: [{ saleId: sale, isTransfer: true }] })
+  const finish = () =>
+    app.server.post(`/api/team/refunds/${list.docs[0]._id}`, app.owner, { note: 'PIX E123' })
+  expect((await finish()).statusCode).toBe(200)
+  expect((await finish()).json().code).toBe('REFUND_NOT_FOUND')
+  expect((await app.read()).progress).toMatchObject({
+    byTeam: { orders: 0 },
+    refunded: { orders: 2, amount: 110 },
+  })
+  const order = (await app.server.get(`/api/venda/${sale}`, buyer)).json()
+  expect(order).toMatchObject({ evento: { status: 'cancelled' }, refund: { status: 'DONE' } })
+})
+
+test('a refund that the provider refuses is listed with its reason, and made by a retry', async () => {
+  const { sale } = await app.buy('card')
+  await app.sandbox.fault({
+    route: 'POST /payments/:id/refund',
+    kind: 'answer',
+    status: 400,
+    code: 'insufficient_balance',
+    calls: 1_000,
+  })
+  await app.cancelEvent()
+  await eventually(async () => expect((await app.read()).progress?.failed.orders).toBe(1))
+  const { progress } = await app.read()
+  expect(progress?.failures.docs).toMatchObject([
+    { _id: sale, buyer: 'Ana Souza', amount: 55, isByTeam: false },
+  ])
+  expect(progress?.failures.docs[0]?.reason).toContain('saldo')
+  await app.sandbox.reset()
+  expect((await app.retry()).statusCode).toBe(200)
+  await refunded(sale)
+  expect((await app.read()).progress).toMatchObject({
+    failed: { orders: 0 },
+    refunded: { orders: 1 },
+    failures: { docs: [] },
+  })
+})
+
+test('while the provider is away refunds are under way, and are made once it is back', async () => {
+  const sales = [await app.buy('pix'), await app.buy('card'), await app.buy('plan')]
+  app.sandbox.setDown(true)
+  await app.cancelEvent()
+  await eventually(async () => {
+    for (const { sale } of sales) expect(await app.records.status(sale)).toBe('REFUNDED')
+  })
+  expect((await app.read()).progress).toMatchObject({
+    underWay: { orders: 3 },
+    failed: { orders: 0 },
+  })
+  app.sandbox.setDown(false)
+  for (const { sale } of sales) await refunded(sale)
+})
+
+test('an order that the provider has returned by itself is not refunded by us as well', async () => {
+  const { sale } = await app.buy('card')
+  await app.sandbox.setWebhooks({ drop: true })
+  await app.sandbox.change('refund', sale, app.database)
+  await app.cancelEvent()
+  await refunded(sale)
+  const { rows } = await app.database.pool.query(
+    `select jsonb_array_length(body -> 'refunds') as refunds from sandbox.payments where body ->> 'externalReference' = $1`,
+    [sale],
+  )
+  expect(rows).toEqual([{ refunds: 1 }])
+  expect((await app.read()).progress?.refunded.orders).toBe(1)
+})
+
+test('the change is recorded with its reason for the history', async () => {
+  await app.cancelEvent()
+  const { rows } = await app.database.pool.query(
+    `select part, reason, actor from event_changes where event_id = $1 order by id desc limit 1`,
+    [SHOW],
+  )
+  expect(rows).toMatchObject([{ part: 'cancelled', actor: app.owner }])
+  expect(rows[0].reason).toContain('doente')
+})

@@ -1,0 +1,75 @@
+import type { TeamRefund, TeamRefundList } from '@55tickets/contracts/team-refunds.ts'
+import { refundFailureText, TEAM_REFUND_TEXT } from '@55tickets/rules/events/cancellation.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { finishTeamRefund as finishRefund } from '../charges/public.ts'
+
+const PAGE_SIZE = 50
+
+/** SQL on `charges`: transfers that the team has to make, and refunds that the provider refuses. */
+const isLeftToTeam = sql`
+  (team_refund_since is not null and team_refunded_at is null
+   or is_for_cancelled_event and refund_refused_at is not null and charges.status in ('CONFIRMED', 'RECEIVED'))`
+
+interface RefundRow {
+  readonly id: string
+  readonly saleId: string
+  readonly number: number
+  readonly event: string
+  readonly name: string
+  readonly email: string
+  readonly cpf: string | null
+  readonly cents: number
+  readonly since: Date
+  readonly refusal: string | null
+  readonly isTransfer: boolean
+}
+
+/** Lists the refunds of cancelled events that the provider does not make, transfers first. */
+export async function listTeamRefunds(db: Db, page: number): Promise<TeamRefundList> {
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*) from charges where ${isLeftToTeam}`.execute(db)
+  const { rows } = await sql<RefundRow>`
+    select charges.id, sale_id as "saleId", sales.number, events.name as event, users.name, users.email,
+           coalesce(sales.cpf, users.cpf) as cpf, amount_cents - refunded_cents as cents,
+           coalesce(team_refund_since, refund_refused_at) as since, refund_refusal as refusal,
+           team_refund_since is not null as "isTransfer"
+      from charges join sales on sales.id = sale_id join users on users.id = sales.user_id
+      join events on events.id = sales.event_id
+     where ${isLeftToTeam}
+     order by team_refund_since is null, since, charges.id
+     limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db)
+  const totalDocs = counts[0]?.count ?? 0
+  const totalPages = Math.max(1, Math.ceil(totalDocs / PAGE_SIZE))
+  return { docs: rows.map(toTeamRefund), totalDocs, page, totalPages }
+}
+
+const toTeamRefund = (row: RefundRow): TeamRefund => ({
+  _id: row.id,
+  saleId: row.saleId,
+  orderNumber: orderNumberText(row.number),
+  event: row.event,
+  buyer: { name: row.name, email: row.email, cpf: row.cpf },
+  amount: toReais(cents(row.cents)),
+  since: row.since.toISOString(),
+  reason: row.isTransfer ? TEAM_REFUND_TEXT : refundFailureText(row.refusal ?? ''),
+  isTransfer: row.isTransfer,
+})
+
+interface FinishedRefund {
+  readonly chargeId: string
+  readonly userId: string
+  readonly note: string
+}
+
+/** Records that the team has transferred the money; once. */
+export async function finishTeamRefund(
+  db: Db,
+  finished: FinishedRefund,
+): Promise<{ message: string } | Refusal<'REFUND_NOT_FOUND'>> {
+  const isFinished = await finishRefund(db, finished)
+  return isFinished ? { message: 'Reembolso registrado.' } : refuse('REFUND_NOT_FOUND')
+}

@@ -1,0 +1,22 @@
+import { fold } from '../text/slug.ts'
+import { tidyLine } from '../text/tidy-text.ts'
+
+/** Compares the name that was typed with the event's, regardless of case, accents and spaces. */
+export const isSameEventName = (typed: string, name: string): boolean =>
+  nameKey(typed) === nameKey(name)
+
+const nameKey = (name: string) => fold(tidyLine(name)).replaceAll(' ', '')
+
+/** Days after its payment within which the provider can return a PIX, by the rules of the Banco Central. */
+export const PIX_RETURN_DAYS = 90
+
+/** Explains in Portuguese why the provider refuses a refund, by its error codes. */
+export function refundFailureText(codes: string): string {
+  if (/balance|saldo/i.test(codes))
+    return 'Falta saldo na conta de pagamentos. Tentamos de novo sozinhos até haver.'
+  if (codes.includes('not found'))
+    return 'O provedor não encontrou este pagamento. Nossa equipe vai conferir.'
+  return 'O provedor de pagamentos recusou a devolução. Tentamos de novo, e nossa equipe acompanha.'
+}
+
+export const TEAM_REFUND_TEXT = `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. Nossa equipe faz a transferência.`
