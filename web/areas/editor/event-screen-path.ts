@@ -7,10 +7,16 @@ export const eventScreenPath = (
     | 'local'
     | 'ingressos'
     | 'cupons'
+    | 'programacao'
+    | 'formularios'
     | 'previa'
     | 'copiar'
     | 'historico',
 ): string => `/promotor/eventos/${eventId}${screen ? `/${screen}` : ''}`
+
+/** Path of one form of an event. */
+export const formPath = (eventId: string, formId: string): string =>
+  `${eventScreenPath(eventId, 'formularios')}/${formId}`
 
 /** Name of the button that opens a ticket type on its screen, to which an address can lead. */
 export const ticketTarget = (ticketId: string): string => `ingresso-${ticketId}`

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@55tickets/contracts/organizations.ts'
-import { checkPicture } from '@55tickets/rules/organizations/upload.ts'
+import { checkDocument, checkPicture } from '@55tickets/rules/organizations/upload.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '../auth/auth.tsx'
 import { ApiError, serverMessage } from './api.ts'
@@ -19,11 +19,15 @@ type UploadState =
     }
 
 const idle: UploadState = { status: 'idle' }
-const CONNECTION_LOST =
-  'A imagem não chegou: a conexão caiu. Confira a internet e tente de novo, sem escolher outra vez.'
 
-/** Uploads one picture at a time to an organization, with progress, cancel and retry. */
-export function useUpload(organizationId: string) {
+/** Kinds of files that are uploaded, with their check and their words. */
+const kinds = {
+  picture: { check: checkPicture, lost: 'A imagem não chegou', it: 'a imagem' },
+  document: { check: checkDocument, lost: 'O PDF não chegou', it: 'o PDF' },
+} as const
+
+/** Uploads one file at a time to an organization, with progress, cancel and retry. */
+export function useUpload(organizationId: string, kind: keyof typeof kinds = 'picture') {
   const { transport } = useAuth()
   const [state, setState] = useState<UploadState>(idle)
   const running = useRef<AbortController>(undefined)
@@ -34,7 +38,7 @@ export function useUpload(organizationId: string) {
     running.current?.abort()
     last.current = { file, onStored }
     const { name } = file
-    const problem = checkPicture(file)
+    const problem = kinds[kind].check(file)
     if (problem) {
       setState({ status: 'failed', name, message: problem, canRetry: false })
       return
@@ -53,11 +57,12 @@ export function useUpload(organizationId: string) {
     } catch (error) {
       if (own.signal.aborted) return
       if (!(error instanceof ApiError)) reportError(error)
-      setState({ status: 'failed', name, ...describeFailure(error) })
+      setState({ status: 'failed', name, ...describeFailure(error, kind) })
     }
   }
   return {
     state,
+    kind,
     isSending: state.status === 'sending',
     start: (file: File, onStored: OnStored) => void start(file, onStored),
     retry: () => {
@@ -74,12 +79,18 @@ export function useUpload(organizationId: string) {
 
 export type Uploading = ReturnType<typeof useUpload>
 
-function describeFailure(error: unknown): { message: string; canRetry: boolean } {
+function describeFailure(
+  error: unknown,
+  kind: keyof typeof kinds,
+): { message: string; canRetry: boolean } {
+  const { lost, it } = kinds[kind]
   const isFinal = error instanceof ApiError && [403, 404, 413, 415, 422].includes(error.status)
   const isLost = error instanceof ApiError && error.status === 0
-  const message = isLost ? CONNECTION_LOST : serverMessage(error)
+  const message = isLost
+    ? `${lost}: a conexão caiu. Confira a internet e tente de novo, sem escolher outra vez.`
+    : serverMessage(error)
   return {
-    message: message ?? 'Não foi possível enviar a imagem. Tente de novo em instantes.',
+    message: message ?? `Não foi possível enviar ${it}. Tente de novo em instantes.`,
     canRetry: !isFinal,
   }
 }

@@ -1,8 +1,10 @@
 import { hasRight, type Membership, type Right } from '@55tickets/rules/organizations/rights.ts'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import Building2 from 'lucide-react/icons/building-2'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CirclePlus from 'lucide-react/icons/circle-plus'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Copy from 'lucide-react/icons/copy'
 import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
@@ -52,6 +54,8 @@ const eventPlaces: readonly Place[] = [
     right: 'readOrders',
     isInBar: true,
   },
+  { path: `${EVENT}/programacao`, label: 'Programação', icon: CalendarClock, right: 'writeEvents' },
+  { path: `${EVENT}/formularios`, label: 'Formulários', icon: ClipboardList, right: 'writeEvents' },
   { path: `${EVENT}/pagina`, label: 'Página', icon: FileText, right: 'writeEvents' },
   { path: `${EVENT}/datas`, label: 'Datas', icon: CalendarDays, right: 'writeEvents' },
   { path: `${EVENT}/local`, label: 'Local', icon: MapPin, right: 'writeEvents' },

@@ -2,8 +2,10 @@ import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import BadgePercent from 'lucide-react/icons/badge-percent'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -22,7 +24,7 @@ interface EventLinksProps {
 
 /** The parts of an event, each with what it holds, and what else can be done with it. */
 export function EventLinks({ event, canWrite }: EventLinksProps) {
-  const { _id: id, page, dates, place, tickets, role } = event
+  const { _id: id, page, dates, place, tickets, programme, forms, role } = event
   const seesHistory = hasRight({ role, isLimited: false }, 'seeHistory')
   if (!canWrite && !seesHistory) return null
   return (
@@ -46,6 +48,12 @@ export function EventLinks({ event, canWrite }: EventLinksProps) {
               <Part icon={BadgePercent} to={eventScreenPath(id, 'cupons')} name="Cupons">
                 Descontos e ingressos ocultos
               </Part>
+              <Part icon={CalendarClock} to={eventScreenPath(id, 'programacao')} name="Programação">
+                {sessionsText(programme.sessions.length)}
+              </Part>
+              <Part icon={ClipboardList} to={eventScreenPath(id, 'formularios')} name="Formulários">
+                {formsText(forms.forms.length)}
+              </Part>
             </>
           )}
           {seesHistory && (
@@ -57,6 +65,16 @@ export function EventLinks({ event, canWrite }: EventLinksProps) {
       </nav>
     </Card>
   )
+}
+
+function sessionsText(count: number): string {
+  if (count === 0) return 'Palestras, oficinas e outras atividades'
+  return count === 1 ? '1 atividade' : `${count} atividades`
+}
+
+function formsText(count: number): string {
+  if (count === 0) return 'Perguntas para quem compra ou se inscreve'
+  return count === 1 ? '1 formulário' : `${count} formulários`
 }
 
 function ticketsText(tickets: EditedEvent['tickets']): string {

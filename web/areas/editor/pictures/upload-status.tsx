@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 
 /** Progress of an upload with a button to cancel it, or why it failed with one to retry. */
 export function UploadStatus({ upload }: { upload: Uploading }) {
-  const { state, retry, cancel } = upload
+  const { state, kind, retry, cancel } = upload
   return (
     <>
       {state.status === 'sending' && (
@@ -17,7 +17,7 @@ export function UploadStatus({ upload }: { upload: Uploading }) {
             <progress
               max={1}
               value={state.share}
-              aria-label="Envio da imagem"
+              aria-label={kind === 'picture' ? 'Envio da imagem' : 'Envio do PDF'}
               aria-valuetext={percentText(state.share)}
               className={progressClasses}
             />

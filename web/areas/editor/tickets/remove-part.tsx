@@ -18,13 +18,17 @@ interface RemovePartProps {
   readonly name: string
   readonly description: string
   readonly removedText: string
-  readonly remove: (version: number) => Promise<EditedEvent>
+  /** Removes it from the newest event, with the version of that. */
+  readonly remove: (version: number, known: EditedEvent) => Promise<EditedEvent>
+  /** Version of the part; that of the tickets by default. */
+  readonly readVersion?: (event: EditedEvent) => number
   readonly onRemoved: () => void
 }
 
-/** Removes a part of the tickets that nobody reserved, after a question. */
+/** Removes a part of an event that nobody uses, after a question. */
 export function RemovePart(props: RemovePartProps) {
   const { event, label, name, description, removedText, remove, onRemoved } = props
+  const { readVersion = ({ tickets }: EditedEvent) => tickets.version } = props
   const api = useApi()
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +36,7 @@ export function RemovePart(props: RemovePartProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: async () => {
       try {
-        return await remove(event.tickets.version)
+        return await remove(readVersion(event), event)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'EVENT_CHANGED') throw error
         // Somebody saved another field of the part: that does not concern the removal.
@@ -40,7 +44,7 @@ export function RemovePart(props: RemovePartProps) {
           ...editedEventQuery(api, event._id),
           staleTime: 0,
         })
-        return remove(newest.tickets.version)
+        return remove(readVersion(newest), newest)
       }
     },
     onSuccess: (answer) => {

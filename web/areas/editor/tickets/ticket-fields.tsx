@@ -2,11 +2,14 @@ import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
 import { checkCapacity } from '@55tickets/rules/events/event-fields.ts'
 import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
+import { Fragment } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { LockReason } from '../../../ui/lock-reason.tsx'
+import { FormChoice } from '../forms/form-choice.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
 import { PriceCalculator } from './price-calculator.tsx'
 import { quotaText } from './sectors/lot-text.ts'
@@ -20,6 +23,7 @@ interface PriceFieldsProps {
 }
 
 interface TicketFieldsProps extends PriceFieldsProps {
+  readonly event: EditedEvent
   /** True for a type of a lot, whose sector has the places. */
   readonly isOfLot: boolean
   /** Opens the way to another price of a type whose price is locked; undefined if there is none. */
@@ -104,6 +108,39 @@ function HalfPriceField({ form, tickets }: Pick<PriceFieldsProps, 'form' | 'tick
   )
 }
 
+/** Paid session that a ticket admits to, with or without the event itself; nothing without such sessions. */
+function SessionChoice({ form, event, type }: TicketFieldsProps) {
+  const { text, fill, values } = form
+  const lock = lockReason(type, 'session')
+  const sessions = event.programme.sessions.filter(
+    ({ _id, isPaid, cancelledAt }) => isPaid && (!cancelledAt || _id === values.sessionId),
+  )
+  if (sessions.length === 0) return null
+  const { value: _, onChange: __, ...rest } = text('sessionId')
+  const choice = values.sessionId && `${values.admitsToEvent ? 'both' : 'only'} ${values.sessionId}`
+  return (
+    <Select
+      {...rest}
+      label={ticketLabels.sessionId}
+      value={choice}
+      disabled={lock !== undefined}
+      hint={lock && <LockReason>{lock}</LockReason>}
+      onChange={({ target }) => {
+        const [kind, sessionId = ''] = target.value.split(' ')
+        fill({ sessionId, admitsToEvent: kind !== 'only' })
+      }}
+    >
+      <option value="">Evento</option>
+      {sessions.map(({ _id, title }) => (
+        <Fragment key={_id}>
+          <option value={`only ${_id}`}>{`Só a atividade “${title}”`}</option>
+          <option value={`both ${_id}`}>{`Evento e atividade “${title}”`}</option>
+        </Fragment>
+      ))}
+    </Select>
+  )
+}
+
 /** All fields of a ticket type. */
 export function TicketFields(props: TicketFieldsProps) {
   const { form, type } = props
@@ -120,6 +157,8 @@ export function TicketFields(props: TicketFieldsProps) {
         required
       />
       {props.isOfLot ? <LotPrice {...props} /> : <PriceAndCapacity {...props} />}
+      <SessionChoice {...props} />
+      <FormChoice {...text('formId')} event={props.event} />
       <Checkbox {...checkbox('isAvailable')} label="À venda" hint="Desligado, ninguém compra." />
       <Checkbox
         {...checkbox('isHidden')}

@@ -47,7 +47,7 @@ function TicketForm({ event, ticketId, lotId, onClose, onChangePrice }: TicketSh
   return (
     <PartForm part={form} saveLabel={ticketId ? 'Salvar ingresso' : 'Criar ingresso'}>
       <TicketFields
-        {...{ form, tickets, type }}
+        {...{ form, event, tickets, type }}
         isOfLot={Boolean(type?.lotId ?? lotId)}
         onChangePrice={canTurn && ticketId ? () => onChangePrice(ticketId) : undefined}
       />

@@ -25,6 +25,12 @@ export type TicketValues = {
   readonly isHidden: boolean
   readonly requiresProof: boolean
   readonly halfPrice: boolean
+  /** Form that buyers fill in; empty for none. */
+  readonly formId: string
+  /** Paid session that it admits to; empty for none. */
+  readonly sessionId: string
+  /** False if it admits to its session only. */
+  readonly admitsToEvent: boolean
 }
 
 export const ticketLabels: Readonly<Record<keyof TicketValues, string>> = {
@@ -40,6 +46,9 @@ export const ticketLabels: Readonly<Record<keyof TicketValues, string>> = {
   isHidden: 'Oculto: só aparece com cupom',
   requiresProof: 'Exige comprovante na entrada',
   halfPrice: 'Oferecer meia-entrada',
+  formId: 'Formulário',
+  sessionId: 'Dá acesso a',
+  admitsToEvent: 'Dá acesso ao evento',
 }
 
 /** Names that a new type gets, with and without half price, until another is typed. */
@@ -65,6 +74,9 @@ const newTicket: TicketValues = {
   isHidden: false,
   requiresProof: false,
   halfPrice: false,
+  formId: '',
+  sessionId: '',
+  admitsToEvent: true,
 }
 
 /**
@@ -93,6 +105,9 @@ export function toTicketValues(
     isHidden: type.isHidden,
     requiresProof: type.requiresProof,
     halfPrice: types.some(({ halfOf }) => halfOf === type._id),
+    formId: type.formId ?? '',
+    sessionId: type.sessionId ?? '',
+    admitsToEvent: type.admitsToEvent,
   }
 }
 
@@ -130,6 +145,9 @@ export function checkTicketValues(
     isHidden: null,
     requiresProof: null,
     halfPrice: null,
+    formId: null,
+    sessionId: null,
+    admitsToEvent: null,
   }
 }
 
@@ -151,6 +169,9 @@ export const toTicketBody = (values: TicketValues) => ({
   isAvailable: values.isAvailable,
   isHidden: values.isHidden,
   requiresProof: values.requiresProof,
+  formId: values.formId || null,
+  sessionId: values.sessionId || null,
+  admitsToEvent: values.sessionId === '' || values.admitsToEvent,
 })
 
 /** A value in words, where it isn't plain text. */
