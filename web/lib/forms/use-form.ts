@@ -212,6 +212,8 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
       setServerErrors({})
       setFailure(undefined)
     },
+    /** Shows a failure as if sending had failed with it. */
+    fail: showFailure,
     /** Sends other values than those of the fields, without validating them. */
     send: (values: V) => void send(values),
   }

@@ -120,6 +120,8 @@ const newPart = {
   isDirty: false,
   isRestored: false,
   canWrite: true,
+  isCancelled: false,
+  review: undefined,
   changes: [],
   keepMine: () => undefined,
   takeTheirs: () => undefined,

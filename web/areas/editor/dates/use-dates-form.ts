@@ -9,6 +9,7 @@ import {
   toDatesBody,
   toDateValues,
 } from './date-values.ts'
+import { chooseMoves, reviewDates } from './review-dates.ts'
 
 /** Form of an event's dates. */
 export function useDatesForm(event: EditedEvent) {
@@ -18,8 +19,17 @@ export function useDatesForm(event: EditedEvent) {
     part: 'dates',
     read: (event) => ({ version: event.dates.version, values: toDateValues(event) }),
     validate: checkDateValues,
-    save: (values, { _id: eventId, dates: { version } }) =>
-      api('changeDates', { params: { eventId }, body: { version, ...toDatesBody(values) } }),
+    save: (values, known, { choices, confirmation }) =>
+      api('changeDates', {
+        params: { eventId: known._id },
+        body: {
+          version: known.dates.version,
+          ...toDatesBody(values),
+          ...chooseMoves(values, known, choices),
+          ...confirmation,
+        },
+      }),
+    review: reviewDates,
     savedText: 'Datas salvas.',
     labels: dateLabels,
     describe: describeDate,

@@ -12,7 +12,7 @@ import { PartScreen } from '../part-form/part-screen.tsx'
 import { usePartForm } from '../part-form/use-part-form.ts'
 import { PictureField, usePictureUploads } from '../pictures/picture-field.tsx'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
-import { checkPage, pageBody, readPage, typeSlug } from './page-values.ts'
+import { checkPage, pageBody, readPage, reviewPage, typeSlug } from './page-values.ts'
 
 const labels = {
   name: 'Nome',
@@ -42,11 +42,17 @@ function PageForm({ event }: { event: EditedEvent }) {
     part: 'page',
     read: readPage,
     validate: (values) => checkPage(values, uploads.isSending),
-    save: (values, { page: { version } }) =>
+    save: (values, known, { choices, confirmation }) =>
       api('changePage', {
         params: { eventId: event._id },
-        body: { version, ...pageBody(values) },
+        body: {
+          version: known.page.version,
+          ...pageBody(values),
+          ...(choices.isMaterial && { isMaterial: true }),
+          ...confirmation,
+        },
       }),
+    review: reviewPage,
     savedText: 'Página salva.',
     labels,
     describe,

@@ -6,6 +6,8 @@ import {
   MAX_DESCRIPTION_LENGTH,
 } from '@55tickets/rules/events/event-fields.ts'
 import { fold } from '@55tickets/rules/text/slug.ts'
+import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
+import type { EditChoices, ReviewedEdit } from '../part-form/reviewed-edit.ts'
 import { tidyHtml } from '../rich-text/reduce-html.ts'
 
 /** Values of the form; an empty id stands for no picture. */
@@ -48,6 +50,21 @@ export const pageBody = (values: PageValues) => ({
   mobileBannerId: values.mobileBannerId || null,
   desktopBannerId: values.desktopBannerId || null,
 })
+
+/** Describes an edit of the page to the sheet before saving. */
+export function reviewPage(
+  values: PageValues,
+  { page }: EditedEvent,
+  { isMaterial }: EditChoices,
+): ReviewedEdit {
+  const body = pageBody(values)
+  const after = { name: tidyLine(body.name), slug: body.slug, isMaterial }
+  return {
+    edit: { part: 'page', before: page, after },
+    checks: [{ part: 'page', version: page.version, ...body, isMaterial }],
+    asksMaterial: after.name !== page.name,
+  }
+}
 
 const toCategory = (text: string): Category => (isCategory(text) ? text : 'other')
 

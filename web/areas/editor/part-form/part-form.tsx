@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SaveBar, SaveFailure } from '../../../ui/save-bar.tsx'
+import { BeforeSave } from './before-save.tsx'
 import { PartChanges } from './part-changes.tsx'
 import type { PartFormState } from './use-part-form.ts'
 
@@ -20,8 +21,8 @@ interface PartFormProps {
 /** Frame of every form of the editor: what changed meanwhile, the fields, and the bar to save. */
 export function PartForm(props: PartFormProps) {
   const { part, saveLabel, actions, isShort = false, isSecondary = false, children } = props
-  const { form, busy, canWrite, isDirty, failure, attempts } = part
-  useSaveKey(form.ref, canWrite)
+  const { form, busy, canWrite, isCancelled, isDirty, failure, attempts, review } = part
+  useSaveKey(form.ref, canWrite && !review)
   const buttons = (
     <>
       <Button
@@ -41,26 +42,32 @@ export function PartForm(props: PartFormProps) {
     </>
   )
   return (
-    <form {...form} noValidate>
-      <PartChanges part={part} />
-      {canWrite ? (
-        children
-      ) : (
-        <>
-          <p className="mb-4 rounded-md bg-sunken px-4 py-3 text-sm">
-            Sua função permite ver esta parte, mas não mudar.
-          </p>
-          <fieldset disabled>{children}</fieldset>
-        </>
-      )}
-      {canWrite && isShort && (
-        <div className="mt-4">
-          <SaveFailure {...{ failure, attempts }} />
-          <div className="flex flex-wrap items-center gap-3">{buttons}</div>
-        </div>
-      )}
-      {canWrite && !isShort && <SaveBar {...{ failure, attempts }}>{buttons}</SaveBar>}
-    </form>
+    <>
+      <form {...form} noValidate>
+        <PartChanges part={part} />
+        {canWrite ? (
+          children
+        ) : (
+          <>
+            <p className="mb-4 rounded-md bg-sunken px-4 py-3 text-sm">
+              {isCancelled
+                ? 'O evento foi cancelado: o que está aqui não muda mais.'
+                : 'Sua função permite ver esta parte, mas não mudar.'}
+            </p>
+            <fieldset disabled>{children}</fieldset>
+          </>
+        )}
+        {canWrite && isShort && (
+          <div className="mt-4">
+            <SaveFailure {...{ failure, attempts }} />
+            <div className="flex flex-wrap items-center gap-3">{buttons}</div>
+          </div>
+        )}
+        {canWrite && !isShort && <SaveBar {...{ failure, attempts }}>{buttons}</SaveBar>}
+      </form>
+      {/* Beside the form: React passes events of a dialog on to whatever renders it. */}
+      {review && <BeforeSave review={review} />}
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
-import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
@@ -11,8 +10,13 @@ import { changedFields, mergeValues } from '../../../lib/forms/merge-values.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../../lib/use-is-mounted.ts'
+import { canChangeEvent } from '../can-write-event.ts'
 import { editedEventQuery } from '../queries.ts'
 import { storeEvent } from '../store-event.ts'
+import { toldText } from './consequence-text.ts'
+import { describeValue, startFrom } from './part-values.ts'
+import { type EditChoices, judgeEdit, noChoices, type ReviewedEdit } from './reviewed-edit.ts'
+import { isChangeDifferent, type ReviewAnswers, useReview } from './use-review.ts'
 
 type Name<V> = keyof V & string
 
@@ -25,9 +29,14 @@ interface PartFormOptions<V extends Values> {
   readonly validate: (values: V) => Readonly<Record<Name<V>, string | null>>
   /**
    * Sends the values with the version of `known`, the event that they are based on, which also has
-   * whatever of the part this form does not show.
+   * whatever of the part this form does not show, and what was confirmed.
    */
-  readonly save: (values: V, known: EditedEvent) => Promise<EditedEvent>
+  readonly save: (values: V, known: EditedEvent, answers: ReviewAnswers) => Promise<EditedEvent>
+  /**
+   * Describes the edit to the sheet before saving, which every save of a live event goes through. Left
+   * out where a part is created: that does nothing to anybody, and its button says what it does.
+   */
+  readonly review?: (values: V, known: EditedEvent, choices: EditChoices) => ReviewedEdit
   /** Confirms a save, such as "Datas salvas."; none where the next step does. */
   readonly savedText?: string
   /** Called after a save, if the form is still shown. */
@@ -75,24 +84,19 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
   const [isRestored, setIsRestored] = useState(start.isRestored)
 
   const latest = useRef<{ known: EditedEvent; values: V }>({ known, values: start.values })
-  const { fill, ...form } = useForm<V>({
+  const { fill, fail, ...form } = useForm<V>({
     initial: start.values,
     validate,
     failureText,
     ...(fieldErrors && { fieldErrors }),
     send: async (values): Promise<void> => {
-      let { known } = latest.current
-      for (let repeats = 0; ; repeats += 1) {
-        try {
-          return acceptSaved(await save(values, known), values)
-        } catch (error) {
-          if (!isChangedMeanwhile(error)) throw error
-          const base = read(known).values
-          known = await client.fetchQuery({ ...query, staleTime: 0 })
-          adoptNewest(known)
-          const merged = mergeValues({ base, theirs: read(known).values, mine: values })
-          if (merged.changes.length > 0 || repeats === MAX_REPEATS) throw error
-        }
+      if (isReviewed(values)) return askFor(values)
+      try {
+        await saveValues(values, { choices: noChoices, confirmation: {} })
+      } catch (error) {
+        if (!isChangeDifferent(error) || !options.review) throw error
+        // Somebody bought since the form was opened: the event is live now.
+        askFor(values)
       }
     },
   })
@@ -100,6 +104,31 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
   useLayoutEffect(() => {
     latest.current = { known, values }
   })
+
+  const describe = options.review ?? noReview
+  const isReviewed = (values: V): boolean => {
+    const { known } = latest.current
+    if (!known.isLive || !options.review) return false
+    const isChanged = changedFields(values, read(known).values).length > 0
+    return isChanged || judgeEdit(describe(values, known, noChoices), known).length > 0
+  }
+  const saveValues = async (values: V, answers: ReviewAnswers): Promise<void> => {
+    let { known } = latest.current
+    for (let repeats = 0; ; repeats += 1) {
+      try {
+        return await acceptSaved(await save(values, known, answers), values)
+      } catch (error) {
+        if (!isChangedMeanwhile(error) && !isChangeDifferent(error)) throw error
+        const base = read(known).values
+        known = await client.fetchQuery({ ...query, staleTime: 0 })
+        adoptNewest(known)
+        const merged = mergeValues({ base, theirs: read(known).values, mine: values })
+        if (isChangeDifferent(error) || merged.changes.length > 0 || repeats === MAX_REPEATS)
+          throw error
+      }
+    }
+  }
+  const { review, askFor } = useReview<V>({ event: known, describe, save: saveValues, fail })
 
   /** Moves on to a newer event; keeps what was typed since `before`. */
   const moveTo = (newest: EditedEvent, before: V) => {
@@ -115,7 +144,7 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
   const adoptNewest = (newest: EditedEvent) => {
     const { known, values } = latest.current
     const before = read(known)
-    if (read(newest).version <= before.version) return
+    if (read(newest).version <= before.version) return setKnown(newest)
     const { changes } = moveTo(newest, before.values)
     if (changedFields(values, before.values).length === 0) return
     // A field that changed again replaces its older line.
@@ -132,7 +161,7 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     // A running fetch may have read the event before it was saved.
     await client.cancelQueries({ queryKey: query.queryKey })
     storeEvent(client, answer)
-    if (savedText) toast.success(savedText)
+    if (savedText) toast.success(answer.told ? `${savedText} ${toldText(answer.told)}` : savedText)
     if (isMounted.current) onSaved?.(answer)
   }
 
@@ -164,8 +193,11 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     isDirty,
     /** True if the fields show what was typed before a reload or an ended login. */
     isRestored,
-    /** False for members who may only look. */
-    canWrite: hasRight({ role: event.role, isLimited: false }, 'writeEvents'),
+    /** False for members who may only look, and once the event is cancelled. */
+    canWrite: canChangeEvent(event),
+    isCancelled: event.state === 'cancelled',
+    /** The edit that waits in the sheet before saving. */
+    review,
     /** What somebody else saved while this was edited. */
     changes: changes.map(
       ({ name, theirs, mine }): ShownChange => ({
@@ -208,26 +240,18 @@ export type PartFormState = Pick<
   | 'isDirty'
   | 'isRestored'
   | 'canWrite'
+  | 'isCancelled'
+  | 'review'
   | 'changes'
   | 'keepMine'
   | 'takeTheirs'
   | 'discard'
 >
 
-/** Values with which a form opens: the saved ones, with what was typed before and not saved. */
-function startFrom<V extends Values>(saved: V, draft: { base: V; values: V } | undefined) {
-  if (!draft) return { values: saved, changes: [], isRestored: false }
-  const merged = mergeValues({ base: draft.base, theirs: saved, mine: draft.values })
-  return { ...merged, isRestored: changedFields(merged.values, saved).length > 0 }
-}
+const noReview = (): ReviewedEdit => ({ edit: { part: 'other' }, checks: [] })
 
 const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'EVENT_CHANGED'
 
 const pick = <V extends Values>(values: V, names: readonly Name<V>[]): Partial<V> =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>
-
-function describeValue(value: Values[string]): string {
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  return (typeof value === 'string' ? value : (value ?? []).join(', ')) || '(vazio)'
-}

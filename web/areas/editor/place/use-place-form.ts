@@ -19,8 +19,18 @@ export function usePlaceForm(event: EditedEvent) {
     part: 'place',
     read: (event) => ({ version: event.place.version, values: toPlaceValues(event) }),
     validate: checkPlaceValues,
-    save: (values, { _id: eventId, place: { version } }) =>
-      api('changePlace', { params: { eventId }, body: { version, ...toPlaceBody(values) } }),
+    save: (values, { _id: eventId, place: { version } }, { confirmation }) =>
+      api('changePlace', {
+        params: { eventId },
+        body: { version, ...toPlaceBody(values), ...confirmation },
+      }),
+    review: (values, { place }) => {
+      const after = toPlaceBody(values)
+      return {
+        edit: { part: 'place', before: place, after },
+        checks: [{ part: 'place', version: place.version, ...after }],
+      }
+    },
     savedText: 'Local salvo.',
     labels: placeLabels,
     describe: describePlace,

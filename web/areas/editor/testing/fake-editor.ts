@@ -1,16 +1,29 @@
 import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
-import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
+import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
+import type { ApiRequest, ApiResponse, CallAnswer } from '../../../lib/api/api.ts'
 import { found, refused } from '../../../lib/testing/render-signed-in.tsx'
 import { putPart, turnLot } from './fake-sectors.ts'
 import { sampleEditedEvent, sampleTicket } from './sample-edited-event.ts'
 
 type Part = 'page' | 'dates' | 'place' | 'tickets'
 
+/** What the dry run of an edit answers. */
+const sampleCheck: CallAnswer<'checkChange'> = {
+  refusal: null,
+  isLive: true,
+  changes: [],
+  consequences: [],
+  people: 423,
+  orders: 387,
+  refundUntil: '2035-05-12T23:00:00.000Z',
+}
+
 /** Server of one event, which keeps versions of its parts as the real one does. */
 export function createFakeEditor(first: EditedEvent = sampleEditedEvent()) {
   let event = first
   /** Answers to give instead of saving, one for each save. */
   const failures: (ApiResponse | Error)[] = []
+  let check: ApiResponse = found(sampleCheck)
   const base = `/api/promoter/events/${first._id}`
 
   const save = (part: Part, version: number, change: object): ApiResponse => {
@@ -20,12 +33,15 @@ export function createFakeEditor(first: EditedEvent = sampleEditedEvent()) {
     if (event[part].version !== version)
       return refused(409, 'EVENT_CHANGED', 'Outra pessoa salvou esta parte. Confira o que mudou.')
     event = { ...event, [part]: { ...event[part], ...change, version: version + 1 } }
-    return found(event)
+    const { confirmed = [] } = change as { confirmed?: Consequence[] }
+    const isTold = confirmed.some(({ kind }) => kind === 'notice')
+    return found({ ...event, told: isTold ? sampleCheck.people : 0 })
   }
   const answer = ({ method, path, body }: ApiRequest): ApiResponse | undefined => {
     if (!path.startsWith(base)) return undefined
     const [part, id = '', step] = path.slice(base.length + 1).split('/')
     if (!part) return method === 'GET' ? found(event) : undefined
+    if (part === 'check') return check
     const { version, ...change } = (body ?? {}) as { version: number } & Partial<EditedTicket>
     const { types, version: newest } = event.tickets
     if (step === 'turn') return save('tickets', newest, { sectors: turnLot(event.tickets, id) })
@@ -47,6 +63,14 @@ export function createFakeEditor(first: EditedEvent = sampleEditedEvent()) {
   return {
     answer,
     failures,
+    /** Sets the answer of the dry run. */
+    answerCheck: (some: Partial<CallAnswer<'checkChange'>> | ApiResponse) => {
+      check = 'status' in some ? some : found({ ...sampleCheck, ...some })
+    },
+    /** Changes the event outside of its parts, such as its state. */
+    changeEvent: (some: Partial<Pick<EditedEvent, 'isLive' | 'state'>>) => {
+      event = { ...event, ...some }
+    },
     /** The event as it is saved. */
     event: () => event,
     /** Saves a part, as somebody else would. */

@@ -28,19 +28,18 @@ export function PaymentMethods({ event }: { event: EditedEvent }) {
       maxPerCpf: isBlank(maxPerCpf) ? null : checkCpfLimit(parseTypedNumber(maxPerCpf)),
       teachersPayHalf: null,
     }),
-    save: ({ pix, card, maxPerCpf, teachersPayHalf }, { _id: eventId, tickets: { version } }) =>
+    save: (values, { _id: eventId, tickets: { version } }, { confirmation }) =>
       api('changePayment', {
         params: { eventId },
-        body: {
-          version,
-          methods: [
-            ...(pix ? (['PIX'] as const) : []),
-            ...(card ? (['CREDIT_CARD'] as const) : []),
-          ],
-          maxPerCpf: isBlank(maxPerCpf) ? null : parseTypedNumber(maxPerCpf),
-          teachersPayHalf,
-        },
+        body: { version, ...toPaymentBody(values), ...confirmation },
       }),
+    review: (values, { tickets }) => {
+      const after = toPaymentBody(values)
+      return {
+        edit: { part: 'payment', before: tickets, after },
+        checks: [{ part: 'payment', version: tickets.version, ...after }],
+      }
+    },
     savedText: 'Pagamento e limite salvos.',
     labels: {
       pix: 'PIX',
@@ -77,5 +76,19 @@ export function PaymentMethods({ event }: { event: EditedEvent }) {
     </PartForm>
   )
 }
+
+interface PaymentValues {
+  readonly pix: boolean
+  readonly card: boolean
+  readonly maxPerCpf: string
+  readonly teachersPayHalf: boolean
+}
+
+/** Body of the call that saves payment and limit, without the version. */
+const toPaymentBody = ({ pix, card, maxPerCpf, teachersPayHalf }: PaymentValues) => ({
+  methods: [...(pix ? (['PIX'] as const) : []), ...(card ? (['CREDIT_CARD'] as const) : [])],
+  maxPerCpf: isBlank(maxPerCpf) ? null : parseTypedNumber(maxPerCpf),
+  teachersPayHalf,
+})
 
 const isBlank = (typed: string): boolean => typed.trim() === ''

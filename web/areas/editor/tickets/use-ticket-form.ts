@@ -2,7 +2,9 @@ import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { useState } from 'react'
 import type { Api } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
+import type { Confirmation } from '../part-form/reviewed-edit.ts'
 import { usePartForm } from '../part-form/use-part-form.ts'
+import { reviewTicket } from './review-ticket.ts'
 import { createSector } from './sectors/create-sector.ts'
 import { findSectorOfLot } from './sectors/find-sector.ts'
 import {
@@ -47,7 +49,9 @@ export function useTicketForm(options: TicketFormOptions) {
       ),
     }),
     validate: (values) => checkTicketValues(values, event.tickets),
-    save: (values, known) => saveTicket(api, { known, values, ids, lotId }),
+    save: (values, known, { confirmation }) =>
+      saveTicket(api, { known, values, ids, lotId, confirmation }),
+    ...(ticketId && { review: reviewTicket(ticketId) }),
     ...(savedText && { savedText }),
     onSaved,
     labels: ticketLabels,
@@ -60,6 +64,7 @@ interface TicketToSave {
   readonly values: TicketValues
   /** Lot of a new type. */
   readonly lotId: string | null
+  readonly confirmation: Confirmation
   readonly ids: { readonly ticket: string; readonly sector: string; readonly lot: string }
 }
 
@@ -68,7 +73,7 @@ interface TicketToSave {
  * a sector with a single lot, which promoters need not know of.
  */
 async function saveTicket(api: Api, ticket: TicketToSave): Promise<EditedEvent> {
-  const { known, values, ids } = ticket
+  const { known, values, ids, confirmation } = ticket
   const { _id: eventId, tickets } = known
   const type = tickets.types.find(({ _id }) => _id === ids.ticket)
   const body = toTicketBody(values)
@@ -83,6 +88,7 @@ async function saveTicket(api: Api, ticket: TicketToSave): Promise<EditedEvent> 
       ...body,
       ...(needsSector ? { lotId: ids.lot } : lotId && { lotId }),
       ...((sector || needsSector) && { halfPrice: values.halfPrice }),
+      ...confirmation,
     },
   })
 

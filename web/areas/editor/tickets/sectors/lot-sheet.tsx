@@ -66,11 +66,17 @@ function LotForm({ event, sector, lotId, onClose, onAddTicket }: LotSheetProps) 
       return { version: tickets.version, values: toLotValues(lot, newest, lotTickets) }
     },
     validate: (values) => checkLotValues(values, { tickets, sector, lotId, types }),
-    save: (values, { tickets: { version } }) =>
+    save: (values, { tickets: { version } }, { confirmation }) =>
       api('changeLot', {
         params: { eventId, lotId: ids.lot },
-        body: { version, ...toLotBody(values, { sector, types }) },
+        body: { version, ...toLotBody(values, { sector, types }), ...confirmation },
       }),
+    ...(lotId && {
+      review: (values: LotValues, { tickets: { version } }: EditedEvent) => ({
+        edit: { part: 'other' },
+        checks: [{ part: 'lot', lotId, version, ...toLotBody(values, { sector, types }) }],
+      }),
+    }),
     savedText: lotId ? 'Lote salvo.' : 'Lote criado.',
     onSaved: onClose,
     labels: lotLabels,

@@ -48,11 +48,15 @@ function SectorForm({ event, sector, onClose }: SectorSheetProps) {
       ),
     }),
     validate: (values) => checkSectorValues(values, tickets),
-    save: (values, { tickets: { version } }) =>
+    save: (values, { tickets: { version } }, { confirmation }) =>
       api('changeSector', {
         params: { eventId, sectorId },
-        body: { version, ...toSectorBody(values) },
+        body: { version, ...toSectorBody(values), ...confirmation },
       }),
+    review: (values, { tickets: { version } }) => ({
+      edit: { part: 'other' },
+      checks: [{ part: 'sector', sectorId, version, ...toSectorBody(values) }],
+    }),
     savedText: 'Setor salvo.',
     onSaved: onClose,
     labels: sectorLabels,
