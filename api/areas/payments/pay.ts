@@ -12,6 +12,7 @@ import { isRefusal, refuse } from '../../platform/refuse.ts'
 import {
   type Charge,
   type ChargeOutcome,
+  findCharges,
   findChargesOfSales,
   sendCard,
   sendPix,
@@ -133,13 +134,18 @@ async function finish(
   return { status, charges }
 }
 
-const readResult = async (
-  { db, queues }: PaymentDeps,
+/** Reads sale and charges as of one moment: settlement changes both in one transaction. */
+const readResult = (
+  { db }: PaymentDeps,
   { saleId }: Pick<Charge, 'saleId'>,
-): Promise<PaymentResult> => ({
-  status: await findStatus(db, saleId),
-  charges: await queues.findCharges(saleId),
-})
+): Promise<PaymentResult> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      status: await findStatus(tx, saleId),
+      charges: await findCharges(tx, saleId),
+    }))
 
 function send(
   { db, provider }: SettlementDeps,
