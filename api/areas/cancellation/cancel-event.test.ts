@@ -126,7 +126,7 @@ test('passwords can’t be guessed here', async () => {
   expect((await app.cancelEvent()).statusCode).toBe(429)
 })
 
-test('a draft and an event that has ended are not cancelled', async () => {
+test('a draft and an event that has ended are not cancelled, a postponed one is', async () => {
   const { pool } = app.database
   await pool.query('update events set is_published = false where id = $1', [SHOW])
   expect((await app.cancelEvent()).json().code).toBe('EVENT_NOT_PUBLISHED')
@@ -135,6 +135,8 @@ test('a draft and an event that has ended are not cancelled', async () => {
     [SHOW],
   )
   expect((await app.cancelEvent()).json().code).toBe('EVENT_ENDED')
+  await pool.query('update events set postponed_at = app_now() where id = $1', [SHOW])
+  expect((await app.cancelEvent()).statusCode).toBe(200)
 })
 
 test('pressed twice it happens once', async () => {

@@ -64,7 +64,8 @@ const STATEMENT_TIMEOUT_MS = 25_000
 function findRefusal({ event, now }: LockedEvent, typedName: string): CancelRefusal | null {
   if (!event) return refuse('EVENT_NOT_FOUND')
   if (!event.is_published) return refuse('EVENT_NOT_PUBLISHED')
-  if (event.ends_at <= now) return refuse('EVENT_ENDED')
+  // The date of a postponed event means nothing any more.
+  if (event.ends_at <= now && event.postponed_at === null) return refuse('EVENT_ENDED')
   if (!isSameEventName(typedName, event.name))
     return refuse('BAD_INPUT', {
       fields: { name: 'Digite o nome do evento como ele aparece acima' },
