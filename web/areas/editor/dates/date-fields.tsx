@@ -5,9 +5,15 @@ import { FieldNotes } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
+import { changeZone } from './change-zone.ts'
 import { type DateValues, dateLabels, moveEnd, zoneName } from './date-values.ts'
 
 type DateForm = FormOf<DateValues>
+
+interface ZoneFieldProps {
+  readonly form: DateForm
+  readonly saved: Pick<DateValues, 'timezone'>
+}
 type StartForm = Pick<FormOf<Pick<DateValues, 'startDate' | 'endDate'>>, 'text' | 'fill' | 'values'>
 
 export function StartAndEnd({ form }: { form: StartForm }) {
@@ -42,11 +48,13 @@ export function EndField({ form: { text } }: { form: StartForm }) {
   )
 }
 
-export function ZoneField({ form: { text, values } }: { form: DateForm }) {
+/** Time zone of an event; another one moves the hours along where the instant is to stay. */
+export function ZoneField({ form: { text, fill, values }, saved }: ZoneFieldProps) {
   const others = values.timezone in zoneNames ? [] : [values.timezone]
   return (
     <Select
       {...text('timezone')}
+      onChange={({ target }) => fill(changeZone(values, saved.timezone, target.value))}
       label={dateLabels.timezone}
       hint="As horas são as do relógio deste lugar."
     >

@@ -9,6 +9,8 @@ export type DateValues = {
   readonly startDate: string
   readonly endDate: string
   readonly timezone: string
+  /** What stays when another zone is chosen: the hour on the clock, or the instant. Not saved. */
+  readonly zoneKeeps: 'clock' | 'instant'
   readonly isWeekly: boolean
   /** Weekdays as digits, 0 = Sunday. */
   readonly weeklyDays: readonly string[]
@@ -20,6 +22,7 @@ export const dateLabels: Readonly<Record<keyof DateValues, string>> = {
   startDate: 'Começa',
   endDate: 'Termina',
   timezone: 'Fuso horário',
+  zoneKeeps: 'Ao mudar o fuso',
   isWeekly: 'Repete toda semana',
   weeklyDays: 'Dias da semana',
   startTime: 'Abre às',
@@ -32,6 +35,7 @@ export const toDateValues = ({ dates }: EditedEvent): DateValues => {
     startDate,
     endDate,
     timezone,
+    zoneKeeps: 'clock',
     isWeekly: recurrence !== null,
     weeklyDays: (recurrence?.weeklyDays ?? []).map(String),
     startTime: recurrence?.startTime ?? startDate.slice(11),
@@ -47,6 +51,7 @@ export function checkDateValues(values: DateValues): Record<keyof DateValues, st
     startDate,
     endDate,
     timezone: null,
+    zoneKeeps: null,
     isWeekly: null,
     weeklyDays: missing(weeklyDays.length === 0, 'Escolha os dias'),
     startTime: missing(startTime === '', 'Informe a hora'),
@@ -91,7 +96,7 @@ export function describeDate(name: keyof DateValues, value: DateValues[keyof Dat
 }
 
 /** "20/03/2027 às 20:00" */
-const localDateText = (local: string): string => {
+export const localDateText = (local: string): string => {
   const [day = '', time = ''] = local.split('T')
   return `${day.split('-').reverse().join('/')} às ${time}`
 }

@@ -55,3 +55,36 @@ test('a zone of another country stays what it is', async () => {
   )
   await expect.element(field('Fuso horário')).toHaveValue('Europe/Lisbon')
 })
+
+const live = () => sampleEditedEvent({ state: 'published', isLive: true })
+
+test('another zone of a live event shows both clocks and keeps the hour', async () => {
+  const { view, field, button, saved } = await open(live())
+  expect(view.getByText('O fuso muda. O que fica igual?').elements()).toEqual([])
+  await field('Fuso horário').selectOptions('America/Manaus')
+  await expect.element(field('Manter 20h no relógio')).toBeChecked()
+  await expect.element(view.getByText('No relógio de Amazonas')).toBeVisible()
+  await expect.element(view.getByText('20/03/2027 às 21:00')).toBeVisible()
+  await expect.element(field('Começa')).toHaveValue('2027-03-20T20:00')
+  await button('Salvar datas').click()
+  await view.getByLabelText('Motivo').fill('O evento é em Manaus.')
+  await button('Mudar data e avisar 423 pessoas').click()
+  await expect
+    .poll(saved)
+    .toMatchObject([{ timezone: 'America/Manaus', startDate: '2027-03-20T20:00' }])
+  expect(saved()[0]).not.toHaveProperty('zoneKeeps')
+})
+
+test('a kept instant is shown on the clock of the new zone', async () => {
+  const { view, field } = await open(live())
+  await field('Fuso horário').selectOptions('America/Manaus')
+  await view.getByText('Manter o mesmo instante').click()
+  await expect.element(field('Começa')).toHaveValue('2027-03-20T19:00')
+  await expect.element(field('Termina')).toHaveValue('2027-03-20T22:00')
+  await expect.element(view.getByText('20/03/2027 às 20:00')).toBeVisible()
+  await view.getByText('Manter 20h no relógio').click()
+  await expect.element(field('Começa')).toHaveValue('2027-03-20T20:00')
+  await view.getByText('Manter o mesmo instante').click()
+  await field('Fuso horário').selectOptions('America/Sao_Paulo')
+  await expect.element(field('Começa')).toHaveValue('2027-03-20T20:00')
+})

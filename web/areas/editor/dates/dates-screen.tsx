@@ -4,6 +4,7 @@ import { PartForm } from '../part-form/part-form.tsx'
 import { PartScreen } from '../part-form/part-screen.tsx'
 import { StartAndEnd, WeeklyFields, ZoneField } from './date-fields.tsx'
 import { useDatesForm } from './use-dates-form.ts'
+import { ZoneChoice } from './zone-choice.tsx'
 
 /** Dates, recurrence and time zone of an event. */
 export function DatesScreen({ eventId }: { eventId: string }) {
@@ -20,7 +21,8 @@ function DatesForm({ event }: { event: EditedEvent }) {
     <PartForm part={form} saveLabel="Salvar datas">
       <Card className="grid gap-5 p-5 sm:p-6">
         <StartAndEnd form={form} />
-        <ZoneField form={form} />
+        <ZoneField form={form} saved={event.dates} />
+        {event.isLive && <ZoneChoice form={form} saved={event.dates} />}
         <div>
           <WeeklyFields form={form} />
         </div>
