@@ -43,6 +43,7 @@ export const checkChange = call({
     z.strictObject({ part: z.literal('session cancelled'), sessionId: Id, ...cancelFields }),
     z.strictObject({ part: z.literal('form'), formId: Id, ...version, ...formFields }),
     z.strictObject({ part: z.literal('form removed'), formId: Id, ...version }),
+    z.strictObject({ part: z.literal('postponed') }),
   ]),
   answer: z.object({
     /** Why saving would be refused, with the reason at each field; null if it would not be. */

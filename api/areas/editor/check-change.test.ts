@@ -103,3 +103,18 @@ test.each([
 ])('%s is bad input', async (_what, body) => {
   expect(await check(body)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
 })
+
+test('postponing is tried without being done', async () => {
+  expect((await check({ part: 'postponed' })).body.refusal?.code).toBe('NOT_READY')
+  await editor.database.pool.query('update events set is_published = true')
+  await editor.database.pool.query('update ticket_types set sold = 30')
+  const { body } = await check({ part: 'postponed' })
+  expect(body).toMatchObject({ refusal: null, refundUntil: null })
+  expect(body.consequences.map(({ kind }) => kind)).toEqual([
+    'salesStop',
+    'notice',
+    'openRefund',
+    'listed',
+  ])
+  expect((await editor.read(eventId)).state).toBe('published')
+})

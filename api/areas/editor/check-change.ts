@@ -22,6 +22,7 @@ import { planSector, planSectorRemoval } from './plan-sectors.ts'
 import { planSession, planSessionRemoval } from './plan-sessions.ts'
 import { planRemoval, planTicket } from './plan-tickets.ts'
 import { planTurn } from './plan-turn.ts'
+import { planPostponement } from './postpone-event.ts'
 
 type ChangeToCheck = z.output<(typeof checkCall)['body']>
 type CheckAnswer = Answer<typeof checkCall>
@@ -110,6 +111,8 @@ async function planChange(
       return planForm(change)
     case 'form removed':
       return planFormRemoval(deps, change)
+    case 'postponed':
+      return planPostponement
   }
 }
 

@@ -26,7 +26,7 @@ export async function postponeEvent(
   return saveChange(deps, edit, planPostponement)
 }
 
-const planPostponement: PartPlan = {
+export const planPostponement: PartPlan = {
   part: 'postponed',
   column: 'dates_version',
   version: null,

@@ -11,6 +11,7 @@ export const eventScreenPath = (
     | 'formularios'
     | 'previa'
     | 'copiar'
+    | 'adiar'
     | 'historico',
 ): string => `/promotor/eventos/${eventId}${screen ? `/${screen}` : ''}`
 

@@ -1,6 +1,8 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
+import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Eye from 'lucide-react/icons/eye'
@@ -34,10 +36,13 @@ interface EventActionsProps {
 
 /** What can be done with a published event. */
 export function EventActions({ event, canWrite }: EventActionsProps) {
-  const { _id, page, state, isUnlisted } = event
+  const { _id, page, state, isUnlisted, role } = event
   const [isAsking, setIsAsking] = useState(false)
   const { change, running } = useStateChange(event, () => setIsAsking(false))
   const button = { variant: 'secondary' } as const
+  const canPostpone =
+    (state === 'published' || state === 'paused') &&
+    hasRight({ role, isLimited: false }, 'cancelEvents')
   return (
     <Card className="p-5 sm:p-6">
       <section aria-labelledby="actions-title">
@@ -82,6 +87,12 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
                 Copiar evento
               </ButtonLink>
             </>
+          )}
+          {canPostpone && (
+            <ButtonLink {...button} to={eventScreenPath(_id, 'adiar')}>
+              <CalendarClock aria-hidden="true" />
+              Adiar sem data
+            </ButtonLink>
           )}
         </div>
         {isUnlisted && state !== 'ended' && (

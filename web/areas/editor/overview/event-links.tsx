@@ -24,7 +24,7 @@ interface EventLinksProps {
 
 /** The parts of an event, each with what it holds, and what else can be done with it. */
 export function EventLinks({ event, canWrite }: EventLinksProps) {
-  const { _id: id, page, dates, place, tickets, programme, forms, role } = event
+  const { _id: id, state, page, dates, place, tickets, programme, forms, role } = event
   const seesHistory = hasRight({ role, isLimited: false }, 'seeHistory')
   if (!canWrite && !seesHistory) return null
   return (
@@ -37,7 +37,7 @@ export function EventLinks({ event, canWrite }: EventLinksProps) {
                 {page.description ? 'Nome, texto e imagens' : 'Ainda sem descrição'}
               </Part>
               <Part icon={CalendarDays} to={eventScreenPath(id, 'datas')} name="Datas">
-                {dates.version > 0 ? eventDateLine(event) : 'A definir'}
+                {dates.version > 0 && state !== 'postponed' ? eventDateLine(event) : 'A definir'}
               </Part>
               <Part icon={MapPin} to={eventScreenPath(id, 'local')} name="Local">
                 {place.locationName || 'A definir'}

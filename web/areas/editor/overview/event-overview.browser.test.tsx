@@ -213,6 +213,28 @@ test('an action that fails changes nothing and says so', async () => {
   await expect.element(button('Tirar da lista')).toBeVisible()
 })
 
+test('a postponed event leads to a new date, and is not postponed again', async () => {
+  await show(published({ state: 'postponed' }))
+  await expect.element(page.getByText('O evento está adiado, sem data')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Marcar nova data' })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/datas$/))
+  expect(page.getByRole('link', { name: 'Adiar sem data' }).query()).toBeNull()
+  expect(button('Pausar vendas').query()).toBeNull()
+})
+
+const postpone = page.getByRole('link', { name: 'Adiar sem data' })
+
+test('an event that is sold can be postponed', async () => {
+  await show(published())
+  await expect.element(postpone).toHaveAttribute('href', expect.stringMatching(/\/adiar$/))
+})
+
+test('who may not cancel events is not offered to postpone one', async () => {
+  await show(published({ role: 'viewer' }))
+  await expect.element(page.getByRole('link', { name: 'Ver página' })).toBeVisible()
+  expect(postpone.query()).toBeNull()
+})
+
 test('an ended event can be copied, but neither paused nor unlisted', async () => {
   await show(published({ state: 'ended' }))
   await expect.element(page.getByRole('link', { name: 'Copiar evento' })).toBeVisible()

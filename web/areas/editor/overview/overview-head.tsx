@@ -42,7 +42,11 @@ export function OverviewHead({ event }: { event: EditedEvent }) {
         </div>
       </div>
       <p className="mt-3 text-ink-soft">
-        {event.dates.version > 0 && <span className="block">{eventDateLine(event)}</span>}
+        {event.dates.version > 0 && (
+          <span className="block">
+            {event.state === 'postponed' ? 'Data a definir' : eventDateLine(event)}
+          </span>
+        )}
         {where && <span className="block">{where}</span>}
       </p>
     </div>

@@ -2,6 +2,7 @@ import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EventActions, PausedNotice } from './event-actions.tsx'
 import { EventLinks } from './event-links.tsx'
+import { PostponedNotice } from './postponed-notice.tsx'
 import { ShareEvent } from './share-event.tsx'
 import { SoldTickets } from './sold-tickets.tsx'
 
@@ -15,6 +16,7 @@ export function PublishedOverview({ event, canWrite }: PublishedOverviewProps) {
   const { state } = event
   return (
     <>
+      {state === 'postponed' && <PostponedNotice event={event} canWrite={canWrite} />}
       {state === 'paused' && <PausedNotice event={event} canWrite={canWrite} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -35,7 +35,7 @@ async function moveDate(event?: EditedEvent) {
 test('a new date is saved with its reason once everybody who is told was named', async () => {
   const { saved, toasts, editor } = await moveDate()
   await expect
-    .element(line('423 pessoas recebem um e-mail com a nova data e um arquivo de agenda.'))
+    .element(line('423 pessoas recebem um email com a nova data e um arquivo de agenda.'))
     .toBeVisible()
   await expect
     .element(line('387 pedidos podem ser devolvidos até 12/05/2035 às 20:00, com todas as taxas.'))
@@ -210,7 +210,7 @@ test('a new name asks whether people are told', async () => {
   await expect.element(sheet.getByText('Escolha uma resposta')).toBeVisible()
   expect(saved()).toEqual([])
   await sheet.getByText('Sim, avisar').click()
-  await expect.element(line('423 pessoas recebem um e-mail com o novo nome.')).toBeVisible()
+  await expect.element(line('423 pessoas recebem um email com o novo nome.')).toBeVisible()
   await confirmButton('Mudar nome e avisar 423 pessoas').click()
   await expect.poll(saved).toMatchObject([
     {

@@ -113,7 +113,7 @@ export function BeforeSave({ review }: { review: PartReview }) {
             label="Motivo"
             required
             rows={3}
-            hint="Vai no e-mail e na página do evento, do jeito que você escrever."
+            hint="Vai no email e na página do evento, do jeito que você escrever."
           />
         )}
       </form>

@@ -1,4 +1,3 @@
-import type { ConsequenceKind } from '@55tickets/rules/changes/consequence.ts'
 import Archive from 'lucide-react/icons/archive'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
@@ -11,6 +10,7 @@ import Pause from 'lucide-react/icons/pause'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import Tag from 'lucide-react/icons/tag'
+import Ticket from 'lucide-react/icons/ticket'
 import Timer from 'lucide-react/icons/timer'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ComponentType } from 'react'
@@ -18,13 +18,14 @@ import type { ConsequenceLine } from './consequence-text.ts'
 
 type Icon = ComponentType<{ 'aria-hidden': 'true'; className: string }>
 
-const icons: Readonly<Record<ConsequenceKind, Icon>> = {
+const icons: Readonly<Record<ConsequenceLine['kind'], Icon>> = {
   notice: Mail,
   calendar: CalendarPlus,
   openRefund: Undo2,
   refund: Undo2,
   listed: Globe,
   salesStop: Pause,
+  ticketsKept: Ticket,
   sessionsMove: CalendarSync,
   salesMove: Timer,
   redirect: Link2,

@@ -10,7 +10,7 @@ const texts = (...args: Parameters<typeof consequenceLines>) =>
 
 test('a new date says who is written to, what can be given back and where it is listed', () => {
   expect(texts(movedEvent, context)).toEqual([
-    '423 pessoas recebem um e-mail com a nova data e um arquivo de agenda.',
+    '423 pessoas recebem um email com a nova data e um arquivo de agenda.',
     '387 pedidos podem ser devolvidos até 12/05/2035 às 20:00, com todas as taxas.',
     'A página do evento mostra o que mudou.',
   ])
@@ -18,7 +18,7 @@ test('a new date says who is written to, what can be given back and where it is 
 
 test('what happens is known before the server has counted', () => {
   expect(texts(movedEvent, { ...context, part: 'place', effect: undefined })).toEqual([
-    'Quem tem ingresso ou inscrição recebe um e-mail com o novo local e um arquivo de agenda.',
+    'Quem tem ingresso ou inscrição recebe um email com o novo local e um arquivo de agenda.',
     'Pedidos de antes da mudança podem ser devolvidos, com todas as taxas.',
     'A página do evento mostra o que mudou.',
   ])
@@ -26,7 +26,7 @@ test('what happens is known before the server has counted', () => {
 
 test('one person and one order are written as one', () => {
   expect(texts(movedEvent, { ...context, effect: { ...effect, people: 1, orders: 1 } })).toEqual([
-    '1 pessoa recebe um e-mail com a nova data e um arquivo de agenda.',
+    '1 pessoa recebe um email com a nova data e um arquivo de agenda.',
     '1 pedido pode ser devolvido até 12/05/2035 às 20:00, com todas as taxas.',
     'A página do evento mostra o que mudou.',
   ])

@@ -26,7 +26,7 @@ export interface EffectContext {
 }
 
 export interface ConsequenceLine {
-  readonly kind: ConsequenceKind
+  readonly kind: ConsequenceKind | 'ticketsKept'
   readonly text: string
 }
 
@@ -38,7 +38,15 @@ export function consequenceLines(
   const bringsCalendar = consequences.some(({ kind }) => kind === 'calendar')
   return consequences
     .filter(({ kind }) => kind !== 'calendar')
-    .map((one) => ({ kind: one.kind, text: consequenceText(one, context, bringsCalendar) }))
+    .flatMap((one) => [
+      { kind: one.kind, text: consequenceText(one, context, bringsCalendar) },
+      ...(one.kind === 'salesStop' && context.part === 'postponed' ? [ticketsKept] : []),
+    ])
+}
+
+const ticketsKept: ConsequenceLine = {
+  kind: 'ticketsKept',
+  text: 'Os ingressos vendidos continuam valendo.',
 }
 
 function consequenceText(
@@ -74,7 +82,7 @@ type FixedKind = Exclude<
 >
 
 const fixedTexts: Readonly<Record<FixedKind, string>> = {
-  calendar: 'O e-mail leva um arquivo de agenda.',
+  calendar: 'O email leva um arquivo de agenda.',
   listed: 'A página do evento mostra o que mudou.',
   salesStop: 'As vendas param agora.',
   redirect: 'O endereço antigo continua funcionando e leva ao novo.',
@@ -88,13 +96,13 @@ const fixedTexts: Readonly<Record<FixedKind, string>> = {
 const spanText = ({ span }: EffectContext): string => (span ? `: ${span}` : '')
 
 const noticeContents: Readonly<Partial<Record<Part, string>>> = {
-  dates: 'um e-mail com a nova data',
-  place: 'um e-mail com o novo local',
-  page: 'um e-mail com o novo nome',
-  session: 'um e-mail com o novo horário ou a nova sala',
-  'session cancelled': 'um e-mail que avisa do cancelamento',
-  cancelled: 'um e-mail que avisa do cancelamento',
-  postponed: 'um e-mail que avisa do adiamento',
+  dates: 'um email com a nova data',
+  place: 'um email com o novo local',
+  page: 'um email com o novo nome',
+  session: 'um email com o novo horário ou a nova sala',
+  'session cancelled': 'um email que avisa do cancelamento',
+  cancelled: 'um email que avisa do cancelamento',
+  postponed: 'um email que avisa do adiamento',
 }
 
 function noticeText(
@@ -102,8 +110,8 @@ function noticeText(
   group: string,
   bringsCalendar: boolean,
 ): string {
-  const mail = `${noticeContents[part] ?? 'um e-mail sobre a alteração'}${bringsCalendar ? ' e um arquivo de agenda' : ''}`
-  if (effect?.people === 0) return 'Ninguém tem ingresso válido agora: nenhum e-mail é enviado.'
+  const mail = `${noticeContents[part] ?? 'um email sobre a alteração'}${bringsCalendar ? ' e um arquivo de agenda' : ''}`
+  if (effect?.people === 0) return 'Ninguém tem ingresso válido agora: nenhum email é enviado.'
   if (effect)
     return `${peopleText(effect.people)} ${effect.people === 1 ? 'recebe' : 'recebem'} ${mail}.`
   return `${group.startsWith('session ') ? 'Quem se inscreveu' : 'Quem tem ingresso ou inscrição'} recebe ${mail}.`

@@ -42,6 +42,13 @@ export function createFakeEditor(first: EditedEvent = sampleEditedEvent()) {
     const [part, id = '', step] = path.slice(base.length + 1).split('/')
     if (!part) return method === 'GET' ? found(event) : undefined
     if (part === 'check') return check
+    if (part === 'postpone') {
+      const failure = failures.shift()
+      if (failure instanceof Error) throw failure
+      if (failure) return failure
+      event = { ...event, state: 'postponed' }
+      return found({ ...event, told: sampleCheck.people })
+    }
     const { version, ...change } = (body ?? {}) as { version: number } & Partial<EditedTicket>
     const { types, version: newest } = event.tickets
     if (step === 'turn') return save('tickets', newest, { sectors: turnLot(event.tickets, id) })
