@@ -57,6 +57,23 @@ test('each change says who, when, and what it was before and after', async () =>
   expect(more.query()).toBeNull()
 })
 
+test('a change says why it was made, who was told and which orders were given back', async () => {
+  const until = '2027-03-18T23:00:00.000Z'
+  const docs = [
+    change(3, { reason: 'O palco mudou.', told: 423, refund: { until, orders: 12 } }),
+    change(2, { told: 1, refund: { until: null, orders: 0 } }),
+    change(1),
+  ]
+  await show(() => found({ docs, hasMore: false }))
+  await expect.element(page.getByText('Motivo: O palco mudou.')).toBeVisible()
+  expect(items().filter((text) => !text?.startsWith('Mudança'))).toEqual([
+    '423 pessoas avisadas.',
+    'Devolução aberta até 18/03/2027 às 20:00: 12 pedidos devolvidos.',
+    '1 pessoa avisada.',
+    'Devolução aberta até que haja uma nova data, e por mais 7 dias: nenhum pedido devolvido.',
+  ])
+})
+
 test('older changes are fetched page by page, and the first of them gets the focus', async () => {
   const asked: string[] = []
   await show(({ path }) => {

@@ -11,6 +11,7 @@ import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PartScreen } from '../part-form/part-screen.tsx'
+import { ChangeEffect } from './change-effect.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import { changesQuery } from './queries.ts'
 
@@ -97,7 +98,7 @@ function Changes({ event }: { event: EditedEvent }) {
 }
 
 function ChangeItem({ change, zone }: { change: EventChange; zone: string }) {
-  const { author, title, at, fields } = change
+  const { author, title, at, fields, reason } = change
   // What is new has nothing to compare, and may be long.
   const isNew = fields.length > 2 && fields.every(({ before }) => before === null)
   return (
@@ -106,6 +107,7 @@ function ChangeItem({ change, zone }: { change: EventChange; zone: string }) {
       <p className="text-sm text-ink-soft">
         {`${author ?? 'Equipe 55Tickets'} · ${momentText(at, zone)}`}
       </p>
+      {reason && <p className="mt-2 wrap-anywhere">{`Motivo: ${reason}`}</p>}
       {isNew ? (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action">
@@ -116,6 +118,7 @@ function ChangeItem({ change, zone }: { change: EventChange; zone: string }) {
       ) : (
         fields.length > 0 && <ChangedFields fields={fields} />
       )}
+      <ChangeEffect change={change} zone={zone} />
     </li>
   )
 }
