@@ -98,6 +98,13 @@ select i.event_id, i.sale_id, i.ticket_type_id, i.returned, count(c.id) as codes
  group by i.event_id, i.sale_id, i.ticket_type_id, i.returned
 having count(c.id) > i.returned;
 
+-- 6 a ticket that a paid move replaces is revoked, and of the same event and owner
+select s.event_id, s.id as sale_id, s.moved_code_id, c.event_id as event_of_code, c.user_id as owner, c.revoked_at
+  from sales s left join ticket_codes c on c.id = s.moved_code_id
+ where s.moved_code_id is not null
+   and (s.event_id is distinct from c.event_id or s.user_id is distinct from c.user_id
+        or s.status in ('CONFIRMED', 'RECEIVED') and c.revoked_at is null);
+
 -- 7 items belong to the event of their sale, and so do their ticket types
 select i.event_id, i.sale_id, i.ticket_type_id, s.event_id as event_of_sale, t.event_id as event_of_type
   from sale_items i

@@ -106,6 +106,7 @@ const breaches: Record<string, string> = {
   'an open sale is PAYMENT_PENDING exactly while one of its charges is open': `update charges set status = 'DECLINED', ${LONG_AGO}`,
   'a paid sale has a code for each ticket, an unpaid one has none': `update ticket_codes set revoked_at = app_now()`,
   'a line has as many returned codes as returned tickets, but for those that moved to another line': `update ticket_codes set revoked_at = app_now(), returned_at = app_now() where sale_id is not null`,
+  'a ticket that a paid move replaces is revoked, and of the same event and owner': `update sales set moved_code_id = (select id from ticket_codes limit 1)`,
   'items belong to the event of their sale, and so do their ticket types':
     'update sale_items set event_id = gen_random_uuid()',
   'the items less their discounts add up to the total': `delete from sale_items where sale_id = ${HELD}`,
@@ -183,6 +184,7 @@ const CONSTRAINTS = `
   drop index sales_by_key;
   drop index charges_by_key;
   drop index one_reservation;
+  drop index one_open_move;
   drop index one_subscription;
   drop index one_open_charge;
   drop index one_admission;

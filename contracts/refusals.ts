@@ -133,6 +133,10 @@ export const refusals = {
     status: 409,
     message: 'Você já entrou nesta atividade: a inscrição não pode mais ser cancelada.',
   },
+  MOVE_UNDER_WAY: {
+    status: 409,
+    message: 'Este ingresso já tem uma troca aguardando pagamento.',
+  },
   SALE_NOT_PAID: { status: 409, message: 'Este pedido não está pago.' },
   REFUND_UNDER_WAY: { status: 409, message: 'O reembolso deste pedido já está em andamento.' },
   TICKET_USED: {
@@ -168,6 +172,7 @@ export const refusals = {
     message: 'O espaço para arquivos da organização acabou. Exclua o que não usa ou fale conosco.',
   },
   UNSUPPORTED_MEDIA: { status: 415, message: 'O formato do envio não é aceito.' },
+  MOVE_NOT_POSSIBLE: { status: 422, message: 'Este ingresso não pode ser trocado por este tipo.' },
   NOT_READY: { status: 422, message: 'Ainda falta preencher algo antes de publicar.' },
   SALES_PAUSED: { status: 422, message: 'As vendas deste evento estão pausadas.' },
   SESSION_IS_PAID: {

@@ -120,8 +120,21 @@ export const areas = {
     ],
     owns: [],
   },
+  moves: {
+    knows: ['events', 'charges', 'forms', 'reservations', 'tickets', 'subscriptions', 'refunds'],
+    owns: [],
+  },
   settlement: {
-    knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'refunds'],
+    knows: [
+      'accounts',
+      'events',
+      'charges',
+      'reservations',
+      'tickets',
+      'subscriptions',
+      'refunds',
+      'moves',
+    ],
     owns: [],
   },
   payments: {

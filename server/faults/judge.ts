@@ -40,7 +40,7 @@ export async function judge(scene: Scene, ledger: Ledger, eventId: string): Prom
 async function findSales({ pool }: Scene, eventId: string): Promise<Map<string, SaleRow>> {
   const { rows } = await pool.query<SaleRow>(
     `select id, user_id, status, paid_by,
-            (select sum(quantity)::int from sale_items where sale_id = sales.id) as quantity,
+            (select sum(quantity - returned)::int from sale_items where sale_id = sales.id) as quantity,
             (select count(*)::int from ticket_codes where sale_id = sales.id and revoked_at is null) as codes
        from sales where event_id = $1`,
     [eventId],
@@ -97,7 +97,7 @@ export async function countOversold({ pool }: Scene, eventId: string): Promise<n
   const { rows } = await pool.query<{ over: number }>(
     `select greatest(0, max(greatest(taken, codes) - capacity))::int as over from (
        select capacity,
-              (select coalesce(sum(quantity), 0) from sale_items i join sales s on s.id = i.sale_id
+              (select coalesce(sum(quantity - returned), 0) from sale_items i join sales s on s.id = i.sale_id
                 where i.ticket_type_id = t.id and s.status in ('PENDING', 'PAYMENT_PENDING', 'CONFIRMED', 'RECEIVED')) as taken,
               (select count(*) from ticket_codes c where c.ticket_type_id = t.id and revoked_at is null) as codes
          from ticket_types t where event_id = $1) counted`,

@@ -6,6 +6,8 @@ import * as editorCheck from '@55tickets/contracts/editor-check.ts'
 import * as editorForms from '@55tickets/contracts/editor-forms.ts'
 import * as editorProgramme from '@55tickets/contracts/editor-programme.ts'
 import * as editorSectors from '@55tickets/contracts/editor-sectors.ts'
+import * as eventOrders from '@55tickets/contracts/event-orders.ts'
+import * as moves from '@55tickets/contracts/moves.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -21,6 +23,8 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(editorSectors),
   ...Object.values<unknown>(editorProgramme),
   ...Object.values<unknown>(editorForms),
+  ...Object.values<unknown>(eventOrders),
+  ...Object.values<unknown>(moves),
 ]
   .filter(isCall)
   .filter(({ access }) => access.includes(':'))

@@ -14,6 +14,7 @@ export { findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'
 export { findSectorsForTeam } from './find-sectors-for-team.ts'
 export { findSuccessors } from './find-successors.ts'
+export { findOrderTerms, findTypeRoom, type OrderTerms, type TypeRoom } from './find-type-room.ts'
 export { withQuotas, withTwins } from './half-twins.ts'
 export { importEvents } from './import-events.ts'
 export {

@@ -28,7 +28,7 @@ async function findSales(db: Db, userId: string) {
   const { rows } = await sql<{ id: string }>`
     select s.id, e.name as "eventName", s.status, s.total_cents as "totalCents", s.fee_cents as "feeCents",
            s.interest_cents as "interestCents", s.created_at as "createdAt", s.expires_at as "expiresAt", s.cpf,
-           (select coalesce(json_agg(json_build_object('name', name, 'unitCents', unit_cents, 'quantity', quantity, 'unitDiscountCents', unit_discount_cents)), '[]')
+           (select coalesce(json_agg(json_build_object('name', name, 'unitCents', unit_cents, 'quantity', quantity, 'returned', returned, 'unitDiscountCents', unit_discount_cents)), '[]')
               from sale_items where sale_id = s.id) as items,
            (select coalesce(json_agg(json_build_object('at', at, 'from', from_status, 'to', to_status, 'cause', cause) order by id), '[]')
               from sale_history where sale_id = s.id) as history,

@@ -16,8 +16,13 @@ export const refundArrivalText = ({ method }: Pick<Charge, 'method'>): string =>
 const seeOrder = (order: Order, publicUrl: string) =>
   button('Acompanhar o reembolso', `${publicUrl}/venda/${order.saleId}`)
 
-/** Announces the refund of an order that its buyer or an operator cancelled. */
-export function refundStartedMail(order: Order, charge: Charge, publicUrl: string): Mail {
+/** Announces the refund of an order that was cancelled, or whose only ticket was moved to a dearer type. */
+export function refundStartedMail(
+  order: Order,
+  charge: Charge,
+  publicUrl: string,
+  isMoved = false,
+): Mail {
   const amount = money(charge.amountCents - charge.refundedCents)
   return {
     template: 'refund-started',
@@ -26,7 +31,7 @@ export function refundStartedMail(order: Order, charge: Charge, publicUrl: strin
     blocks: [
       heading('Seu reembolso está em andamento'),
       paragraph(
-        `${greeting(order.buyer.name)} O seu pedido para ${order.event.name} foi cancelado e já pedimos a devolução do seu dinheiro. Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
+        `${greeting(order.buyer.name)} ${isMoved ? `O seu ingresso para ${order.event.name} foi trocado, e já pedimos a devolução do que você pagou pelo anterior.` : `O seu pedido para ${order.event.name} foi cancelado e já pedimos a devolução do seu dinheiro.`} Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
       ),
       facts(['Valor', amount], ['Pedido', order.number]),
       note(`${refundArrivalText(charge)} Os ingressos deste pedido não valem mais.`),

@@ -14,6 +14,8 @@ export interface RefundRequest {
   readonly cause: string
   /** The buyer, or the name of an operator. */
   readonly by: string
+  /** The holder has moved to a dearer ticket, which the buyer has paid. */
+  readonly isMoved?: boolean
 }
 
 type RefundAnswer =
@@ -30,7 +32,7 @@ export const MAX_CAUSE_LENGTH = 200
 export async function refundSale(
   tx: Tx,
   deps: RefundDeps,
-  { saleId, cause, by }: RefundRequest,
+  { saleId, cause, by, isMoved = false }: RefundRequest,
 ): Promise<RefundAnswer> {
   const known = await tx
     .selectFrom('sales')
@@ -55,7 +57,7 @@ export async function refundSale(
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)
   await leaveSessions(tx, deps.sessions, order)
-  const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL)
+  const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL, isMoved)
   await deps.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
   return { status: 'REFUNDED' }
 }

@@ -21,6 +21,8 @@ export interface ReturnRequest {
   readonly cause: string
   /** Who gives them back. */
   readonly by: string
+  /** Their holder has moved to a dearer ticket, which the buyer has paid. */
+  readonly isMoved?: boolean
 }
 
 interface ReturnedTickets {
@@ -30,11 +32,9 @@ interface ReturnedTickets {
   readonly isWhole: boolean
 }
 
-type ReturnAnswer =
-  | ReturnedTickets
-  | Refusal<
-      'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY' | 'CODE_NOT_FOUND' | 'TICKET_USED'
-    >
+type ReturnRefusal = Refusal<
+  'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY' | 'CODE_NOT_FOUND' | 'TICKET_USED'
+>
 
 /**
  * Gives back some tickets of a paid sale. With this transaction their codes are invalid for good and
@@ -44,8 +44,30 @@ type ReturnAnswer =
 export async function returnTickets(
   tx: Tx,
   deps: RefundDeps,
-  { saleId, codeIds, cause, by }: ReturnRequest,
-): Promise<ReturnAnswer> {
+  { saleId, codeIds, cause, by, isMoved = false }: ReturnRequest,
+): Promise<ReturnedTickets | ReturnRefusal> {
+  const checked = await checkReturn(tx, saleId, codeIds)
+  if (isRefusal(checked)) return checked
+  const { sale, charge, codes, plan, places } = checked
+  if (plan.isWhole) {
+    const answer = await refundSale(tx, deps, { saleId, cause, by, isMoved })
+    return isRefusal(answer) ? answer : { refundCents: plan.refundCents, isWhole: true }
+  }
+  await returnCodes(tx, codes, `${cause} (${by})`)
+  await returnItems(tx, sale, codes, plan)
+  await leaveUnpaidSessions(tx, deps.sessions, places)
+  if (plan.refundCents > 0) {
+    const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
+    await requestPartRefund(tx, deps.enqueue, charge.id, plan.refundCents, shortCause)
+  }
+  return { refundCents: plan.refundCents, isWhole: false }
+}
+
+/**
+ * Checks whether tickets can be given back, and locks all that decides it: the event's tickets, the
+ * sale, and the codes against a gate that is admitting one.
+ */
+export async function checkReturn(tx: Tx, saleId: string, codeIds: readonly string[]) {
   const known = await tx
     .selectFrom('sales')
     .select('event_id')
@@ -68,17 +90,5 @@ export async function returnTickets(
   const places = plan.sessionIds.map((sessionId) => ({ sessionId, userId: sale.userId }))
   for (const place of places)
     if (await isSessionUsed(tx, place, saleId)) return refuse('TICKET_USED')
-
-  if (plan.isWhole) {
-    const answer = await refundSale(tx, deps, { saleId, cause, by })
-    return isRefusal(answer) ? answer : { refundCents: plan.refundCents, isWhole: true }
-  }
-  await returnCodes(tx, codes, `${cause} (${by})`)
-  await returnItems(tx, sale, codes, plan)
-  await leaveUnpaidSessions(tx, deps.sessions, places)
-  if (plan.refundCents > 0) {
-    const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
-    await requestPartRefund(tx, deps.enqueue, charge.id, plan.refundCents, shortCause)
-  }
-  return { refundCents: plan.refundCents, isWhole: false }
+  return { sale, charge, codes, plan, places }
 }

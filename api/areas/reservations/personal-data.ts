@@ -28,7 +28,7 @@ export async function eraseSales(tx: Tx, userId: string): Promise<string[]> {
  */
 export async function deleteSales(tx: Tx, ids: readonly string[]): Promise<void> {
   const soldLines = sql`
-    select ticket_type_id, sum(quantity)::integer as quantity
+    select ticket_type_id, sum(quantity - returned)::integer as quantity
       from sale_items join sales on sales.id = sale_id
      where sale_id = any (${ids}) and status in ${paidStatuses} group by 1`
   await changeStock(soldLines, { held: 0, sold: -1 }).execute(tx)

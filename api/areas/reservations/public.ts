@@ -1,3 +1,4 @@
+export { holdMove, moveItem } from './move-item.ts'
 export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
 export {
   countBenefits,
@@ -28,6 +29,7 @@ export {
   lockTickets,
   type Order,
   paidStatuses,
+  releaseExpired,
   shownStatus,
   takeExpired,
 } from './store.ts'

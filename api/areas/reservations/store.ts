@@ -158,6 +158,8 @@ export interface Order {
   readonly items: readonly OrderItem[]
   /** Tickets were given back, or moved to another type. */
   readonly hasReturned: boolean
+  /** It moves a ticket of another order to a dearer type, once it is paid. */
+  readonly isMove: boolean
   /** Code of the coupon. */
   readonly coupon: string | null
   readonly totalCents: number
@@ -178,7 +180,7 @@ export async function findOrders(db: Db, saleIds: readonly string[]): Promise<Ma
     .innerJoin('users', 'users.id', 'sales.user_id')
     .innerJoin('events', 'events.id', 'sales.event_id')
     .select(['sales.id', 'sales.user_id', 'sales.total_cents', 'sales.fee_cents'])
-    .select(['sales.number', 'sales.expires_at', 'sales.event_id'])
+    .select(['sales.number', 'sales.expires_at', 'sales.event_id', 'sales.moved_code_id'])
     .select(['users.name as buyer_name', 'users.email', itemsOfSale.as('items')])
     .select(hasReturned.as('has_returned'))
     .select(couponCode.as('coupon'))
@@ -199,6 +201,7 @@ export async function findOrders(db: Db, saleIds: readonly string[]): Promise<Ma
       event,
       items: row.items ?? [],
       hasReturned: row.has_returned,
+      isMove: row.moved_code_id !== null,
       coupon: row.coupon,
       totalCents: row.total_cents,
       feeCents: row.fee_cents,

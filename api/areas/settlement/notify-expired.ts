@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isEmailProved } from '../accounts/public.ts'
+import { moveExpiredMail } from '../moves/public.ts'
 import { findOrder, type Order, takeExpired } from '../reservations/public.ts'
 import { expiredMail } from './mails.ts'
 import { hasPaid } from './queries.ts'
@@ -27,7 +28,10 @@ export async function mailExpired(
 ): Promise<void> {
   const { userId, buyer } = order
   if (!(await isEmailProved(tx, userId)) && !(await hasPaid(tx, userId))) return
-  await mailer.queue(tx, buyer.email, expiredMail(order, publicUrl, wasTried), key)
+  const mail = order.isMove
+    ? moveExpiredMail(order, publicUrl)
+    : expiredMail(order, publicUrl, wasTried)
+  await mailer.queue(tx, buyer.email, mail, key)
 }
 
 const BATCH_SIZE = 100

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import { type Charge, isReturnedCharge } from '../charges/public.ts'
 import { isEventCancelled } from '../events/public.ts'
+import { canFinishMove, finishMove } from '../moves/public.ts'
 import { partRefundedMail, refundDoneMail } from '../refunds/public.ts'
 import {
   extendHold,
@@ -22,6 +23,9 @@ import { nextStep, type Step, type StepContext, wasNeverCharged } from './next-s
 import { mailExpired } from './notify-expired.ts'
 import { canReinstate, reinstateSale } from './reinstate-sale.ts'
 
+/** History cause of a move that was paid too late to be carried out. */
+const LOST_MOVE_CAUSE = 'the ticket to be moved is used or refunded'
+
 /** Longest time for which tickets are held while a card is under risk analysis. */
 const ANALYSIS_MS = 72 * 3_600_000
 
@@ -30,10 +34,15 @@ const ANALYSIS_MS = 72 * 3_600_000
  * the most frequent step, take it together.
  */
 export async function takeSteps(contexts: readonly StepContext[]): Promise<LockedSale[]> {
-  const planned = contexts.map((context) => {
+  const planned: { context: StepContext; step: Step | 'endMove' }[] = []
+  for (const context of contexts) {
     const { sale, charge, isNewest } = context
-    return { context, step: nextStep(sale, { ...charge, isNewest }) }
-  })
+    const step = nextStep(sale, { ...charge, isNewest })
+    planned.push({
+      context,
+      step: step === 'pay' && !(await canBeMoved(context)) ? 'endMove' : step,
+    })
+  }
   const paid = await payAll(
     planned.flatMap(({ step, context }) => (step === 'pay' ? [context] : [])),
   )
@@ -43,8 +52,17 @@ export async function takeSteps(contexts: readonly StepContext[]): Promise<Locke
   return after
 }
 
+/**
+ * False for a move whose ticket can't be given back any more, because it was used or refunded. Its sale
+ * ends unpaid, so that the payment is refunded like a late one.
+ */
+async function canBeMoved({ tx, sale, charge }: StepContext): Promise<boolean> {
+  if (sale.movedCodeId === null || isReturnedCharge(charge.status)) return true
+  return canFinishMove(tx, sale.movedCodeId)
+}
+
 /** Takes one step with everything that belongs to it, and returns the sale after it. */
-async function takeStep(step: Step, context: StepContext): Promise<LockedSale> {
+async function takeStep(step: Step | 'endMove', context: StepContext): Promise<LockedSale> {
   const { tx, deps, sale, charge, order } = context
   const { mailer, config } = deps
   const write = (mail: Mail, key: string) => mailer.queue(tx, order.buyer.email, mail, key)
@@ -81,6 +99,9 @@ async function takeStep(step: Step, context: StepContext): Promise<LockedSale> {
       return holdAfterFailure(context, requireSource(sale, 'holdAgain'))
     case 'expire':
       return expire(context, requireSource(sale, 'expire'))
+    case 'endMove':
+      await transition(tx, requireSource(sale, 'expire'), 'expire', { cause: LOST_MOVE_CAUSE })
+      return { ...sale, status: 'EXPIRED' }
     case 'revoke':
       return revoke(context, requireSource(sale, 'refund'))
     case 'mailPartialRefund': {
@@ -117,7 +138,8 @@ async function payLate(
   sale: LockedSale<'EXPIRED' | 'CANCELED'>,
 ): Promise<LockedSale> {
   const { tx, charge } = context
-  const obstacle = await findEventObstacle(tx, sale)
+  const obstacle =
+    (await findEventObstacle(tx, sale)) ?? ((await canBeMoved(context)) ? undefined : 'moved')
   if (obstacle || !(await isStockAvailable(tx, sale))) {
     if (isReturnedCharge(charge.status)) return sale
     return refundAutomatically(context, obstacle)
@@ -164,9 +186,14 @@ async function issueTickets(
   })
   const [first] = contexts
   if (first) await issueSaleCodes(first.tx, sales)
-  for (const { tx, deps, charge, order } of contexts) {
+  for (const { tx, deps, sale, charge, order } of contexts) {
     await joinSessions(tx, deps.sessions, order)
     if (isReturnedCharge(charge.status)) continue
+    const { movedCodeId } = sale
+    if (movedCodeId !== null) {
+      await finishMove(tx, deps, { movedCodeId, order, charge })
+      continue
+    }
     const mail = confirmedMail(order, charge, deps.config.PUBLIC_URL, isLate)
     await deps.mailer.queue(tx, order.buyer.email, mail, `confirmed ${order.saleId}`)
   }

@@ -153,6 +153,49 @@ export async function returnCodes(
     select event_id, id, 'returned', ${cause} from returned`.execute(tx)
 }
 
+interface MovedCode {
+  readonly id: string
+  readonly ticketTypeId: string
+  readonly ordinal: number
+  readonly valueCents: number
+  readonly benefit: string | null
+  /** Name of the ticket type that it was moved from. */
+  readonly from: string
+}
+
+/** Makes a code that of another line of its sale. Its holder and its QR code stay. */
+export async function moveCode(tx: Tx, code: MovedCode, cause: string): Promise<void> {
+  await sql`
+    with moved as (
+      update ticket_codes
+         set ticket_type_id = ${code.ticketTypeId}, ordinal = ${code.ordinal}, value_cents = ${code.valueCents},
+             benefit = ${code.benefit}, moved_from = ${code.from}
+       where id = ${code.id}
+      returning event_id, id
+    )
+    insert into code_history (event_id, code_id, change, cause)
+    select event_id, id, 'moved', ${cause} from moved`.execute(tx)
+}
+
+/** Gives the only code of a sale the holder of the code that it replaces, of a type with that name. */
+export async function replaceCode(
+  tx: Tx,
+  saleId: string,
+  replaced: { readonly id: string; readonly from: string },
+): Promise<void> {
+  await sql`
+    with moved as (
+      update ticket_codes code
+         set holder_name = old.holder_name, holder_cpf = old.holder_cpf, holder_rg = old.holder_rg,
+             named_at = case when old.named_at is not null then app_now() end, moved_from = ${replaced.from}
+        from ticket_codes old
+       where code.sale_id = ${saleId} and old.id = ${replaced.id}
+      returning code.event_id, code.id
+    )
+    insert into code_history (event_id, code_id, change, cause)
+    select event_id, id, 'moved', ${`replaces ${replaced.id}`} from moved`.execute(tx)
+}
+
 /** Marks codes as used since their admission, or an earlier one elsewhere. The caller has locked them. */
 export async function markScanned(tx: Tx, admitted: ReadonlyMap<string, Date>): Promise<void> {
   if (admitted.size === 0) return

@@ -10,10 +10,13 @@ import { wireCoupons } from '../../../wiring/coupons.ts'
 import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
 import { wireFiles } from '../../../wiring/files.ts'
+import { wireMoves } from '../../../wiring/moves.ts'
+import { wireOrders } from '../../../wiring/orders.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
+import { createPaidSessions } from '../../subscriptions/create-paid-sessions.ts'
 
 interface Answered<T> {
   readonly status: number
@@ -37,6 +40,11 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireCoupons(deps),
     wireCancellation(deps),
     wireSubscriptions(deps),
+    wireOrders(deps),
+    wireMoves({
+      ...deps,
+      sessions: createPaidSessions({ ...deps, endSession: async () => undefined }),
+    }),
   ]
   const { app } = await createTestApp(
     database,

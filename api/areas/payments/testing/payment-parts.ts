@@ -1,4 +1,5 @@
 import { wireCharges } from '../../../wiring/charges.ts'
+import { wireMoves } from '../../../wiring/moves.ts'
 import type { Deps, Part } from '../../../wiring/part.ts'
 import { wirePayments } from '../../../wiring/payments.ts'
 import { wireRefunds } from '../../../wiring/refunds.ts'
@@ -10,6 +11,12 @@ export function wirePaymentParts(base: Deps, provider: Provider) {
   const charges = wireCharges(base, { provider, deferSeconds: 0 })
   const settlement = wireSettlement(base, provider)
   const payments = wirePayments(settlement.deps)
-  const parts: readonly Part[] = [charges, settlement, payments, wireRefunds(settlement.deps)]
+  const parts: readonly Part[] = [
+    charges,
+    settlement,
+    payments,
+    wireRefunds(settlement.deps),
+    wireMoves(settlement.deps),
+  ]
   return { deps: payments.deps, parts, sweeps: { ...charges.sweeps, ...settlement.sweeps } }
 }

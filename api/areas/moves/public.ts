@@ -1,0 +1,2 @@
+export { canFinishMove, finishMove } from './finish-move.ts'
+export { moveExpiredMail } from './mails.ts'
