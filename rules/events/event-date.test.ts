@@ -147,3 +147,13 @@ test('a recurring event runs during its occurrences and ends with its range', ()
   expect(seen.map((time) => isRunning(tour, at(time)))).toEqual([false, true, false, false])
   expect(seen.map((time) => isEnded(tour, at(time)))).toEqual([false, false, false, true])
 })
+
+test('a postponed event is still to come, with the date that it had', () => {
+  const show = event('2026-12-05T20:00', '2026-12-05T23:30')
+  const postponed = { ...show, status: 'postponed' } as const
+  const later = new Date('2090-01-01T00:00:00.000Z')
+  expect(isEnded(postponed, later)).toBe(false)
+  expect(isRunning(postponed, new Date(show.startDate))).toBe(false)
+  expect(dateLine(postponed)).toBe(`nova data a definir (antes: ${dateLine(show)})`)
+  expect(dateLineWithEnd(postponed)).toBe(dateLine(postponed))
+})

@@ -17,12 +17,19 @@ export interface EventDates {
   readonly timezone: string
   readonly isRecurring: boolean
   readonly recurrenceConfig: Recurrence | null
+  /** The dates of a postponed event are those that it no longer has. */
+  readonly status?: 'scheduled' | 'postponed' | 'cancelled' | undefined
 }
 
 const HOUR = 3_600_000
 
-/** Full date of an event, in the event's time zone. */
+/** Full date of an event, in the event's time zone; of a postponed one, also that it is to come. */
 export function dateLine(event: EventDates): string {
+  const line = plannedLine(event)
+  return event.status === 'postponed' ? `nova data a definir (antes: ${line})` : line
+}
+
+function plannedLine(event: EventDates): string {
   const { start, end, last } = eventDays(event)
   const weekly = weeklyRecurrence(event)
   if (weekly) {
@@ -40,7 +47,8 @@ export function dateLine(event: EventDates): string {
 export function dateLineWithEnd(event: EventDates): string {
   const { start, end, last } = eventDays(event)
   const line = dateLine(event)
-  return weeklyRecurrence(event) || start === last ? line : `${line}, fim ${atTimeText(end)}`
+  const isShown = weeklyRecurrence(event) || start === last || event.status === 'postponed'
+  return isShown ? line : `${line}, fim ${atTimeText(end)}`
 }
 
 /** Date of a session for attendees: weekday, start and end, also for several days. */
@@ -75,13 +83,14 @@ export function dateBlock(
   return { day: twoDigits(shown.day), month: monthText(shown, 'short').toUpperCase() }
 }
 
+/** True after the last moment of an event; a postponed one is still to come. */
 export function isEnded(event: EventDates, now: Date): boolean {
-  return now >= new Date(event.endDate)
+  return event.status !== 'postponed' && now >= new Date(event.endDate)
 }
 
 /** True while the event runs; a recurring event runs only during its occurrences. */
 export function isRunning(event: EventDates, now: Date): boolean {
-  if (isEnded(event, now)) return false
+  if (event.status === 'postponed' || isEnded(event, now)) return false
   const current = weeklyRecurrence(event) ? currentOccurrence(event, now)?.start : event.startDate
   return current !== undefined && now >= new Date(current)
 }

@@ -4,8 +4,13 @@ import { areTicketsListed, compareByUse } from './ticket-list.ts'
 
 test('tickets are listed until seven days after the end of their event', () => {
   const end = '2026-12-05T23:00:00.000Z'
-  expect(areTicketsListed(end, new Date('2026-12-12T22:59:59.999Z'))).toBe(true)
-  expect(areTicketsListed(end, new Date('2026-12-12T23:00:00.000Z'))).toBe(false)
+  expect(areTicketsListed({ endDate: end }, new Date('2026-12-12T22:59:59.999Z'))).toBe(true)
+  expect(areTicketsListed({ endDate: end }, new Date('2026-12-12T23:00:00.000Z'))).toBe(false)
+})
+
+test('tickets of a postponed event stay listed without a date', () => {
+  const postponed = { endDate: '2026-12-05T23:00:00.000Z', status: 'postponed' } as const
+  expect(areTicketsListed(postponed, new Date('2028-12-05T23:00:00.000Z'))).toBe(true)
 })
 
 const now = new Date('2026-12-05T15:00:00.000Z')

@@ -1,12 +1,18 @@
 import { type EventDates, isEnded, isRunning, nextStart } from '../events/event-date.ts'
-import type { Instant } from '../text/zone.ts'
 
 const DAY = 86_400_000
 /** Days for which tickets stay in the buyer's list after the event. */
 const DAYS_LISTED_AFTER_END = 7
 
-export function areTicketsListed(eventEnd: Instant, now: Date): boolean {
-  return now.getTime() < new Date(eventEnd).getTime() + DAYS_LISTED_AFTER_END * DAY
+/** True while tickets are in the list; those of a postponed event stay in it until there is a date. */
+export function areTicketsListed(
+  { endDate, status }: Pick<EventDates, 'endDate' | 'status'>,
+  now: Date,
+): boolean {
+  return (
+    status === 'postponed' ||
+    now.getTime() < new Date(endDate).getTime() + DAYS_LISTED_AFTER_END * DAY
+  )
 }
 
 /**
