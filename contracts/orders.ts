@@ -92,10 +92,16 @@ export const Sale = z.object({
   /** Deadline for the buyer to cancel the sale for a full refund; null if it has passed. */
   refundableUntil: z.nullable(Instant),
   /**
-   * A change of the event after which the buyer may give the order back, beyond the usual days: until
-   * when, null while the event has no date, and why it changed. Null if there is none.
+   * A change of the event after which the buyer may give the order back, beyond the usual days: what
+   * changed, until when, null while the event has no date, and why it changed. Null if there is none.
    */
-  openRefund: z.nullable(z.object({ until: z.nullable(Instant), reason: z.nullable(z.string()) })),
+  openRefund: z.nullable(
+    z.object({
+      part: z.enum(['dates', 'place', 'postponed']),
+      until: z.nullable(Instant),
+      reason: z.nullable(z.string()),
+    }),
+  ),
   /** Refund to the buyer; null if there is none. */
   refund: z.nullable(Refund),
 })

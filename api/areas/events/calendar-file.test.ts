@@ -53,6 +53,8 @@ test('a calendar file has the times in UTC, the location and the page’s URL', 
     'BEGIN:VEVENT',
     'UID:6f1c6f0e-8a51-4e6e-9c1d-0d6f3f1f2a11@55tickets',
     'DTSTAMP:20261115T120000Z',
+    'SEQUENCE:0',
+    'STATUS:CONFIRMED',
     'DTSTART:20261205T230000Z',
     'DTEND:20261206T020000Z',
     'SUMMARY:Noite\\, das\\; Estrelas \\\\ Céu',
@@ -103,4 +105,20 @@ test('list items are separated, and a long description is cut after a whole word
 
 test('the URL of an event without a slug has its id', () => {
   expect(calendarLines({ slug: '' })).toContain(`URL:https://55tickets.example/evento/${event._id}`)
+})
+
+const change = { at: '2026-11-14T12:00:00.000Z', title: 'Nova data', reason: null, fields: [] }
+
+test('a changed event keeps its UID with a higher sequence, so that calendars update it', () => {
+  const lines = calendarLines({ changes: [change, change], startDate: '2026-12-06T23:00:00.000Z' })
+  expect(lines).toContain(`UID:${event._id}@55tickets`)
+  expect(lines).toContain('SEQUENCE:2')
+  expect(lines).toContain('DTSTART:20261206T230000Z')
+})
+
+test.each<[EventDetail['status'], string]>([
+  ['postponed', 'TENTATIVE'],
+  ['cancelled', 'CANCELLED'],
+])('a %s event is %s in calendars', (status, word) => {
+  expect(calendarLines({ status, changes: [change] })).toContain(`STATUS:${word}`)
 })

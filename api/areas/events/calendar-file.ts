@@ -11,6 +11,12 @@ import { findEvent } from './queries.ts'
 const MAX_DESCRIPTION_LENGTH = 600
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
+const calendarStatuses = {
+  scheduled: 'CONFIRMED',
+  postponed: 'TENTATIVE',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<EventDetail['status'], string>
+
 interface CalendarOptions {
   readonly publicUrl: string
   /** Creation time of the file. */
@@ -32,6 +38,9 @@ export function calendarFile(event: EventDetail, { publicUrl, now }: CalendarOpt
     'BEGIN:VEVENT',
     `UID:${event._id}@55tickets`,
     `DTSTAMP:${instantText(now)}`,
+    // A calendar takes the file with the higher number for the newer one.
+    `SEQUENCE:${event.changes.length}`,
+    `STATUS:${calendarStatuses[event.status]}`,
     `DTSTART:${instantText(first.start)}`,
     `DTEND:${instantText(first.end)}`,
     ...rule,

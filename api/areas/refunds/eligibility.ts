@@ -16,7 +16,11 @@ export interface RefundEligibility {
   readonly isOver: boolean
   readonly isUsed: boolean
   /** Change that opens the refund, beyond the days that every buyer has; null if none does. */
-  readonly change: { readonly id: number; readonly reason: string | null } | null
+  readonly change: {
+    readonly id: number
+    readonly part: string
+    readonly reason: string | null
+  } | null
 }
 
 /** Finds the refund deadline; null for a sale that was never paid. A late payment counts from its arrival. */
@@ -30,7 +34,7 @@ export async function findRefundEligibility(
     .innerJoin('events', 'events.id', 'sales.event_id')
     .leftJoinLateral(openRefund(), (join) => join.onTrue())
     .selectAll('events')
-    .select(['open.id as change_id', 'open.refund_until', 'open.reason'])
+    .select(['open.id as change_id', 'open.part', 'open.refund_until', 'open.reason'])
     .select([
       sql<Date>`app_now()`.as('now'),
       sql<Date | null>`(select min(at) from sale_history
@@ -43,19 +47,19 @@ export async function findRefundEligibility(
     .where('sales.id', '=', saleId)
     .executeTakeFirst()
   if (!row?.paid_at) return null
-  const { now, is_used: isUsed, change_id: id, refund_until: openUntil, reason } = row
+  const { now, is_used: isUsed, change_id: id, refund_until: openUntil, part, reason } = row
   const terms = { days: limits.REFUND_DAYS, hoursBefore: limits.REFUND_HOURS_BEFORE }
   const usual = refundDeadline(eventDates(row), row.paid_at, terms)
-  if (id !== null && (openUntil === null || openUntil > usual)) {
+  if (id !== null && part !== null && (openUntil === null || openUntil > usual)) {
     const isOver = openUntil !== null && now > openUntil
-    return { deadline: openUntil, isOver, isUsed, change: { id, reason } }
+    return { deadline: openUntil, isOver, isUsed, change: { id, part, reason } }
   }
   return { deadline: usual, isOver: now > usual, isUsed, change: null }
 }
 
 /** Subquery for the change of the event, made after the sale, whose open refund lasts longest. */
 const openRefund = () =>
-  sql<{ id: number; refund_until: Date | null; reason: string | null }>`(
-    select id, refund_until, reason from event_changes
+  sql<{ id: number; part: string; refund_until: Date | null; reason: string | null }>`(
+    select id, part, refund_until, reason from event_changes
      where event_id = sales.event_id and opens_refund and at > sales.created_at
      order by refund_until desc nulls first limit 1)`.as<'open'>('open')

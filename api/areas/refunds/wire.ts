@@ -48,4 +48,8 @@ function chargeRefund(charge: Charge): ChargeRefund | null {
 }
 
 export const toOpenRefund = ({ deadline, change }: RefundEligibility): Sale['openRefund'] =>
-  change && { until: deadline?.toISOString() ?? null, reason: change.reason }
+  change && {
+    part: change.part === 'place' || change.part === 'postponed' ? change.part : 'dates',
+    until: deadline?.toISOString() ?? null,
+    reason: change.reason,
+  }
