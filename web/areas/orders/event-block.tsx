@@ -4,6 +4,7 @@ import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import { Card } from '../../ui/card.tsx'
+import { EventStatusBadge } from './event-status-badge.tsx'
 
 const lineClasses =
   'flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-action'
@@ -22,6 +23,7 @@ export function EventBlock({ event }: { event: Sale['evento'] }) {
           className="aspect-[5/2] w-full bg-sunken object-cover @max-xl:md:aspect-[8/1] @xl:aspect-auto @xl:w-56 @xl:shrink-0"
         />
         <div className="grid grow content-center gap-3 p-5">
+          <EventStatusBadge status={event.status} />
           <h2 className="text-xl">{event.name}</h2>
           <p className={lineClasses}>
             <CalendarDays aria-hidden="true" />

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../framework/router/router.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EventStatusBadge } from './event-status-badge.tsx'
 import { saleLabel } from './sale-label.ts'
 import { SaleStatusBadge } from './sale-status-badge.tsx'
 
@@ -33,7 +34,10 @@ export function SaleCard({ sale, children }: { sale: SaleLine; children: ReactNo
             className="aspect-[3/1] w-full bg-sunken object-cover sm:aspect-auto sm:w-48 sm:shrink-0 md:w-56"
           />
           <div className="grid min-w-0 grow content-center gap-1.5 p-5 sm:px-6">
-            <SaleStatusBadge status={status} />
+            <div className="flex flex-wrap gap-2">
+              <SaleStatusBadge status={status} />
+              <EventStatusBadge status={event.status} />
+            </div>
             <h2 id={titleId} className="text-xl wrap-anywhere">
               <Link to={eventPath(event)} className="rounded-sm hover:underline">
                 {event.name}

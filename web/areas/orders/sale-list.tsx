@@ -58,8 +58,8 @@ export function SaleList({ Tickets, showsPast = false }: SaleListProps) {
   )
 }
 
-const isCurrent = ({ status, company }: SaleLine, now: Date): boolean =>
-  saleLabel(status) !== 'Cancelado' && areTicketsListed(company.endDate, now)
+const isCurrent = ({ status, evento }: SaleLine, now: Date): boolean =>
+  saleLabel(status) !== 'Cancelado' && areTicketsListed(evento, now)
 
 function SaleListSkeleton() {
   return (

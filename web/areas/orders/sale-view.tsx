@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { CancelPurchase } from './cancel-purchase.tsx'
 import { EventBlock } from './event-block.tsx'
 import { expiryText } from './expiry-text.ts'
+import { OpenRefund } from './open-refund.tsx'
 import { isInAnalysis, pendingPayment } from './pending-payment.ts'
 import { isPaidTwice, refundText } from './refund-text.ts'
 import { SaleAmounts } from './sale-amounts.tsx'
@@ -48,6 +49,7 @@ export function SaleView({ sale, tickets }: SaleViewProps) {
       )}
       {sale.refund && <RefundPanel refund={sale.refund} sale={sale} />}
       {saleLabel(status) === 'Pendente' && <PayNow sale={sale} />}
+      <OpenRefund sale={sale} />
       <EventBlock event={event} />
       {sale.ticketCodes.length > 0 && <Tickets sale={sale}>{tickets}</Tickets>}
       <SaleAmounts sale={sale} />
@@ -58,7 +60,7 @@ export function SaleView({ sale, tickets }: SaleViewProps) {
 }
 
 function Tickets({ sale, children }: { sale: Sale; children: ReactNode }) {
-  const isShown = areTicketsListed(sale.evento.endDate, useNow())
+  const isShown = areTicketsListed(sale.evento, useNow())
   return (
     <Card>
       <section aria-labelledby="tickets-title">
