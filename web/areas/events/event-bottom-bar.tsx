@@ -72,6 +72,7 @@ const choiceTexts = ({ total, count }: TicketChoice): Texts => [
 
 function priceTexts(event: EventDetail, ended: boolean): Texts {
   if (ended) return ['Evento encerrado']
+  if (event.status === 'postponed') return ['Evento adiado']
   if (event.areSalesPaused) return ['Vendas pausadas']
   const lowest = cheapestTicket(event.tickets)
   return [lowestPriceText(lowest), lowest && withFeeText(lowest, event)]

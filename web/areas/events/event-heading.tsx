@@ -25,7 +25,7 @@ export function EventHeading({ event }: { event: EventDetail }) {
       <BackLink to="/">Voltar para Eventos</BackLink>
       <div className="mt-3 flex flex-wrap gap-2">
         <Badge>{categoryLabels[event.eventType]}</Badge>
-        {ended && (
+        {ended && event.status === 'scheduled' && (
           <Badge>
             <CalendarX2 aria-hidden="true" />
             Evento encerrado
@@ -46,15 +46,15 @@ export function EventHeading({ event }: { event: EventDetail }) {
           </span>
         </p>
       </div>
-      <EventActions event={event} ended={ended} />
+      <EventActions event={event} hasDate={!ended && event.status === 'scheduled'} />
     </div>
   )
 }
 
 const look = classes(buttonClasses({ variant: 'secondary', size: 'sm' }), 'max-w-full')
 
-/** Links to share an event and to add it to a calendar. */
-function EventActions({ event, ended }: { event: EventDetail; ended: boolean }) {
+/** Links to share an event and to add it to a calendar, if there is a day to come. */
+function EventActions({ event, hasDate }: { event: EventDetail; hasDate: boolean }) {
   const { publicUrl } = useSite()
   const text = `Confira este evento: ${event.name} ${publicUrl}${eventPath(event)}`
   return (
@@ -70,7 +70,7 @@ function EventActions({ event, ended }: { event: EventDetail; ended: boolean }) 
           Compartilhar no WhatsApp
         </span>
       </a>
-      {!ended && (
+      {hasDate && (
         <a href={`${eventPath(event)}/agenda.ics`} download className={look}>
           <span className={buttonContent}>
             <CalendarPlus aria-hidden="true" />

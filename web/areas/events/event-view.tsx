@@ -11,10 +11,12 @@ import { useTickAt } from '../../lib/time/now.tsx'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
 import { EventBanner } from './event-banner.tsx'
 import { EventBottomBar } from './event-bottom-bar.tsx'
+import { EventChanges } from './event-changes.tsx'
 import { EventDescription } from './event-description.tsx'
 import { EventHeading } from './event-heading.tsx'
 import { EventLocation } from './event-location.tsx'
 import { EventMapImage } from './event-map-image.tsx'
+import { EventStatusNotice } from './event-status-notice.tsx'
 import { Programme } from './programme/programme.tsx'
 import { showTarget } from './ticket-choice/show-tickets.ts'
 import { TicketPanel } from './ticket-choice/ticket-panel.tsx'
@@ -55,6 +57,7 @@ export function EventView(props: EventViewProps) {
   const { applied: coupon, isApplying } = couponState
   const event = withUnlocked(shown, coupon)
   const { lat, lng } = event
+  const isCancelled = event.status === 'cancelled'
   const isCurrent = stock.isCurrent && !isApplying
   const choiceState = useTicketChoice(event, { ...stock, isCurrent }, coupon)
   const { hash } = useLocation()
@@ -67,9 +70,15 @@ export function EventView(props: EventViewProps) {
     <>
       <div className="page-width pt-2 md:pt-4">
         <EventBanner event={event} />
+        <EventStatusNotice status={event.status} />
         <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
           <EventHeading event={event} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden">
+            {event.changes.length > 0 && (
+              <Section title="Alterações neste evento">
+                <EventChanges changes={event.changes} timezone={event.timezone} />
+              </Section>
+            )}
             {plainText(event.eventDescription) && (
               <Section title="Sobre o evento">
                 <EventDescription html={event.eventDescription} />
@@ -77,7 +86,7 @@ export function EventView(props: EventViewProps) {
             )}
             {event.programacoes.length > 0 && (
               <Section title="Programação">
-                <Programme event={event} sessionAction={sessionAction} />
+                <Programme event={event} sessionAction={isCancelled ? undefined : sessionAction} />
               </Section>
             )}
             {event.eventMapImageUrl && (
@@ -93,26 +102,30 @@ export function EventView(props: EventViewProps) {
               </Section>
             )}
           </div>
-          <StickyAside className="md:col-start-2 md:row-span-3 md:row-start-1">
-            <HydrateNear>
-              <TicketPanel
-                event={event}
-                choiceState={choiceState}
-                couponState={couponState}
-                hasRunningTotal={hasRunningTotal}
-                isReserving={isReserving}
-                onReserve={(items) =>
-                  onReserve({ event, items, coupon, onReplaced: choiceState.adopt })
-                }
-              />
-            </HydrateNear>
-          </StickyAside>
+          {!isCancelled && (
+            <StickyAside className="md:col-start-2 md:row-span-3 md:row-start-1">
+              <HydrateNear>
+                <TicketPanel
+                  event={event}
+                  choiceState={choiceState}
+                  couponState={couponState}
+                  hasRunningTotal={hasRunningTotal}
+                  isReserving={isReserving}
+                  onReserve={(items) =>
+                    onReserve({ event, items, coupon, onReplaced: choiceState.adopt })
+                  }
+                />
+              </HydrateNear>
+            </StickyAside>
+          )}
           <Section title="Organizador">
             <Organizer organizer={event.eventOrganizer} />
           </Section>
         </div>
       </div>
-      <EventBottomBar event={event} choice={hasRunningTotal ? choiceState.choice : undefined} />
+      {!isCancelled && (
+        <EventBottomBar event={event} choice={hasRunningTotal ? choiceState.choice : undefined} />
+      )}
     </>
   )
 }

@@ -93,3 +93,31 @@ test('a recurring event has a schedule', () => {
     scheduleTimezone: 'America/Sao_Paulo',
   })
 })
+
+const before = '2026-11-28T23:00:00.000Z'
+
+test.each<[string, Partial<EventDetail>, string, string | undefined]>([
+  ['as planned', {}, 'EventScheduled', undefined],
+  [
+    'on another date',
+    { previousStartDate: before },
+    'EventRescheduled',
+    '2026-11-28T20:00:00-03:00',
+  ],
+  ['postponed without a date', { status: 'postponed' }, 'EventPostponed', undefined],
+  [
+    'cancelled after it moved',
+    { status: 'cancelled', previousStartDate: before },
+    'EventCancelled',
+    '2026-11-28T20:00:00-03:00',
+  ],
+])('an event that takes place %s says so', (_how, more, status, previousStartDate) => {
+  const { eventStatus, previousStartDate: previous } = told(more)
+  expect(eventStatus).toBe(`https://schema.org/${status}`)
+  expect(previous).toBe(previousStartDate)
+})
+
+test('nothing of a cancelled event is in stock', () => {
+  const [offer] = told({ status: 'cancelled', tickets: [ticket] }).offers
+  expect(offer.availability).toBe('https://schema.org/OutOfStock')
+})

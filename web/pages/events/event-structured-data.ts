@@ -50,7 +50,10 @@ export function structuredData(event: EventDetail, context: Context): object {
     url: full(`/evento/${event.slug}`),
     startDate: isoInZone(event.startDate, event.timezone),
     endDate: isoInZone(event.endDate, event.timezone),
-    eventStatus: schema('EventScheduled'),
+    eventStatus: schema(eventStatus(event)),
+    previousStartDate: event.previousStartDate
+      ? isoInZone(event.previousStartDate, event.timezone)
+      : undefined,
     eventAttendanceMode: schema('OfflineEventAttendanceMode'),
     eventSchedule: eventSchedule(event),
     location: eventPlace(event),
@@ -62,6 +65,12 @@ export function structuredData(event: EventDetail, context: Context): object {
     },
     offers: event.tickets.map((ticket) => ticketOffer(ticket, event, context)),
   }
+}
+
+function eventStatus({ status, previousStartDate }: EventDetail): string {
+  if (status === 'cancelled') return 'EventCancelled'
+  if (status === 'postponed') return 'EventPostponed'
+  return previousStartDate === null ? 'EventScheduled' : 'EventRescheduled'
 }
 
 function eventPlace({ locationName, address, city, region, lat, lng }: EventDetail) {
@@ -103,6 +112,7 @@ function ticketOffer(ticket: Ticket, event: EventDetail, { now, publicUrl }: Con
     feeBearer: event.feeBearer,
     feeBasisPoints: toBasisPoints(event.feePercentage),
   })
+  const isOffSale = event.areSalesPaused || event.status === 'cancelled'
   const status = isEnded(event, now) ? 'ended' : ticketStatus(ticket, now)
   return {
     '@type': 'Offer',
@@ -110,7 +120,7 @@ function ticketOffer(ticket: Ticket, event: EventDetail, { now, publicUrl }: Con
     url: `${publicUrl}/evento/${event.slug}`,
     price: toReais(price).toFixed(2),
     priceCurrency: ticket.currency,
-    availability: schema(event.areSalesPaused ? 'OutOfStock' : availabilities[status]),
+    availability: schema(isOffSale ? 'OutOfStock' : availabilities[status]),
     validFrom: ticket.salesStart ? isoInZone(ticket.salesStart, event.timezone) : undefined,
     availabilityEnds: ticket.salesEnd ? isoInZone(ticket.salesEnd, event.timezone) : undefined,
   }

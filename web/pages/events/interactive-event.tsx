@@ -103,5 +103,5 @@ function withOwnReservation(own: EventDetail, event: EventDetail): EventDetail {
     ...ticket,
     remainingQuantity: ticket.remainingQuantity + (held[ticket._id] ?? 0),
   }))
-  return { ...event, areSalesPaused: own.areSalesPaused, tickets: left }
+  return { ...event, status: own.status, areSalesPaused: own.areSalesPaused, tickets: left }
 }

@@ -81,10 +81,14 @@ export function TicketPanel(props: TicketPanelProps) {
           <p className="flex items-start gap-2 border-t border-line bg-warn-soft px-5 py-3 font-semibold text-warn">
             <CirclePause aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <span>
-              <span className="block">Vendas pausadas</span>
+              <span className="block">
+                {event.status === 'postponed' ? 'Evento adiado' : 'Vendas pausadas'}
+              </span>
               <span className="block text-sm font-normal">
-                Por enquanto este evento não vende ingressos. Os que já foram comprados continuam
-                valendo.
+                {event.status === 'postponed'
+                  ? 'As vendas voltam quando houver uma nova data.'
+                  : 'Por enquanto este evento não vende ingressos.'}{' '}
+                Os que já foram comprados continuam valendo.
               </span>
             </span>
           </p>
