@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { zonedToInstant } from '../text/zone.ts'
-import {
-  dateBlock,
-  dateLine,
-  dateLineWithEnd,
-  type EventDates,
-  isEnded,
-  isRunning,
-  sessionLine,
-  shortDate,
-} from './event-date.ts'
+import { dateLine, dateLineWithEnd, sessionLine } from './date-line.ts'
+import { dateBlock, type EventDates, isEnded, isRunning, shortDate } from './event-date.ts'
 import type { Recurrence } from './recurrence.ts'
 
 const zone = 'America/Sao_Paulo'

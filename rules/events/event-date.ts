@@ -23,48 +23,6 @@ export interface EventDates {
 
 const HOUR = 3_600_000
 
-/** Full date of an event, in the event's time zone; of a postponed one, also that it is to come. */
-export function dateLine(event: EventDates): string {
-  const line = plannedLine(event)
-  return event.status === 'postponed' ? `nova data a definir (antes: ${line})` : line
-}
-
-function plannedLine(event: EventDates): string {
-  const { start, end, last } = eventDays(event)
-  const weekly = weeklyRecurrence(event)
-  if (weekly) {
-    const range = rangeText(start, last, 'a', 'long')
-    return `${weeklyLine(weekly)}, ${start === last ? 'em' : 'de'} ${range}`
-  }
-  if (start === last) {
-    const day = `${weekdayText(start, 'long')}, ${dayText(start, 'long')}`
-    return `${day}, ${timeText(start)} ${atTimeText(end)}`
-  }
-  return `${rangeText(start, last, joint(start, last), 'long')}, início ${atTimeText(start)}`
-}
-
-/** Date of an event for buyers: events of several days also show their end. */
-export function dateLineWithEnd(event: EventDates): string {
-  const { start, end, last } = eventDays(event)
-  const line = dateLine(event)
-  const isShown = weeklyRecurrence(event) || start === last || event.status === 'postponed'
-  return isShown ? line : `${line}, fim ${atTimeText(end)}`
-}
-
-/** Date of a session for attendees: weekday, start and end, also for several days. */
-export function sessionLine({
-  startDate,
-  endDate,
-  timezone,
-}: Omit<EventDates, 'isRecurring' | 'recurrenceConfig'>): string {
-  const dates = { startDate, endDate, timezone, isRecurring: false, recurrenceConfig: null }
-  const { start, end, last } = eventDays(dates)
-  if (start === last) return dateLine(dates)
-  const moment = (at: LocalParts) =>
-    `${weekdayText(at, 'long')}, ${dayText(at, 'long')}, ${atTimeText(at)}`
-  return `${moment(start)}, até ${moment(end)}`
-}
-
 /** Short date for a card, without the end. */
 export function shortDate(event: EventDates): string {
   const { start, last } = eventDays(event)
@@ -105,7 +63,7 @@ export function nextStart(event: EventDates, now: Date): Date {
  * night belongs to the day on which it started: an end until six in the morning, or at most twelve
  * hours after the start, does not add a day.
  */
-function eventDays({ startDate, endDate, timezone }: EventDates) {
+export function eventDays({ startDate, endDate, timezone }: EventDates) {
   const start = localParts(startDate, timezone)
   const end = localParts(endDate, timezone)
   const endTime = new Date(endDate).getTime()
@@ -120,12 +78,12 @@ function sameDay(a: LocalParts, b: LocalParts): boolean {
 }
 
 /** Conjunction between two dates: "5 e 6" for consecutive days, "5 a 7" for more. */
-function joint(first: LocalParts, last: LocalParts): 'a' | 'e' {
+export function joint(first: LocalParts, last: LocalParts): 'a' | 'e' {
   const next = new Date(Date.UTC(first.year, first.month - 1, first.day + 1))
   return sameDay(localParts(next, 'UTC'), last) ? 'e' : 'a'
 }
 
-function weeklyLine({ weeklyDays, startTime, endTime }: Recurrence): string {
+export function weeklyLine({ weeklyDays, startTime, endTime }: Recurrence): string {
   return `${weeklyText(weeklyDays)}, ${startTime} ${atTimeText(clock(endTime))}`
 }
 
@@ -134,7 +92,7 @@ function clock(time: string): { hour: number; minute: number } {
   return { hour, minute }
 }
 
-function weeklyRecurrence(event: EventDates): Recurrence | null {
+export function weeklyRecurrence(event: EventDates): Recurrence | null {
   return event.isRecurring ? event.recurrenceConfig : null
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'

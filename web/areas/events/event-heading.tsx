@@ -1,6 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { categoryLabels } from '@55tickets/rules/events/categories.ts'
-import { dateLine, isEnded } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
+import { isEnded } from '@55tickets/rules/events/event-date.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'

@@ -1,5 +1,5 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
-import { dateLineWithEnd } from '@55tickets/rules/events/event-date.ts'
+import { dateLineWithEnd } from '@55tickets/rules/events/date-line.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'

@@ -1,5 +1,5 @@
 import type { SaleLine } from '@55tickets/contracts/orders.ts'
-import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { formatMoney, fromReais } from '@55tickets/rules/money/money.ts'

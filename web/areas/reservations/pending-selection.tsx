@@ -1,5 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
 import type { CouponTerms } from '@55tickets/rules/tickets/coupon.ts'
 import { type Quantities, summarizeChoice } from '@55tickets/rules/tickets/ticket-choice.ts'

@@ -1,6 +1,6 @@
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
 import type { TicketCode } from '@55tickets/contracts/tickets.ts'
-import { sessionLine } from '@55tickets/rules/events/event-date.ts'
+import { sessionLine } from '@55tickets/rules/events/date-line.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'

@@ -1,5 +1,5 @@
 import type { EventSalesDetail } from '@55tickets/contracts/team.ts'
-import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { salesDays } from '@55tickets/rules/team/sales-days.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'

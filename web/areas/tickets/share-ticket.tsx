@@ -1,5 +1,5 @@
 import type { TicketCode } from '@55tickets/contracts/tickets.ts'
-import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { useSite } from '../../lib/app-context.tsx'

@@ -1,5 +1,5 @@
 import type { TicketCode } from '@55tickets/contracts/tickets.ts'
-import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import Download from 'lucide-react/icons/download'
 import QrCode from 'lucide-react/icons/qr-code'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'

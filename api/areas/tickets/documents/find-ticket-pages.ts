@@ -1,4 +1,4 @@
-import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import { allBenefits, type Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type RawBuilder, sql } from 'kysely'

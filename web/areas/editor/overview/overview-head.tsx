@@ -1,5 +1,5 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
-import { dateLine } from '@55tickets/rules/events/event-date.ts'
+import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
