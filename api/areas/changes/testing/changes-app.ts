@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
+import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createTestApp } from '../../../testing/app.ts'
+import { testDeps } from '../../../testing/deps.ts'
+import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireCoupons } from '../../../wiring/coupons.ts'
+import { wireEditor } from '../../../wiring/editor.ts'
+import { wireEvents } from '../../../wiring/events.ts'
+import { wireFiles } from '../../../wiring/files.ts'
+import { wireGate } from '../../../wiring/gate.ts'
+import { wireOrganizations } from '../../../wiring/organizations.ts'
+import { wireReservations } from '../../../wiring/reservations.ts'
+import { createRights } from '../../../wiring/rights.ts'
+import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import { cards } from '../../charges/testing/payer.ts'
+import { DATES, PLACE, TICKET } from '../../editor/testing/editor-app.ts'
+import { SESSION } from '../../editor/testing/programme-editor.ts'
+import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
+import { noticeWorker } from '../send-notices.ts'
+
+export const PASSWORD = 'demo1234'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Answered<T = EditedEvent> {
+  readonly status: number
+  readonly body: T
+}
+
+/** Body of a refused change. */
+export interface RefusedChange {
+  readonly code: string
+  readonly consequences?: readonly Consequence[]
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+/**
+ * Workspace, checkout with the provider's sandbox, gate and subscriptions on one database. Notices are
+ * frozen by the calls; `sendNotices` does what their job would.
+ */
+export async function openChangesApp() {
+  const checkoutApp = await openCheckoutApp({ RESERVES_PER_MINUTE: '100000' })
+  const { database } = checkoutApp
+  const { pool, db } = database
+  const queued: object[] = []
+  const enqueue: Enqueue = async (_tx, { name }, input) => {
+    if (name === 'send-notices') queued.push(input as object)
+  }
+  const environment = { RESERVES_PER_MINUTE: '100000' }
+  const deps = testDeps(database, { environment, enqueue })
+  const parts = [wireOrganizations, wireEditor, wireEvents, wireFiles, wireReservations]
+    .map((wire) => wire(deps))
+    .concat([wireCoupons(deps), wireSubscriptions(deps), wireGate(deps)])
+  const { app } = await createTestApp(
+    database,
+    environment,
+    (opened) => {
+      for (const part of parts) part.register(opened)
+    },
+    identifyById,
+    createRights(db),
+  )
+  const owner = await createPerson(db)
+  await pool.query('update users set password_hash = $2 where id = $1', [
+    owner,
+    await hashPassword(PASSWORD),
+  ])
+  const call = async <T = EditedEvent>(
+    method: Method,
+    path: string,
+    payload?: object,
+    who = owner,
+  ): Promise<Answered<T>> => {
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: signedInAs(who),
+      ...(payload && { payload }),
+    })
+    return { status: response.statusCode, body: response.body ? response.json<T>() : (null as T) }
+  }
+  const { body: organization } = await call<{ _id: string }>('POST', '/organizations', {
+    name: 'Casa do Choro',
+    phone: '51998765432',
+  })
+  const read = async (eventId: string) => (await call('GET', `/promoter/events/${eventId}`)).body
+  const reserve = (who: string, eventId: string, ticketId: string, quantity = 1) =>
+    call<{ _id: string }>(
+      'POST',
+      `/events/${eventId}/reserve`,
+      { eventId, items: [{ ticketId, quantity }] },
+      who,
+    )
+  const worker = noticeWorker({ mailer: deps.mailer, publicUrl: deps.config.PUBLIC_URL })
+
+  return {
+    ...checkoutApp,
+    app,
+    deps,
+    queued,
+    owner,
+    call,
+    read,
+    reserve,
+    organizationId: organization._id,
+    /** Publishes an event with one ticket type, and with one session where wanted. */
+    async publish({ dates = DATES as object, hasSession = false } = {}) {
+      const { body } = await call<{ _id: string }>(
+        'POST',
+        `/organizations/${organization._id}/events`,
+        { name: 'Noite de Choro', category: 'shows', bannerId: null },
+      )
+      const path = `/promoter/events/${body._id}`
+      const ticketId = randomUUID()
+      const sessionId = randomUUID()
+      await call('PUT', `${path}/dates`, { version: 0, ...dates })
+      await call('PUT', `${path}/place`, { version: 0, ...PLACE })
+      await call('PUT', `${path}/tickets/${ticketId}`, { version: 0, ...TICKET })
+      if (hasSession) {
+        const { version } = (await read(body._id)).programme
+        await call('PUT', `${path}/sessions/${sessionId}`, { version, ...SESSION })
+      }
+      const published = await call('POST', `${path}/publish`)
+      if (published.status !== 200) throw new Error(JSON.stringify(published.body))
+      return { eventId: body._id, path, ticketId, sessionId }
+    },
+    /** Buys tickets by card. Returns the buyer and the paid sale. */
+    async buy(eventId: string, ticketId: string, { who = '', quantity = 1 } = {}) {
+      const buyer = who || (await checkoutApp.buyer())
+      const held = await reserve(buyer, eventId, ticketId, quantity)
+      if (held.status !== 201) throw new Error(JSON.stringify(held.body))
+      const paid = await checkoutApp.card(buyer, held.body._id, { number: cards.approved })
+      if (paid.statusCode !== 200) throw new Error(paid.body)
+      return { buyer, sale: held.body._id }
+    },
+    async subscribe(sessionId: string, who = '') {
+      const person = who || (await checkoutApp.buyer())
+      const { status, body } = await call('POST', `/programacao/${sessionId}/subscribe`, {}, person)
+      if (status !== 201 && status !== 200) throw new Error(JSON.stringify(body))
+      return person
+    },
+    /** Does what the queued jobs would do, as often as they were queued. */
+    async sendNotices() {
+      const context = { db, log: createLog('silent'), signal: new AbortController().signal }
+      for (const input of queued.splice(0)) await worker.run(input, context)
+    },
+    /** Notices that were mailed: recipient, subject and text. */
+    async notices(eventId?: string) {
+      const { rows } = await pool.query<{
+        userId: string
+        subject: string
+        text: string
+        attachment: { kind: string; of: string } | null
+      }>(
+        `select split_part(to_address, '@', 1) as "userId", subject, body_text as text, attachment from mails
+          where template = 'event-changed' order by created_at`,
+      )
+      if (eventId === undefined) return rows
+      const { rows: told } = await pool.query<{ user_id: string }>(
+        'select distinct user_id from change_notices where event_id = $1',
+        [eventId],
+      )
+      const ids = new Set(told.map((row) => row.user_id))
+      return rows.filter(({ userId }) => ids.has(userId))
+    },
+    /** Recorded changes of an event, the newest first. */
+    async changes(eventId: string) {
+      return db
+        .selectFrom('event_changes')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .orderBy('id', 'desc')
+        .execute()
+    },
+    async close() {
+      await app.close()
+      await checkoutApp.close()
+    },
+  }
+}
+
+export type ChangesApp = Awaited<ReturnType<typeof openChangesApp>>
