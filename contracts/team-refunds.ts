@@ -5,7 +5,7 @@ import { Id, Instant, Reais } from './parts.ts'
 
 /** Calls of the team about refunds that the provider does not make. */
 
-export const MAX_REFUND_NOTE_LENGTH = 300
+const MAX_REFUND_NOTE_LENGTH = 300
 
 const TeamRefund = z.object({
   _id: Id,

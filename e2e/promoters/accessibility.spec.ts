@@ -120,5 +120,6 @@ test("axe finds nothing on the team's pages of organizations", { tag: '@both' },
 }) => {
   await signIn(page, team)
   await expectAccessible(page, '/equipe/organizacoes')
+  await expectAccessible(page, '/equipe/reembolsos')
   await expectAccessible(page, `/equipe/organizacoes/${await findOrganizationId(request)}`)
 })

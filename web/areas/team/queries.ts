@@ -60,3 +60,12 @@ export const organizationQuery = (api: Api, organizationId: string) =>
     queryFn: ({ signal }) =>
       api('readTeamOrganization', { params: { organizationId } }, signal).catch(nullIfNotFound),
   })
+
+export const teamRefundsKey = ['team', 'refunds'] as const
+
+export const teamRefundsQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: [...teamRefundsKey, page],
+    queryFn: ({ signal }) => api('listTeamRefunds', { query: { page: String(page) } }, signal),
+    placeholderData: keepPreviousData,
+  })

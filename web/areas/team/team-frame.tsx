@@ -1,6 +1,7 @@
 import Building from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
 import Inbox from 'lucide-react/icons/inbox'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from '../../framework/router/router.tsx'
 
@@ -8,6 +9,7 @@ const places = [
   { to: '/equipe/leads', label: 'Leads', icon: Inbox },
   { to: '/equipe/vendas', label: 'Vendas', icon: ChartColumn },
   { to: '/equipe/organizacoes', label: 'Organizações', icon: Building },
+  { to: '/equipe/reembolsos', label: 'Reembolsos', icon: Undo2 },
 ] as const
 
 /** Navigation tabs above every page of the team. */
