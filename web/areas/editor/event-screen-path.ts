@@ -12,6 +12,7 @@ export const eventScreenPath = (
     | 'previa'
     | 'copiar'
     | 'adiar'
+    | 'cancelar'
     | 'historico',
 ): string => `/promotor/eventos/${eventId}${screen ? `/${screen}` : ''}`
 

@@ -2,6 +2,7 @@ import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import Ban from 'lucide-react/icons/ban'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Copy from 'lucide-react/icons/copy'
 import ExternalLink from 'lucide-react/icons/external-link'
@@ -40,9 +41,9 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { change, running } = useStateChange(event, () => setIsAsking(false))
   const button = { variant: 'secondary' } as const
-  const canPostpone =
-    (state === 'published' || state === 'paused') &&
-    hasRight({ role, isLimited: false }, 'cancelEvents')
+  const mayCancel = hasRight({ role, isLimited: false }, 'cancelEvents')
+  const canPostpone = (state === 'published' || state === 'paused') && mayCancel
+  const isOver = state === 'ended' || state === 'cancelled'
   return (
     <Card className="p-5 sm:p-6">
       <section aria-labelledby="actions-title">
@@ -62,7 +63,7 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
                   Pausar vendas
                 </Button>
               )}
-              {state !== 'ended' && !isUnlisted && (
+              {!isOver && !isUnlisted && (
                 <Button
                   {...button}
                   busy={running === 'unlistEvent'}
@@ -72,7 +73,7 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
                   Tirar da lista
                 </Button>
               )}
-              {state !== 'ended' && isUnlisted && (
+              {!isOver && isUnlisted && (
                 <Button
                   {...button}
                   busy={running === 'listEventAgain'}
@@ -95,7 +96,17 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
             </ButtonLink>
           )}
         </div>
-        {isUnlisted && state !== 'ended' && (
+        {mayCancel && !isOver && (
+          <ButtonLink
+            variant="quiet"
+            to={eventScreenPath(_id, 'cancelar')}
+            className="mt-3 w-full text-danger"
+          >
+            <Ban aria-hidden="true" />
+            Cancelar evento
+          </ButtonLink>
+        )}
+        {isUnlisted && !isOver && (
           <p className="mt-3 text-sm text-ink-soft">
             Fora da lista: só quem tem o link encontra a página.
           </p>

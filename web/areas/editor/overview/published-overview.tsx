@@ -1,5 +1,6 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { Card } from '../../../ui/card.tsx'
+import { CancelledNotice } from './cancelled-notice.tsx'
 import { EventActions, PausedNotice } from './event-actions.tsx'
 import { EventLinks } from './event-links.tsx'
 import { PostponedNotice } from './postponed-notice.tsx'
@@ -17,11 +18,12 @@ export function PublishedOverview({ event, canWrite }: PublishedOverviewProps) {
   return (
     <>
       {state === 'postponed' && <PostponedNotice event={event} canWrite={canWrite} />}
+      {state === 'cancelled' && <CancelledNotice event={event} />}
       {state === 'paused' && <PausedNotice event={event} canWrite={canWrite} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <SoldTickets tickets={event.tickets} />
-          {state !== 'ended' && (
+          {state !== 'ended' && state !== 'cancelled' && (
             <Card className="p-5 sm:p-6">
               <section aria-labelledby="share-title">
                 <h2 id="share-title" className="mb-4 text-lg">
