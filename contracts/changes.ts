@@ -4,7 +4,8 @@ import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
 import { Consequence } from './parts.ts'
 
-const Reason = z.pipe(checkedText(checkReason), z.transform(tidyLine))
+/** Reason of a change as people are told it. */
+export const Reason = z.pipe(checkedText(checkReason), z.transform(tidyLine))
 
 /** Fields that every edit of an event has, beside those of its part. */
 export const confirmation = {

@@ -1,6 +1,5 @@
 import { checkPrice } from '@55tickets/rules/events/event-fields.ts'
 import {
-  checkCancelReason,
   checkMinutes,
   checkRoom,
   checkSessionPlaces,
@@ -9,7 +8,7 @@ import {
 } from '@55tickets/rules/events/session-fields.ts'
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { confirmation } from './changes.ts'
+import { confirmation, Reason } from './changes.ts'
 import { EditedEvent, editRefusals, FileId, LocalTime, line, numberBy } from './editor.ts'
 import { Id } from './parts.ts'
 
@@ -70,7 +69,7 @@ export const removeSession = call({
 
 export const cancelFields = {
   /** As everybody who is told reads it. */
-  reason: line(checkCancelReason),
+  reason: Reason,
 }
 
 export const cancelSession = call({
@@ -79,7 +78,7 @@ export const cancelSession = call({
   access: 'event:writeEvents',
   summary: 'Cancel a session: subscribers are told, tickets of it are refunded',
   params: OneSession,
-  body: z.strictObject(cancelFields),
+  body: z.strictObject({ ...confirmation, ...cancelFields }),
   answer: EditedEvent,
   refusals: editRefusals,
 })

@@ -5,5 +5,5 @@ import type { Part } from './part.ts'
 
 export const wireRefunds = (deps: SettlementDeps): Part => ({
   register: (app) => registerRefunds(app, deps),
-  workers: [endSessionWorker()],
+  workers: [endSessionWorker(deps)],
 })

@@ -1,3 +1,5 @@
+import type { FormField } from '../forms/form-field.ts'
+import { describeQuestion } from '../forms/revise-fields.ts'
 import { type Consequence, consequence } from './consequence.ts'
 
 interface AskedField {
@@ -6,6 +8,15 @@ interface AskedField {
   /** Compared as a whole: label, kind and limits. */
   readonly question: string
 }
+
+/** A question in the terms of the rule. */
+export const toAskedField = (
+  field: Pick<FormField, '_id' | 'required' | 'label' | 'type' | 'validation'>,
+): AskedField => ({
+  key: field._id,
+  isRequired: field.required,
+  question: describeQuestion(field),
+})
 
 export interface FormEdit {
   readonly part: 'form'

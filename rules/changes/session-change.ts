@@ -1,3 +1,5 @@
+import { type FeeTerms, priceWithFee } from '../money/fee.ts'
+import { cents } from '../money/money.ts'
 import { type Consequence, consequence } from './consequence.ts'
 
 interface SessionTerms {
@@ -31,6 +33,28 @@ export interface SessionCancellation {
   readonly subscribed: number
   /** What each ticket that admits only to this session cost with its fee, by its type, where one was sold. */
   readonly refundsCents: readonly number[]
+}
+
+interface SessionTicket {
+  readonly priceCents: number
+  readonly sold: number
+  readonly sessionId: string | null
+  readonly admitsToEvent: boolean
+}
+
+/** What tickets that admit only to a session cost with their fee, each amount once, where one was sold. */
+export function findSessionRefunds(
+  sessionId: string,
+  tickets: readonly SessionTicket[],
+  terms: FeeTerms,
+): number[] {
+  const sold = tickets.filter(
+    (ticket) => ticket.sessionId === sessionId && !ticket.admitsToEvent && ticket.sold > 0,
+  )
+  const amounts = sold.map(({ priceCents }) =>
+    priceWithFee({ ...terms, subtotal: cents(priceCents) }),
+  )
+  return [...new Set(amounts)].toSorted((one, other) => one - other)
 }
 
 export function sessionCancellation(cancellation: SessionCancellation): Consequence[] {

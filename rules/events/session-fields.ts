@@ -28,12 +28,6 @@ export const checkMinutes = (minutes: number): string | null =>
     ? null
     : 'Informe os minutos, a partir de 1'
 
-/** Reason of a cancellation, which everybody who is told reads. */
-export function checkCancelReason(text: string): string | null {
-  if (text.trim() === '') return 'Explique o motivo: ele vai no aviso'
-  return text.trim().length > 500 ? 'Use até 500 caracteres' : null
-}
-
 interface TypedTimes {
   readonly startDate: string
   readonly endDate: string

@@ -63,25 +63,14 @@ function findCurrent(known: readonly StoredField[], id: string): StoredField | u
 
 /** True if answers to one question are answers to the other. A retired question is asked as a new one. */
 const isSameQuestion = (known: StoredField, field: WantedField): boolean =>
-  known.retiredAt === undefined &&
-  known.label === field.label &&
-  known.type === field.type &&
-  limitsText(known) === limitsText(field)
+  known.retiredAt === undefined && describeQuestion(known) === describeQuestion(field)
 
-const limitsText = ({ validation }: Pick<FormField, 'validation'>): string =>
-  JSON.stringify(
-    Object.entries(validation)
-      .filter(([, value]) => value !== undefined)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
-  )
-
-/** Questions that a change retires: asked before, and not any more. */
-export const findRetired = (
-  known: readonly StoredField[],
-  revised: readonly StoredField[],
-): StoredField[] =>
-  known.filter(
-    ({ _id, retiredAt }) =>
-      retiredAt === undefined &&
-      revised.some((field) => field._id === _id && field.retiredAt !== undefined),
-  )
+/** What a question asks, as a text to compare: its label, kind and limits. */
+export const describeQuestion = ({
+  label,
+  type,
+  validation,
+}: Pick<FormField, 'label' | 'type' | 'validation'>): string => {
+  const limits = Object.entries(validation).filter(([, value]) => value !== undefined)
+  return JSON.stringify([label, type, limits.toSorted(([one], [other]) => (one < other ? -1 : 1))])
+}

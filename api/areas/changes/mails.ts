@@ -22,6 +22,8 @@ export interface NoticedChange {
   /** Null while the event has no date. */
   readonly refundUntil: Date | null
   readonly eventName: string
+  /** Session that the change is about; null for none. */
+  readonly sessionTitle: string | null
   readonly slug: string
   readonly timezone: string
 }
@@ -62,7 +64,14 @@ export function noticeMail(change: NoticedChange, person: NoticedPerson, publicU
 
 const KEPT = 'O seu ingresso continua valendo: você não precisa fazer nada.'
 
-function noticeWords({ part, eventName, before }: NoticedChange): Words {
+function noticeWords({
+  part,
+  eventName,
+  sessionTitle,
+  before,
+  consequences,
+}: NoticedChange): Words {
+  const session = `A atividade “${sessionTitle}” de ${eventName}`
   switch (part) {
     case 'dates':
       return {
@@ -82,6 +91,22 @@ function noticeWords({ part, eventName, before }: NoticedChange): Words {
         heading: 'O evento foi adiado',
         text: `${eventName} foi adiado e ainda não tem nova data. ${KEPT} Avisaremos assim que houver uma data.`,
       }
+    case 'session':
+      return {
+        subject: 'Atividade alterada',
+        heading: 'Uma atividade mudou',
+        text: `${session} mudou. A sua inscrição continua valendo: você não precisa fazer nada.`,
+      }
+    case 'session cancelled':
+      return {
+        subject: 'Atividade cancelada',
+        heading: 'Uma atividade foi cancelada',
+        text: `${session} foi cancelada, e a sua inscrição nela também. ${
+          consequences.some(({ kind }) => kind === 'refund')
+            ? 'Se você pagou por um ingresso só para ela, o valor volta com a taxa, pelo mesmo meio do pagamento. '
+            : ''
+        }Outros ingressos seus para o evento continuam valendo.`,
+      }
     case 'page':
       return {
         subject: 'Novo nome',
@@ -98,7 +123,9 @@ function noticeWords({ part, eventName, before }: NoticedChange): Words {
 }
 
 function changeFacts({ before, after, timezone, reason, part }: NoticedChange): Block[] {
-  const fields = part === 'postponed' ? [] : changedFields(before, after, timezone)
+  const fields = ['postponed', 'session cancelled'].includes(part)
+    ? []
+    : changedFields(before, after, timezone)
   const lines = fields.map(
     ({ label, before: old, after: now }) =>
       [label, old === null ? (now ?? '–') : `${now ?? '–'} (antes: ${old})`] as const,

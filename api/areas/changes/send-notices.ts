@@ -72,6 +72,8 @@ async function findChange(
   const { rows } = await sql<NoticedChange>`
     select change.id, change.event_id as "eventId", change.part, change.reason, change.before, change.after,
            change.consequences, change.opens_refund as "opensRefund", change.refund_until as "refundUntil",
+           (select title from sessions where sessions.event_id = change.event_id
+               and change.after ? ('session ' || sessions.id) limit 1) as "sessionTitle",
            events.name as "eventName", events.slug, events.timezone
       from event_changes change join events on events.id = change.event_id
      where change.event_id = ${eventId} and change.id = ${changeId}`.execute(db)

@@ -7,6 +7,8 @@ import { admitCodes } from '../../testing/admit-codes.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPeople, createPerson, signedInAs } from '../../testing/people.ts'
 import { endSessionWorker } from '../refunds/end-session.ts'
+import { createPaidSessions } from '../subscriptions/create-paid-sessions.ts'
+import type { PaidSessions } from '../subscriptions/public.ts'
 import { type EditorApp, openEditorApp, TICKET } from './testing/editor-app.ts'
 import { openProgrammeEditor } from './testing/programme-editor.ts'
 
@@ -20,6 +22,11 @@ afterAll(async () => {
 })
 
 const REASON = { reason: 'A professora ficou doente' }
+
+let sessions: PaidSessions
+beforeAll(() => {
+  sessions = createPaidSessions({ ...editor.deps, endSession: async () => undefined })
+})
 
 /** A published event with a session that some people have subscribed to. */
 async function openSession(subscribers = 2, more: object = {}) {
@@ -38,10 +45,17 @@ async function openSession(subscribers = 2, more: object = {}) {
     sessionId,
     people,
     subscribe,
-    cancel: (body: object = REASON) =>
-      editor.call<{ code?: string }>('POST', `${event.path}/sessions/${sessionId}/cancel`, body),
+    /** Cancels it as the sheet does: with the consequences that a dry run finds, unless others are named. */
+    async cancel(body: object = REASON) {
+      const check = { part: 'session cancelled', sessionId, ...REASON }
+      const { consequences: confirmed } = (
+        await editor.call<{ consequences: object[] }>('POST', `${event.path}/check`, check)
+      ).body
+      const path = `${event.path}/sessions/${sessionId}/cancel`
+      return editor.call<{ code?: string }>('POST', path, { confirmed, ...body })
+    },
     runJob: (signal = new AbortController().signal) =>
-      endSessionWorker().run(
+      endSessionWorker({ ...editor.deps, sessions }).run(
         { sessionId },
         { db: editor.database.db, log: createLog('silent'), signal },
       ),
@@ -106,7 +120,7 @@ test('pressed twice, it is cancelled once, for the first reason', async () => {
 })
 
 test('whoever subscribes while it is cancelled does not stay subscribed', async () => {
-  const session = await openSession(0)
+  const session = await openSession(1)
   const people = await Promise.all(
     Array.from({ length: 8 }, () => createPerson(editor.database.db)),
   )
@@ -232,4 +246,28 @@ test('minutes change until a certificate is out, never while one is being issued
     status: 409,
     body: { fields: { certifiedMinutes: expect.stringContaining('certificados') } },
   })
+})
+
+test('subscribers are told of a new time or room, once it was confirmed', async () => {
+  const session = await openSession(2)
+  const moved = { capacity: null, room: 'Auditório' }
+  const notice = { kind: 'notice', group: `session ${session.sessionId}`, amountCents: null }
+  expect(await session.putSession(session.sessionId, moved)).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGE_DIFFERS', consequences: [notice] },
+  })
+  const saved = await session.putSession(session.sessionId, { ...moved, confirmed: [notice] })
+  expect(saved).toMatchObject({ status: 200, body: { told: 2 } })
+  const renamed = { ...moved, title: 'Outro nome' }
+  expect((await session.putSession(session.sessionId, renamed)).status).toBe(200)
+})
+
+test('a cancellation that was not confirmed as it is changes nothing', async () => {
+  const session = await openSession(1)
+  expect(await session.cancel({ ...REASON, confirmed: [] })).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGE_DIFFERS' },
+  })
+  expect((await session.read()).programme.sessions).toMatchObject([{ cancelledAt: null }])
+  expect(await session.cancel()).toMatchObject({ status: 200, body: { told: 1 } })
 })

@@ -62,7 +62,7 @@ export async function saveChange(
     const write = await prepare(tx, known)
     if (write === null) return { told: 0 }
     if (isRefusal(write)) return write
-    const consequences = judgeEdit(known, edit)
+    const consequences = await judgeEdit(tx, known, edit)
     if (!isConfirmed && !areSameConsequences(consequences, confirmed))
       return refuse('CHANGE_DIFFERS', { consequences })
     if (needsReason(consequences) && reason === null)
@@ -174,8 +174,8 @@ export const cancelSession = (
   cancellation: DepsChange<typeof planCancellation>,
 ) => saveChange(deps, edit, planCancellation(deps, cancellation))
 
-export const saveForm = (deps: EditorDeps, edit: Edit, change: Change<typeof planForm>) =>
-  saveChange(deps, edit, planForm(change))
+export const saveForm = (deps: EditorDeps, edit: Edit, change: DepsChange<typeof planForm>) =>
+  saveChange(deps, edit, planForm(deps, change))
 
 export const removeForm = (
   deps: EditorDeps,

@@ -47,7 +47,7 @@ export async function checkChange(
     const problems = await findWriteProblems(tx, rows, write)
     const isNewest = version === null || event[column] === version
     const refusal = isNewest ? problemRefusal(problems) : refuse('EVENT_CHANGED')
-    const consequences = [...judgeEdit({ ...rows, event }, edit)]
+    const consequences = [...(await judgeEdit(tx, { ...rows, event }, edit))]
     const refundUntil = findRefundEnd({ ...rows, event }, write, consequences)
     return {
       ...answer,
@@ -108,7 +108,7 @@ async function planChange(
     case 'session cancelled':
       return planCancellation(deps, change)
     case 'form':
-      return planForm(change)
+      return planForm(deps, change)
     case 'form removed':
       return planFormRemoval(deps, change)
     case 'postponed':

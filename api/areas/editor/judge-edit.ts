@@ -1,14 +1,16 @@
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
-import { type EventEdit, findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
+import { findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
 import { openRefundUntil } from '@55tickets/rules/money/refund-window.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { type EventWrite, eventDates, isLive } from '../events/public.ts'
-import type { KnownEvent } from './plan-change.ts'
+import type { KnownEvent, PartPlan } from './plan-change.ts'
 
 /** What an edit does to the people of an event; none for an edit without terms that concern them. */
-export function judgeEdit(
+export async function judgeEdit(
+  tx: Tx,
   known: KnownEvent,
-  edit: ((known: KnownEvent) => EventEdit) | undefined,
-): readonly Consequence[] {
+  edit: PartPlan['edit'],
+): Promise<readonly Consequence[]> {
   if (!edit) return []
   const { event, now } = known
   const context = {
@@ -16,7 +18,7 @@ export function judgeEdit(
     isPostponed: event.postponed_at !== null,
     now,
   }
-  return findConsequences(edit(known), context)
+  return findConsequences(await edit(known, tx), context)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { findSessionRefunds } from '@55tickets/rules/changes/session-change.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { EditorDeps } from './deps.ts'
 import type { PartPlan } from './plan-change.ts'
@@ -18,6 +19,21 @@ export const planCancellation = (
   part: 'session cancelled',
   column: 'programme_version',
   version: null,
+  edit({ sessions, types, event }) {
+    const tickets = types.map((type) => ({
+      priceCents: type.price_cents,
+      sold: type.sold,
+      sessionId: type.session_id,
+      admitsToEvent: type.admits_to_event,
+    }))
+    const terms = { feeBearer: event.fee_bearer, feeBasisPoints: event.fee_basis_points }
+    return {
+      part: 'session cancelled',
+      sessionId,
+      subscribed: sessions.find(({ id }) => id === sessionId)?.subscribed ?? 0,
+      refundsCents: findSessionRefunds(sessionId, tickets, terms),
+    }
+  },
   async prepare(_tx, { sessions, types, event, now }) {
     const session = sessions.find(({ id }) => id === sessionId)
     if (!session) return refuse('SESSION_NOT_FOUND')

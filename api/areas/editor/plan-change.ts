@@ -75,7 +75,7 @@ export interface PartPlan {
    */
   readonly version: number | null
   /** The edit whose consequences must be confirmed; left out for one that has none. */
-  readonly edit?: (known: KnownEvent) => EventEdit
+  readonly edit?: (known: KnownEvent, tx: Tx) => EventEdit | Promise<EventEdit>
   /** True where a screen of its own, which asks for the password, stands for the sheet before saving. */
   readonly isConfirmed?: boolean
   /** Checks the change and returns the rows to write; null if nothing is to be done. */

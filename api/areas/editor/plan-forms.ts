@@ -1,4 +1,5 @@
 import type { changeForm } from '@55tickets/contracts/editor-forms.ts'
+import { toAskedField } from '@55tickets/rules/changes/form-change.ts'
 import { askedFields } from '@55tickets/rules/forms/form-field.ts'
 import { MAX_FORMS, pickLimits } from '@55tickets/rules/forms/question-fields.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
@@ -11,10 +12,23 @@ import type { Body, KnownEvent, PartPlan } from './plan-change.ts'
 type FormChange = Body<typeof changeForm> & { readonly formId: string }
 
 /** A new id creates a form. */
-export const planForm = ({ formId, version, ...change }: FormChange): PartPlan => ({
+export const planForm = (
+  { findAnswered }: Pick<EditorDeps, 'findAnswered'>,
+  { formId, version, ...change }: FormChange,
+): PartPlan => ({
   part: 'form',
   column: 'forms_version',
   version,
+  async edit({ id: eventId, forms }, tx) {
+    const known = readFields(forms.find(({ id }) => id === formId)?.fields ?? [])
+    const answered = await findAnswered(tx, eventId)
+    return {
+      part: 'form',
+      before: askedFields(known).map(toAskedField),
+      after: change.fields.map(withOwnLimits).map(toAskedField),
+      answered: [...(answered.get(formId)?.fieldIds ?? [])],
+    }
+  },
   async prepare(_tx, event) {
     const known = event.forms.find(({ id }) => id === formId)
     if (!known && event.forms.length >= MAX_FORMS) return refuse('TOO_MANY_FORMS')
@@ -22,14 +36,7 @@ export const planForm = ({ formId, version, ...change }: FormChange): PartPlan =
       return refuse('BAD_INPUT', { fields: { fields: 'Uma pergunta é de outro formulário' } })
     if (change.fields.length === 0 && isUsed(event, formId))
       return refuse('BAD_INPUT', { fields: { fields: EMPTY_FORM } })
-    const fields = reviseForm(
-      event,
-      formId,
-      change.fields.map((field) => ({
-        ...field,
-        validation: pickLimits(field.type, field.validation),
-      })),
-    )
+    const fields = reviseForm(event, formId, change.fields.map(withOwnLimits))
     return {
       forms: [
         {
@@ -44,6 +51,12 @@ export const planForm = ({ formId, version, ...change }: FormChange): PartPlan =
       ],
     }
   },
+})
+
+/** A question without limits of other kinds. */
+const withOwnLimits = (field: FormChange['fields'][number]) => ({
+  ...field,
+  validation: pickLimits(field.type, field.validation),
 })
 
 const EMPTY_FORM = 'Um formulário em uso precisa de pelo menos uma pergunta'

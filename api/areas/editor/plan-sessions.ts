@@ -3,7 +3,7 @@ import type { changeSession } from '@55tickets/contracts/editor-programme.ts'
 import { checkSoldPrice } from '@55tickets/rules/events/event-fields.ts'
 import { checkSessionTimes, MAX_SESSIONS } from '@55tickets/rules/events/session-fields.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'
-import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
+import { localText, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { EventRow, EventWrite, NewRow, SessionRow } from '../events/public.ts'
@@ -24,6 +24,23 @@ export const planSession = (deps: PlanDeps, change: SessionChange): PartPlan => 
   part: 'session',
   column: 'programme_version',
   version: change.version,
+  edit({ sessions, event: { timezone } }) {
+    const { sessionId, startDate, endDate } = change
+    const known = sessions.find(({ id }) => id === sessionId)
+    return {
+      part: 'session',
+      sessionId,
+      before: known
+        ? {
+            startDate: localText(known.starts_at, timezone),
+            endDate: localText(known.ends_at, timezone),
+            room: known.room,
+            subscribed: known.subscribed,
+          }
+        : null,
+      after: { startDate, endDate, room: change.room || null },
+    }
+  },
   async prepare(tx, event) {
     const { sessionId, formId } = change
     const known = event.sessions.find(({ id }) => id === sessionId)

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type ChangedParts, changedFields } from './changed-fields.ts'
 
@@ -8,6 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   place: 'Novo local',
   postponed: 'Evento adiado',
   cancelled: 'Evento cancelado',
+  'session cancelled': 'Atividade cancelada',
 }
 
 /** Columns whose values the event's page shows before and after. */
@@ -25,6 +27,11 @@ const shownColumns = [
   'region',
 ]
 
+/** Title of the session that was cancelled; null for other changes. */
+const changedSession = sql<string | null>`
+  (select title from sessions where sessions.event_id = event_changes.event_id
+      and part = 'session cancelled' and event_changes.after ? ('session ' || sessions.id) limit 1)`
+
 type PublicChanges = Pick<EventDetail, 'changes' | 'previousStartDate'>
 
 /** Material changes of an event as its page lists them, the newest first, and the start that it had at first. */
@@ -34,14 +41,14 @@ export async function findPublicChanges(
 ): Promise<PublicChanges> {
   const rows = await db
     .selectFrom('event_changes')
-    .select(['at', 'part', 'reason', 'before', 'after'])
+    .select(['at', 'part', 'reason', 'before', 'after', changedSession.as('sessionTitle')])
     .where('event_id', '=', eventId)
     .where('is_material', '=', true)
     .orderBy('id', 'desc')
     .execute()
-  const changes = rows.map(({ at, part, reason, before, after }) => ({
+  const changes = rows.map(({ at, part, reason, before, after, sessionTitle }) => ({
     at: at.toISOString(),
-    title: titles[part] ?? 'Alteração',
+    title: [titles[part] ?? 'Alteração', sessionTitle].filter(Boolean).join(': '),
     reason,
     fields: changedFields(shownParts(before), shownParts(after), timezone),
   }))

@@ -79,6 +79,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     database,
     app,
     owner,
+    deps,
     organizationId,
     call,
     async addMember(role: MemberRole, eventIds: readonly string[] | null = null): Promise<string> {

@@ -22,6 +22,7 @@ import {
   toQuestionValues,
 } from './question-values.ts'
 import { RemoveQuestion } from './remove-question.tsx'
+import { reviewForm } from './review-form.ts'
 
 interface QuestionSheetProps {
   readonly event: EditedEvent
@@ -50,6 +51,16 @@ function QuestionForm({ event, form, questionId, onClose }: QuestionSheetProps) 
   // A new question keeps its id while the sheet is open, so that a repeated save creates it once.
   const [id] = useState(() => questionId ?? crypto.randomUUID())
   const question = form.fields.find((field) => field._id === questionId)
+  /** The newest form with the question as it was typed. */
+  const withQuestion = (newest: EditedEvent, values: QuestionValues) => {
+    const body = toFormBody(findForm(newest, form._id) ?? form)
+    const saved = toQuestion(id, values)
+    const isKnown = body.fields.some((field) => field._id === id)
+    const fields = isKnown
+      ? body.fields.map((field) => (field._id === id ? saved : field))
+      : [...body.fields, saved]
+    return { ...body, fields }
+  }
   const part = usePartForm<QuestionValues>({
     event,
     part: `questions/${questionId ?? `new/${form._id}`}`,
@@ -60,18 +71,14 @@ function QuestionForm({ event, form, questionId, onClose }: QuestionSheetProps) 
       ),
     }),
     validate: checkQuestionValues,
-    save: (values, newest) => {
-      const body = toFormBody(findForm(newest, form._id) ?? form)
-      const saved = toQuestion(id, values)
-      const isKnown = body.fields.some((field) => field._id === id)
-      const fields = isKnown
-        ? body.fields.map((field) => (field._id === id ? saved : field))
-        : [...body.fields, saved]
-      return api('changeForm', {
+    save: (values, newest, { confirmation }) =>
+      api('changeForm', {
         params: { eventId: event._id, formId: form._id },
-        body: { ...body, version: newest.forms.version, fields },
-      })
-    },
+        body: { version: newest.forms.version, ...withQuestion(newest, values), ...confirmation },
+      }),
+    ...(question && {
+      review: (values, newest) => reviewForm(newest, form._id, withQuestion(newest, values)),
+    }),
     savedText: questionId ? 'Pergunta salva.' : 'Pergunta adicionada.',
     onSaved: onClose,
     labels: questionLabels,

@@ -1,16 +1,23 @@
 import type { EditedSession } from '@55tickets/contracts/edited-programme.ts'
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
-import { checkCancelReason } from '@55tickets/rules/events/session-fields.ts'
+import { checkReason } from '@55tickets/rules/changes/consequence.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { failureText } from '../../../lib/api/api.ts'
-import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
+import { useId, useState } from 'react'
+import { serverMessage } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConsequenceList } from '../part-form/consequence-list.tsx'
+import { confirmText, consequenceLines, toldText } from '../part-form/consequence-text.ts'
+import { judgeEdit } from '../part-form/reviewed-edit.ts'
+import { useEditCheck } from '../part-form/use-edit-check.ts'
+import { isChangeDifferent } from '../part-form/use-review.ts'
+import { editedEventQuery } from '../queries.ts'
 import { storeEvent } from '../store-event.ts'
+import { reviewCancellation } from './review-session.ts'
 
 interface CancelSessionProps {
   readonly event: EditedEvent
@@ -34,58 +41,72 @@ export function CancelSession({ event, session, onCancelled }: CancelSessionProp
   )
 }
 
+/** Says what happens to whom, as the sheet before saving does, and always asks for the reason. */
 function CancelDialog(props: CancelSessionProps & { onClose: () => void }) {
   const { event, session, onCancelled, onClose } = props
   const api = useApi()
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { mutate, isPending } = useSingleMutation({
-    mutationFn: () =>
-      api('cancelSession', {
-        params: { eventId: event._id, sessionId: session._id },
-        body: { reason },
-      }),
-    onSuccess: (answer) => {
-      storeEvent(client, answer)
-      toast.success('Atividade cancelada.')
-      onCancelled()
+  const formId = useId()
+  const reviewed = reviewCancellation(event, session)
+  const consequences = judgeEdit(reviewed, event)
+  const { effect } = useEditCheck(event._id, reviewed)
+  const context = { part: reviewed.edit.part, zone: event.dates.timezone, effect }
+  const { form, text, busy, failure } = useForm({
+    initial: { reason: '' },
+    validate: ({ reason }) => ({ reason: checkReason(reason) }),
+    failureText: (error) =>
+      serverMessage(error) ?? 'Não foi possível cancelar a atividade. Tente novamente.',
+    send: async ({ reason }) => {
+      try {
+        const answer = await api('cancelSession', {
+          params: { eventId: event._id, sessionId: session._id },
+          body: { reason: reason.trim(), confirmed: [...consequences] },
+        })
+        storeEvent(client, answer)
+        toast.success(
+          ['Atividade cancelada.', answer.told ? toldText(answer.told) : ''].join(' ').trim(),
+        )
+        onCancelled()
+      } catch (error) {
+        // Somebody bought or subscribed meanwhile: the list shows what happens now.
+        if (isChangeDifferent(error))
+          await client.fetchQuery({ ...editedEventQuery(api, event._id), staleTime: 0 })
+        throw error
+      }
     },
-    onError: (error) => setProblem(failureText(error)),
   })
-  const cancel = () => {
-    const wrong = checkCancelReason(reason)
-    setProblem(wrong ?? undefined)
-    if (!wrong) mutate()
+  const leave = () => {
+    if (!busy) onClose()
   }
   return (
-    <ConfirmDialog
+    <Dialog
       open
+      onOpenChange={leave}
       title={`Cancelar “${session.title}”?`}
-      description={consequenceText(session)}
-      keep="Voltar"
-      confirm="Cancelar atividade"
-      busy={isPending}
-      onConfirm={cancel}
-      onClose={onClose}
+      description="Não dá para desfazer. A atividade continua na página, marcada como cancelada."
+      failure={failure ?? null}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Voltar
+          </Button>
+          <Button type="submit" variant="danger" form={formId} busy={busy}>
+            {consequences.length > 0 ? confirmText(consequences, context) : 'Cancelar atividade'}
+          </Button>
+        </>
+      }
+      className="top-auto max-h-[94dvh] rounded-t-lg"
     >
-      <TextArea
-        label="Motivo"
-        name="reason"
-        rows={2}
-        required
-        value={reason}
-        error={problem}
-        hint="Vai no aviso para quem se inscreveu."
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ConfirmDialog>
+      <form {...form} id={formId} noValidate className="grid gap-5">
+        <ConsequenceList lines={consequenceLines(consequences, context)} />
+        <TextArea
+          {...text('reason')}
+          label="Motivo"
+          rows={3}
+          required
+          hint="Vai no e-mail e na página do evento, do jeito que você escrever."
+        />
+      </form>
+    </Dialog>
   )
-}
-
-function consequenceText({ subscribed, isPaid }: EditedSession): string {
-  const people = subscribed === 1 ? '1 pessoa inscrita' : `${subscribed} pessoas inscritas`
-  const told = subscribed > 0 ? `${people} recebem um aviso e perdem a vaga. ` : ''
-  const money = isPaid ? 'Quem comprou ingresso só para ela recebe o valor de volta. ' : ''
-  return `${told}${money}Não dá para desfazer.`
 }

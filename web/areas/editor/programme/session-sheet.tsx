@@ -12,6 +12,7 @@ import { sheetClasses } from '../tickets/sectors/sheet-classes.ts'
 import { CancelSession } from './cancel-session.tsx'
 import { CancelledSession } from './cancelled-session.tsx'
 import { RemoveSession } from './remove-session.tsx'
+import { reviewSession } from './review-session.ts'
 import { SessionFields } from './session-fields.tsx'
 import {
   checkSessionValues,
@@ -91,11 +92,12 @@ function SessionForm({
       return { version: newest.programme.version, values }
     },
     validate: (values) => checkSessionValues(values, tickets, needsTicket),
-    save: (values, { programme: { version } }) =>
+    save: (values, { programme: { version } }, { confirmation }) =>
       api('changeSession', {
         params: { eventId, sessionId },
-        body: { version, ...toSessionBody(values) },
+        body: { version, ...toSessionBody(values), ...confirmation },
       }),
+    ...(edited && { review: reviewSession(edited._id) }),
     savedText: edited ? 'Atividade salva.' : 'Atividade criada.',
     onSaved: onClose,
     labels: sessionLabels,
