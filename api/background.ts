@@ -52,6 +52,7 @@ export const jobs = {
  */
 export const schedules = {
   'relist-events': { cron: '* * * * *', does: 'moves events in the list as time passes' },
+  'resume-notices': { cron: '* * * * *', does: 'queues notices that nothing is sending' },
   'clean-up-platform': { cron: '7 * * * *', does: 'deletes old mails and counts of attempts' },
   'clean-up-accounts': { cron: '17 * * * *', does: 'deletes expired links and old logins' },
   'remove-idempotency-keys': { cron: '27 * * * *', does: 'removes idempotency keys after a day' },

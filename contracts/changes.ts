@@ -2,7 +2,7 @@ import { checkReason } from '@55tickets/rules/changes/consequence.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
-import { Consequence } from './parts.ts'
+import { Consequence } from './consequence.ts'
 
 /** Reason of a change as people are told it. */
 export const Reason = z.pipe(checkedText(checkReason), z.transform(tidyLine))

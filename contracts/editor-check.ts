@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { Consequence } from './consequence.ts'
 import {
   ChangedField,
   checkPin,
@@ -13,7 +14,7 @@ import {
 import { formFields } from './editor-forms.ts'
 import { cancelFields, sessionFields } from './editor-programme.ts'
 import { lotFields, sectorFields, turnFields } from './editor-sectors.ts'
-import { Consequence, Id, Instant } from './parts.ts'
+import { Id, Instant } from './parts.ts'
 
 /** Dry run of an edit: what saving it would do. */
 

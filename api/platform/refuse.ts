@@ -1,4 +1,4 @@
-import type { Successor } from '@55tickets/contracts/parts.ts'
+import type { Successor } from '@55tickets/contracts/error-answer.ts'
 import type { RefusalCode } from '@55tickets/contracts/refusals.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 

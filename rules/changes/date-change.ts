@@ -1,4 +1,9 @@
-import { listOccurrences, type Recurrence } from '../events/recurrence.ts'
+import {
+  nextOccurrence,
+  type Occurrence,
+  type Recurrence,
+  type RecurrenceRange,
+} from '../events/recurrence.ts'
 import { zonedToInstant } from '../text/zone.ts'
 import { type Consequence, consequence } from './consequence.ts'
 
@@ -73,4 +78,18 @@ function daysLeft({ recurrence, startDate, endDate, timezone: zone }: DateTerms,
   const [startsAt, endsAt] = [zonedToInstant(startDate, zone), zonedToInstant(endDate, zone)]
   const occurrences = listOccurrences(recurrence, { startsAt, endsAt, zone }, now)
   return occurrences.map(({ start }) => start.getTime())
+}
+
+/** More occurrences than those of two years of days are not looked at. */
+const MAX_OCCURRENCES = 750
+
+/** Running and coming occurrences. */
+function listOccurrences(recurrence: Recurrence, range: RecurrenceRange, now: Date): Occurrence[] {
+  const occurrences: Occurrence[] = []
+  let next = nextOccurrence(recurrence, range, now)
+  while (next && occurrences.length < MAX_OCCURRENCES) {
+    occurrences.push(next)
+    next = nextOccurrence(recurrence, range, next.end)
+  }
+  return occurrences
 }

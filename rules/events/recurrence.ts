@@ -67,24 +67,6 @@ export function nextOccurrence(
   return null
 }
 
-/** More occurrences than those of two years of days are not looked at. */
-const MAX_OCCURRENCES = 750
-
-/** Running and coming occurrences. */
-export function listOccurrences(
-  recurrence: Recurrence,
-  range: RecurrenceRange,
-  now: Date,
-): Occurrence[] {
-  const occurrences: Occurrence[] = []
-  let next = nextOccurrence(recurrence, range, now)
-  while (next && occurrences.length < MAX_OCCURRENCES) {
-    occurrences.push(next)
-    next = nextOccurrence(recurrence, range, next.end)
-  }
-  return occurrences
-}
-
 function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,16 +1,7 @@
 import type { changeDates } from '@55tickets/contracts/editor.ts'
-import type { DateTerms } from '@55tickets/rules/changes/date-change.ts'
 import { localText, zonedToInstant } from '@55tickets/rules/text/zone.ts'
-import { type EventRow, type EventWrite, eventRecurrence } from '../events/public.ts'
+import { type EventWrite, toDateTerms } from '../events/public.ts'
 import type { Body, KnownEvent } from './plan-change.ts'
-
-/** Dates of an event as the clock of its zone shows them. */
-export const toDateTerms = (event: EventRow): DateTerms => ({
-  timezone: event.timezone,
-  startDate: localText(event.starts_at, event.timezone),
-  endDate: localText(event.ends_at, event.timezone),
-  recurrence: eventRecurrence(event),
-})
 
 /** Sessions, sale windows and ends of lots that move along with the start of their event. */
 export function moveParts(

@@ -17,10 +17,12 @@ import {
   type EventRow,
   type EventWrite,
   type LockedEvent,
+  toDateTerms,
+  toPlaceTerms,
 } from '../events/public.ts'
 import { keepUpload } from '../organizations/public.ts'
 import type { StoredPosters } from './draft.ts'
-import { moveParts, toDateTerms } from './move-dates.ts'
+import { moveParts } from './move-dates.ts'
 
 /** Plans of changes: the rows that saving a part would write. Saving and the dry run share them. */
 
@@ -154,7 +156,7 @@ export const planPlace = ({
   version,
   edit: ({ event }) => ({
     part: 'place',
-    before: { ...event, locationName: event.location_name },
+    before: toPlaceTerms(event),
     after: { locationName, address, city, region },
   }),
   prepare: async () => ({

@@ -1,4 +1,4 @@
-import type { Successor } from '@55tickets/contracts/parts.ts'
+import type { Successor } from '@55tickets/contracts/error-answer.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,3 +1,5 @@
+import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
+import { openRefundUntil } from '@55tickets/rules/money/refund-window.ts'
 import { isZone } from '@55tickets/rules/text/zone.ts'
 import en from 'zod/v4/locales/en.js'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -23,9 +25,11 @@ import {
   sessionRows,
   ticketTypeRows,
 } from './import-rows.ts'
+import { judgeImport } from './judge-import.ts'
 import { type LockedEvent, lockEvent } from './lock-event.ts'
 import type { EventWrite } from './record-change.ts'
 import { relistDueEvents } from './relist-events.ts'
+import { eventDates } from './wire.ts'
 import { writeEvent } from './write-event.ts'
 
 export interface ImportOptions {
@@ -36,6 +40,17 @@ export interface ImportOptions {
   demoDay?: string
   /** Percentage of a sector's places that is kept for half price, if it is more than the law's. */
   halfPriceShare?: number
+  /** How people are told of what changes for them; without it, such a change is refused. */
+  announcement?: {
+    readonly reason: string
+    readonly freezeNotices: (tx: Tx, change: FrozenChange) => Promise<number>
+  }
+}
+
+interface FrozenChange {
+  readonly eventId: string
+  readonly changeId: number
+  readonly consequences: readonly Consequence[]
 }
 
 export type ImportResult = { ok: true; slugs: string[] } | { ok: false; problems: string[] }
@@ -165,7 +180,7 @@ async function writeFile(
   tx: Tx,
   { file, locked }: LockedFile,
   pictures: PictureIds,
-  { demoDay, halfPriceShare }: Pick<ImportOptions, 'demoDay' | 'halfPriceShare'>,
+  { demoDay, halfPriceShare, announcement }: ImportOptions,
 ): Promise<string[]> {
   const { id } = locked
   const partId = (kind: string, key: string) => stableId(id, kind, key)
@@ -189,13 +204,28 @@ async function writeFile(
   }
   const missing = missingLots(locked, write)
   if (missing.length > 0) return missing.map((problem) => `${file.slug}: ${problem}`)
-  const { problems } = await writeEvent(tx, locked, write, { actor: null, part: 'imported' })
+  const consequences = judgeImport(locked, write)
+  if (consequences.length > 0 && !announcement)
+    return [`${file.slug}: people who bought must be told of this change: give a reason (--reason)`]
+  const dates = Object.assign({}, locked.event, write.event)
+  const { problems, changeId } = await writeEvent(tx, locked, write, {
+    actor: null,
+    part: 'imported',
+    reason: consequences.length > 0 ? (announcement?.reason ?? null) : null,
+    consequences,
+    refundUntil: opensRefund(consequences) ? openRefundUntil(eventDates(dates), locked.now) : null,
+  })
+  if (announcement && changeId !== null && consequences.length > 0)
+    await announcement.freezeNotices(tx, { eventId: id, changeId, consequences })
   const parts = fileParts(file, partId, halfPriceShare)
   return problems.map((problem) => {
     const part = problem.partId === null ? undefined : parts.get(problem.partId)
     return `${file.slug}: ${part ? `${part.path}: ` : ''}${describeProblem(problem, part)}`
   })
 }
+
+const opensRefund = (consequences: readonly Consequence[]) =>
+  consequences.some(({ kind }) => kind === 'openRefund')
 
 /** Cancelled sessions stay as they are, and their tickets off sale, although a file lists them as before. */
 function leaveCancelled(

@@ -1,5 +1,5 @@
 import type { CallRefusal } from '@55tickets/contracts/call.ts'
-import type { Successor } from '@55tickets/contracts/parts.ts'
+import type { Successor } from '@55tickets/contracts/error-answer.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { Reservation, reserve } from '@55tickets/contracts/reservations.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Call, CallRefusal } from '@55tickets/contracts/call.ts'
-import { ErrorAnswer } from '@55tickets/contracts/parts.ts'
+import { ErrorAnswer } from '@55tickets/contracts/error-answer.ts'
 import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
