@@ -1,5 +1,5 @@
+import type { ErrorAnswer } from '@55tickets/contracts/error-answer.ts'
 import type { MoveAnswer, MoveOption } from '@55tickets/contracts/moves.ts'
-import type { ErrorAnswer } from '@55tickets/contracts/parts.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { expect } from 'vitest'
 import { createPerson } from '../../../testing/people.ts'
