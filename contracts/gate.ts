@@ -116,6 +116,8 @@ export const readGateList = call({
      */
     isWhole: z.boolean(),
     next: z.nullable(z.string()),
+    /** The event was cancelled: all codes are revoked. Absent while it takes place. */
+    isCancelled: z.optional(z.literal(true)),
     docs: z.array(ListedCode),
     kinds: z.array(CodeKind),
     /** Public keys to verify tokens with: 32 bytes each, base64url. */

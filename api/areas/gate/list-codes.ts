@@ -57,6 +57,7 @@ export async function listCodes(
   return {
     mark: `${snapshot.run}.${snapshot.oldest}`,
     isWhole,
+    ...(snapshot.isCancelled && { isCancelled: true }),
     next: last ? `${last.changedIn}.${last.id}` : null,
     docs: rows.map((row): ListedCode => {
       const [used, usedInSession] = (entrances.get(row.kind) ?? []).map((session) =>
@@ -94,6 +95,7 @@ interface Snapshot {
   /** Oldest transaction that was still open. */
   readonly oldest: string
   readonly now: Date
+  readonly isCancelled: boolean
 }
 
 /** Null if the event does not exist, or ended a week ago: gates no longer need its guests' names. */
@@ -101,7 +103,8 @@ async function findSnapshot(db: Db, eventId: string): Promise<Snapshot | null> {
   const { rows } = await sql<Snapshot>`
     select trunc(extract(epoch from pg_postmaster_start_time()) * 1000000) || '-' ||
            (select oid from pg_database where datname = current_database()) as run,
-           pg_snapshot_xmin(pg_current_snapshot())::text as oldest, app_now() as now
+           pg_snapshot_xmin(pg_current_snapshot())::text as oldest, app_now() as now,
+           cancelled_at is not null as "isCancelled"
       from events where id = ${eventId} and ends_at > app_now() - interval '7 days'`.execute(db)
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import type { Conflict } from '@55tickets/contracts/gate.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import ShieldX from 'lucide-react/icons/shield-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
@@ -49,6 +50,24 @@ export function SignedOutNotice() {
         Entrar
       </ButtonLink>
     </Notice>
+  )
+}
+
+/** Banner about a cancelled event. Codes can still be read, to show people that theirs is revoked. */
+export function CancelledNotice() {
+  return (
+    <div
+      role="alert"
+      className="flex shrink-0 items-center gap-3 bg-danger-strong px-4 py-3 text-danger-ink sm:px-6"
+    >
+      <CalendarX aria-hidden="true" className="size-7 shrink-0" />
+      <p className="text-lg leading-tight font-bold">
+        Evento cancelado
+        <span className="block text-sm font-semibold">
+          Nenhum ingresso vale mais. Não deixe ninguém entrar.
+        </span>
+      </p>
+    </div>
   )
 }
 

@@ -74,9 +74,10 @@ async function download(
       ? stored.count
       : await store.count('codes', eventKeyRange(eventId))
   const { mark, now: takenAt } = first
-  const { kinds, keys } = page
+  const { kinds, keys, isCancelled } = page
+  const list = { eventId, mark, kinds, keys, count, takenAt, aheadMs }
   const tx = store.transaction(['list', 'own'], 'readwrite')
-  void tx.objectStore('list').put({ eventId, mark, kinds, keys, count, takenAt, aheadMs }, eventId)
+  void tx.objectStore('list').put({ ...list, ...(isCancelled && { isCancelled }) }, eventId)
   // The list now contains these admissions, or what became of them, but not those made since.
   const own = tx.objectStore('own')
   for await (const cursor of own.iterate(eventKeyRange(eventId))) {

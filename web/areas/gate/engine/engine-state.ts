@@ -33,9 +33,13 @@ export function createEngineState({ openStore, readAccessProblem }: EngineStateD
     const list = position && (await store.get('list', position.event._id))
     const [results, queued] = await Promise.all([readResults(store), store.count('queue')])
     if (list) aheadMs = list.aheadMs
-    const shownList = list ? { count: list.count, takenAt: list.takenAt } : null
+    const shownList = list && {
+      count: list.count,
+      takenAt: list.takenAt,
+      isCancelled: list.isCancelled ?? false,
+    }
     const accessProblem = list?.isForbidden ? 'forbidden' : readAccessProblem()
-    set({ position, list: shownList, results, queued, accessProblem })
+    set({ position, list: shownList ?? null, results, queued, accessProblem })
   }
 
   return {

@@ -141,6 +141,32 @@ test('a gate without its role still sends its queue and stays forbidden', async 
   expect(await type(2)).toMatchObject({ verdict: 'admitted', isOffline: false })
 })
 
+test('a phone that is online learns within seconds that the event was cancelled', async () => {
+  await engine.openGate(position)
+  phone.server.cancel()
+  await expect
+    .poll(() => engine.getState().list, { timeout: 30_000 })
+    .toMatchObject({ isCancelled: true })
+  expect(await type(1)).toMatchObject({ verdict: 'revoked' })
+})
+
+test('an offline phone learns with its next list that the event was cancelled', async () => {
+  await engine.openGate(position)
+  await phone.goOffline(engine)
+  phone.server.cancel()
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', isOffline: true })
+  expect(engine.getState().list).toMatchObject({ isCancelled: false })
+  phone.server.isDown = false
+  phone.wake()
+  await expect.poll(() => engine.getState().list).toMatchObject({ isCancelled: true })
+  phone.server.isDown = true
+  expect(await type(2)).toMatchObject({ verdict: 'revoked', isOffline: true })
+  engine.stop()
+  engine = phone.open()
+  await engine.restore()
+  expect(engine.getState().list).toMatchObject({ isCancelled: true })
+})
+
 test('a 403 from another network counts as no answer', async () => {
   await engine.openGate(position)
   phone.server.status = 403

@@ -19,7 +19,12 @@ export interface GateState {
   /** True if the last call got an answer. */
   readonly isOnline: boolean
   /** The stored list of codes; null before the first download. */
-  readonly list: { readonly count: number; readonly takenAt: string } | null
+  readonly list: {
+    readonly count: number
+    readonly takenAt: string
+    /** The event was cancelled, as far as this phone knows. */
+    readonly isCancelled: boolean
+  } | null
   /** Progress of a list download: number of codes so far. */
   readonly download: { readonly count: number } | null
   /** Number of scans that have not been sent to the server. */

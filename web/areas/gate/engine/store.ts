@@ -14,6 +14,8 @@ export interface StoredList {
   readonly takenAt: string
   /** Difference between the server's clock and the phone's, in milliseconds. */
   readonly aheadMs: number
+  /** Set when the event was cancelled. */
+  readonly isCancelled?: true
   /** Set when the server withdrew this phone's access: it admits nobody. */
   readonly isForbidden?: true
 }

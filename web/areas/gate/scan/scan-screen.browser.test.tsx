@@ -251,6 +251,15 @@ test('a gate whose login has ended keeps working and says so', async () => {
   await expect.element(page.getByText('Liberado').first()).toBeVisible()
 })
 
+test('a cancelled event is announced above everything else', async () => {
+  refuseCamera('NotFoundError')
+  const list = { count: 5000, takenAt: '2026-11-15T18:00:00.000Z', isCancelled: true }
+  await renderGate({ ...openGateState, list })
+  const alert = page.getByRole('alert').filter({ hasText: 'Evento cancelado' })
+  await expect.element(alert).toHaveClass('bg-danger-strong')
+  await expect.element(alert.getByText(/Não deixe ninguém entrar/)).toBeVisible()
+})
+
 test('a gate without its role shows an alert, reads nothing and can be closed', async () => {
   refuseCamera('NotFoundError')
   const { scanned } = await renderGate({ ...openGateState, accessProblem: 'forbidden', queued: 2 })

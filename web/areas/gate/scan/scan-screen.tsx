@@ -10,7 +10,7 @@ import { useWedge } from '../camera/use-wedge.ts'
 import { CloseGateDialog } from '../close-gate-dialog.tsx'
 import type { Announcer } from '../engine/announce.ts'
 import type { GateEngine, GatePosition, GateResult, GateState } from '../engine/engine.ts'
-import { ConflictNotice, NoAccess, SignedOutNotice } from '../gate-notice.tsx'
+import { CancelledNotice, ConflictNotice, NoAccess, SignedOutNotice } from '../gate-notice.tsx'
 import { GateSheet, type SheetTab } from '../gate-sheet.tsx'
 import { LastScan } from './last-scan.tsx'
 import { ScanBar } from './scan-bar.tsx'
@@ -37,7 +37,7 @@ type DialogState =
 /** Layout of the screen: in landscape the picture is on the left, everything else beside it. */
 const screenClasses = classes(
   'flex min-h-full flex-col',
-  'low:grid low:h-full low:grid-cols-[minmax(0,1fr)_24rem] low:grid-rows-[repeat(4,auto)_1fr]',
+  'low:grid low:h-full low:grid-cols-[minmax(0,1fr)_24rem] low:grid-rows-[repeat(5,auto)_1fr]',
   'low:*:col-start-2 low:*:data-picture:col-start-1 low:*:data-picture:row-span-full low:*:data-picture:row-start-1',
 )
 
@@ -74,6 +74,7 @@ export function ScanScreen({ engine, state, position, openDecoder, announcer }: 
       {/* A refusal covers the whole screen, so nothing beneath it may take the focus. */}
       <div className={screenClasses} inert={isRefused}>
         <ScanBar position={position} state={state} />
+        {state.list?.isCancelled && <CancelledNotice />}
         {state.accessProblem === 'signed-out' && <SignedOutNotice />}
         {conflicts.announced && (
           <ConflictNotice

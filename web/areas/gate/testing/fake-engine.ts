@@ -60,7 +60,7 @@ export const sampleConflict = (own: Partial<Conflict> = {}): Conflict => ({
 
 export const openGateState: Partial<GateState> = {
   position: samplePosition,
-  list: { count: 5000, takenAt: '2026-11-15T18:00:00.000Z' },
+  list: { count: 5000, takenAt: '2026-11-15T18:00:00.000Z', isCancelled: false },
   count: { admitted: 1284, expected: 5000 },
 }
 

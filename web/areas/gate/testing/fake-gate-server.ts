@@ -69,6 +69,7 @@ export async function createFakeGateServer() {
     status: undefined as number | undefined,
     /** True if the user has lost the gate role: only the queue is accepted. */
     isForbidden: false,
+    isCancelled: false,
     /** Path of calls that are answered only after a promise of the test. */
     delayed: undefined as { readonly path: string; readonly until: Promise<void> } | undefined,
     /** Id of a scan that makes the server refuse its whole batch. */
@@ -83,6 +84,11 @@ export async function createFakeGateServer() {
     },
     add: (n: number, more: Partial<ListedCode> = {}) =>
       server.put({ code: toCodeStart(codeId(n)), of: pass, holder: `Pessoa ${n}`, ...more }),
+    /** Cancels the event: all codes are revoked. */
+    cancel() {
+      server.isCancelled = true
+      for (const { doc } of changes.values()) server.put({ ...doc, isRevoked: true })
+    },
     remove: (n: number) => changes.delete(toCodeStart(codeId(n))),
     addSessionSeat: (n: number) => server.add(n, { of: seat }),
     admissions: () =>
@@ -208,6 +214,7 @@ export async function createFakeGateServer() {
     return {
       mark: `${server.dataId}.${time}`,
       isWhole,
+      ...(server.isCancelled && { isCancelled: true }),
       next: next < all.length ? `${next}.${eventId}` : null,
       docs,
       kinds,
