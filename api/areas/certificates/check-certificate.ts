@@ -12,12 +12,18 @@ export async function checkCertificate(
   const found = await db
     .selectFrom('certificates')
     .innerJoin('subscriptions as place', 'place.id', 'certificates.subscription_id')
+    .innerJoin('events', 'events.id', 'place.event_id')
     .innerJoin('ticket_codes', 'ticket_codes.subscription_id', 'place.id')
     .selectAll('certificates')
     .select('ticket_codes.holder_name')
     .where('certificates.code', '=', normalizeCertificateCode(typed))
-    // A refunded subscription certifies nothing.
-    .where('place.cancelled_at', 'is', null)
+    // A refunded subscription certifies nothing. One that ended with its event was attended before.
+    .where((eb) =>
+      eb.or([
+        eb('place.cancelled_at', 'is', null),
+        eb('place.cancelled_at', '=', eb.ref('events.cancelled_at')),
+      ]),
+    )
     .executeTakeFirst()
   // The holder was erased.
   if (!found?.holder_name) return refuse('CERTIFICATE_NOT_FOUND')
