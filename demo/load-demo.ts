@@ -1,6 +1,7 @@
 import { createDemoUser, grantRole } from '@55tickets/api/areas/accounts/public.ts'
 import {
   type EventFileInput,
+  findEditedEvents,
   findEventId,
   findSlugs,
   importEvents,
@@ -58,13 +59,15 @@ async function withOrganizations(db: Db, events: DemoEventFile[]): Promise<Event
 
 /**
  * Finds events that are not loaded yet, or that lack sessions or the organization that a newer release has
- * added. Events are found by id, because a promoter may change their slug.
+ * added. Events are found by id, because a promoter may change their slug; those that somebody edited are
+ * theirs, and stay as they are.
  */
 async function findMissing(db: Db, events: EventFileInput[]): Promise<EventFileInput[]> {
   const ids = events.map(({ slug }) => stableId('event', slug))
   const wanted = events.flatMap((event) => sessionIds(event))
-  const [loaded, sessions, ownerless] = await Promise.all([
+  const [loaded, edited, sessions, ownerless] = await Promise.all([
     findSlugs(db, ids),
+    findEditedEvents(db, ids),
     db.selectFrom('sessions').select('id').where('id', 'in', wanted).execute(),
     db
       .selectFrom('events')
@@ -76,6 +79,7 @@ async function findMissing(db: Db, events: EventFileInput[]): Promise<EventFileI
   const known = new Set(sessions.map(({ id }) => id))
   const isMissing = (event: EventFileInput) => {
     const eventId = stableId('event', event.slug)
+    if (edited.has(eventId)) return false
     return (
       !loaded.has(eventId) ||
       sessionIds(event).some((id) => !known.has(id)) ||

@@ -62,6 +62,25 @@ describe('from one start to the next', { shuffle: false }, () => {
     await query(`update events set slug = 'tambores-da-ladeira' where slug = 'tambores'`)
   })
 
+  test('an event that somebody edited stays as it is, also without a session of the demo', async () => {
+    const [session] = await query(
+      `select event_id, id from sessions where not exists (select from ticket_types where session_id = sessions.id) limit 1`,
+    )
+    await query('delete from sessions where id = $1', [session.id])
+    await query(
+      `insert into event_changes (event_id, actor, part, before, after)
+       select $1, id, 'session removed', '{}', '{}' from users where email = $2`,
+      [session.event_id, PROMOTER],
+    )
+    expect(await start()).toBe('shifted')
+    expect(await query('select from sessions where id = $1', [session.id])).toEqual([])
+    await query('delete from event_changes where event_id = $1 and actor is not null', [
+      session.event_id,
+    ])
+    expect(await start()).toBe('loaded')
+    expect(await query('select from sessions where id = $1', [session.id])).toHaveLength(1)
+  })
+
   test('a demo from before organizations gets them', async () => {
     await query('update events set organization_id = null')
     expect(await start()).toBe('loaded')

@@ -35,6 +35,7 @@ export { lotLabel } from './lot-label.ts'
 export { findOfferedTickets } from './offered-tickets.ts'
 export { findOrganizationFigures, organizationEvents } from './organization-events.ts'
 export {
+  findEditedEvents,
   findEventId,
   findForeignEvents,
   findPreview,

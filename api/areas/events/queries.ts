@@ -195,6 +195,18 @@ export async function findEventId(db: Db, slug: string): Promise<string | undefi
   return row?.id
 }
 
+/** Finds which of the events somebody has edited, other than by a file. */
+export async function findEditedEvents(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('event_changes')
+    .select('event_id')
+    .distinct()
+    .where('event_id', '=', sql<string>`any (${ids})`)
+    .where('actor', 'is not', null)
+    .execute()
+  return new Set(rows.map((row) => row.event_id))
+}
+
 /** Finds the slugs of events, by id. */
 export async function findSlugs(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
