@@ -382,6 +382,29 @@ select event_id, id as sale_id, total_cents, fee_cents, promoter_fee_cents, fee_
  where least(fee_cents, promoter_fee_cents) <> 0
     or greatest(fee_cents, promoter_fee_cents) <> buyer_fee(total_cents, fee_basis_points, true);
 
+-- 26 everybody who held a code when a change for everybody was made was told of it
+select c.event_id, n.id as change_id, n.part, n.at, c.user_id, c.id as code_id
+  from event_changes n
+  -- Tolerance: times are those of the beginning of transactions, not of their commits.
+  join ticket_codes c on c.event_id = n.event_id and c.issued_at < n.at - interval '5 seconds'
+   and (c.revoked_at is null or c.revoked_at = n.at or c.revoked_at > n.at + interval '5 seconds')
+  join users u on u.id = c.user_id and u.erased_at is null
+ where n.consequences @> '[{"kind": "notice", "group": "everyone"}]'
+   -- A sale that was reinstated later had no valid code then.
+   and (c.sale_id is null
+        or (select h.to_status from sale_history h where h.sale_id = c.sale_id and h.at < n.at + interval '5 seconds'
+             order by h.id desc limit 1) in ('CONFIRMED', 'RECEIVED')
+        or c.revoked_at = n.at)
+   and not exists (select from change_notices t
+                    where t.event_id = n.event_id and t.change_id = n.id and t.user_id = c.user_id);
+
+-- 26 who is told of a change is mailed soon
+select t.event_id, t.change_id, t.user_id, n.at
+  from change_notices t
+  join event_changes n on n.event_id = t.event_id and n.id = t.change_id
+  join users u on u.id = t.user_id and u.erased_at is null
+ where t.mailed_at is null and n.at < app_now() - interval '60 minutes';
+
 -- 27 no code of a cancelled event is valid
 select c.event_id, c.id as code_id, e.cancelled_at
   from events e join ticket_codes c on c.event_id = e.id and c.revoked_at is null
