@@ -57,9 +57,12 @@ export async function findRefundEligibility(
   return { deadline: usual, isOver: now > usual, isUsed, change: null }
 }
 
-/** Subquery for the change of the event, made after the sale, whose open refund lasts longest. */
+/**
+ * Subquery for the change of the event, made after the sale, whose open refund lasts longest. Both times
+ * are those of the beginning of transactions: a reservation that overlapped the change was told of it.
+ */
 const openRefund = () =>
   sql<{ id: number; part: string; refund_until: Date | null; reason: string | null }>`(
     select id, part, refund_until, reason from event_changes
-     where event_id = sales.event_id and opens_refund and at > sales.created_at
+     where event_id = sales.event_id and opens_refund and at > sales.created_at - interval '5 seconds'
      order by refund_until desc nulls first limit 1)`.as<'open'>('open')
