@@ -38,6 +38,15 @@ export interface RefusedChange {
   readonly fields?: Readonly<Record<string, string>>
 }
 
+interface RecordedChange {
+  readonly part: string
+  readonly reason: string | null
+  readonly told: number
+  readonly consequences: readonly Consequence[]
+  readonly opens_refund: boolean
+  readonly refund_until: Date | null
+}
+
 /**
  * Workspace, checkout with the provider's sandbox, gate and subscriptions on one database. Notices are
  * frozen by the calls; `sendNotices` does what their job would.
@@ -168,13 +177,13 @@ export async function openChangesApp() {
       return rows.filter(({ userId }) => ids.has(userId))
     },
     /** Recorded changes of an event, the newest first. */
-    async changes(eventId: string) {
-      return db
-        .selectFrom('event_changes')
-        .selectAll()
-        .where('event_id', '=', eventId)
-        .orderBy('id', 'desc')
-        .execute()
+    async changes(eventId: string): Promise<RecordedChange[]> {
+      const { rows } = await pool.query<RecordedChange>(
+        `select part, reason, told, consequences, opens_refund, refund_until from event_changes
+          where event_id = $1 order by id desc`,
+        [eventId],
+      )
+      return rows
     },
     async close() {
       await app.close()

@@ -1,0 +1,116 @@
+import { type Consequence, needsReason, toConfirm } from '@55tickets/rules/changes/consequence.ts'
+import { findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
+import { DATES } from '../editor/testing/editor-app.ts'
+import { anyEdit } from './testing/any-edit.ts'
+import { type ChangesApp, openChangesApp, type RefusedChange } from './testing/changes-app.ts'
+import { REASON, WEEKLY } from './testing/live-event.ts'
+
+/**
+ * Random live events and random edits: what the browser computes from the answer of `GET E` and the typed
+ * body is what the server asks for, accepts and records, and exactly the people of the groups are mailed.
+ */
+
+const AMOUNT = { runs: 1, longMinutes: 3 }
+const EVENTS = 12
+
+let app: ChangesApp
+beforeAll(async () => {
+  app = await openChangesApp()
+})
+afterAll(() => app.close())
+
+/** What a person has of the event. */
+const anyPerson = fc.record({
+  orders: fc.integer({ min: 0, max: 2 }),
+  isHolding: fc.boolean(),
+  isSubscribed: fc.boolean(),
+})
+
+const anyStory = fc.record({
+  isRecurring: fc.boolean(),
+  people: fc.array(anyPerson, { maxLength: 3 }),
+  edits: fc.array(anyEdit, { minLength: 1, maxLength: 5 }),
+})
+
+type Story = typeof anyStory extends fc.Arbitrary<infer S> ? S : never
+
+/** Publishes an event with its people. Returns who has something of it, and who subscribed. */
+async function open({ isRecurring, people }: Story) {
+  const event = await app.publish({ dates: isRecurring ? WEEKLY : DATES, hasSession: true })
+  const everyone = new Set<string>()
+  const subscribers = new Set<string>()
+  for (const { orders, isHolding, isSubscribed } of people) {
+    const who = await app.buyer()
+    for (let count = 0; count < orders; count += 1)
+      await app.buy(event.eventId, event.ticketId, { who, quantity: 1 + count })
+    if (isHolding) await app.reserve(who, event.eventId, event.ticketId)
+    if (isSubscribed) await app.subscribe(event.sessionId, who)
+    if (isSubscribed) subscribers.add(who)
+    if (orders > 0 || isHolding || isSubscribed) everyone.add(who)
+  }
+  // Somebody who has nothing of it is never written to.
+  await app.buyer()
+  return { ...event, everyone, subscribers }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+const mailsByPerson = async () => (await app.notices()).map(({ userId }) => userId)
+
+const keys = (consequences: readonly Consequence[]) =>
+  consequences.map(({ kind, group, amountCents }) => `${kind} ${group} ${amountCents}`).toSorted()
+
+/** People whom the consequences say that they are told. */
+function peopleTold(consequences: readonly Consequence[], { everyone, subscribers }: Opened) {
+  const groups = consequences.filter(({ kind }) => kind === 'notice').map(({ group }) => group)
+  return new Set(
+    groups.flatMap((group) => (group === 'everyone' ? [...everyone] : [...subscribers])),
+  )
+}
+
+async function save(opened: Opened, makeEdit: Story['edits'][number]): Promise<void> {
+  const event = await app.read(opened.eventId)
+  const { path, body, edit } = makeEdit(event, opened)
+  const context = { isLive: event.isLive, isPostponed: false, now: new Date() }
+  const consequences = findConsequences(edit, context)
+  const put = (more: object) =>
+    app.call<RefusedChange & { told: number }>('PUT', `${opened.path}/${path}`, {
+      ...body,
+      ...more,
+    })
+  const reason = needsReason(consequences) ? { reason: REASON } : {}
+  if (toConfirm(consequences).length > 0) {
+    const refused = await put(reason)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGE_DIFFERS' } })
+    expect(keys(refused.body.consequences ?? [])).toEqual(keys(consequences))
+  }
+  const [mailsBefore, changesBefore] = [await mailsByPerson(), await app.changes(opened.eventId)]
+  const saved = await put({ ...reason, confirmed: consequences })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const told = peopleTold(consequences, opened)
+  expect(saved.body.told).toBe(told.size)
+  const [change, ...earlier] = await app.changes(opened.eventId)
+  if (earlier.length === changesBefore.length)
+    expect(keys(change?.consequences ?? [])).toEqual(keys(consequences))
+  else expect(consequences).toEqual([])
+  await app.sendNotices()
+  const mailed = (await mailsByPerson()).slice(mailsBefore.length)
+  expect(mailed.toSorted()).toEqual([...told].toSorted())
+}
+
+test(
+  'the browser computes what the server accepts, records and mails',
+  async () => {
+    const property = fc.asyncProperty(anyStory, async (story) => {
+      const opened = await open(story)
+      for (const makeEdit of story.edits) await save(opened, makeEdit)
+    })
+    await runSeeds(AMOUNT, (seed) => fc.assert(property, { seed, numRuns: EVENTS }))
+    await expectInvariants(app.database.pool)
+  },
+  seedsTimeoutMs(AMOUNT),
+)
