@@ -15,6 +15,8 @@ export interface ProviderPayment {
   readonly externalReference: string
   readonly description: string
   readonly installment: string | null
+  readonly value: number
+  readonly refunds?: readonly { readonly value: number }[] | null
 }
 
 /** Delay of a late card answer: short for the drill, longer than any buyer waits. */
