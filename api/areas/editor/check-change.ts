@@ -4,10 +4,12 @@ import { refusals } from '@55tickets/contracts/refusals.ts'
 import type { z } from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import {
-  changedFields,
+  changedPartFields,
   findChangedColumns,
   findWriteProblems,
   isLive,
+  type LockedEvent,
+  type PartField,
   readEventRows,
 } from '../events/public.ts'
 import { toRefusal } from './change-event.ts'
@@ -43,7 +45,10 @@ export async function checkChange(
     if (write === null) return answer
     if (isRefusal(write)) return { ...answer, refusal: toAnswer(write) }
     const { before, after } = findChangedColumns(rows, write)
-    const changes = changedFields(asStored(before), asStored(after), event.timezone)
+    const changes = labelChanges(
+      changedPartFields(asStored(before), asStored(after), event.timezone),
+      partNames(rows),
+    )
     const problems = await findWriteProblems(tx, rows, write)
     const isNewest = version === null || event[column] === version
     const refusal = isNewest ? problemRefusal(problems) : refuse('EVENT_CHANGED')
@@ -57,6 +62,26 @@ export async function checkChange(
       consequences,
       refundUntil: refundUntil?.toISOString() ?? null,
     }
+  })
+}
+
+/** Names of sessions, lots and ticket types, by the part of a change. */
+const partNames = ({ sessions, lots, types }: LockedEvent): ReadonlyMap<string, string> =>
+  new Map([
+    ...sessions.map(({ id, title }) => [`session ${id}`, title] as const),
+    ...lots.map(({ id, name }) => [`lot ${id}`, name] as const),
+    ...types.map(({ id, name }) => [`ticket ${id}`, name] as const),
+  ])
+
+/** Changed fields, with the name of their session, lot or ticket type where several are changed. */
+function labelChanges(
+  changes: readonly PartField[],
+  names: ReadonlyMap<string, string>,
+): CheckAnswer['changes'] {
+  const areSeveral = new Set(changes.map(({ part }) => part)).size > 1
+  return changes.map(({ part, label, before, after }) => {
+    const name = areSeveral ? names.get(part) : undefined
+    return { label: name ? `${name}: ${label}` : label, before, after }
   })
 }
 

@@ -92,7 +92,7 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   questions: ['Perguntas', (value) => (value as string[]).join(' · ')],
 }
 
-interface PartField extends ChangedField {
+export interface PartField extends ChangedField {
   /** Part of the event that it belongs to: `event`, or `ticket` with its id. */
   readonly part: string
   readonly column: string

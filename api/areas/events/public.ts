@@ -4,6 +4,7 @@ export {
   type ChangedParts,
   changedFields,
   changedPartFields,
+  type PartField,
 } from './changed-fields.ts'
 export { cleanDescription } from './description.ts'
 export type { EventFileInput } from './event-file.ts'
