@@ -7,6 +7,7 @@ export const eventScreenPath = (
     | 'local'
     | 'ingressos'
     | 'cupons'
+    | 'pedidos'
     | 'programacao'
     | 'formularios'
     | 'previa'
@@ -19,6 +20,10 @@ export const eventScreenPath = (
 /** Path of one form of an event. */
 export const formPath = (eventId: string, formId: string): string =>
   `${eventScreenPath(eventId, 'formularios')}/${formId}`
+
+/** Path of one order of an event. */
+export const orderPath = (eventId: string, saleId: string): string =>
+  `${eventScreenPath(eventId, 'pedidos')}/${saleId}`
 
 /** Name of the button that opens a ticket type on its screen, to which an address can lead. */
 export const ticketTarget = (ticketId: string): string => `ingresso-${ticketId}`

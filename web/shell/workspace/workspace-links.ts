@@ -48,7 +48,7 @@ const eventPlaces: readonly Place[] = [
   },
   { path: `${EVENT}/cupons`, label: 'Cupons', icon: BadgePercent, right: 'seeEvents' },
   {
-    path: `${EVENT}/participantes`,
+    path: `${EVENT}/pedidos`,
     label: 'Pessoas',
     icon: Users,
     right: 'readOrders',

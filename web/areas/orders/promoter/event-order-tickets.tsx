@@ -1,0 +1,123 @@
+import type { EventOrder, EventOrderTicket } from '@55tickets/contracts/event-orders.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { useState } from 'react'
+import { Link } from '../../../framework/router/router.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+interface EventOrderTicketsProps {
+  readonly eventId: string
+  readonly order: EventOrder
+  readonly canMove: boolean
+  readonly orderPath: (saleId: string) => string
+}
+
+/** Tickets of an order, each with its holder and what can be done with it. */
+export function EventOrderTickets({ eventId, order, canMove, orderPath }: EventOrderTicketsProps) {
+  const [movedId, setMovedId] = useState<string | null>(null)
+  const moved = order.tickets.find(({ _id }) => _id === movedId)
+  const isPaid = order.status === 'CONFIRMED' || order.status === 'RECEIVED'
+  if (order.tickets.length === 0)
+    return (
+      <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+        Os ingressos aparecem aqui quando o pedido for pago.
+      </p>
+    )
+  return (
+    <Card>
+      <h2 className="px-4 pt-4 text-lg font-bold sm:px-5">Ingressos</h2>
+      <ul className="divide-y divide-line">
+        {order.tickets.map((ticket) => (
+          <li key={ticket._id} className="grid gap-3 px-4 py-4 sm:px-5">
+            <Ticket ticket={ticket} timezone={order.timezone} />
+            {ticket.openMove ? (
+              <OpenMove {...ticket.openMove} timezone={order.timezone} orderPath={orderPath} />
+            ) : (
+              canMove &&
+              isPaid &&
+              ticket.state === 'valid' && (
+                <Button
+                  variant="secondary"
+                  aria-label={`Trocar ingresso ${ticket.number}`}
+                  onClick={() => setMovedId(ticket._id)}
+                  className="max-sm:w-full sm:justify-self-start"
+                >
+                  <ArrowLeftRight aria-hidden="true" />
+                  Trocar ingresso
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {moved && (
+        <MoveDialog
+          key={moved._id}
+          {...{ eventId }}
+          saleId={order._id}
+          ticket={moved}
+          onClose={() => setMovedId(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const states = {
+  valid: null,
+  used: { label: 'Usado', tone: 'ok' },
+  returned: { label: 'Devolvido', tone: 'neutral' },
+  revoked: { label: 'Não vale mais', tone: 'neutral' },
+} as const
+
+function Ticket({ ticket, timezone }: { ticket: EventOrderTicket; timezone: string }) {
+  const { name, lotLabel, price, number, holderName, holderCpf, movedFrom, usedAt } = ticket
+  const state = states[ticket.state]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <h3 className="text-base font-bold tracking-normal wrap-anywhere">
+        {name}
+        {lotLabel && <span className="font-normal text-ink-soft"> · {lotLabel}</span>}
+      </h3>
+      <p className="text-right tabular-nums">{formatReais(price)}</p>
+      <p className="text-sm wrap-anywhere">
+        {holderName ?? 'Ainda sem nome'}
+        {holderCpf && <span className="text-ink-soft"> · CPF {holderCpf}</span>}
+      </p>
+      {state ? (
+        <Badge tone={state.tone} className="justify-self-end">
+          {state.label}
+        </Badge>
+      ) : (
+        <span />
+      )}
+      <p className="col-span-2 text-sm text-ink-soft">
+        <span className="tabular-nums">{number}</span>
+        {movedFrom && ` · trocado de ${movedFrom}`}
+        {usedAt && ` · entrou em ${momentText(usedAt, timezone)}`}
+      </p>
+    </div>
+  )
+}
+
+type OpenMoveProps = NonNullable<EventOrderTicket['openMove']> & {
+  readonly timezone: string
+  readonly orderPath: (saleId: string) => string
+}
+
+/** A move that waits for the payment of its second order. */
+function OpenMove({ _id, name, amount, expiresAt, timezone, orderPath }: OpenMoveProps) {
+  return (
+    <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+      Troca por <strong>{name}</strong> aguardando o pagamento de {formatReais(amount)} até{' '}
+      {momentText(expiresAt, timezone)}. Até lá este ingresso continua valendo.{' '}
+      <Link to={orderPath(_id)} className="font-semibold underline underline-offset-4">
+        Ver o pedido da troca
+      </Link>
+    </p>
+  )
+}

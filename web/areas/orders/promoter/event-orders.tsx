@@ -1,0 +1,152 @@
+import type { EventOrderLine } from '@55tickets/contracts/event-orders.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { pageButtons } from '@55tickets/rules/page-buttons.ts'
+import { countText, ticketCountText } from '@55tickets/rules/text/count-text.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { failureText } from '../../../lib/api/api.ts'
+import { useApi } from '../../../lib/app-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyPanel } from '../../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { CardLink, LinkCard } from '../../../ui/link-card.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePagedList } from '../../../ui/use-paged-list.ts'
+import { EventOrderStatus } from './event-order-status.tsx'
+import { eventOrdersQuery, type OrderListParams } from './queries.ts'
+
+interface EventOrdersProps {
+  readonly eventId: string
+  readonly timezone: string
+  readonly params: OrderListParams
+  readonly onParamsChange: (next: OrderListParams) => void
+  /** Path of one order's screen. */
+  readonly orderPath: (saleId: string) => string
+}
+
+/** Orders of an event, the newest first, with one search box. */
+export function EventOrders({ onParamsChange, ...props }: EventOrdersProps) {
+  return (
+    <>
+      <SearchBox
+        label="Nome, email, pedido ou ingresso"
+        value={props.params.q}
+        onSearch={(q) => onParamsChange({ q, page: 1 })}
+      />
+      <Results {...props} onParamsChange={onParamsChange} />
+    </>
+  )
+}
+
+function Results({ eventId, timezone, params, onParamsChange, orderPath }: EventOrdersProps) {
+  const query = useQuery(eventOrdersQuery(useApi(), eventId, params))
+  const { data, error, isFetching, refetch } = query
+  const { list, turn } = usePagedList((page) => onParamsChange({ ...params, page }))
+  if (!data)
+    return error ? (
+      <ErrorPanel
+        title="Não foi possível carregar os pedidos"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {failureText(error)}
+      </ErrorPanel>
+    ) : (
+      <LoadingOrders />
+    )
+  if (data.docs.length === 0)
+    return (
+      <NoOrders isSearch={params.q !== ''} onClear={() => onParamsChange({ q: '', page: 1 })} />
+    )
+  return (
+    <div>
+      <output className="mb-2 block text-sm text-ink-soft">
+        {data.totalDocs === 1 ? '1 pedido' : `${countText(data.totalDocs)} pedidos`}
+      </output>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={data.totalPages > 1 ? `Página ${data.page} de ${data.totalPages}` : 'Pedidos'}
+        className="grid scroll-mt-24 grid-cols-1 gap-2.5 outline-none"
+      >
+        {data.docs.map((order) => (
+          <OrderRow key={order._id} {...{ order, timezone }} path={orderPath(order._id)} />
+        ))}
+      </ul>
+      {data.totalPages > 1 && (
+        <Pagination
+          current={params.page}
+          total={data.totalPages}
+          pages={pageButtons(params.page, data.totalPages)}
+          onSelect={turn}
+          className="mt-8"
+        />
+      )}
+    </div>
+  )
+}
+
+function NoOrders({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch)
+    return (
+      <EmptyPanel title="Nenhum pedido ainda">
+        As compras deste evento aparecem aqui assim que são feitas.
+      </EmptyPanel>
+    )
+  return (
+    <EmptyPanel
+      title="Nenhum pedido encontrado"
+      actions={
+        <Button variant="secondary" onClick={onClear}>
+          Ver todos os pedidos
+        </Button>
+      }
+    >
+      Busque pelo nome ou email de quem comprou ou vai usar, pelo número do pedido ou do ingresso.
+    </EmptyPanel>
+  )
+}
+
+interface OrderRowProps {
+  readonly order: EventOrderLine
+  readonly timezone: string
+  readonly path: string
+}
+
+function OrderRow({ order, timezone, path }: OrderRowProps) {
+  const { buyer, orderNumber, status, tickets, amount, createdAt, isMove } = order
+  return (
+    <li>
+      <LinkCard className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3.5 sm:px-5">
+        <h2 className="text-base font-bold tracking-normal wrap-anywhere">
+          <CardLink to={path}>{buyer.name}</CardLink>
+        </h2>
+        <p className="text-right font-bold tabular-nums">{formatReais(amount)}</p>
+        <p className="min-w-0 truncate text-sm text-ink-soft">{buyer.email}</p>
+        <div className="justify-self-end">
+          <EventOrderStatus status={status} />
+        </div>
+        <p className="col-span-2 text-sm text-ink-soft tabular-nums">
+          {ticketCountText(tickets)}
+          {isMove && ' · troca'} · pedido {orderNumber} ·{' '}
+          <time dateTime={createdAt} className="whitespace-nowrap">
+            {momentText(createdAt, timezone)}
+          </time>
+        </p>
+      </LinkCard>
+    </li>
+  )
+}
+
+function LoadingOrders() {
+  return (
+    <div className="grid gap-2.5">
+      <output className="sr-only">Carregando os pedidos...</output>
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-25 rounded-lg" />
+      ))}
+    </div>
+  )
+}
