@@ -102,6 +102,8 @@ export const Sale = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
+  /** Ticket that this sale replaces once it is paid, and what the buyer gets back for it then. */
+  move: z.optional(z.object({ from: z.string(), refund: Reais })),
   /** Refund to the buyer; null if there is none. */
   refund: z.nullable(Refund),
 })

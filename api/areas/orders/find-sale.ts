@@ -15,6 +15,7 @@ import {
 } from '../refunds/public.ts'
 import { couponCode, isPaidSale, shownStatus } from '../reservations/public.ts'
 import { saleCodes, toTicketCode } from '../tickets/public.ts'
+import { findMove } from './find-move.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
@@ -35,7 +36,7 @@ export async function findSale(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!sale) return null
-  const [event, user, items, codes, charges, eligibility] = await Promise.all([
+  const [event, user, items, codes, charges, eligibility, move] = await Promise.all([
     db.selectFrom('events').selectAll().where('id', '=', sale.event_id).executeTakeFirstOrThrow(),
     db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     db
@@ -49,6 +50,9 @@ export async function findSale(
     findSaleCodes(db, id),
     findCharges(db, id),
     findRefundEligibility(db, id, limits),
+    sale.moved_code_id === null || sale.paid_by !== null
+      ? undefined
+      : findMove(db, sale.moved_code_id),
   ])
   const isPaid = isPaidSale(sale)
   const isOpen =
@@ -72,13 +76,16 @@ export async function findSale(
     monthlyRatePercentage: sale.monthly_rate_basis_points / 100,
     company,
     evento,
-    itens: items.map((item) => toItem(item, itemHolder(item, codes), company.startDate)),
+    itens: items
+      .filter(({ quantity, moved_in }) => quantity > moved_in)
+      .map((item) => toItem(item, itemHolder(item, codes), company.startDate)),
     ...(sale.coupon !== null && { coupon: sale.coupon }),
     ticketCodes: codes.map(toTicketCode),
     pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
     refundableUntil: (isPaid && isOpen && eligibility.deadline?.toISOString()) || null,
     openRefund: isPaid && isOpen ? toOpenRefund(eligibility) : null,
+    ...(move && { move }),
     refund: toRefund(charges),
   }
 }
@@ -102,26 +109,31 @@ interface ItemRow {
   readonly unit_cents: number
   readonly unit_discount_cents: number
   readonly quantity: number
+  readonly moved_in: number
   readonly lot_label: string | null
 }
 
-const toItem = (
+/** Maps a line as it was charged: without tickets that were moved to it from another line. */
+function toItem(
   item: ItemRow,
   holderName: string | null,
   startDate: string,
-): Sale['itens'][number] => ({
-  descricao: item.name,
-  precoUnitario: reais(item.unit_cents),
-  qtde: item.quantity,
-  total: reais((item.unit_cents - item.unit_discount_cents) * item.quantity),
-  ticket: item.ticket_type_id,
-  produto: item.ticket_type_id,
-  tipoProduto: 'INGRESSO',
-  ...(item.lot_label !== null && { lotLabel: item.lot_label }),
-  holderName,
-  desconto: reais(item.unit_discount_cents * item.quantity),
-  data: startDate,
-})
+): Sale['itens'][number] {
+  const quantity = item.quantity - item.moved_in
+  return {
+    descricao: item.name,
+    precoUnitario: reais(item.unit_cents),
+    qtde: quantity,
+    total: reais((item.unit_cents - item.unit_discount_cents) * quantity),
+    ticket: item.ticket_type_id,
+    produto: item.ticket_type_id,
+    tipoProduto: 'INGRESSO',
+    ...(item.lot_label !== null && { lotLabel: item.lot_label }),
+    holderName,
+    desconto: reais(item.unit_discount_cents * quantity),
+    data: startDate,
+  }
+}
 
 function itemHolder(
   item: { readonly ticket_type_id: string; readonly quantity: number },
@@ -135,7 +147,7 @@ function itemHolder(
 function findSaleCodes(db: Db, saleId: string) {
   return saleCodes(db)
     .select(['code.id', 'item.name', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
-    .select('code.ticket_type_id')
+    .select(['code.ticket_type_id', 'code.moved_from'])
     .where('code.sale_id', '=', saleId)
     .where('code.revoked_at', 'is', null)
     .execute()

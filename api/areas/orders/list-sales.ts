@@ -60,7 +60,7 @@ const findEvents = (db: Db, ids: string[]) =>
 const findCodes = (db: Db, saleIds: string[]) =>
   saleCodes(db)
     .select(['code.id', 'code.sale_id', 'code.holder_name', 'code.scanned_at', 'code.value_cents'])
-    .select('item.name')
+    .select(['item.name', 'code.moved_from'])
     .where('code.sale_id', 'in', saleIds)
     .where('code.revoked_at', 'is', null)
     .execute()

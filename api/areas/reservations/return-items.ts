@@ -1,7 +1,7 @@
 import { cents } from '@55tickets/rules/money/money.ts'
 import { type ReturnedAmount, returnAmount } from '@55tickets/rules/money/returned-amount.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { changeStock } from '../events/public.ts'
 import type { LockedSale } from './store.ts'
 import { notifySaleChanged } from './transition.ts'
@@ -34,8 +34,8 @@ export interface ReturnPlan extends ReturnedAmount {
   readonly sessionIds: readonly string[]
 }
 
-/** Reads the lines of a sale that the caller has locked. */
-export async function findSaleLines(tx: Tx, { id }: Pick<LockedSale, 'id'>): Promise<SaleLine[]> {
+/** Reads the lines of a sale; those of which nothing is left, too. */
+export async function findSaleLines(db: Db, { id }: Pick<LockedSale, 'id'>): Promise<SaleLine[]> {
   const { rows } = await sql<SaleLine>`
     select ticket_type_id as "ticketTypeId", item.name, unit_cents - unit_discount_cents as "paidCents",
            quantity - returned as left, session_id as "sessionId",
@@ -44,7 +44,7 @@ export async function findSaleLines(tx: Tx, { id }: Pick<LockedSale, 'id'>): Pro
       join ticket_types type on type.id = item.ticket_type_id
       join sales on sales.id = item.sale_id
       left join coupons coupon on coupon.id = sales.coupon_id
-     where item.sale_id = ${id}`.execute(tx)
+     where item.sale_id = ${id}`.execute(db)
   return rows
 }
 
@@ -68,8 +68,8 @@ export async function planReturn(
 }
 
 /** Amounts of a sale, as it froze them and as they are left. */
-export async function readAmounts(tx: Tx, { id }: Pick<LockedSale, 'id'>) {
-  const row = await tx
+export async function readAmounts(db: Db, { id }: Pick<LockedSale, 'id'>) {
+  const row = await db
     .selectFrom('sales')
     .select(['total_cents', 'fee_cents', 'promoter_fee_cents', 'fee_basis_points'])
     .select(['interest_cents', 'returned_cents'])

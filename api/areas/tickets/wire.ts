@@ -13,13 +13,19 @@ interface NamedCode extends CodeRow {
   readonly name: string
   /** Sector and lot of its ticket type. */
   readonly lot_label?: string | null
+  /** Name of the ticket type that it was moved from. */
+  readonly moved_from?: string | null
 }
+
+/** Name of a ticket, with that of the type it was moved from. */
+export const withOrigin = (name: string, movedFrom: string | null | undefined): string =>
+  movedFrom ? `${name} (troca de ${movedFrom})` : name
 
 /** Maps a code to the wire. */
 export function toTicketCode(code: NamedCode): TicketCode {
   return {
     _id: code.id,
-    descricao: code.name,
+    descricao: withOrigin(code.name, code.moved_from),
     ...(code.lot_label && { lotLabel: code.lot_label }),
     holderName: code.holder_name,
     scannedAt: code.scanned_at?.toISOString() ?? null,

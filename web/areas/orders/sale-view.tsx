@@ -13,6 +13,7 @@ import { CancelPurchase } from './cancel-purchase.tsx'
 import { EventBlock } from './event-block.tsx'
 import { expiryText } from './expiry-text.ts'
 import { OpenRefund } from './open-refund.tsx'
+import { MoveNotice } from './move-notice.tsx'
 import { isInAnalysis, pendingPayment } from './pending-payment.ts'
 import { isPaidTwice, refundText } from './refund-text.ts'
 import { SaleAmounts } from './sale-amounts.tsx'
@@ -50,6 +51,7 @@ export function SaleView({ sale, tickets }: SaleViewProps) {
       {sale.refund && <RefundPanel refund={sale.refund} sale={sale} />}
       {saleLabel(status) === 'Pendente' && <PayNow sale={sale} />}
       <OpenRefund sale={sale} />
+      {saleLabel(status) === 'Pendente' && sale.move && <MoveNotice move={sale.move} />}
       <EventBlock event={event} />
       {sale.ticketCodes.length > 0 && <Tickets sale={sale}>{tickets}</Tickets>}
       <SaleAmounts sale={sale} />

@@ -4,6 +4,7 @@ import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventRecurrence, lotLabel } from '../../events/public.ts'
+import { withOrigin } from '../wire.ts'
 
 /** Data printed on the page of one ticket. */
 export interface TicketPage {
@@ -63,6 +64,7 @@ export async function findTicketPages(
       join.on((eb) => eb('session.id', '=', eb.fn.coalesce(subscribedId, 'type.session_id'))),
     )
     .select(['code.id', 'code.holder_name', 'code.holder_cpf', 'code.benefit', 'sale.number'])
+    .select('code.moved_from')
     .select(['item.name as item_name', 'type.requires_proof', 'type.admits_to_event'])
     .select(lotLabel('type.lot_id').as('lot_label'))
     .select(
@@ -109,7 +111,10 @@ export async function findTicketPages(
         organizer: row.organizer_name,
         pictureId: row.desktop_banner_id ?? row.banner_id,
       },
-      ticketName: withLot(row.item_name ?? row.title ?? 'Ingresso', row.lot_label),
+      ticketName: withOrigin(
+        withLot(row.item_name ?? row.title ?? 'Ingresso', row.lot_label),
+        row.moved_from,
+      ),
       admitsTo: row.item_name === null ? null : admitsTo(row),
       requiresProof: row.requires_proof ?? false,
       benefit: toBenefit(row.benefit),

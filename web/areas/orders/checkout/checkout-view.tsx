@@ -7,6 +7,7 @@ import { useCountdown } from '../../../lib/time/use-countdown.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EventBlock } from '../event-block.tsx'
 import { expiryText } from '../expiry-text.ts'
+import { MoveNotice } from '../move-notice.tsx'
 import { SaleClosed } from '../sale-closed.tsx'
 import { SellerBlock } from '../seller-block.tsx'
 import { CheckoutColumns, CheckoutFrame } from './checkout-frame.tsx'
@@ -61,6 +62,7 @@ export function CheckoutView(props: CheckoutViewProps) {
           </>
         }
       >
+        {isHeld && sale.move && <MoveNotice move={sale.move} />}
         {(isExpired || (isHeld && !isBroken)) && payment(isExpired)}
         <BuyerBlock buyer={sale.cliente} />
         {isHeld && (

@@ -1,4 +1,5 @@
 import type { Countdown } from '@55tickets/rules/tickets/countdown.ts'
+import { countdownText } from '@55tickets/rules/tickets/countdown-text.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import { classes } from '../../../ui/classes.ts'
@@ -43,7 +44,7 @@ export function CountdownBanner({ left, total }: CountdownBannerProps) {
                   {isLast ? 'Sua reserva termina em' : 'Ingressos reservados por'}
                 </span>{' '}
                 <span role="timer" className={numberClasses}>
-                  {left.text}
+                  {countdownText(left)}
                 </span>
               </p>
             </>

@@ -46,6 +46,7 @@ interface OptionProps {
 
 function Option({ name, option, isChosen, onChoose }: OptionProps) {
   const { ticketTypeId, lotLabel, price, problem } = option
+  const id = `${name}-${ticketTypeId}`
   return (
     <label className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-md border border-line-strong px-4 py-3 transition-colors has-checked:border-action has-checked:bg-action-soft has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
@@ -55,14 +56,16 @@ function Option({ name, option, isChosen, onChoose }: OptionProps) {
         checked={isChosen}
         disabled={problem !== null}
         onChange={() => onChoose(ticketTypeId)}
-        className="row-span-2 size-5 accent-action"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-money`}
+        className="row-span-2 size-4.5 accent-(--action) outline-none focus-visible:shadow-none"
       />
-      <span className="font-semibold wrap-anywhere">
+      <span id={`${id}-name`} className="font-semibold wrap-anywhere">
         {option.name}
         {lotLabel && <span className="font-normal text-ink-soft"> · {lotLabel}</span>}
       </span>
       <span className="tabular-nums">{formatReais(price)}</span>
-      <span className="col-span-2 col-start-2 text-sm text-ink-soft">
+      <span id={`${id}-money`} className="col-span-2 col-start-2 text-sm text-ink-soft">
         {problem ?? moneyText(option)}
       </span>
     </label>

@@ -1,6 +1,7 @@
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import type { Countdown } from '@55tickets/rules/tickets/countdown.ts'
+import { countdownText } from '@55tickets/rules/tickets/countdown-text.ts'
 import QrCode from 'lucide-react/icons/qr-code'
 import { type ReactNode, useState } from 'react'
 import { useCountdown } from '../../../lib/time/use-countdown.ts'
@@ -86,7 +87,7 @@ function PixCountdown({ left, amount }: PixCountdownProps) {
             {isLast ? 'O PIX expira em' : 'Pague em até'}
           </span>{' '}
           <span role="timer" className="block text-2xl font-extrabold tabular-nums">
-            {left.duration}
+            {countdownText({ ...left, text: left.duration })}
           </span>
         </p>
       )}
