@@ -15,7 +15,7 @@ import { REASON, WEEKLY } from './testing/live-event.ts'
  */
 
 const AMOUNT = { runs: 1, longMinutes: 3 }
-const EVENTS = 12
+const EVENTS = 40
 
 let app: ChangesApp
 beforeAll(async () => {
@@ -47,7 +47,10 @@ async function open({ isRecurring, people }: Story) {
     const who = await app.buyer()
     for (let count = 0; count < orders; count += 1)
       await app.buy(event.eventId, event.ticketId, { who, quantity: 1 + count })
-    if (isHolding) await app.reserve(who, event.eventId, event.ticketId)
+    if (isHolding) {
+      const { status } = await app.reserve(who, event.eventId, event.ticketId)
+      expect(status).toBe(201)
+    }
     if (isSubscribed) await app.subscribe(event.sessionId, who)
     if (isSubscribed) subscribers.add(who)
     if (orders > 0 || isHolding || isSubscribed) everyone.add(who)

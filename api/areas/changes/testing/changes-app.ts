@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
+import type { z } from 'zod'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
@@ -20,7 +21,7 @@ import { cards } from '../../charges/testing/payer.ts'
 import { DATES, PLACE, TICKET } from '../../editor/testing/editor-app.ts'
 import { SESSION } from '../../editor/testing/programme-editor.ts'
 import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
-import { noticeWorker } from '../send-notices.ts'
+import { noticeWorker, sendNotices } from '../send-notices.ts'
 
 export const PASSWORD = 'demo1234'
 
@@ -55,9 +56,9 @@ export async function openChangesApp() {
   const checkoutApp = await openCheckoutApp({ RESERVES_PER_MINUTE: '100000' })
   const { database } = checkoutApp
   const { pool, db } = database
-  const queued: object[] = []
+  const queued: z.output<typeof sendNotices.input>[] = []
   const enqueue: Enqueue = async (_tx, { name }, input) => {
-    if (name === 'send-notices') queued.push(input as object)
+    if (name === sendNotices.name) queued.push(sendNotices.input.parse(input))
   }
   const environment = { RESERVES_PER_MINUTE: '100000' }
   const deps = testDeps(database, { environment, enqueue })
