@@ -86,9 +86,9 @@ for (const state of ['draft', 'published'])
   }) => {
     const event = `/promotor/eventos/${await findEventId(request, state)}`
     await signIn(page, promoter)
-    for (const part of ['', '/pagina', '/datas', '/local', '/ingressos', '/cupons'])
+    for (const part of ['', '/pagina', '/datas', '/local', '/ingressos', '/cupons', '/programacao'])
       await expectAccessible(page, event + part)
-    for (const part of ['/previa', '/copiar', '/historico'])
+    for (const part of ['/formularios', '/previa', '/copiar', '/historico'])
       await expectAccessible(page, event + part)
   })
 

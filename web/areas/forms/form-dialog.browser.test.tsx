@@ -225,6 +225,21 @@ test('a server error is shown under its field', async () => {
   await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveFocus()
 })
 
+test('a question that was added since the form was opened is asked, and what was typed stays', async () => {
+  const forms = [form(1, [name])]
+  const refused = { [comes._id]: 'Vem? é obrigatório' }
+  const onSubmit = vi.fn().mockRejectedValueOnce(refusal(422, 'x', refused))
+  const { dialog, submit, ended } = await openForms(forms, { onSubmit })
+  await fillIn(dialog.getByRole('textbox', { name: 'Nome' }), 'Ana')
+  forms[0] = form(1, [name, comes])
+  await pressOn(submit)
+  await expect.element(dialog.getByText('Vem? é obrigatório')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Ana')
+  await pressOn(dialog.getByText('Sim', { exact: true }))
+  await pressOn(submit)
+  await expect.poll(() => answerValues(ended)).toEqual(['Ana', true])
+})
+
 test('answers are sent once, and the dialog stays open meanwhile', async () => {
   let arrive: () => void = () => undefined
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)))

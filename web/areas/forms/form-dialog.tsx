@@ -40,7 +40,10 @@ export function FormDialog(props: FormDialogProps) {
         const outcome = await onSubmit?.(answers)
         onEnd(outcome === 'in-vain' ? null : answers, drafts)
       } catch (error) {
-        const wrong = refusedForm(answers, error)
+        const newest = namesUnknownField(answers, error)
+          ? await Promise.all(forms.map(({ refetch }) => refetch()))
+          : forms
+        const wrong = refusedForm(newest, error)
         if (wrong >= 0) flushSync(() => setStep(wrong))
         throw error
       }
@@ -125,12 +128,22 @@ const formAnswers = ({ _id: formId, fields }: CustomForm, drafts: Drafts): FormA
   formResponses: withDefaults(fields, enteredAnswers(fields, drafts)),
 })
 
+const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError ? error.fields : {}
+
+/** True if the server refused a question that was not asked: the form was changed since it was opened. */
+function namesUnknownField(answers: readonly FormAnswers[], error: unknown): boolean {
+  const asked = answers.flatMap(({ formResponses }) => formResponses.map(({ fieldId }) => fieldId))
+  return Object.keys(refusedFields(error)).some((id) => !asked.includes(id))
+}
+
 /** Index of the first form with an answer that the server refused; -1 if there is none. */
-function refusedForm(answers: readonly FormAnswers[], error: unknown): number {
-  const fields = error instanceof ApiError ? error.fields : {}
-  return answers.findIndex(({ formResponses }) =>
-    formResponses.some(({ fieldId }) => Object.hasOwn(fields, fieldId)),
-  )
+function refusedForm(
+  forms: readonly { readonly data?: CustomForm | undefined }[],
+  error: unknown,
+): number {
+  const refused = refusedFields(error)
+  return forms.findIndex(({ data }) => data?.fields.some(({ _id }) => Object.hasOwn(refused, _id)))
 }
 
 /**

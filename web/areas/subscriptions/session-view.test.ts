@@ -25,6 +25,8 @@ test.each<[keyof typeof somebody, Partial<Session>, SessionView]>([
   ['stranger', {}, 'login'],
   ['user', {}, 'open'],
   ['subscriber', {}, 'cancellable'],
+  ['subscriber', { isCancelled: true }, 'none'],
+  ['user', { isCancelled: true }, 'none'],
   ['loading', { remainingPlaces: 0 }, 'loading'],
   ['stranger', { remainingPlaces: 0 }, 'full'],
   ['user', { remainingPlaces: 0 }, 'full'],

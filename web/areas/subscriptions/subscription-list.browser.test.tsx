@@ -166,3 +166,13 @@ test('a list that fails to load can be retried', async () => {
   await pressOn(page.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(page.getByRole('heading', { name: 'Abertura' })).toBeVisible()
 })
+
+test('a subscription whose session was cancelled says so, and offers nothing', async () => {
+  const subscription = sampleSubscription()
+  const schedule = { ...subscription.schedule, cancelReason: 'Sem professor' }
+  const cancelled = { ...subscription, schedule, isCancellable: false }
+  const { view } = await show({ [`GET ${listPath}`]: samplePage([cancelled]) })
+  await expect.element(view.getByText('Atividade cancelada')).toBeVisible()
+  await expect.element(view.getByText('Motivo: Sem professor')).toBeVisible()
+  expect(view.getByRole('button', { name: /QR|certificado|Cancelar/ }).elements()).toEqual([])
+})

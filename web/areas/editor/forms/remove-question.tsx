@@ -20,6 +20,7 @@ export function RemoveQuestion({ event, form, question, onRemoved }: RemoveQuest
       event={event}
       label={isAnswered ? 'Encerrar pergunta' : 'Remover pergunta'}
       name={label}
+      action={isAnswered ? 'Encerrar' : 'Remover'}
       description={
         isAnswered
           ? 'Ninguém mais responde a ela. As respostas que já existem ficam guardadas, com a pergunta.'

@@ -97,14 +97,24 @@ function CancelDialog(props: CancelSessionProps & { onClose: () => void }) {
       }
       className="top-auto max-h-[94dvh] rounded-t-lg"
     >
-      <form {...form} id={formId} noValidate className="grid gap-5">
+      <form
+        {...form}
+        id={formId}
+        noValidate
+        onSubmit={(submit) => {
+          // The form of the session, in which this dialog is opened, is not sent along.
+          submit.stopPropagation()
+          form.onSubmit(submit)
+        }}
+        className="grid gap-5"
+      >
         <ConsequenceList lines={consequenceLines(consequences, context)} />
         <TextArea
           {...text('reason')}
           label="Motivo"
           rows={3}
           required
-          hint="Vai no e-mail e na página do evento, do jeito que você escrever."
+          hint="Vai no email e na página do evento, do jeito que você escrever."
         />
       </form>
     </Dialog>

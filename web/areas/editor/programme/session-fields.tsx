@@ -56,7 +56,7 @@ export function SessionFields(props: SessionFieldsProps) {
           placeholder="Sem limite"
           hint={
             session && session.subscribed > 0
-              ? `${session.subscribed} já se inscreveram: não pode ser menos.`
+              ? `${subscribedText(session)}: não pode ser menos.`
               : 'Vazio: sem limite.'
           }
         />
@@ -95,8 +95,9 @@ function PriceFields({ form, event, session, types }: SessionFieldsProps) {
   const locked = lock ?? (hasTypes ? 'Há ingressos desta atividade.' : undefined)
   return (
     <>
+      {/* Named otherwise than the value: a radio button that is checked is not a tick. */}
       <SegmentedChoice
-        name="isPaid"
+        name="participation"
         label="Participação"
         options={[
           ['free', 'Gratuita'],
@@ -136,6 +137,9 @@ function PriceFields({ form, event, session, types }: SessionFieldsProps) {
 
 const typesText = (types: readonly EditedTicket[]): string =>
   types.map(({ name, price }) => `“${name}” (${formatReais(price)})`).join(', ')
+
+const subscribedText = ({ subscribed }: EditedSession): string =>
+  subscribed === 1 ? '1 pessoa já se inscreveu' : `${subscribed} pessoas já se inscreveram`
 
 const lockReason = (session: EditedSession | undefined, field: string): string | undefined =>
   session?.locks.find((lock) => lock.field === field)?.reason

@@ -2,10 +2,11 @@ import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import type { ApiRequest, ApiResponse, CallAnswer } from '../../../lib/api/api.ts'
 import { found, refused } from '../../../lib/testing/render-signed-in.tsx'
+import { cancelSession, putForm, putSession } from './fake-programme.ts'
 import { putPart, turnLot } from './fake-sectors.ts'
 import { sampleEditedEvent, sampleTicket } from './sample-edited-event.ts'
 
-type Part = 'page' | 'dates' | 'place' | 'tickets'
+type Part = 'page' | 'dates' | 'place' | 'tickets' | 'programme' | 'forms'
 
 /** What the dry run of an edit answers. */
 const sampleCheck: CallAnswer<'checkChange'> = {
@@ -54,6 +55,15 @@ export function createFakeEditor(first: EditedEvent = sampleEditedEvent()) {
     if (step === 'turn') return save('tickets', newest, { sectors: turnLot(event.tickets, id) })
     if (part === 'sectors' || part === 'lots')
       return save('tickets', version, putPart(event.tickets, { part, id, method, change: body }))
+    if (part === 'sessions' && step === 'cancel')
+      return save('programme', event.programme.version, {
+        ...cancelSession(event, id, body),
+        ...change,
+      })
+    if (part === 'sessions')
+      return save('programme', version, putSession(event, { id, method, change: body }))
+    if (part === 'forms')
+      return save('forms', version, putForm(event, { id, method, change: body }))
     if (part === 'payment') return save('tickets', version, change)
     if (part === 'tickets' && method === 'DELETE')
       return save(part, version, { types: types.filter(({ _id }) => _id !== id) })

@@ -17,6 +17,8 @@ interface RemovePartProps {
   /** Name of the part, which the question repeats. */
   readonly name: string
   readonly description: string
+  /** What is done to it, in the question and on its button. */
+  readonly action?: string
   readonly removedText: string
   /** Removes it from the newest event, with the version of that. */
   readonly remove: (version: number, known: EditedEvent) => Promise<EditedEvent>
@@ -28,6 +30,7 @@ interface RemovePartProps {
 /** Removes a part of an event that nobody uses, after a question. */
 export function RemovePart(props: RemovePartProps) {
   const { event, label, name, description, removedText, remove, onRemoved } = props
+  const { action = 'Remover' } = props
   const { readVersion = ({ tickets }: EditedEvent) => tickets.version } = props
   const api = useApi()
   const client = useQueryClient()
@@ -71,10 +74,10 @@ export function RemovePart(props: RemovePartProps) {
       </Button>
       <ConfirmDialog
         open={isOpen}
-        title={`Remover “${name}”?`}
+        title={`${action} “${name}”?`}
         description={description}
         keep="Manter"
-        confirm="Remover"
+        confirm={action}
         busy={isPending}
         onConfirm={() => mutate()}
         onClose={() => setIsOpen(false)}

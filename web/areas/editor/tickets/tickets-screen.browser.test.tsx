@@ -42,6 +42,9 @@ test('a new ticket type is created in a sheet, with what everybody gets shown wh
       isAvailable: true,
       isHidden: false,
       requiresProof: false,
+      formId: null,
+      sessionId: null,
+      admitsToEvent: true,
     },
   ])
   await expect.element(ticketLine()).toBeVisible()

@@ -86,3 +86,13 @@ test('a paid session shows its price, and certified time only if it has any', as
   await expect.element(screen.getByText('R$\u00a0120,00')).toBeVisible()
   expect(screen.getByText(/min certificados/).elements()).toHaveLength(1)
 })
+
+test('a cancelled session is marked, and a room is named', async () => {
+  await onDesktop()
+  const session = sampleSession({ room: 'Sala 2', isCancelled: true })
+  const screen = await renderEvent(
+    <Programme event={sampleEvent({ programacoes: [session] })} sessionAction={undefined} />,
+  )
+  await expect.element(screen.getByText('Cancelada')).toBeVisible()
+  await expect.element(screen.getByText('Sala 2')).toBeVisible()
+})

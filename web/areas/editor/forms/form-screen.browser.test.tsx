@@ -1,0 +1,174 @@
+import type { EditedForm } from '@55tickets/contracts/edited-programme.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { sampleForm, sampleQuestion } from '../testing/fake-programme.ts'
+import { openScreen } from '../testing/open-screen.tsx'
+import { sampleEditedEvent, sampleTicket } from '../testing/sample-edited-event.ts'
+import { FormScreen } from './form-screen.tsx'
+import { FormsScreen } from './forms-screen.tsx'
+
+const withForm = (form: Partial<EditedForm> = {}, more: object = {}) =>
+  sampleEditedEvent({ forms: { version: 1, forms: [{ ...sampleForm, ...form }] }, ...more })
+
+const Preview = ({ form }: { form: { readonly fields: readonly { label: string }[] } }) => (
+  <p>{`Prévia: ${form.fields.map(({ label }) => label).join(', ')}`}</p>
+)
+const open = (event = withForm()) =>
+  openScreen(
+    (eventId) => <FormScreen eventId={eventId} formId={sampleForm._id} Preview={Preview} />,
+    event,
+  )
+const questions = () =>
+  page
+    .getByRole('button', { name: /^Editar / })
+    .elements()
+    .map((one) => one.querySelector('.font-bold')?.textContent)
+
+test('a form is created with a name', async () => {
+  const { button, field, saved } = await openScreen(
+    (eventId) => <FormsScreen eventId={eventId} />,
+    sampleEditedEvent(),
+  )
+  await button('Novo formulário').click()
+  await button('Criar e adicionar perguntas').click()
+  await expect
+    .element(field('Nome do formulário'))
+    .toHaveAccessibleDescription(/Dê um nome ao formulário/)
+  await field('Nome do formulário').fill('Crachá')
+  await button('Criar e adicionar perguntas').click()
+  await expect
+    .poll(saved)
+    .toEqual([{ version: 1, name: 'Crachá', description: null, organizerNote: null, fields: [] }])
+})
+
+test('the list says how much a form asks and where it is used', async () => {
+  const { tickets } = sampleEditedEvent()
+  const used = { ...tickets, types: [{ ...sampleTicket, formId: sampleForm._id }] }
+  const { view } = await openScreen(
+    (eventId) => <FormsScreen eventId={eventId} />,
+    withForm({ answers: 2 }, { tickets: used }),
+  )
+  const link = view.getByRole('link', { name: /Crachá/ })
+  await expect.poll(() => link.element().textContent).toMatch(/3 perguntas · 2 respostas/)
+  await expect.poll(() => link.element().textContent).toMatch(/Usado em ingresso “Ingresso”/)
+})
+
+test.each([
+  ['Texto', { 'Máximo de caracteres': '40' }, { type: 'text', validation: { maxLength: 40 } }],
+  ['Número', { 'Menor valor': '1,5' }, { type: 'number', validation: { minValue: 1.5 } }],
+  ['Sim ou não', {}, { type: 'boolean', validation: {} }],
+  [
+    'Múltipla escolha',
+    { Opções: 'P\nM\n\nG ' },
+    { type: 'multiple_choice', validation: { options: ['P', 'M', 'G'], maxSelections: 1 } },
+  ],
+])('a question is added: %s', async (kind, limits, expected) => {
+  const { button, field, editor } = await open(withForm({ fields: [] }))
+  await button('Nova pergunta').click()
+  await field('Pergunta').fill('Qual?')
+  await field('Tipo de resposta').selectOptions(kind)
+  for (const [label, value] of Object.entries(limits)) await field(label).fill(value)
+  await field('Resposta obrigatória').click()
+  await button('Adicionar pergunta').click()
+  await expect
+    .poll(() => editor.event().forms.forms[0]?.fields)
+    .toMatchObject([{ label: 'Qual?', required: true, ...expected }])
+})
+
+test('a choice without options is refused at its field', async () => {
+  const { button, field, saved } = await open()
+  await button('Nova pergunta').click()
+  await field('Pergunta').fill('Tamanho')
+  await field('Tipo de resposta').selectOptions('Múltipla escolha')
+  await button('Adicionar pergunta').click()
+  await expect.element(field('Opções')).toHaveAccessibleDescription(/pelo menos duas opções/)
+  expect(saved()).toEqual([])
+})
+
+test('buttons move a question, and say where it is', async () => {
+  const { button, view, editor } = await open()
+  await expect.element(button('Mover para cima: Nome')).toBeDisabled()
+  await button('Mover para baixo: Nome').click()
+  await expect.poll(questions).toEqual(['Empresa', 'Nome', 'Cargo'])
+  await expect.element(view.getByText('Nome: 2ª de 3')).toBeInTheDocument()
+  await expect
+    .poll(() => editor.event().forms.forms[0]?.fields.map(({ label }) => label))
+    .toEqual(['Empresa', 'Nome', 'Cargo'])
+})
+
+/** Drags a question by its handle over a distance, counted in questions. */
+function drag(index: number, by: number, end: 'pointerup' | 'pointercancel' = 'pointerup') {
+  const items = [...document.querySelectorAll('ol > li')]
+  const handle = items[index]?.querySelector('span[aria-hidden]')
+  const { top, height } = items[index]?.getBoundingClientRect() ?? { top: 0, height: 0 }
+  const fire = (type: string, clientY: number) =>
+    handle?.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientY }),
+    )
+  // Without a real pointer there is nothing to capture.
+  if (handle) Object.assign(handle, { setPointerCapture: () => undefined })
+  fire('pointerdown', top + height / 2)
+  return {
+    move: () => fire('pointermove', top + height / 2 + by * (height + 8)),
+    drop: () => fire(end, 0),
+  }
+}
+
+test('a question is dragged to another place, as with a finger', async () => {
+  const { saved } = await open()
+  await expect.poll(questions).toEqual(['Nome', 'Empresa', 'Cargo'])
+  const dragged = drag(2, -2)
+  await expect.poll(() => document.querySelectorAll('li.shadow-lg').length).toBe(1)
+  dragged.move()
+  await expect.poll(() => document.querySelectorAll('li[style*=translate]').length).toBe(3)
+  dragged.drop()
+  await expect.poll(questions).toEqual(['Cargo', 'Nome', 'Empresa'])
+  await expect
+    .poll(saved)
+    .toMatchObject([{ fields: [{ label: 'Cargo' }, { label: 'Nome' }, { label: 'Empresa' }] }])
+})
+
+test('a drag that is cancelled changes nothing', async () => {
+  const { saved } = await open()
+  await expect.poll(questions).toHaveLength(3)
+  const dragged = drag(0, 2, 'pointercancel')
+  await expect.poll(() => document.querySelectorAll('li.shadow-lg').length).toBe(1)
+  dragged.move()
+  dragged.drop()
+  await expect.poll(() => document.querySelectorAll('li.shadow-lg').length).toBe(0)
+  expect(questions()).toEqual(['Nome', 'Empresa', 'Cargo'])
+  expect(saved()).toEqual([])
+})
+
+test('an answered question is retired, and listed with those that nobody sees', async () => {
+  const answered = sampleQuestion('Empresa', { isAnswered: true })
+  const { button, view } = await open(
+    withForm({ answers: 3, fields: [sampleQuestion('Nome'), answered] }),
+  )
+  await button('Editar Empresa Texto · opcional').click()
+  await expect.element(view.getByText(/Já há respostas/)).toBeVisible()
+  await button('Encerrar pergunta').click()
+  await button('Encerrar').click()
+  await expect.poll(questions).toEqual(['Nome'])
+  await view.getByText('Perguntas encerradas').click()
+  await expect.element(view.getByText('Empresa', { exact: true })).toBeVisible()
+})
+
+test('a form that nobody uses can be removed, one that was answered can’t', async () => {
+  const unused = await open()
+  await expect.element(unused.button('Remover formulário')).toBeVisible()
+  await unused.view.unmount()
+  const { button, view } = await open(withForm({ answers: 1 }))
+  await expect.element(view.getByRole('heading', { name: 'Crachá' })).toBeVisible()
+  expect(button('Remover formulário').elements()).toEqual([])
+})
+
+test('the preview gets the questions that are asked', async () => {
+  const fields = [
+    sampleQuestion('Nome'),
+    sampleQuestion('Fax', { retiredAt: '2027-01-01T12:00:00.000Z', isAnswered: true }),
+  ]
+  const { button, view } = await open(withForm({ fields }))
+  await button('Ver como fica').click()
+  await expect.element(view.getByText('Prévia: Nome')).toBeVisible()
+})
