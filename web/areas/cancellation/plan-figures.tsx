@@ -72,7 +72,11 @@ function Figure({ name, value, isLarge = false, children }: FigureProps) {
         className={isLarge ? 'text-3xl font-black tabular-nums' : 'text-xl font-bold tabular-nums'}
       >
         {value}
-        {children && <span className="block text-sm font-normal text-ink-soft">{children}</span>}
+        {children && (
+          <span className="block text-sm font-normal tracking-normal text-ink-soft">
+            {children}
+          </span>
+        )}
       </dd>
     </div>
   )

@@ -52,7 +52,7 @@ export function ProgressView({ eventId, progress, onPage }: ProgressViewProps) {
             </thead>
             <tbody>
               <StateRow name="Devolvido" sum={refunded} />
-              <StateRow name="Em andamento" sum={underWay} />
+              {underWay.orders > 0 && <StateRow name="Em andamento" sum={underWay} />}
               {byTeam.orders > 0 && <StateRow name="Com nossa equipe" sum={byTeam} />}
               {failed.orders > 0 && <StateRow name="Não deu certo ainda" sum={failed} />}
               {disputes.orders > 0 && <StateRow name="Em disputa no cartão" sum={disputes} />}
@@ -60,7 +60,7 @@ export function ProgressView({ eventId, progress, onPage }: ProgressViewProps) {
           </table>
           <p className="mt-4 text-sm text-ink-soft">
             {people > 0 &&
-              `${countText(told)} de ${countText(people)} pessoas avisadas por email. `}
+              `Pessoas avisadas por email: ${countText(told)} de ${countText(people)}. `}
             {!isDone && 'Pode sair desta página: as devoluções continuam sozinhas.'}
           </p>
         </section>

@@ -31,8 +31,8 @@ interface PagedResultsProps<Doc> {
   /** Page in the address, which is ahead of the one shown. */
   readonly page: number
   readonly onPageChange: (page: number) => void
-  /** Removes all filters. */
-  readonly onClear: () => void
+  /** Removes all filters; absent for a list without them. */
+  readonly onClear?: () => void
   readonly texts: ListTexts
   /** Height of a row while it is loading. */
   readonly skeletonClassName: string
@@ -65,9 +65,11 @@ export function PagedResults<Doc>(props: PagedResultsProps<Doc>) {
       <EmptyPanel
         title={texts.empty}
         actions={
-          <Button variant="secondary" onClick={onClear}>
-            Limpar filtros
-          </Button>
+          onClear && (
+            <Button variant="secondary" onClick={onClear}>
+              Limpar filtros
+            </Button>
+          )
         }
       >
         {texts.emptyHint}

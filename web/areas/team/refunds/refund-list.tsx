@@ -42,7 +42,6 @@ export function RefundList({ page, onPageChange }: RefundListProps) {
         query={query}
         page={page}
         onPageChange={onPageChange}
-        onClear={() => onPageChange(1)}
         texts={texts}
         skeletonClassName="h-40 rounded-lg"
       >
