@@ -18,7 +18,7 @@ function OneOrderScreen() {
     <EditedEventLoader eventId={eventId}>
       {({ role }) => (
         <div className="page-width grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 py-4 md:ml-10 md:py-8">
-          <div>
+          <div className="-mb-3">
             <BackLink to={eventScreenPath(eventId, 'pedidos')}>Pedidos</BackLink>
           </div>
           <EventOrderScreen

@@ -31,7 +31,7 @@ export function EventOrders({ onParamsChange, ...props }: EventOrdersProps) {
   return (
     <>
       <SearchBox
-        label="Nome, email, pedido ou ingresso"
+        label="Nome, email ou número"
         value={props.params.q}
         onSearch={(q) => onParamsChange({ q, page: 1 })}
       />
