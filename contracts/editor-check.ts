@@ -14,6 +14,7 @@ import {
 import { formFields } from './editor-forms.ts'
 import { cancelFields, sessionFields } from './editor-programme.ts'
 import { lotFields, sectorFields, turnFields } from './editor-sectors.ts'
+import { closeFields } from './editor-tickets.ts'
 import { Id, Instant } from './parts.ts'
 
 /** Dry run of an edit: what saving it would do. */
@@ -34,6 +35,7 @@ export const checkChange = call({
     z.strictObject({ part: z.literal('payment'), ...version, ...paymentFields }),
     z.strictObject({ part: z.literal('ticket'), ticketId: Id, ...version, ...ticketFields }),
     z.strictObject({ part: z.literal('ticket removed'), ticketId: Id, ...version }),
+    z.strictObject({ part: z.literal('ticket closed'), ticketId: Id, ...closeFields }),
     z.strictObject({ part: z.literal('sector'), sectorId: Id, ...version, ...sectorFields }),
     z.strictObject({ part: z.literal('sector removed'), sectorId: Id, ...version }),
     z.strictObject({ part: z.literal('lot'), lotId: Id, ...version, ...lotFields }),

@@ -28,6 +28,7 @@ const needed: Record<string, Right> = {
   'PUT /api/promoter/events/:eventId/payment':                       'writeEvents',
   'PUT /api/promoter/events/:eventId/tickets/:ticketId':             'writeEvents',
   'DELETE /api/promoter/events/:eventId/tickets/:ticketId':          'writeEvents',
+  'POST /api/promoter/events/:eventId/tickets/:ticketId/close':      'writeEvents',
   'PUT /api/promoter/events/:eventId/sectors/:sectorId':             'writeEvents',
   'DELETE /api/promoter/events/:eventId/sectors/:sectorId':          'writeEvents',
   'PUT /api/promoter/events/:eventId/lots/:lotId':                   'writeEvents',

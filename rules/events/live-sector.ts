@@ -37,7 +37,7 @@ export function sectorProblems(
   if (after.capacity < taken)
     problems.push({
       field: 'capacity',
-      reason: `O mínimo é ${taken}: ${sold} vendidos, ${held} reservados e ${given} cortesias.`,
+      reason: sectorTakenText(before),
     })
   if (after.halfQuota < halvesTaken)
     problems.push({
@@ -53,6 +53,14 @@ export function sectorProblems(
     })
   return problems
 }
+
+/** Lowest number of places of a sector, with what takes them. */
+export const sectorTakenText = ({
+  sold,
+  held,
+  given,
+}: Pick<SectorCounts, 'sold' | 'held' | 'given'>): string =>
+  `O mínimo é ${sold + held + given}: ${sold} vendidos, ${held} reservados e ${given} cortesias.`
 
 interface LotTerms {
   /** Null for all that is left of the sector. */

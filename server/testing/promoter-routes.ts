@@ -6,6 +6,7 @@ import * as editorCheck from '@55tickets/contracts/editor-check.ts'
 import * as editorForms from '@55tickets/contracts/editor-forms.ts'
 import * as editorProgramme from '@55tickets/contracts/editor-programme.ts'
 import * as editorSectors from '@55tickets/contracts/editor-sectors.ts'
+import * as editorTickets from '@55tickets/contracts/editor-tickets.ts'
 import * as eventOrders from '@55tickets/contracts/event-orders.ts'
 import * as moves from '@55tickets/contracts/moves.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
@@ -21,6 +22,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(editor),
   ...Object.values<unknown>(editorCheck),
   ...Object.values<unknown>(editorSectors),
+  ...Object.values<unknown>(editorTickets),
   ...Object.values<unknown>(editorProgramme),
   ...Object.values<unknown>(editorForms),
   ...Object.values<unknown>(eventOrders),

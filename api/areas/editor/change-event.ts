@@ -26,6 +26,7 @@ import {
   planPayment,
   planPlace,
 } from './plan-change.ts'
+import { planClosing } from './plan-closing.ts'
 import { planForm, planFormRemoval } from './plan-forms.ts'
 import { planLot, planLotRemoval } from './plan-lots.ts'
 import { planSector, planSectorRemoval } from './plan-sectors.ts'
@@ -135,6 +136,13 @@ export const removeTicket = (
   edit: Edit,
   removal: DepsChange<typeof planRemoval>,
 ) => saveChange(deps, edit, planRemoval(deps, removal))
+
+/** Takes a ticket type off sale and off the page. Pressed twice it happens once. */
+export const closeTicket = (
+  deps: EditorDeps,
+  edit: Edit,
+  closing: DepsChange<typeof planClosing>,
+) => saveChange(deps, edit, planClosing(deps, closing))
 
 export const saveSector = (deps: EditorDeps, edit: Edit, change: DepsChange<typeof planSector>) =>
   saveChange(deps, edit, planSector(deps, change))

@@ -18,6 +18,7 @@ import { drawPosters, findPosterSeed } from './draft.ts'
 import { findRefundEnd, judgeEdit } from './judge-edit.ts'
 import { planCancellation } from './plan-cancellation.ts'
 import { type PartPlan, planDates, planPage, planPayment, planPlace } from './plan-change.ts'
+import { planClosing } from './plan-closing.ts'
 import { planForm, planFormRemoval } from './plan-forms.ts'
 import { planLot, planLotRemoval } from './plan-lots.ts'
 import { planSector, planSectorRemoval } from './plan-sectors.ts'
@@ -116,6 +117,8 @@ async function planChange(
       return planTicket(deps, change)
     case 'ticket removed':
       return planRemoval(deps, change)
+    case 'ticket closed':
+      return planClosing(deps, change)
     case 'sector':
       return planSector(deps, change)
     case 'sector removed':

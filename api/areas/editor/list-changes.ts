@@ -144,7 +144,8 @@ function changeTitle(
   if (!words) return { title: titles[part] ?? part, named: null }
   const changed = Object.keys(after).filter((key) => key.startsWith(`${kind} `))
   // A lot is created together with its types, and may rename the one before it.
-  const named = changed.find((key) => !before[key]) ?? changed[0] ?? ''
+  const created = part === 'ticket closed' ? undefined : changed.find((key) => !before[key])
+  const named = created ?? changed.find((key) => before[key]) ?? changed[0] ?? ''
   const verb = partVerb(part, before[named] ?? null)
   const name = partName(named, before, after, names)
   const { one, the } = words
@@ -156,6 +157,7 @@ function changeTitle(
 function partVerb(part: string, before: ChangedParts[string]): string {
   if (part.endsWith(' removed')) return 'Removeu'
   if (part === 'lot turned') return 'Virou'
+  if (part === 'ticket closed') return 'Encerrou'
   if (part === 'session cancelled') return 'Cancelou'
   return before ? 'Mudou' : 'Criou'
 }

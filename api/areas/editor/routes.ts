@@ -27,6 +27,7 @@ import {
   removeSector as removeSectorCall,
   turnLot as turnLotCall,
 } from '@55tickets/contracts/editor-sectors.ts'
+import { closeTicket as closeTicketCall } from '@55tickets/contracts/editor-tickets.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
@@ -34,6 +35,7 @@ import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
+  closeTicket,
   removeLot,
   removeSector,
   removeTicket,
@@ -98,6 +100,9 @@ export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
   )
   route(app, removeTicketCall, ({ params, body, request }) =>
     removeTicket(deps, readEdit(params, request, body), { ...body, ticketId: params.ticketId }),
+  )
+  route(app, closeTicketCall, ({ params, body, request }) =>
+    closeTicket(deps, readEdit(params, request, body), { ...body, ticketId: params.ticketId }),
   )
   route(app, changeSector, ({ params, body, request }) =>
     saveSector(deps, readEdit(params, request, body), { ...body, sectorId: params.sectorId }),

@@ -49,6 +49,7 @@ type ChangedPart =
   | 'payment'
   | 'ticket'
   | 'ticket removed'
+  | 'ticket closed'
   | 'sector'
   | 'sector removed'
   | 'lot'

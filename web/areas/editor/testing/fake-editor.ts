@@ -3,7 +3,7 @@ import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import type { ApiRequest, ApiResponse, CallAnswer } from '../../../lib/api/api.ts'
 import { found, refused } from '../../../lib/testing/render-signed-in.tsx'
 import { cancelSession, putForm, putSession } from './fake-programme.ts'
-import { putPart, turnLot } from './fake-sectors.ts'
+import { closeTicket, putPart, turnLot } from './fake-sectors.ts'
 import { sampleEditedEvent, sampleTicket } from './sample-edited-event.ts'
 
 type Part = 'page' | 'dates' | 'place' | 'tickets' | 'programme' | 'forms'
@@ -52,6 +52,7 @@ export function createFakeEditor(first: EditedEvent = sampleEditedEvent()) {
     }
     const { version, ...change } = (body ?? {}) as { version: number } & Partial<EditedTicket>
     const { types, version: newest } = event.tickets
+    if (step === 'close') return save('tickets', newest, { types: closeTicket(types, id, body) })
     if (step === 'turn') return save('tickets', newest, { sectors: turnLot(event.tickets, id) })
     if (part === 'sectors' || part === 'lots')
       return save('tickets', version, putPart(event.tickets, { part, id, method, change: body }))

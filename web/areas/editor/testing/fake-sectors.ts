@@ -1,4 +1,9 @@
-import type { EditedEvent, EditedLot, EditedSector } from '@55tickets/contracts/editor.ts'
+import type {
+  EditedEvent,
+  EditedLot,
+  EditedSector,
+  EditedTicket,
+} from '@55tickets/contracts/editor.ts'
 import { sampleTicket } from './sample-edited-event.ts'
 
 /** Sectors and lots of the fake server. It keeps what it is sent, without half-price twins. */
@@ -95,3 +100,19 @@ export const turnLot = ({ sectors }: Tickets, id: string): EditedSector[] =>
       lots: sector.lots.map((lot, at) => ({ ...lot, state: state(at, lot.state) })),
     }
   })
+
+/** Closes a type; with a new price another one like it has what is left. */
+export function closeTicket(
+  types: readonly EditedTicket[],
+  id: string,
+  body: unknown,
+): EditedTicket[] {
+  const { newPrice } = body as { newPrice: number | null }
+  return types.flatMap((type) => {
+    if (type._id !== id) return [type]
+    const closed = { ...type, isAvailable: false, isHidden: true }
+    const left = type.capacity - type.sold - type.held
+    const next = { ...type, _id: crypto.randomUUID(), sold: 0, held: 0, locks: [], capacity: left }
+    return newPrice === null ? [closed] : [closed, { ...next, price: newPrice }]
+  })
+}

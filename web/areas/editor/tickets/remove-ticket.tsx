@@ -8,15 +8,9 @@ interface RemoveTicketProps {
   readonly onRemoved: () => void
 }
 
-/** Removes a ticket type that nobody reserved. One that was reserved can only be switched off. */
+/** Removes a ticket type that nobody reserved. One that was is closed instead. */
 export function RemoveTicket({ event, type, onRemoved }: RemoveTicketProps) {
   const api = useApi()
-  if (type.sold + type.held > 0)
-    return (
-      <p className="text-sm text-ink-soft">
-        Já houve vendas: para encerrar, desligue “À venda”. O ingresso continua nos relatórios.
-      </p>
-    )
   return (
     <RemovePart
       event={event}

@@ -1,5 +1,6 @@
 import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
 import { checkCapacity } from '@55tickets/rules/events/event-fields.ts'
+import { capacityTakenText } from '@55tickets/rules/events/live-event.ts'
 import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 import { Fragment } from 'react'
@@ -13,6 +14,7 @@ import { FormChoice } from '../forms/form-choice.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
 import { PriceCalculator } from './price-calculator.tsx'
 import { quotaText } from './sectors/lot-text.ts'
+import { isSold } from './sold-type.ts'
 import { switchHalfPrice, type TicketValues, ticketLabels } from './ticket-values.ts'
 
 interface PriceFieldsProps {
@@ -20,18 +22,18 @@ interface PriceFieldsProps {
   readonly tickets: EditedEvent['tickets']
   /** The saved type, whose sales lock some fields; undefined for a new one. */
   readonly type: EditedTicket | undefined
+  /** Opens the way to another price of a type whose price is locked; undefined if there is none. */
+  readonly onChangePrice?: (() => void) | undefined
 }
 
 interface TicketFieldsProps extends PriceFieldsProps {
   readonly event: EditedEvent
   /** True for a type of a lot, whose sector has the places. */
   readonly isOfLot: boolean
-  /** Opens the way to another price of a type whose price is locked; undefined if there is none. */
-  readonly onChangePrice: (() => void) | undefined
 }
 
 /** Price and number of tickets, with what buyer and promoter make of it. */
-export function PriceAndCapacity({ form, tickets, type }: PriceFieldsProps) {
+export function PriceAndCapacity({ form, tickets, type, onChangePrice }: PriceFieldsProps) {
   const { text, values } = form
   const priceLock = lockReason(type, 'price')
   return (
@@ -44,7 +46,7 @@ export function PriceAndCapacity({ form, tickets, type }: PriceFieldsProps) {
           autoComplete="off"
           enterKeyHint="next"
           required
-          hint={type && type.sold + type.held > 0 && takenText(type)}
+          hint={type && isSold(type) && capacityTakenText(type)}
         />
         <TextField
           {...text('price')}
@@ -58,6 +60,11 @@ export function PriceAndCapacity({ form, tickets, type }: PriceFieldsProps) {
           hint={priceLock && <LockReason>{priceLock}</LockReason>}
         />
       </div>
+      {priceLock && onChangePrice && (
+        <Button variant="secondary" className="justify-self-start" onClick={onChangePrice}>
+          Encerrar e abrir outro com o novo preço
+        </Button>
+      )}
       <HalfPriceField form={form} tickets={tickets} />
       <PriceCalculator price={values.price} tickets={tickets} hasHalf={values.halfPrice} />
     </>
@@ -201,6 +208,3 @@ export function TicketFields(props: TicketFieldsProps) {
 
 const lockReason = (type: EditedTicket | undefined, field: string): string | undefined =>
   type?.locks.find((lock) => lock.field === field)?.reason
-
-const takenText = ({ sold, held }: EditedTicket): string =>
-  `${sold} vendidos${held > 0 ? ` e ${held} reservados` : ''}: não pode ser menos.`

@@ -1,8 +1,10 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { PartForm } from '../part-form/part-form.tsx'
+import { CloseTicket } from './close-ticket.tsx'
 import { RemoveTicket } from './remove-ticket.tsx'
 import { sheetClasses } from './sectors/sheet-classes.ts'
+import { canChangePrice, isClosed, isSold } from './sold-type.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { useTicketForm } from './use-ticket-form.ts'
 
@@ -43,7 +45,7 @@ function TicketForm({ event, ticketId, lotId, onClose, onChangePrice }: TicketSh
   const { tickets } = event
   const type = tickets.types.find(({ _id }) => _id === ticketId)
   const lot = tickets.sectors.flatMap(({ lots }) => lots).find(({ _id }) => _id === type?.lotId)
-  const canTurn = form.canWrite && lot !== undefined && lot.state !== 'closed'
+  const canTurn = form.canWrite && type !== undefined && canChangePrice(type, lot)
   return (
     <PartForm part={form} saveLabel={ticketId ? 'Salvar ingresso' : 'Criar ingresso'}>
       <TicketFields
@@ -53,7 +55,10 @@ function TicketForm({ event, ticketId, lotId, onClose, onChangePrice }: TicketSh
       />
       {type && form.canWrite && (
         <div className="mt-4 grid">
-          <RemoveTicket event={event} type={type} onRemoved={onClose} />
+          {event.state !== 'draft' && !isClosed(type) && (
+            <CloseTicket event={event} type={type} onClosed={onClose} />
+          )}
+          {!isSold(type) && <RemoveTicket event={event} type={type} onRemoved={onClose} />}
         </div>
       )}
     </PartForm>

@@ -1,4 +1,5 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import { ReplaceTicket } from './replace-ticket.tsx'
 import { ChangePrice } from './sectors/change-price.tsx'
 import { LotSheet } from './sectors/lot-sheet.tsx'
 import { NewSectorSheet } from './sectors/new-sector-sheet.tsx'
@@ -39,6 +40,7 @@ export function TicketSheets({ event, sheet, onOpen, onClose }: TicketSheetsProp
           {...{ event, sector, onClose }}
           lotId={sheet.lotId}
           onAddTicket={(lotId) => onOpen({ kind: 'ticket', ticketId: null, lotId })}
+          onChangePrice={(ticketId) => onOpen({ kind: 'price', ticketId })}
         />
       ) : null
     }
@@ -46,7 +48,12 @@ export function TicketSheets({ event, sheet, onOpen, onClose }: TicketSheetsProp
       return <TurnLot {...{ event, onClose }} lotId={sheet.lotId} />
     case 'price': {
       const type = types.find(({ _id }) => _id === sheet.ticketId)
-      return type ? <ChangePrice {...{ event, type, onClose }} /> : null
+      if (!type) return null
+      return type.lotId === null ? (
+        <ReplaceTicket {...{ event, type, onClose }} />
+      ) : (
+        <ChangePrice {...{ event, type, onClose }} />
+      )
     }
   }
 }

@@ -105,7 +105,6 @@ test('what a sale locks says so at its field', async () => {
   await expect.element(field('Preço (R$)')).toHaveAccessibleDescription('O preço não muda mais.')
   await expect.element(field('Exige comprovante na entrada')).toBeDisabled()
   await expect.element(view.getByText('A exigência não muda mais.')).toBeVisible()
-  await expect.element(view.getByText(/^Já houve vendas/)).toBeVisible()
   expect(button('Remover ingresso').elements()).toEqual([])
 })
 
@@ -221,4 +220,69 @@ test('tickets per CPF are limited, and not any more', async () => {
   await limit().fill('')
   await button('Salvar pagamento e limite').click()
   await expect.poll(saved).toMatchObject([{ maxPerCpf: 4 }, { version: 2, maxPerCpf: null }])
+})
+
+const priceLock = { field: 'price', reason: 'O preço não muda mais.' }
+const onSale = (some: Partial<EditedTicket> = {}) => ({
+  ...withTypes({ ...sampleTicket, sold: 5, locks: [priceLock], ...some }),
+  state: 'published' as const,
+  isLive: true,
+})
+
+test('a sold type is replaced by one with the new price from its locked field', async () => {
+  const { button, field, view, requests, toasts } = await open(onSale())
+  await ticketLine().click()
+  await expect.element(field('Preço (R$)')).toHaveAttribute('readonly')
+  await button('Encerrar e abrir outro com o novo preço').click()
+  await expect.element(view.getByText(/e os 195 ingressos que restam/)).toBeVisible()
+  await button('Encerrar e abrir com este preço').click()
+  await expect.element(field('Novo preço (R$)')).toHaveFocus()
+  await field('Novo preço (R$)').fill('70')
+  await button('Encerrar e abrir com este preço').click()
+  await expect
+    .poll(() => requests.filter(({ path }) => path.endsWith('/close')).map(({ body }) => body))
+    .toEqual([{ newPrice: 70 }])
+  await expect.poll(() => toasts).toMatchObject([{ text: 'Preço novo à venda.' }])
+  const lines = page.getByRole('button', { name: /^Editar Ingresso/ })
+  await expect
+    .poll(() => lines.elements().map((line) => line.textContent))
+    .toEqual([
+      expect.stringContaining('0 de 195 vendidos'),
+      expect.stringMatching(/Encerrado.*5 de 200 vendidos/),
+    ])
+})
+
+test('a type that was sold is closed, not removed', async () => {
+  const { button, view, requests } = await open(onSale())
+  await ticketLine().click()
+  expect(view.getByRole('button', { name: 'Remover ingresso' }).elements()).toEqual([])
+  await button('Encerrar ingresso').click()
+  await button('Encerrar').click()
+  await expect
+    .poll(() => requests.filter(({ path }) => path.endsWith('/close')).map(({ body }) => body))
+    .toEqual([{ newPrice: null }])
+  await ticketLine().click()
+  await expect.element(button('Salvar ingresso')).toBeVisible()
+  expect(view.getByRole('button', { name: 'Encerrar ingresso' }).elements()).toEqual([])
+})
+
+test('a closing that is refused says why', async () => {
+  const { button, field, view, editor } = await open(onSale())
+  editor.failures.push(
+    refused(400, 'BAD_INPUT', 'Confira os campos.', {
+      newPrice: 'Não sobrou nenhum para outro preço',
+    }),
+  )
+  await ticketLine().click()
+  await button('Encerrar e abrir outro com o novo preço').click()
+  await field('Novo preço (R$)').fill('70')
+  await button('Encerrar e abrir com este preço').click()
+  await expect.element(view.getByText('Não sobrou nenhum para outro preço')).toBeVisible()
+})
+
+test('a type without tickets left offers no other price', async () => {
+  const { button, view } = await open(onSale({ capacity: 5 }))
+  await ticketLine().click()
+  await expect.element(button('Encerrar ingresso')).toBeVisible()
+  expect(view.getByRole('button', { name: /abrir outro/ }).elements()).toEqual([])
 })

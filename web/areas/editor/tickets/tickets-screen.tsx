@@ -1,19 +1,20 @@
 import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
-import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
+import { canChangeEvent } from '../can-write-event.ts'
 import { ticketTarget } from '../event-screen-path.ts'
 import { PartScreen } from '../part-form/part-screen.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import type { OpenSheet } from './sectors/open-sheet.ts'
 import { SectorCard } from './sectors/sector-card.tsx'
+import { isClosed } from './sold-type.ts'
 import { TicketSheets } from './ticket-sheets.tsx'
+import { TypeBadges } from './type-badges.tsx'
 
 /** Sectors and ticket types of an event, and how they are paid. */
 export function TicketsScreen({ eventId }: { eventId: string }) {
@@ -27,8 +28,11 @@ export function TicketsScreen({ eventId }: { eventId: string }) {
 function Tickets({ event }: { event: EditedEvent }) {
   const [sheet, setSheet] = useState<OpenSheet>()
   const { types, sectors } = event.tickets
-  const simple = types.filter(({ lotId }) => lotId === null)
-  const canWrite = hasRight({ role: event.role, isLimited: false }, 'writeEvents')
+  // Closed ones last: they are looked up, not sold.
+  const simple = types
+    .filter(({ lotId }) => lotId === null)
+    .toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)))
+  const canWrite = canChangeEvent(event)
   const add = canWrite && (
     <>
       <Button
@@ -89,7 +93,7 @@ function Tickets({ event }: { event: EditedEvent }) {
 }
 
 function TicketLine({ type, onEdit }: { type: EditedTicket; onEdit: () => void }) {
-  const { _id, name, price, sold, held, capacity, isAvailable, isHidden } = type
+  const { _id, name, price, sold, held, capacity } = type
   return (
     <button
       type="button"
@@ -101,8 +105,7 @@ function TicketLine({ type, onEdit }: { type: EditedTicket; onEdit: () => void }
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-bold wrap-anywhere">{name}</span>
-          {!isAvailable && <Badge>Fora de venda</Badge>}
-          {isHidden && <Badge>Oculto</Badge>}
+          <TypeBadges type={type} />
         </span>
         <span className="block text-sm text-ink-soft tabular-nums">
           {sold} de {capacity} vendidos{held > 0 && `, ${held} reservados`}

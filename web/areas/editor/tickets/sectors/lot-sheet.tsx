@@ -30,6 +30,8 @@ interface LotSheetProps {
   readonly onClose: () => void
   /** Opens a new ticket type for a lot. */
   readonly onAddTicket: (lotId: string) => void
+  /** Opens the way to another price of a type that was sold. */
+  readonly onChangePrice: (ticketId: string) => void
 }
 
 /** Size, end and prices of a lot. */
@@ -46,7 +48,7 @@ export function LotSheet(props: LotSheetProps) {
   )
 }
 
-function LotForm({ event, sector, lotId, onClose, onAddTicket }: LotSheetProps) {
+function LotForm({ event, sector, lotId, onClose, onAddTicket, onChangePrice }: LotSheetProps) {
   const api = useApi()
   const { _id: eventId, tickets } = event
   // New parts keep their ids while the form is open, so that a repeated save creates them once.
@@ -97,7 +99,11 @@ function LotForm({ event, sector, lotId, onClose, onAddTicket }: LotSheetProps) 
           enterKeyHint="next"
           required
         />
-        <LotPrices field={form.field('prices')} types={types} />
+        <LotPrices
+          field={form.field('prices')}
+          types={types}
+          onChangePrice={form.canWrite && lot?.state !== 'closed' ? onChangePrice : undefined}
+        />
         {types.length === 1 && first && (
           <PriceCalculator
             price={values.prices[0] ?? ''}

@@ -1,10 +1,10 @@
 import type { EditedEvent, EditedLot, EditedSector } from '@55tickets/contracts/editor.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { LotStateBadge } from '../../../../ui/lot-state-badge.tsx'
 import { ticketTarget } from '../../event-screen-path.ts'
+import { TypeBadges } from '../type-badges.tsx'
 import { findWholes } from './find-sector.ts'
 import { lotTermsText, priceText } from './lot-text.ts'
 import type { OpenSheet } from './open-sheet.ts'
@@ -56,19 +56,8 @@ export function LotStep({ event, sector, lot, number, canWrite, onOpen }: LotSte
                 <span className="sr-only">{`Editar ${name}:`}</span>
                 <span className="min-w-0 grow">
                   <span className="wrap-anywhere">{type.name}</span>{' '}
-                  <span className="font-bold tabular-nums">{priceText(type, tickets)}</span>
-                  {!type.isAvailable && (
-                    <>
-                      {' '}
-                      <Badge>Fora de venda</Badge>
-                    </>
-                  )}
-                  {type.isHidden && (
-                    <>
-                      {' '}
-                      <Badge>Oculto</Badge>
-                    </>
-                  )}
+                  <span className="font-bold tabular-nums">{priceText(type, tickets)}</span>{' '}
+                  <TypeBadges type={type} />
                 </span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
               </button>
