@@ -7,7 +7,7 @@ import { type DateValues, localDateText, zoneName } from './date-values.ts'
 interface ZoneChoiceProps {
   readonly form: FormOf<DateValues>
   /** Dates as they are saved. */
-  readonly saved: Pick<DateValues, 'timezone' | 'startDate'>
+  readonly saved: Pick<DateValues, 'timezone'>
 }
 
 /**
@@ -15,10 +15,11 @@ interface ZoneChoiceProps {
  * clock, or at the same instant. Both clocks are shown.
  */
 export function ZoneChoice({ form: { values, field, fill }, saved }: ZoneChoiceProps) {
-  const { startDate, timezone } = values
+  const { startDate, timezone, zoneKeeps } = values
   if (timezone === saved.timezone || !isLocalTime(startDate)) return null
   const there = localText(zonedToInstant(startDate, timezone), saved.timezone)
-  const clock = saved.startDate.slice(11).replace(':00', 'h').replace(':', 'h')
+  const keptClock = (zoneKeeps === 'clock' ? startDate : there).slice(11)
+  const clock = keptClock.replace(':00', 'h').replace(':', 'h')
   return (
     <div className="rounded-md bg-sunken px-4 py-4">
       <SegmentedChoice

@@ -3,6 +3,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangedFields } from '../history/changed-fields.tsx'
 import type { EditCheck } from './use-edit-check.ts'
 
+/** Changes that are shown at once, so that what happens to people stays in sight on a phone. */
+const MAX_SHOWN = 3
+
 /** What an edit changes, before and after; or why it can't be saved. */
 export function CheckedChanges({ check }: { check: EditCheck }) {
   const { changes, refusal, isFailed, isFetching, refetch } = check
@@ -29,6 +32,8 @@ export function CheckedChanges({ check }: { check: EditCheck }) {
         <Skeleton className="h-6" />
       </div>
     )
+  const shown = changes.length === MAX_SHOWN + 1 ? changes.length : MAX_SHOWN
+  const [first, others] = [changes.slice(0, shown), changes.slice(shown)]
   return (
     <>
       {refusal && (
@@ -37,11 +42,19 @@ export function CheckedChanges({ check }: { check: EditCheck }) {
         </p>
       )}
       {changes.length > 0 && (
-        <section aria-labelledby="review-changes" className="rounded-md bg-sunken px-4 py-3">
+        <section aria-labelledby="review-changes" className="rounded-md bg-sunken px-4 pb-3.5">
           <h3 id="review-changes" className="sr-only">
             O que muda
           </h3>
-          <ChangedFields fields={changes} />
+          <ChangedFields fields={first} />
+          {others.length > 0 && (
+            <details className="mt-1">
+              <summary className="inline-flex min-h-11 items-center rounded-md font-semibold text-action">
+                {others.length === 1 ? 'Mais 1 mudança' : `Mais ${others.length} mudanças`}
+              </summary>
+              <ChangedFields fields={others} />
+            </details>
+          )}
         </section>
       )}
     </>
