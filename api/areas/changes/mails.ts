@@ -5,7 +5,7 @@ import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type Block, button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
-import { type ChangedParts, changedFields } from '../events/public.ts'
+import { type ChangedParts, changedPartFields } from '../events/public.ts'
 
 export const CALENDAR_ATTACHMENT = 'event-calendar'
 
@@ -53,6 +53,7 @@ export function noticeMail(change: NoticedChange, person: NoticedPerson, publicU
       heading(words.heading),
       paragraph(`${greeting(person.name)} ${words.text}`),
       ...changeFacts(change),
+      ...moveBlocks(change),
       ...refundBlocks(change, person),
       ...linkBlocks(change, person, publicUrl),
     ],
@@ -62,7 +63,7 @@ export function noticeMail(change: NoticedChange, person: NoticedPerson, publicU
   }
 }
 
-const KEPT = 'O seu ingresso continua valendo: você não precisa fazer nada.'
+const KEPT = 'Ingressos e inscrições continuam valendo: você não precisa fazer nada.'
 
 function noticeWords({
   part,
@@ -122,16 +123,49 @@ function noticeWords({
   }
 }
 
+/** Columns that a notice shows before and after; the rest of a change is on the pages. */
+const shownColumns = [
+  'name',
+  'timezone',
+  'starts_at',
+  'ends_at',
+  'weekly_days',
+  'weekly_start',
+  'weekly_end',
+  'location_name',
+  'address',
+  'city',
+  'region',
+  'room',
+]
+
+/** What changed, of the event or of the session that the notice is about, and why. */
 function changeFacts({ before, after, timezone, reason, part }: NoticedChange): Block[] {
-  const fields = ['postponed', 'session cancelled'].includes(part)
-    ? []
-    : changedFields(before, after, timezone)
+  const subject = part === 'session' ? 'session ' : 'event'
+  const fields = changedPartFields(before, after, timezone).filter(
+    (field) => field.part.startsWith(subject) && shownColumns.includes(field.column),
+  )
   const lines = fields.map(
     ({ label, before: old, after: now }) =>
       [label, old === null ? (now ?? '–') : `${now ?? '–'} (antes: ${old})`] as const,
   )
   const all = [...lines, ...(reason === null ? [] : [['Motivo', reason] as const])]
   return all.length > 0 ? [facts(...all)] : []
+}
+
+/** What moved along, and what the attached file is for. */
+function moveBlocks({ consequences }: NoticedChange): Block[] {
+  const has = (wanted: Consequence['kind']) => consequences.some(({ kind }) => kind === wanted)
+  return [
+    ...(has('sessionsMove')
+      ? [
+          paragraph(
+            'As atividades da programação mudam junto: veja os horários na página do evento.',
+          ),
+        ]
+      : []),
+    ...(has('calendar') ? [paragraph('O arquivo anexo atualiza o evento na sua agenda.')] : []),
+  ]
 }
 
 function refundBlocks(change: NoticedChange, { orders }: NoticedPerson): Block[] {
