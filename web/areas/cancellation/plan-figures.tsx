@@ -35,15 +35,13 @@ export function PlanFigures({ eventId, plan }: PlanFiguresProps) {
           <h2 id="plan-title" className="text-lg">
             O que acontece
           </h2>
-          <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <dl className="mt-4 grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-[2fr_1fr_1fr_1fr]">
             <Figure name="Dinheiro que volta" value={formatReais(planTotal(plan))} isLarge>
               Tudo o que foi pago, com as taxas
             </Figure>
-            <div className="grid grid-cols-3 gap-3">
-              <Figure name="Pedidos" value={countText(plan.orders)} />
-              <Figure name="Ingressos" value={countText(plan.tickets)} />
-              <Figure name="Pessoas" value={countText(plan.people)} />
-            </div>
+            <Figure name="Pedidos" value={countText(plan.orders)} />
+            <Figure name="Ingressos" value={countText(plan.tickets)} />
+            <Figure name="Pessoas" value={countText(plan.people)} />
           </dl>
           <MethodTable plan={plan} />
           <ul className="mt-5 grid list-disc gap-2 pl-5 marker:text-ink-soft">
@@ -66,7 +64,7 @@ interface FigureProps {
 
 function Figure({ name, value, isLarge = false, children }: FigureProps) {
   return (
-    <div>
+    <div className={isLarge ? 'col-span-3 sm:col-span-1' : undefined}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd
         className={isLarge ? 'text-3xl font-black tabular-nums' : 'text-xl font-bold tabular-nums'}
