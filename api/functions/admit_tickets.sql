@@ -29,12 +29,14 @@ begin
      order by code.id for update of code
   ), admitted as (
     update ticket_codes code set scanned_at = app_now() from free where code.id = free.id
-    returning code.id, code.scanned_at, code.holder_name, code.holder_cpf, code.ticket_type_id, code.benefit
+    returning code.id, code.scanned_at, code.holder_name, code.holder_cpf, code.sale_id, code.ticket_type_id, code.benefit
   ), written as (
     insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged)
     select p_event, p_scans[place], p_users[place], p_gates[place], admitted.id, scanned_at, p_typed[place], false, 'admitted', 'admitted'
       from admitted join shown on shown.id = admitted.id
   )
-  select p_scans[place], scanned_at, admitted.id, holder_name, holder_cpf, concat_ws(' · ', type.name, lot_label(type.lot_id)), type.requires_proof, benefit
-    from admitted join shown on shown.id = admitted.id join ticket_types type on type.id = ticket_type_id;
+  select p_scans[place], scanned_at, admitted.id, holder_name, holder_cpf,
+         concat_ws(' · ', shown_type_name(type.name, item.name), lot_label(type.lot_id)), type.requires_proof, benefit
+    from admitted join shown on shown.id = admitted.id join ticket_types type on type.id = ticket_type_id
+    left join sale_items item on item.sale_id = admitted.sale_id and item.ticket_type_id = admitted.ticket_type_id;
 end $$;

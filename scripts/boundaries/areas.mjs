@@ -157,7 +157,7 @@ export const areas = {
   team: { knows: ['events', 'orders'], owns: [] },
   gate: {
     knows: ['accounts', 'events', 'reservations', 'tickets', 'subscriptions'],
-    owns: ['scans', 'admit_tickets()', 'lock_ticket_codes()', 'is_unused()'],
+    owns: ['scans', 'admit_tickets()', 'lock_ticket_codes()', 'is_unused()', 'shown_type_name()'],
   },
   history: {
     knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'gate'],

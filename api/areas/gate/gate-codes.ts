@@ -146,7 +146,7 @@ const columns = sql`
   code.id, coalesce(subscription.session_id, type.session_id) as session,
   coalesce(type.admits_to_event, false) as "admitsToEvent",
   ${subscriptionCodeId} as "subscriptionCodeId", code.subscription_id as "subscriptionId",
-  concat_ws(' · ', coalesce(type.name, session.title, 'Ingresso'), ${lotLabel('type.lot_id')}) as name,
+  concat_ws(' · ', coalesce(shown_type_name(type.name, item.name), session.title, 'Ingresso'), ${lotLabel('type.lot_id')}) as name,
   coalesce(type.requires_proof, false) as "requiresProof", code.benefit,
   code.named_at is not null and code.holder_name is not null as "hasHolder",
   code.holder_name as "holderName", code.holder_cpf as "holderCpf",
@@ -156,6 +156,7 @@ const codes = sql`
   (ticket_codes code
    left join sales sale on sale.id = code.sale_id
    left join ticket_types type on type.id = code.ticket_type_id
+   left join sale_items item on item.sale_id = code.sale_id and item.ticket_type_id = code.ticket_type_id
    left join subscriptions subscription on subscription.id = code.subscription_id
    left join sessions session on session.id = subscription.session_id)`
 

@@ -62,10 +62,23 @@ interface CodeKind {
   readonly requiresProof: boolean
 }
 
+/**
+ * SQL for the other names that a ticket type had since its event was published, from the event's few
+ * changes: its sales may be thousands, and gates ask every few seconds. Null if it was not renamed.
+ */
+const formerNames = sql`(
+  select string_agg(distinct change.before -> ('ticket ' || ticket_types.id) ->> 'name', ', ')
+    from event_changes change
+   where change.event_id = ticket_types.event_id
+     and change.before -> ('ticket ' || ticket_types.id) ->> 'name' <> ticket_types.name
+     and change.id > coalesce((select min(id) from event_changes first
+                                where first.event_id = ticket_types.event_id and first.part = 'published'), 0))`
+
 /** Finds the ticket types and sessions that codes of an event may be for. */
 export async function findCodeKinds(db: Db, eventId: string): Promise<CodeKind[]> {
   const { rows } = await sql<CodeKind>`
-    select id as _id, concat_ws(' · ', name, ${lotLabel('lot_id')}) as name, session_id as session, admits_to_event as "admitsToEvent", requires_proof as "requiresProof"
+    select id as _id, concat_ws(' · ', shown_type_name(name, ${formerNames}), ${lotLabel('lot_id')}) as name,
+           session_id as session, admits_to_event as "admitsToEvent", requires_proof as "requiresProof"
       from ticket_types where event_id = ${eventId}
     union all
     select id, title, id, false, false from sessions where event_id = ${eventId}`.execute(db)
