@@ -119,6 +119,8 @@ export const readGateList = call({
     /** The event was cancelled: all codes are revoked. Absent while it takes place. */
     isCancelled: z.optional(z.literal(true)),
     docs: z.array(ListedCode),
+    /** Name, dates and entrances as they are now; absent from a server of an earlier release. */
+    event: z.optional(GateEvent),
     kinds: z.array(CodeKind),
     /** Public keys to verify tokens with: 32 bytes each, base64url. */
     keys: z.array(z.object({ id: z.int(), key: z.string() })),

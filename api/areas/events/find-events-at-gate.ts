@@ -8,7 +8,7 @@ interface Entrance {
   readonly startsAt: Date | null
 }
 
-interface EventAtGate {
+export interface EventAtGate {
   readonly id: string
   readonly slug: string
   readonly name: string

@@ -183,3 +183,19 @@ test('the list names the benefit of half-price tickets only', async () => {
   expect(docs.get(toCodeStart(half))?.benefit).toBe('Pessoa com 60 anos ou mais')
   expect(docs.get(toCodeStart(other))).not.toHaveProperty('benefit')
 })
+
+test('a list without changed codes tells the event, its entrances and kinds as they are now', async () => {
+  const { mark } = await fetchSettledList()
+  const { pool } = gateApp.database
+  await pool.query(
+    `update events set name = 'Noite de Samba', ends_at = ends_at + interval '7 days' where id = $1`,
+    [SHOW],
+  )
+  await pool.query(`update ticket_types set name = 'Pista' where event_id = $1`, [SHOW])
+  const answer = await gateApp.get(`/${SHOW}/list?since=${mark}`, gateApp.staff)
+  const { docs, event, kinds, isWhole } = answer.json<GateList>()
+  expect({ docs, isWhole }).toEqual({ docs: [], isWhole: false })
+  expect(event).toMatchObject({ _id: SHOW, name: 'Noite de Samba' })
+  expect(event?.entrances.length).toBeGreaterThan(0)
+  expect(kinds.some(({ name }) => name.startsWith('Pista'))).toBe(true)
+})

@@ -12,10 +12,11 @@ import { toCodeStart } from '@55tickets/rules/tickets/ticket-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { findEventsAtGate } from '../events/public.ts'
 import type { GateDeps } from './deps.ts'
 import { findCodeKinds, listGateCodes } from './gate-list.ts'
 import { admissionKey, findAdmissions } from './store.ts'
-import { toAdmission } from './wire.ts'
+import { toAdmission, toGateEvent } from './wire.ts'
 
 interface ListRequest {
   readonly eventId: string
@@ -52,6 +53,7 @@ export async function listCodes(
     rows.map(({ id }) => id),
   )
   const kinds = await findCodeKinds(db, eventId)
+  const [event] = await findEventsAtGate(db, { ids: [eventId] })
   const entrances = new Map(kinds.map((kind) => [kind._id, admittedEntrances(kind)]))
   const last = rows.length === GATE_LIST_PAGE_SIZE ? rows.at(-1) : undefined
   return {
@@ -75,6 +77,7 @@ export async function listCodes(
         ...(usedInSession && { usedInSession: toAdmission(usedInSession) }),
       }
     }),
+    ...(event && { event: toGateEvent(event) }),
     kinds,
     keys: keys.publicKeys(),
     now: snapshot.now.toISOString(),

@@ -2,6 +2,7 @@ import type { GateEvent } from '@55tickets/contracts/gate.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findGateRoles } from '../accounts/public.ts'
 import { findEventsAtGate, findMemberGateEvents } from '../events/public.ts'
+import { toGateEvent } from './wire.ts'
 
 /**
  * Lists the events whose gates a user may work at: those granted to them and those of their
@@ -15,19 +16,5 @@ export async function listEvents(db: Db, userId: string): Promise<{ docs: GateEv
   const ids = [...eventIds, ...memberEventIds]
   if (!isTeamMember && ids.length === 0) return { docs: [] }
   const events = await findEventsAtGate(db, { ids, withCurrent: isTeamMember })
-  return {
-    docs: events.map((event) => ({
-      _id: event.id,
-      slug: event.slug,
-      name: event.name,
-      startDate: event.startsAt.toISOString(),
-      endDate: event.endsAt.toISOString(),
-      timezone: event.timezone,
-      entrances: event.entrances.map(({ session, title, startsAt }) => ({
-        session,
-        title,
-        startDate: startsAt?.toISOString() ?? null,
-      })),
-    })),
-  }
+  return { docs: events.map(toGateEvent) }
 }

@@ -1,7 +1,7 @@
 import type { GateList, ListedCode } from '@55tickets/contracts/gate.ts'
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'
 import type { RequestWithTimeout } from './connection.ts'
-import { eventKeyRange, type GateStore, type StoredList } from './store.ts'
+import { eventKeyRange, type GateStore, POSITION_KEY, type StoredList } from './store.ts'
 
 interface DownloadDeps {
   readonly store: GateStore
@@ -74,10 +74,14 @@ async function download(
       ? stored.count
       : await store.count('codes', eventKeyRange(eventId))
   const { mark, now: takenAt } = first
-  const { kinds, keys, isCancelled } = page
+  const { kinds, keys, isCancelled, event } = page
   const list = { eventId, mark, kinds, keys, count, takenAt, aheadMs }
-  const tx = store.transaction(['list', 'own'], 'readwrite')
+  const tx = store.transaction(['list', 'own', 'post'], 'readwrite')
   void tx.objectStore('list').put({ ...list, ...(isCancelled && { isCancelled }) }, eventId)
+  // A changed event: another name, date or session since the gate was opened.
+  const position = await tx.objectStore('post').get(POSITION_KEY)
+  if (event && position?.event._id === eventId)
+    void tx.objectStore('post').put({ ...position, event }, POSITION_KEY)
   // The list now contains these admissions, or what became of them, but not those made since.
   const own = tx.objectStore('own')
   for await (const cursor of own.iterate(eventKeyRange(eventId))) {

@@ -167,6 +167,52 @@ test('an offline phone learns with its next list that the event was cancelled', 
   expect(engine.getState().list).toMatchObject({ isCancelled: true })
 })
 
+/** The promoter renames the event, a ticket type and a session, and moves all by a week. */
+function changeEvent() {
+  const { server } = phone
+  server.event = {
+    ...server.event,
+    name: 'Noite de Samba',
+    startDate: '2026-11-22T20:00:00.000Z',
+    endDate: '2026-11-23T02:00:00.000Z',
+    entrances: server.event.entrances.map((entrance) => ({ ...entrance, title: 'Roda' })),
+  }
+  server.kinds = server.kinds.map((kind) => ({ ...kind, name: `${kind.name} (novo)` }))
+}
+const changed = {
+  name: 'Noite de Samba',
+  endDate: '2026-11-23T02:00:00.000Z',
+  entrances: [{ title: 'Roda' }, { title: 'Roda' }],
+}
+
+test('a phone that is online learns within seconds that the event changed', async () => {
+  await engine.openGate(position)
+  changeEvent()
+  await expect
+    .poll(() => engine.getState().position?.event, { timeout: 30_000 })
+    .toMatchObject(changed)
+  expect(engine.getState().position).toMatchObject({ session: null, gate: 'Portaria 1' })
+  await phone.goOffline(engine)
+  expect(await type(1)).toMatchObject({ verdict: 'admitted', ticket: { name: 'Inteira (novo)' } })
+})
+
+test('an offline phone learns that the event changed when it comes back', async () => {
+  await engine.openGate(position)
+  await phone.goOffline(engine)
+  changeEvent()
+  expect(engine.getState().position?.event.name).toBe('Noite de Choro')
+  await phone.goOnline(engine)
+  await expect.poll(() => engine.getState().position?.event).toMatchObject(changed)
+  engine.stop()
+  // Two days after the date that it had the list is still there.
+  phone.clock = new Date('2026-11-18T12:00:00.000Z')
+  phone.server.isDown = true
+  engine = phone.open()
+  await engine.restore()
+  expect(engine.getState().position?.event).toMatchObject(changed)
+  expect(await type(1)).toMatchObject({ ticket: { name: 'Inteira (novo)' } })
+})
+
 test('a 403 from another network counts as no answer', async () => {
   await engine.openGate(position)
   phone.server.status = 403

@@ -69,6 +69,9 @@ export async function createFakeGateServer() {
     status: undefined as number | undefined,
     /** True if the user has lost the gate role: only the queue is accepted. */
     isForbidden: false,
+    /** The event as the promoter has it now. */
+    event,
+    kinds,
     isCancelled: false,
     /** Path of calls that are answered only after a promise of the test. */
     delayed: undefined as { readonly path: string; readonly until: Promise<void> } | undefined,
@@ -217,7 +220,8 @@ export async function createFakeGateServer() {
       ...(server.isCancelled && { isCancelled: true }),
       next: next < all.length ? `${next}.${eventId}` : null,
       docs,
-      kinds,
+      event: server.event,
+      kinds: server.kinds,
       keys: [key],
       now,
     }
