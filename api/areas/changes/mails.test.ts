@@ -92,6 +92,7 @@ test('a moved session is named, with its own times only', () => {
   expect(text).toContain('Oficina de pandeiro')
   expect(text).toContain('08/05/2035 às 20:30 (antes: 08/05/2035 às 20:00)')
   expect(text).toContain('Sala 2 (antes: Sala 1)')
+  expect(text).toContain('/inscricoes')
 })
 
 test('somebody without a paid order is not offered a refund and is led to the event', () => {

@@ -181,6 +181,8 @@ function refundBlocks(change: NoticedChange, { orders }: NoticedPerson): Block[]
 }
 
 function linkBlocks(change: NoticedChange, { orders }: NoticedPerson, publicUrl: string): Block[] {
+  if (change.sessionTitle !== null)
+    return [button('Ver minhas inscrições', `${publicUrl}/inscricoes`)]
   const [first, ...others] = orders
   if (!first)
     return [

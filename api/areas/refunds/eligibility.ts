@@ -65,4 +65,4 @@ const openRefund = () =>
   sql<{ id: number; part: string; refund_until: Date | null; reason: string | null }>`(
     select id, part, refund_until, reason from event_changes
      where event_id = sales.event_id and opens_refund and at > sales.created_at - interval '5 seconds'
-     order by refund_until desc nulls first limit 1)`.as<'open'>('open')
+     order by refund_until desc nulls first, id desc limit 1)`.as<'open'>('open')

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect } from 'react'
 import { HydrateNear } from '../../framework/hydrate-near.tsx'
 import { Link, useLocation } from '../../framework/router/router.tsx'
 import { useTickAt } from '../../lib/time/now.tsx'
+import { classes } from '../../ui/classes.ts'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
 import { EventBanner } from './event-banner.tsx'
 import { EventBottomBar } from './event-bottom-bar.tsx'
@@ -71,7 +72,14 @@ export function EventView(props: EventViewProps) {
       <div className="page-width pt-2 md:pt-4">
         <EventBanner event={event} />
         <EventStatusNotice status={event.status} />
-        <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
+        <div
+          className={classes(
+            'mt-6 grid grid-cols-1 gap-x-8 gap-y-10',
+            isCancelled
+              ? 'max-w-190'
+              : 'md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12',
+          )}
+        >
           <EventHeading event={event} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10 empty:hidden">
             {event.changes.length > 0 && (
