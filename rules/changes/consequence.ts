@@ -86,7 +86,7 @@ export function areSameConsequences(
 export const needsReason = (consequences: readonly Consequence[]): boolean =>
   consequences.some(({ kind }) => kind === 'openRefund' || kind === 'refund')
 
-export const MAX_REASON_LENGTH = 300
+const MAX_REASON_LENGTH = 300
 
 /** Error message for the reason that people are told. It is quoted in mails, so it has no links. */
 export function checkReason(reason: string): string | null {

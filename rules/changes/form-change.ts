@@ -41,7 +41,7 @@ export function formConsequences({ before, after, answered }: FormEdit): Consequ
 }
 
 /** Keys of answered fields that the edit removes or asks otherwise: they stay in the form, retired. */
-export function findRetiredFields({
+function findRetiredFields({
   before,
   after,
   answered,

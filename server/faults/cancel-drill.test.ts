@@ -60,7 +60,7 @@ async function createOwner(): Promise<Buyer> {
 
 const count = async (query: string): Promise<number> => {
   const { rows } = await scene.pool.query<{ count: number }>(query, [event.eventId])
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }
 const countPaid = () =>
   count(`select count(*) from sales where event_id = $1 and status in ('CONFIRMED', 'RECEIVED')`)

@@ -75,14 +75,15 @@ test('a new date of a live event is refused without a reason, and told with one'
     log: createLog('silent'),
     signal: new AbortController().signal,
   }
-  const { run } = resumeNoticesWorker(app.deps.enqueue)
-  await run(undefined, context)
+  const worker = resumeNoticesWorker(app.deps.enqueue)
+  const run = () => worker.run(undefined, context)
+  await run()
   expect(app.queued).toEqual([])
   await app.database.shiftClock('1 minute')
-  await run(undefined, context)
+  await run()
   await app.sendNotices()
   expect(await noticeMails()).toEqual([`${ana}@example.com`])
-  await run(undefined, context)
+  await run()
   expect(app.queued).toEqual([])
 })
 

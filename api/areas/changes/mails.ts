@@ -63,6 +63,11 @@ export function noticeMail(change: NoticedChange, person: NoticedPerson, publicU
   }
 }
 
+function formerName({ event }: ChangedParts): string {
+  const name = event?.['name']
+  return typeof name === 'string' ? name : 'O evento'
+}
+
 const KEPT = 'Ingressos e inscrições continuam valendo: você não precisa fazer nada.'
 
 function noticeWords({
@@ -112,7 +117,7 @@ function noticeWords({
       return {
         subject: 'Novo nome',
         heading: 'O evento tem novo nome',
-        text: `${String(before.event?.['name'] ?? 'O evento')} agora se chama ${eventName}. ${KEPT}`,
+        text: `${formerName(before)} agora se chama ${eventName}. ${KEPT}`,
       }
     default:
       return {

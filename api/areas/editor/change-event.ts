@@ -16,16 +16,9 @@ import {
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed, storePosters } from './draft.ts'
 import { findRefundEnd, judgeEdit } from './judge-edit.ts'
+import type { EditRefusal, PartPlan } from './part-plan.ts'
 import { planCancellation } from './plan-cancellation.ts'
-import {
-  type EditRefusal,
-  type PageChange,
-  type PartPlan,
-  planDates,
-  planPage,
-  planPayment,
-  planPlace,
-} from './plan-change.ts'
+import { type PageChange, planDates, planPage, planPayment, planPlace } from './plan-change.ts'
 import { planClosing } from './plan-closing.ts'
 import { planForm, planFormRemoval } from './plan-forms.ts'
 import { planLot, planLotRemoval } from './plan-lots.ts'

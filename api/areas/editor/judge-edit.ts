@@ -3,7 +3,7 @@ import { findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
 import { openRefundUntil } from '@55tickets/rules/money/refund-window.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type EventWrite, eventDates, isLive } from '../events/public.ts'
-import type { KnownEvent, PartPlan } from './plan-change.ts'
+import type { KnownEvent, PartPlan } from './part-plan.ts'
 
 /** What an edit does to the people of an event; none for an edit without terms that concern them. */
 export async function judgeEdit(

@@ -1,7 +1,7 @@
 import type { changeDates } from '@55tickets/contracts/editor.ts'
 import { localText, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { type EventWrite, toDateTerms } from '../events/public.ts'
-import type { Body, KnownEvent } from './plan-change.ts'
+import type { Body, KnownEvent } from './part-plan.ts'
 
 /** Sessions, sale windows and ends of lots that move along with the start of their event. */
 export function moveParts(

@@ -1,7 +1,7 @@
 import { findSessionRefunds } from '@55tickets/rules/changes/session-change.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { EditorDeps } from './deps.ts'
-import type { PartPlan } from './plan-change.ts'
+import type { PartPlan } from './part-plan.ts'
 
 interface Cancellation {
   readonly sessionId: string

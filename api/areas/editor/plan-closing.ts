@@ -4,7 +4,7 @@ import { fromReais } from '@55tickets/rules/money/money.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { TicketTypeRow } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
-import type { Body, PartPlan } from './plan-change.ts'
+import type { Body, PartPlan } from './part-plan.ts'
 import { planTypes } from './plan-types.ts'
 
 type Closing = Body<typeof closeTicket> & { readonly ticketId: string }
@@ -45,6 +45,6 @@ export const planClosing = (
 })
 
 /** A new type like another, without its sales. It takes its place on the page. */
-function openLike({ sold: _, held: __, ...columns }: TicketTypeRow) {
-  return { ...columns, id: randomUUID() }
+function openLike(type: TicketTypeRow) {
+  return { ...type, id: randomUUID(), sold: 0, held: 0 }
 }

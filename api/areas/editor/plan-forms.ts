@@ -5,7 +5,7 @@ import { MAX_FORMS, pickLimits } from '@55tickets/rules/forms/question-fields.ts
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { type FormRow, readFields, reviseForm } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
-import type { Body, KnownEvent, PartPlan } from './plan-change.ts'
+import type { Body, KnownEvent, PartPlan } from './part-plan.ts'
 
 /** Plans of changes to forms. Questions that were asked are retired, never changed or removed. */
 

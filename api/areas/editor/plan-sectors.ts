@@ -4,7 +4,7 @@ import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type EventWrite, type LockedEvent, withQuotas } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
-import type { Body, PartPlan } from './plan-change.ts'
+import type { Body, PartPlan } from './part-plan.ts'
 
 /** Plans of changes to sectors. */
 

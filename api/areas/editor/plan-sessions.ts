@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { EventRow, EventWrite, NewRow, SessionRow } from '../events/public.ts'
 import { keepUpload } from '../organizations/public.ts'
 import type { EditorDeps } from './deps.ts'
-import type { Body, EditRefusal, KnownEvent, PartPlan } from './plan-change.ts'
+import type { Body, EditRefusal, KnownEvent, PartPlan } from './part-plan.ts'
 import { missingForm } from './plan-forms.ts'
 import { newType } from './plan-tickets.ts'
 import { planTypes } from './plan-types.ts'
@@ -60,7 +60,7 @@ export const planSession = (deps: PlanDeps, change: SessionChange): PartPlan => 
 })
 
 function sessionFieldProblems(
-  { title: _, ...change }: SessionChange,
+  change: SessionChange,
   { fee_bearer: feeBearer, fee_basis_points: feeBasisPoints }: EventRow,
   hasTypes: boolean,
 ): Record<string, string> {

@@ -5,7 +5,7 @@ import { halfOf } from '@55tickets/rules/tickets/half-price.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type NewRow, type TicketTypeRow, withQuotas } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
-import type { Body, KnownEvent, PartPlan } from './plan-change.ts'
+import type { Body, KnownEvent, PartPlan } from './part-plan.ts'
 import { missingForm } from './plan-forms.ts'
 import { planTypes } from './plan-types.ts'
 

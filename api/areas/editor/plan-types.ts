@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type EventWrite, type NewRow, withQuotas, withTwins } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
-import type { EditRefusal, KnownEvent } from './plan-change.ts'
+import type { EditRefusal, KnownEvent } from './part-plan.ts'
 
 const MAX_TICKET_TYPES = 100
 

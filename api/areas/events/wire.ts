@@ -60,7 +60,7 @@ function summaryAvailability(event: SummaryRow, tickets: readonly Ticket[], now:
 }
 
 /** Whether an event takes place as planned. */
-export function eventStatus(
+function eventStatus(
   event: Pick<EventRow, 'postponed_at' | 'cancelled_at'>,
 ): EventDetail['status'] {
   if (event.cancelled_at !== null) return 'cancelled'

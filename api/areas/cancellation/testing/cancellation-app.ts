@@ -11,9 +11,9 @@ import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
 import { eventIdOf, eventWith, ticket } from '../../reservations/testing/reservations-app.ts'
 
 export const SHOW = eventIdOf('show')
-export const PASSWORD = 'demo1234'
+const PASSWORD = 'demo1234'
 export const REASON = 'O artista ficou doente e não há nova data'
-export const FREE_SESSION = stableId(SHOW, 'session', 'choro')
+const FREE_SESSION = stableId(SHOW, 'session', 'choro')
 
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).concat('Z')

@@ -11,7 +11,7 @@ interface TypedEdit {
   readonly edit: EventEdit
 }
 
-export interface EditedIds {
+interface EditedIds {
   readonly ticketId: string
   readonly sessionId: string
 }

@@ -118,7 +118,7 @@ export async function openChangesApp() {
     reserve,
     organizationId: organization._id,
     /** Publishes an event with one ticket type, and with one session where wanted. */
-    async publish({ dates = DATES as object, hasSession = false } = {}) {
+    async publish({ dates, hasSession = false }: { dates?: object; hasSession?: boolean } = {}) {
       const { body } = await call<{ _id: string }>(
         'POST',
         `/organizations/${organization._id}/events`,
@@ -127,7 +127,7 @@ export async function openChangesApp() {
       const path = `/promoter/events/${body._id}`
       const ticketId = randomUUID()
       const sessionId = randomUUID()
-      await call('PUT', `${path}/dates`, { version: 0, ...dates })
+      await call('PUT', `${path}/dates`, { version: 0, ...(dates ?? DATES) })
       await call('PUT', `${path}/place`, { version: 0, ...PLACE })
       await call('PUT', `${path}/tickets/${ticketId}`, { version: 0, ...TICKET })
       if (hasSession) {

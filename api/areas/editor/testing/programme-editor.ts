@@ -60,5 +60,3 @@ export async function openProgrammeEditor(editor: EditorApp) {
     publish: () => editor.call('POST', `${path}/publish`),
   }
 }
-
-export type ProgrammeEditor = Awaited<ReturnType<typeof openProgrammeEditor>>

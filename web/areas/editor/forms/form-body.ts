@@ -14,7 +14,7 @@ export const isAsked = ({ retiredAt }: EditedQuestion): boolean => retiredAt ===
 export const questionKind = ({ type }: Pick<EditedQuestion, 'type'>): QuestionKind =>
   questionKinds.find((kind) => kind === type) ?? 'text'
 
-export const toQuestionBody = (question: EditedQuestion): QuestionBody => ({
+const toQuestionBody = (question: EditedQuestion): QuestionBody => ({
   _id: question._id,
   label: question.label,
   type: questionKind(question),

@@ -181,7 +181,12 @@ const toShownForm = (form: EditedForm): CustomForm => ({
   description: form.description,
   organizerImageUrl: form.organizerImageUrl,
   organizerNote: form.organizerNote,
-  fields: form.fields
-    .filter(isAsked)
-    .map(({ retiredAt: _, isAnswered: __, ...field }, order) => ({ ...field, order })),
+  fields: form.fields.filter(isAsked).map(({ _id, label, type, required, validation }, order) => ({
+    _id,
+    label,
+    type,
+    required,
+    validation,
+    order,
+  })),
 })

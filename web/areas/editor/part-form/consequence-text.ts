@@ -71,7 +71,14 @@ function consequenceText(
       return `As atividades mudam junto${spanText(context)}.`
     case 'salesMove':
       return `Os prazos de venda e dos lotes mudam junto${spanText(context)}.`
-    default:
+    case 'calendar':
+    case 'listed':
+    case 'salesStop':
+    case 'redirect':
+    case 'newOrders':
+    case 'nameKept':
+    case 'lotTurns':
+    case 'fieldRetired':
       return fixedTexts[kind]
   }
 }

@@ -123,11 +123,11 @@ function SessionChoice({ form, event, type }: TicketFieldsProps) {
     ({ _id, isPaid, cancelledAt }) => isPaid && (!cancelledAt || _id === values.sessionId),
   )
   if (sessions.length === 0) return null
-  const { value: _, onChange: __, ...rest } = text('sessionId')
+  const field = text('sessionId')
   const choice = values.sessionId && `${values.admitsToEvent ? 'both' : 'only'} ${values.sessionId}`
   return (
     <Select
-      {...rest}
+      {...field}
       label={ticketLabels.sessionId}
       value={choice}
       disabled={lock !== undefined}
