@@ -121,6 +121,30 @@ test('a gate that scans meanwhile neither admits anybody afterwards nor waits fo
   await expectInvariants(pool)
 })
 
+test('a gate that has locked a code refers to its event while the cancellation waits for the code', async () => {
+  await app.buy('card')
+  const { pool } = app.database
+  const gate = await pool.connect()
+  try {
+    await gate.query('begin')
+    const { rows } = await gate.query<{ id: string }>('select id from ticket_codes for update')
+    const cancelling = app.cancelEvent()
+    await untilLockWaits(pool, 1)
+    // With a full lock on the event both would wait for each other.
+    await gate.query(
+      `insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged)
+       values ($1, $2, $3, 'Portaria 1', $4, app_now(), false, false, 'unnamed', 'unnamed')`,
+      [SHOW, randomUUID(), app.owner, rows[0]?.id],
+    )
+    await gate.query('commit')
+    expect((await cancelling).statusCode).toBe(200)
+  } finally {
+    gate.release()
+  }
+  await jobsDone()
+  await expectInvariants(pool)
+})
+
 test('a buyer who gives an order back meanwhile is refunded once', async () => {
   const sales = await many(6, () => app.buy('card'))
   await Promise.all([
