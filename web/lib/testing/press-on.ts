@@ -38,8 +38,10 @@ function findObstacle(element: Element): string | undefined {
   return element.contains(hit) || isLabel ? undefined : `covered by ${hit.outerHTML.slice(0, 200)}`
 }
 
+/** Centre of the element; of its first line, where it is text that wraps. */
 function findCentre(element: Element) {
-  const { left, top, width, height } = element.getBoundingClientRect()
+  const [box = element.getBoundingClientRect()] = element.getClientRects()
+  const { left, top, width, height } = box
   return { x: left + width / 2, y: top + height / 2 }
 }
 
