@@ -40,16 +40,19 @@ interface ConsequenceListProps {
   readonly lines: readonly ConsequenceLine[]
   /** True if the list is another one than the one that was confirmed. */
   readonly isNew?: boolean
+  /** Level of the title: 2 on a screen, 3 in a sheet. */
+  readonly level?: 2 | 3
 }
 
 /** What an edit does to whom, each thing with its icon. */
-export function ConsequenceList({ lines, isNew = false }: ConsequenceListProps) {
+export function ConsequenceList({ lines, isNew = false, level = 3 }: ConsequenceListProps) {
+  const Heading = `h${level}` as const
   const isTold = lines.some(({ kind }) => kind === 'notice')
   return (
     <section aria-labelledby="consequences-title" aria-live={isNew ? 'polite' : 'off'}>
-      <h3 id="consequences-title" className="mb-2 text-base">
+      <Heading id="consequences-title" className="mb-2 text-base">
         {isNew ? 'O que acontece agora' : 'O que acontece'}
-      </h3>
+      </Heading>
       <ul className="grid gap-2.5">
         {lines.map(({ kind, text }) => (
           <Line key={text} Icon={icons[kind]}>

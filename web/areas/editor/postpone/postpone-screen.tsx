@@ -65,7 +65,7 @@ function PostponeEvent({ event }: { event: EditedEvent }) {
         data, mude-a em Datas.
       </p>
       <Card className="p-5 sm:p-6">
-        <ConsequenceList lines={consequenceLines(consequences, context)} />
+        <ConsequenceList lines={consequenceLines(consequences, context)} level={2} />
       </Card>
       <PostponeForm event={event} people={event.isLive ? effect?.people : 0} />
     </>
