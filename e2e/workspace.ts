@@ -73,3 +73,15 @@ export async function createReadyDraft(
   })
   return _id
 }
+
+/** Publishes an event that is ready, after its promoter's address was proved. Returns its slug. */
+export async function publishEvent(
+  request: APIRequestContext,
+  { call, confirmationLink }: Workspace,
+  eventId: string,
+): Promise<string> {
+  const token = new URL(confirmationLink).searchParams.get('token')
+  expect((await request.post('/api/auth/confirm-email', { data: { token } })).ok()).toBe(true)
+  const path = `/promoter/events/${eventId}/publish`
+  return (await call<{ page: { slug: string } }>('POST', path)).page.slug
+}
