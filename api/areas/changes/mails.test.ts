@@ -47,6 +47,7 @@ test('a new date is told with both times, reason, calendar file and open refund'
 test('what moves along is told in one line, not session by session', () => {
   const times = { starts_at: '2035-05-08T23:00:00Z' }
   const { text } = write({
+    sessionTitle: 'Oficina de pandeiro',
     before: { ...change.before, [`session ${randomUUID()}`]: times },
     after: { ...change.after, [`session ${randomUUID()}`]: times, 'ticket 1': { sales_end: null } },
     consequences: [...movedEvent, consequence('sessionsMove', 'everyone')],
@@ -54,6 +55,7 @@ test('what moves along is told in one line, not session by session', () => {
   expect(text.match(/Começa/g)).toHaveLength(1)
   expect(text).not.toContain('Fim das vendas')
   expect(text).toContain('As atividades da programação mudam junto')
+  expect(text).toContain('/venda/')
 })
 
 test('a new name is told without the text and the address that changed with it', () => {

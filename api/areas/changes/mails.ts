@@ -186,7 +186,7 @@ function refundBlocks(change: NoticedChange, { orders }: NoticedPerson): Block[]
 }
 
 function linkBlocks(change: NoticedChange, { orders }: NoticedPerson, publicUrl: string): Block[] {
-  if (change.sessionTitle !== null)
+  if (change.part.startsWith('session'))
     return [button('Ver minhas inscrições', `${publicUrl}/inscricoes`)]
   const [first, ...others] = orders
   if (!first)
