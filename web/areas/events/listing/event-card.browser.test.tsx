@@ -115,3 +115,17 @@ test('the first poster has high priority, its row loads eagerly, the rest lazily
     expect(srcset).toContain('/media/poster/640.webp 640w')
   }
 })
+
+test('a card of a postponed event has a badge, no day and no price', async () => {
+  const card = (await renderCard({ availability: 'postponed' })).getByRole('article')
+  await expect.element(card.getByText('Adiado', { exact: true })).toBeVisible()
+  await expect.element(card.getByText('Nova data a definir')).toBeVisible()
+  expect(card.element().textContent).not.toMatch(/DEZ|R\$/)
+})
+
+test('a card of a cancelled event has a badge and its day, and is not taking place', async () => {
+  const today = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2099-12-06T02:00:00.000Z' }
+  const card = (await renderCard({ availability: 'cancelled', ...today })).getByRole('article')
+  await expect.element(card.getByText('Cancelado', { exact: true })).toBeVisible()
+  expect(card.element().textContent).not.toMatch(/Acontecendo agora|R\$/)
+})

@@ -33,6 +33,8 @@ export function EventCard({ event, poster, onOpen }: EventCardProps) {
   const now = useNow()
   const { day, month } = dateBlock(event, now)
   const href = eventPath(event)
+  const isPostponed = event.availability === 'postponed'
+  const isOff = isPostponed || event.availability === 'cancelled'
   return (
     <LinkCard className="flex h-full flex-col">
       <div className="relative">
@@ -48,24 +50,26 @@ export function EventCard({ event, poster, onOpen }: EventCardProps) {
           className="aspect-video w-full bg-sunken object-cover"
         />
         <div className="absolute inset-x-3 bottom-3 flex flex-wrap justify-end gap-2">
-          {isRunning(event, now) && <Badge tone="accent">Acontecendo agora</Badge>}
+          {!isOff && isRunning(event, now) && <Badge tone="accent">Acontecendo agora</Badge>}
           <CardAvailability event={event} />
         </div>
       </div>
       <div className="flex grow gap-4 p-5 pb-4">
-        <p aria-hidden="true" className="w-11 shrink-0 text-center">
-          <span className="block text-2xl leading-none font-extrabold tracking-tight tabular-nums">
-            {day}
-          </span>
-          <span className="mt-1 block text-xs font-bold tracking-wide text-action">{month}</span>
-        </p>
+        {!isPostponed && (
+          <p aria-hidden="true" className="w-11 shrink-0 text-center">
+            <span className="block text-2xl leading-none font-extrabold tracking-tight tabular-nums">
+              {day}
+            </span>
+            <span className="mt-1 block text-xs font-bold tracking-wide text-action">{month}</span>
+          </p>
+        )}
         <div className="min-w-0 grow">
           <h3 className="line-clamp-2 text-lg leading-snug">
             <CardLink to={href} onClick={() => onOpen(href)}>
               {event.name}
             </CardLink>
           </h3>
-          <p className="mt-2 text-sm">{shortDate(event)}</p>
+          <p className="mt-2 text-sm">{isPostponed ? 'Nova data a definir' : shortDate(event)}</p>
           {/* The venue's name is truncated first; city and state are always shown in full. */}
           <p className="flex text-sm text-ink-soft">
             <span className="truncate">{event.locationName}</span>
@@ -74,7 +78,7 @@ export function EventCard({ event, poster, onOpen }: EventCardProps) {
         </div>
       </div>
       <div className="mx-5 flex items-center justify-between gap-3 border-t border-dashed border-line pt-3 pb-4">
-        <CardPrice event={event} />
+        {!isOff && <CardPrice event={event} />}
         <span className="ml-auto inline-flex shrink-0 items-center gap-1.5 text-sm font-bold text-action">
           Ver detalhes
           <ArrowRight aria-hidden="true" className="size-4" />
