@@ -11,7 +11,7 @@ const OneEvent = z.strictObject({ eventId: Id })
 const OrderSum = z.object({ orders: z.int(), amount: Reais })
 export type OrderSum = z.infer<typeof OrderSum>
 
-/** What cancelling the event now would do. */
+/** Dry run of cancelling the event now. */
 const CancellationPlan = z.object({
   orders: z.int(),
   tickets: z.int(),
@@ -22,7 +22,7 @@ const CancellationPlan = z.object({
   card: OrderSum,
   /** Parts of these orders that were given back before. */
   refundedBefore: Reais,
-  /** Of the PIX: those that the provider no longer returns, so that our team transfers them. */
+  /** PIX that the provider no longer returns, so that our team transfers them. */
   byTeam: OrderSum,
   subscriptions: z.int(),
   /** Reservations that are not paid, and of these those whose payment is under way. */
@@ -47,7 +47,7 @@ const RefundFailure = z.object({
 })
 export type RefundFailure = z.infer<typeof RefundFailure>
 
-/** How far the refunds of a cancelled event are. */
+/** Progress of the refunds of a cancelled event. */
 const CancellationProgress = z.object({
   cancelledAt: Instant,
   reason: z.string(),

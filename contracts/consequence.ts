@@ -1,7 +1,7 @@
 import { consequenceKinds } from '@55tickets/rules/changes/consequence.ts'
 import { z } from 'zod/mini'
 
-/** What an edit of a live event does to people. */
+/** Consequence of an edit of a live event for people. */
 export const Consequence = z.object({
   kind: z.enum(consequenceKinds),
   group: z.union([

@@ -59,7 +59,7 @@ export const EditedForm = z.object({
   description: z.nullable(z.string()),
   organizerNote: z.nullable(z.string()),
   organizerImageUrl: z.nullable(z.string()),
-  /** How often it was filled in. */
+  /** Number of times that it was filled in. */
   answers: z.int(),
   /** Questions in their order, those that were retired and answered last. */
   fields: z.array(EditedQuestion),

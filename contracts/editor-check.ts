@@ -60,7 +60,7 @@ export const checkChange = call({
     /** Somebody bought, holds or subscribed to something of the event. */
     isLive: z.boolean(),
     changes: z.array(ChangedField),
-    /** What it does to people, as saving it must confirm. */
+    /** Consequences for people, as saving must confirm them. */
     consequences: z.array(Consequence),
     /** People who would be told, and orders that could be given back, as of now. */
     people: z.int(),

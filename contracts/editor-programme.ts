@@ -68,7 +68,7 @@ export const removeSession = call({
 })
 
 export const cancelFields = {
-  /** As everybody who is told reads it. */
+  /** Reason as everybody who is told reads it. */
   reason: Reason,
 }
 

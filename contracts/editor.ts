@@ -543,7 +543,7 @@ const EventChange = z.object({
   author: z.nullable(z.string()),
   /** What was done, in words. */
   title: z.string(),
-  /** As people were told. */
+  /** Reason that people were told. */
   reason: z.nullable(z.string()),
   /** People who were written to. */
   told: z.int(),

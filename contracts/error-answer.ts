@@ -26,7 +26,7 @@ export const ErrorAnswer = z.object({
   successor: z.optional(Successor),
   /** One for each chosen ticket whose lot has turned. */
   successors: z.optional(z.array(Successor)),
-  /** What the edit does, where others were confirmed. */
+  /** Consequences of the edit, where others were confirmed. */
   consequences: z.optional(z.array(Consequence)),
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>

@@ -13,7 +13,7 @@ const EventOrderLine = z.object({
   buyer: z.object({ name: z.string(), email: z.string() }),
   /** Tickets that it has, without those that were given back. */
   tickets: z.int(),
-  /** What the buyer paid or is to pay, with fee and interest. */
+  /** Amount that the buyer paid or is to pay, with fee and interest. */
   amount: Reais,
   /** It moves a ticket of another order to a dearer type, once it is paid. */
   isMove: z.boolean(),
@@ -25,7 +25,7 @@ export const eventOrderTicketStates = ['valid', 'used', 'returned', 'revoked'] a
 /** A ticket of an order, as its promoter sees it. */
 const EventOrderTicket = z.object({
   _id: Id,
-  /** As it is printed. */
+  /** Number as it is printed. */
   number: z.string(),
   /** Name under which it was bought, or moved to. */
   name: z.string(),

@@ -107,7 +107,7 @@ export const Session = z.object({
   customForm: z.nullable(Id),
   /** Free places; null if unlimited. */
   remainingPlaces: z.nullable(z.int()),
-  /** Nobody can subscribe or buy any more. */
+  /** True if nobody can subscribe or buy any more. */
   isCancelled: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

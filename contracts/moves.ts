@@ -24,9 +24,9 @@ const MoveOption = z.object({
   price: Reais,
   /** `change`: in the same order, at once. `order`: another order, which the buyer pays first. */
   kind: z.enum(['change', 'order']),
-  /** What the buyer pays for the new ticket, with the fee; 0 for a change. */
+  /** Price of the new ticket for the buyer, with the fee; 0 for a change. */
   toPay: Reais,
-  /** What the buyer gets back, with the fee; for an order once it is paid. */
+  /** Amount that the buyer gets back, with the fee; for an order once it is paid. */
   refund: Reais,
   /** Reason in Portuguese why it is not possible. */
   problem: z.nullable(z.string()),

@@ -46,7 +46,7 @@ export const finishTeamRefund = call({
   summary: 'Record that the team has transferred the money of a refund',
   params: z.strictObject({ refundId: Id }),
   body: z.strictObject({
-    /** How it was transferred, as the bank's transaction id. */
+    /** Transaction id of the bank. */
     note: z.pipe(
       z.pipe(z.string().check(z.maxLength(MAX_REFUND_NOTE_LENGTH)), z.transform(tidyLine)),
       z.string().check(z.minLength(3, 'Escreva como o valor foi transferido')),

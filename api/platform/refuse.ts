@@ -12,7 +12,7 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly retryAfterSeconds?: number
   /** Tickets that are on sale in the place of those whose lots have turned. */
   readonly successors?: readonly Successor[]
-  /** What the edit of a live event does, where others were confirmed. */
+  /** Consequences of the edit of a live event, where others were confirmed. */
   readonly consequences?: readonly Consequence[]
 }
 

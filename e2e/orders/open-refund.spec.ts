@@ -5,7 +5,7 @@ import { payer } from '../payments.ts'
 import { signIn } from '../reservations.ts'
 import { createReadyDraft, createWorkspace } from '../workspace.ts'
 
-/** What a new date does to people, as the promoter confirms it. */
+/** Consequences of a new date, as the promoter confirms them. */
 const confirmed = [
   { kind: 'notice', group: 'everyone', amountCents: null },
   { kind: 'calendar', group: 'everyone', amountCents: null },

@@ -1,4 +1,4 @@
-/** What an edit of a live event does to people. */
+/** Consequence of an edit of a live event for people. */
 
 export const consequenceKinds = [
   /** The group is written to. */

@@ -30,7 +30,7 @@ interface PaymentTerms {
 interface PaymentEdit {
   readonly part: 'payment'
   readonly before: PaymentTerms
-  /** What is left out stays as it is. */
+  /** Terms that are left out stay as they are. */
   readonly after: PaymentTerms
 }
 

@@ -31,7 +31,7 @@ export interface SessionCancellation {
   readonly sessionId: string
   /** Subscribed, free and by tickets. */
   readonly subscribed: number
-  /** What each ticket that admits only to this session cost with its fee, by its type, where one was sold. */
+  /** Prices of tickets that admit only to this session, with their fee, by type, where one was sold. */
   readonly refundsCents: readonly number[]
 }
 

@@ -65,7 +65,7 @@ function findCurrent(known: readonly StoredField[], id: string): StoredField | u
 const isSameQuestion = (known: StoredField, field: WantedField): boolean =>
   known.retiredAt === undefined && describeQuestion(known) === describeQuestion(field)
 
-/** What a question asks, as a text to compare: its label, kind and limits. */
+/** Text of what a question asks, to compare: its label, kind and limits. */
 export const describeQuestion = ({
   label,
   type,

@@ -9,16 +9,16 @@ export interface SaleAmounts {
   readonly feeBasisPoints: number
   /** Interest of the instalments in which it was paid. */
   readonly interestCents: Cents
-  /** What was returned of the total so far. */
+  /** Part of the total that was returned so far. */
   readonly returnedCents: Cents
 }
 
 /** Result of returning a further part of a sale's total. */
 export interface ReturnedAmount {
-  /** What was returned of the total, and of the fee, with this part. */
+  /** Parts of the total and of the fee that were returned, with this part. */
   readonly returnedCents: Cents
   readonly returnedFeeCents: Cents
-  /** What the buyer gets back for this part: its price, with its fee and interest. */
+  /** Amount that the buyer gets back for this part: its price, with its fee and interest. */
   readonly refundCents: Cents
 }
 
@@ -42,7 +42,7 @@ export function returnAmount(sale: SaleAmounts, partCents: Cents): ReturnedAmoun
   }
 }
 
-/** What the buyer pays for a remaining part of the total. */
+/** Price of a remaining part of the total for the buyer. */
 function paidFor(sale: SaleAmounts, leftCents: Cents): Cents {
   const fee = sale.feeCents > 0 ? applyBasisPoints(leftCents, sale.feeBasisPoints) : 0
   const whole = sale.totalCents + sale.feeCents

@@ -8,7 +8,7 @@ export const MOVE_HOURS = 24
 /** A ticket that is to be moved to another type. */
 export interface MovedTicket {
   readonly ticketTypeId: string
-  /** What was paid for it, without the fee. */
+  /** Price that was paid for it, without the fee. */
   readonly paidCents: number
   readonly halfPrice: HalfPrice | null
   readonly usesCoupon: boolean
@@ -45,7 +45,7 @@ export interface MoveTarget {
  */
 export type MoveKind = 'change' | 'order'
 
-/** What a ticket of the type costs after a move within the order. */
+/** Price of a ticket of the type after a move within the order. */
 export const movedPriceCents = ({ line, priceCents }: MoveTarget): number =>
   line?.paidCents ?? priceCents
 

@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** What is in progress. */
+  /** Name of the work in progress. */
   readonly label: string
   /** Share that is done, from 0 to 1. */
   readonly share: number

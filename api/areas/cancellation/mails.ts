@@ -17,7 +17,7 @@ export interface RefundedOrder {
 }
 
 interface CancelledNotice {
-  /** Of the person. */
+  /** Name of the person. */
   readonly name: string
   /** A payment of the person is open: it must not be made. */
   readonly isPaying: boolean

@@ -144,7 +144,7 @@ const shownColumns = [
   'room',
 ]
 
-/** What changed, of the event or of the session that the notice is about, and why. */
+/** Facts about what changed, of the event or of the session that the notice is about, and why. */
 function changeFacts({ before, after, timezone, reason, part }: NoticedChange): Block[] {
   const subject = part === 'session' ? 'session ' : 'event'
   const fields = changedPartFields(before, after, timezone).filter(
@@ -158,7 +158,7 @@ function changeFacts({ before, after, timezone, reason, part }: NoticedChange): 
   return all.length > 0 ? [facts(...all)] : []
 }
 
-/** What moved along, and what the attached file is for. */
+/** Lines about what moved along, and what the attached file is for. */
 function moveBlocks({ consequences }: NoticedChange): Block[] {
   const has = (wanted: Consequence['kind']) => consequences.some(({ kind }) => kind === wanted)
   return [

@@ -55,7 +55,7 @@ export async function refundUpTo(
 const refundableCents = (payment: ProviderPayment): number =>
   (valueCents(payment) ?? 0) - sumRefunds(payment)
 
-/** What is refunded of a payment or on its way. One with a refund status counts in full. */
+/** Amount that is refunded of a payment or on its way. One with a refund status counts in full. */
 const requestedCents = (payment: ProviderPayment): number =>
   REFUND_STATUSES.includes(payment.status) ? (valueCents(payment) ?? 0) : sumRefunds(payment)
 

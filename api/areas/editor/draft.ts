@@ -31,7 +31,7 @@ interface NewDraft {
   readonly name: string
   readonly category: Category
   readonly bannerId: string | null
-  /** Of the request; the same key returns the same draft. */
+  /** Key of the request; the same key returns the same draft. */
   readonly key: string | null
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type EventWrite, eventDates, isLive } from '../events/public.ts'
 import type { KnownEvent, PartPlan } from './part-plan.ts'
 
-/** What an edit does to the people of an event; none for an edit without terms that concern them. */
+/** Consequences of an edit for the people of an event; none for an edit without terms that concern them. */
 export async function judgeEdit(
   tx: Tx,
   known: KnownEvent,

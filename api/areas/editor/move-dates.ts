@@ -16,7 +16,7 @@ export function moveParts(
     const local = new Date(wall(localText(instant, before.timezone)) + spanMs)
     return zonedToInstant(local.toISOString().slice(0, 16), change.timezone)
   }
-  /** What has passed stays as it was: a closed lot does not open again. */
+  /** Moments that have passed stay as they were: a closed lot does not open again. */
   const moveComing = (instant: Date | null) => (instant && instant > now ? move(instant) : instant)
   return {
     ...(change.movesSessions && {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refuse.ts'
 import type { ChangeAuthor, EventRow, EventWrite, LockedEvent } from '../events/public.ts'
 
-/** What a call changes; its confirmation is for `saveChange` alone. */
+/** Body of a call, without its confirmation, which is for `saveChange` alone. */
 export type Body<C extends { body: z.ZodMiniType }> = Omit<
   z.output<C['body']>,
   'confirmed' | 'reason'
@@ -59,6 +59,6 @@ export interface PartPlan {
   readonly isConfirmed?: boolean
   /** Checks the change and returns the rows to write; null if nothing is to be done. */
   readonly prepare: (tx: Tx, known: KnownEvent) => Promise<EventWrite | EditRefusal | null>
-  /** What else belongs to the change, in its transaction, once its rows are written. */
+  /** Further work of the change, in its transaction, once its rows are written. */
   readonly finish?: (tx: Tx) => Promise<void>
 }

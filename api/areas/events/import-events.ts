@@ -40,7 +40,7 @@ export interface ImportOptions {
   demoDay?: string
   /** Percentage of a sector's places that is kept for half price, if it is more than the law's. */
   halfPriceShare?: number
-  /** How people are told of what changes for them; without it, such a change is refused. */
+  /** Announcement of what changes for people; without it, such a change is refused. */
   announcement?: {
     readonly reason: string
     readonly freezeNotices: (tx: Tx, change: FrozenChange) => Promise<number>

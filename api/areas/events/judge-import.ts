@@ -5,7 +5,7 @@ import { toDateTerms, toPlaceTerms } from './event-terms.ts'
 import { type EventRow, isLive, type LockedEvent } from './lock-event.ts'
 import type { EventWrite } from './record-change.ts'
 
-/** What an import does to people who bought or subscribed, by the rule that the editor goes by. */
+/** Consequences of an import for people who bought or subscribed, by the rule that the editor goes by. */
 export function judgeImport(locked: LockedEvent, write: EventWrite): Consequence[] {
   const { event: before, sessions, now } = locked
   if (!before) return []

@@ -32,9 +32,9 @@ export interface ChangeAuthor {
   /** Null for our team, by a file. */
   readonly actor: string | null
   readonly part: ChangedPart
-  /** As people are told. */
+  /** Reason that people are told. */
   readonly reason?: string | null
-  /** What the change does to people. */
+  /** Consequences for people. */
   readonly consequences?: readonly Consequence[]
   /** Last moment of the open refund that is among the consequences; null while it has no end. */
   readonly refundUntil?: Date | null

@@ -59,7 +59,7 @@ function summaryAvailability(event: SummaryRow, tickets: readonly Ticket[], now:
   return event.areSalesPaused && now < event.ends_at ? 'paused' : eventAvailability(tickets, now)
 }
 
-/** Whether an event takes place as planned. */
+/** Status of an event: it takes place as planned, is postponed or cancelled. */
 function eventStatus(
   event: Pick<EventRow, 'postponed_at' | 'cancelled_at'>,
 ): EventDetail['status'] {

@@ -21,15 +21,15 @@ export interface MoveRequest {
   readonly codeId: string
 }
 
-/** What moving a ticket to one type would do. */
+/** Effect of moving a ticket to one type. */
 export interface MovePlan {
   readonly type: TypeRoom
   readonly kind: MoveKind
   /** Tickets of this type in the sale use its coupon. */
   readonly usesCoupon: boolean
-  /** What the buyer pays for a second order, with the fee. */
+  /** Price of the second order for the buyer, with the fee. */
   readonly toPayCents: number
-  /** What is returned of the sale: the difference, or the whole ticket once the second order is paid. */
+  /** Amount that is returned of the sale: the difference, or the whole ticket once the second order is paid. */
   readonly amount: ReturnedAmount
   readonly problem: string | null
 }

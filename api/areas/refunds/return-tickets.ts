@@ -19,16 +19,16 @@ export interface ReturnRequest {
   readonly codeIds: readonly string[]
   /** Written to the history and sent to the provider. */
   readonly cause: string
-  /** Who gives them back. */
+  /** Buyer, or the name of whoever gives them back. */
   readonly by: string
   /** Their holder has moved to a dearer ticket, which the buyer has paid. */
   readonly isMoved?: boolean
 }
 
 interface ReturnedTickets {
-  /** What the buyer gets back. */
+  /** Amount that the buyer gets back. */
   readonly refundCents: number
-  /** Nothing that was paid for was left, so the whole sale is refunded. */
+  /** True if nothing that was paid for was left, so that the whole sale is refunded. */
   readonly isWhole: boolean
 }
 

@@ -66,7 +66,7 @@ export async function sumDiscounts(db: Db, eventId: string): Promise<ReadonlyMap
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** What buyers paid for tickets, without fees, in centavos by event. */
+/** Sums that buyers paid for tickets, without fees, in centavos by event. */
 export async function sumPaidByEvent(
   db: Db,
   eventIds: readonly string[],

@@ -26,9 +26,9 @@ export interface SaleLine {
   readonly sessionId: string | null
 }
 
-/** What returning tickets of a paid sale would change. */
+/** Changes that returning tickets of a paid sale would make. */
 export interface ReturnPlan extends ReturnedAmount {
-  /** Nothing that was paid for is left: the whole sale is to be refunded instead. */
+  /** True if nothing that was paid for is left: the whole sale is to be refunded instead. */
   readonly isWhole: boolean
   /** Sessions of lines of which no ticket is left. */
   readonly sessionIds: readonly string[]

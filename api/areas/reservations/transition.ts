@@ -19,7 +19,7 @@ interface TransitionDetails<Name extends SaleTransition> {
   readonly actor?: string | undefined
   /** Target, for transitions that have more than one; else the first. */
   readonly to?: TransitionTarget<Name>
-  /** What changes besides the status. */
+  /** Columns that change besides the status. */
   readonly paidBy?: string
   readonly interestCents?: number
   /** Seconds for which the tickets are held from now on. */

@@ -165,7 +165,7 @@ async function findEventObstacle(
   return ended && 'ended'
 }
 
-/** What becomes of a sale that a charge has paid. */
+/** Columns of a sale that a charge has paid. */
 const paidFields = ({ id, status, interestCents }: Charge) => ({
   to: status === 'RECEIVED' ? ('RECEIVED' as const) : ('CONFIRMED' as const),
   paidBy: id,

@@ -5,6 +5,6 @@ import { countText } from '@55tickets/rules/text/count-text.ts'
 export const orderCountText = (orders: number): string =>
   orders === 1 ? '1 pedido' : `${countText(orders)} pedidos`
 
-/** What goes back to buyers, in reais. */
+/** Amount that goes back to buyers, in reais. */
 export const planTotal = ({ pix, card }: CancellationPlan): number =>
   toReais(cents(fromReais(pix.amount) + fromReais(card.amount)))

@@ -11,7 +11,7 @@ interface PlanFiguresProps {
   readonly plan: CancellationPlan
 }
 
-/** What cancelling the event would do, in figures, with the milder way beside it. */
+/** Figures of what cancelling the event would do, with the milder way beside it. */
 export function PlanFigures({ eventId, plan }: PlanFiguresProps) {
   return (
     <>

@@ -15,7 +15,7 @@ interface ProgressViewProps {
   readonly onPage: (page: number) => void
 }
 
-/** How far the refunds of a cancelled event are, and which failed. */
+/** Progress of the refunds of a cancelled event, and those that failed. */
 export function ProgressView({ eventId, progress, onPage }: ProgressViewProps) {
   const { refunded, underWay, failed, byTeam, disputes, told, people } = progress
   const orders = refunded.orders + underWay.orders + failed.orders + byTeam.orders

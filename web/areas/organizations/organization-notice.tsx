@@ -5,7 +5,7 @@ import { useSite } from '../../lib/app-context.tsx'
 import { useUser } from '../../lib/auth/auth.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-/** What a member has to know about an organization before anything else. */
+/** Notice that a member has to see before anything else of an organization. */
 export function OrganizationNotice({ organization }: { organization: OwnOrganization }) {
   const { email } = useUser()
   const { company } = useSite()

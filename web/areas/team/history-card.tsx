@@ -14,7 +14,7 @@ interface HistoryStep {
 interface HistoryCardProps {
   /** Steps, the newest first. */
   readonly steps: readonly HistoryStep[]
-  /** How it all began. */
+  /** First line of the history. */
   readonly start: { readonly label: string; readonly at: string }
 }
 

@@ -5,7 +5,7 @@ import { changedFields } from './merge-values.ts'
 
 const DRAFT_DAYS = 30
 
-/** What was typed into a form and not saved yet, with the saved values from which it started. */
+/** Text that was typed into a form and not saved yet, with the saved values from which it started. */
 interface FormDraft {
   /** Only fields that were changed. */
   readonly base: Values

@@ -101,7 +101,7 @@ export interface WorkspaceLink {
   readonly isOutside: boolean
 }
 
-/** Where the navigation leads, as far as the member may go there and the screens exist. */
+/** Links of the navigation, as far as the member may go there and the screens exist. */
 interface Reach {
   readonly membership: Membership
   /** Paths of all screens. */

@@ -3,7 +3,7 @@ import type { EventSummary } from '@55tickets/contracts/events.ts'
 import type { Category } from '@55tickets/rules/events/categories.ts'
 import { isLocalTime, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 
-/** What the card shows, as far as it is typed. */
+/** Texts of the card, as far as they are typed. */
 export interface TypedEvent {
   readonly name: string
   readonly category: Category
@@ -47,7 +47,7 @@ export function cardSummary(typed: TypedEvent, fee: Fee): EventSummary {
   }
 }
 
-/** What the card shows of a saved event, before anything is typed. */
+/** Texts of the card of a saved event, before anything is typed. */
 export const savedEvent = ({ page, dates, place, tickets }: EditedEvent): TypedEvent => ({
   name: page.name,
   category: page.category,

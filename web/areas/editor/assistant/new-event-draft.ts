@@ -11,7 +11,7 @@ export type WhatValues = {
   readonly bannerId: string
 }
 
-/** What was typed for an event that does not exist yet. */
+/** Values of an event that does not exist yet. */
 export type NewEvent = WhatValues & {
   /** Makes a repeated request create one event, and is the seed of its poster. */
   readonly key: string
@@ -19,7 +19,7 @@ export type NewEvent = WhatValues & {
 
 const DRAFT_DAYS = 30
 
-/** What a user typed for a new event, stored in this browser until the event exists. */
+/** Draft of a new event, stored in this browser until the event exists. */
 export const newEventDraft = (userId: string) =>
   createRecord<NewEvent>({
     key: `newEvent/${userId}`,

@@ -9,7 +9,7 @@ export type DateValues = {
   readonly startDate: string
   readonly endDate: string
   readonly timezone: string
-  /** What stays when another zone is chosen: the hour on the clock, or the instant. Not saved. */
+  /** Choice of what stays when another zone is chosen: the hour on the clock, or the instant. Not saved. */
   readonly zoneKeeps: 'clock' | 'instant'
   readonly isWeekly: boolean
   /** Weekdays as digits, 0 = Sunday. */

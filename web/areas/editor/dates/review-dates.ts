@@ -18,7 +18,7 @@ export function reviewDates(
   }
 }
 
-/** What was chosen to move along, where there is something to move. */
+/** Choices of what moves along, where there is something to move. */
 export function chooseMoves(
   values: DateValues,
   known: EditedEvent,

@@ -1,7 +1,7 @@
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How far a local time is from another, in words: "7 dias depois", "1 dia e 2 horas antes". */
+/** Span between two local times, in words: "7 dias depois", "1 dia e 2 horas antes". */
 export function spanText(from: string, to: string): string {
   const minutes = (toMs(to) - toMs(from)) / 60_000
   if (minutes === 0) return 'na mesma hora do relógio'

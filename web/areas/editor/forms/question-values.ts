@@ -118,7 +118,7 @@ export function toQuestion(id: string, values: QuestionValues): QuestionBody {
   }
 }
 
-/** What a question expects, in a line below it. */
+/** Line below a question that tells what it expects. */
 export function questionText({ type, required, validation }: EditedQuestion): string {
   const { options = [], maxSelections } = validation
   const choice = maxSelections === 1 ? 'uma opção' : 'várias opções'

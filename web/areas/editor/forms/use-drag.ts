@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 interface Drag {
   readonly from: number
   readonly to: number
-  /** Where the pointer went down, and how far it has moved since. */
+  /** Point at which the pointer went down, and the distance since. */
   readonly startY: number
   readonly moved: number
   /** Height of the dragged item, by which the others make room. */
@@ -58,7 +58,7 @@ export function useDrag(
       },
     }),
     isDragged: (index: number): boolean => drag?.from === index,
-    /** How far an item is drawn from its place, in pixels. */
+    /** Distance at which an item is drawn from its place, in pixels. */
     offset: (index: number): number => (drag ? findOffset(drag, index) : 0),
   }
 }

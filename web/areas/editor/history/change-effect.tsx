@@ -9,7 +9,7 @@ interface ChangeEffectProps {
   readonly zone: string
 }
 
-/** Who was told of a change, and how many orders were given back because of it. */
+/** Effect of a change: how many people were told, and how many orders were given back because of it. */
 export function ChangeEffect({ change: { told, refund }, zone }: ChangeEffectProps) {
   if (told === 0 && !refund) return null
   return (

@@ -15,7 +15,7 @@ import { ChangeEffect } from './change-effect.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import { changesQuery } from './queries.ts'
 
-/** Who changed what of an event, and when. */
+/** History of an event: who changed what, and when. */
 export function EventHistory({ eventId }: { eventId: string }) {
   return (
     <PartScreen eventId={eventId} title="Histórico">

@@ -14,7 +14,7 @@ interface ChecklistProps {
   readonly ref: Ref<HTMLUListElement>
 }
 
-/** What an event needs before it is published; each missing line leads to its field. */
+/** Checklist of an event before it is published; each missing line leads to its field. */
 export function Checklist({ event, canWrite, ref }: ChecklistProps) {
   return (
     <ul ref={ref} className="mt-4 divide-y divide-line border-y border-line">

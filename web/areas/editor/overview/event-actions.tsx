@@ -35,7 +35,7 @@ interface EventActionsProps {
   readonly canWrite: boolean
 }
 
-/** What can be done with a published event. */
+/** Actions on a published event. */
 export function EventActions({ event, canWrite }: EventActionsProps) {
   const { _id, page, state, isUnlisted, role } = event
   const [isAsking, setIsAsking] = useState(false)

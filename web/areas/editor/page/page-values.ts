@@ -41,7 +41,7 @@ const toValues = (page: EditedEvent['page']): PageValues => ({
   desktopBannerId: page.desktopBannerId ?? '',
 })
 
-/** What is sent to the server. */
+/** Body of the call that saves the page. */
 export const pageBody = (values: PageValues) => ({
   ...values,
   slug: values.slug.replace(/^-+|-+$/g, ''),

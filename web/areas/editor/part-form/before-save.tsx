@@ -22,7 +22,7 @@ const initial: SheetValues = { isMaterial: '', movesSessions: true, movesSales: 
  */
 export function BeforeSave({ review }: { review: PartReview }) {
   const { event, describe, confirm, close } = review
-  /** What the server found, for these choices, in the place of what was confirmed. */
+  /** Consequences that the server found for these choices, in the place of the confirmed ones. */
   const [found, setFound] = useState<FoundConsequences>()
   const findShown = (choices: EditChoices): readonly Consequence[] =>
     found && areSameChoices(found.choices, choices)

@@ -6,7 +6,7 @@ import type { EditCheck } from './use-edit-check.ts'
 /** Changes that are shown at once, so that what happens to people stays in sight on a phone. */
 const MAX_SHOWN = 3
 
-/** What an edit changes, before and after; or why it can't be saved. */
+/** List of what an edit changes, before and after; or why it can't be saved. */
 export function CheckedChanges({ check }: { check: EditCheck }) {
   const { changes, refusal, isFailed, isFetching, refetch } = check
   if (isFailed)

@@ -44,7 +44,7 @@ interface ConsequenceListProps {
   readonly level?: 2 | 3
 }
 
-/** What an edit does to whom, each thing with its icon. */
+/** List of what an edit does to whom, each thing with its icon. */
 export function ConsequenceList({ lines, isNew = false, level = 3 }: ConsequenceListProps) {
   const Heading = `h${level}` as const
   const isTold = lines.some(({ kind }) => kind === 'notice')

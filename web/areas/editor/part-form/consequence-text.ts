@@ -6,7 +6,7 @@ import { momentText } from '@55tickets/rules/text/moment-text.ts'
 
 type Part = EventEdit['part']
 
-/** How many people an edit concerns. */
+/** Numbers of people and orders that an edit concerns. */
 export interface EditEffect {
   readonly people: number
   readonly orders: number
@@ -19,7 +19,7 @@ export interface EffectContext {
   readonly zone: string
   /** Undefined until the server has counted. */
   readonly effect: EditEffect | undefined
-  /** How far sessions and sale windows move, in words. */
+  /** Span by which sessions and sale windows move, in words. */
   readonly span?: string | undefined
   /** True if the edit gives a date to a postponed event. */
   readonly setsDate?: boolean
@@ -30,7 +30,7 @@ export interface ConsequenceLine {
   readonly text: string
 }
 
-/** What an edit does, in plain words, one line for each thing that happens. */
+/** Lines that tell what an edit does, one for each thing that happens. */
 export function consequenceLines(
   consequences: readonly Consequence[],
   context: EffectContext,

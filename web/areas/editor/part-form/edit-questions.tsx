@@ -25,7 +25,7 @@ interface EditQuestionsProps {
   ) => Pick<ComponentProps<'input'>, 'name' | 'checked' | 'onChange' | 'onBlur'>
 }
 
-/** What else has to be decided before an edit is saved; nothing for most. */
+/** Questions that have to be answered before an edit is saved; none for most. */
 export function EditQuestions({ reviewed, field, checkbox }: EditQuestionsProps) {
   const { asksMaterial, moving } = reviewed
   return (

@@ -3,7 +3,7 @@ import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import { type EventEdit, findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
 import type { CallInput } from '../../../lib/api/api.ts'
 
-/** What the sheet before saving asks beside the reason. */
+/** Answers that the sheet before saving asks for, beside the reason. */
 export interface EditChoices {
   /** A new name matters to people who bought. */
   readonly isMaterial: boolean
@@ -13,9 +13,9 @@ export interface EditChoices {
 
 export const noChoices: EditChoices = { isMaterial: false, movesSessions: false, movesSales: false }
 
-/** What may move along with the start of an event. */
+/** Parts that may move along with the start of an event. */
 export interface MovingParts {
-  /** How far, in words: "7 dias depois". */
+  /** Span in words: "7 dias depois". */
   readonly span: string
   /** Sessions of the programme. */
   readonly sessions: number
@@ -34,7 +34,7 @@ export interface ReviewedEdit {
   readonly moving?: MovingParts | undefined
 }
 
-/** What was confirmed, as the calls that save a part take it. */
+/** Confirmation, as the calls that save a part take it. */
 export interface Confirmation {
   readonly confirmed?: Consequence[]
   readonly reason?: string

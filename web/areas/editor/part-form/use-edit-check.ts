@@ -7,7 +7,7 @@ import type { ReviewedEdit } from './reviewed-edit.ts'
 
 type CheckedEdit = CallAnswer<'checkChange'>
 
-/** What the server says about an edit before it is saved. */
+/** Answer of the server about an edit before it is saved. */
 export interface EditCheck {
   readonly changes: CheckedEdit['changes'] | undefined
   readonly effect: EditEffect | undefined

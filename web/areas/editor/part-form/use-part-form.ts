@@ -198,7 +198,7 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     isCancelled: event.state === 'cancelled',
     /** The edit that waits in the sheet before saving. */
     review,
-    /** What somebody else saved while this was edited. */
+    /** Changes that somebody else saved while this was edited. */
     changes: changes.map(
       ({ name, theirs, mine }): ShownChange => ({
         name,
@@ -224,13 +224,13 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
   }
 }
 
-/** What fields need of a form. */
+/** Part of a form that its fields need. */
 export type FormOf<V extends Values> = Pick<
   ReturnType<typeof usePartForm<V>>,
   'text' | 'checkbox' | 'field' | 'fill' | 'values' | 'showErrors'
 >
 
-/** What the frame of a form needs of it, whatever its values are. */
+/** Part of a form that its frame needs, whatever its values are. */
 export type PartFormState = Pick<
   ReturnType<typeof usePartForm<Values>>,
   | 'form'

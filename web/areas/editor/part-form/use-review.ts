@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api.ts'
 import type { Confirmation, EditChoices, ReviewedEdit } from './reviewed-edit.ts'
 import type { EditCheck } from './use-edit-check.ts'
 
-/** What the sheet before saving answered. */
+/** Answer of the sheet before saving. */
 export interface ReviewAnswers {
   readonly choices: EditChoices
   readonly confirmation: Confirmation

@@ -40,7 +40,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const { label, hint, placeholder, name, value, error, disabled, onChange, onBlur } = props
   const id = useId()
   const editor = useRef<HTMLDivElement>(null)
-  /** What the editor shows, as it was passed on. */
+  /** Text that the editor shows, as it was passed on. */
   const shown = useRef<string>(undefined)
   const [marks, setMarks] = useState<ActiveMarks>(noMarks)
   const passOn = () => {

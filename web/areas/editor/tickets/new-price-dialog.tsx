@@ -11,7 +11,7 @@ import { checkLotPrice } from './sectors/lot-values.ts'
 interface NewPriceDialogProps {
   readonly tickets: EditedEvent['tickets']
   readonly type: EditedTicket
-  /** What happens to the sold type, and who keeps the old price. */
+  /** Explanation of what happens to the sold type, and who keeps the old price. */
   readonly description: string
   /** Text of the button, which says what it does. */
   readonly confirm: string

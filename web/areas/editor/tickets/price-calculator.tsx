@@ -20,7 +20,7 @@ interface PriceCalculatorProps {
   readonly hasHalf?: boolean
 }
 
-/** What a buyer pays for one ticket, by PIX and in instalments, and what the promoter receives. */
+/** Prices of one ticket for a buyer, by PIX and in instalments, and what the promoter receives. */
 export function PriceCalculator({ price, tickets, hasHalf = false }: PriceCalculatorProps) {
   const { feeBearer, feePercentage, monthlyRatePercentage, methods } = tickets
   const typed = parseTypedNumber(price)

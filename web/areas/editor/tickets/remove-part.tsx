@@ -17,7 +17,7 @@ interface RemovePartProps {
   /** Name of the part, which the question repeats. */
   readonly name: string
   readonly description: string
-  /** What is done to it, in the question and on its button. */
+  /** Verb of the question and of its button. */
   readonly action?: string
   readonly removedText: string
   /** Removes it from the newest event, with the version of that. */

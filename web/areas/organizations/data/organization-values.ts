@@ -104,7 +104,7 @@ export interface Merge {
   readonly taken: Partial<OrganizationValues>
   /** Names of the fields that both changed; what was typed stays. */
   readonly disputed: readonly FieldName[]
-  /** What the other person saved. */
+  /** Values that the other person saved. */
   readonly saved: OrganizationValues
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PersonCard, personText } from './person-card.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
-/** What a member who manages nobody sees of the team: their own part in it, and the way out. */
+/** Team as a member sees it who manages nobody: their own part in it, and the way out. */
 export function OwnMembership({ organization }: { organization: OwnOrganization }) {
   const { id: userId, name, email } = useUser()
   const { _id: organizationId, slug, name: organizationName } = organization

@@ -1,6 +1,6 @@
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 
-/** What each role may do, in words. */
+/** Texts about what each role may do. */
 export const roleTexts: Readonly<Record<MemberRole, string>> = {
   owner: 'Faz tudo: eventos, dinheiro, equipe e dados da organização.',
   manager: 'Cria e edita eventos, ingressos e mensagens, e cuida dos pedidos.',

@@ -15,7 +15,7 @@ interface OrganizationProps {
   readonly organization: TeamOrganization
 }
 
-/** What the team needs to know before it changes the status of an organization. */
+/** Data that the team needs before it changes the status of an organization. */
 export function OrganizationDataCards({ organization }: OrganizationProps) {
   const { legalName, document, phone, description } = organization
   return (
