@@ -16,8 +16,9 @@ export async function readWithoutLock(
   const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst()
   await meet()
   if (!sale) return null
-  const { event_id: eventId, user_id: userId, paid_by: paidBy } = sale
-  return { ...sale, eventId, userId, paidBy, isOver: false } as unknown as LockedSale
+  const { event_id: eventId, user_id: userId, paid_by: paidBy, moved_code_id: movedCodeId } = sale
+  const fields = { eventId, userId, paidBy, movedCodeId, isOver: false }
+  return { ...sale, ...fields } as unknown as LockedSale
 }
 
 /** Reads sales without locking them, as `readWithoutLock` does. */
