@@ -20,6 +20,7 @@ test('a team member sees the page and the navigation', async () => {
     '/equipe/leads',
     '/equipe/vendas',
     '/equipe/organizacoes',
+    '/equipe/reembolsos',
   ])
 })
 
