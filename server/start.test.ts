@@ -109,10 +109,12 @@ test(
     const askUntil = (wanted: number) =>
       vi.waitFor(
         async () => {
-          const answer = await search(product)
-          if (answer.status !== 200 && answer.status !== 503) others.add(answer.status)
-          expect(answer.status).toBe(wanted)
-          return answer
+          // Several at once: one alone may wait for its connection until the database is back.
+          const answers = await Promise.all(Array.from({ length: 8 }, () => search(product)))
+          for (const { status } of answers) if (status !== 200 && status !== 503) others.add(status)
+          const found = answers.find(({ status }) => status === wanted)
+          expect(found?.status).toBe(wanted)
+          return found ?? Response.error()
         },
         { timeout: 90_000, interval: 1 },
       )
