@@ -5,7 +5,7 @@ import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type Block, button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
-import { type ChangedParts, changedPartFields } from '../events/public.ts'
+import { type ChangedParts, changedPartFields, toldColumns } from '../events/public.ts'
 
 export const CALENDAR_ATTACHMENT = 'event-calendar'
 
@@ -128,27 +128,11 @@ function noticeWords({
   }
 }
 
-/** Columns that a notice shows before and after; the rest of a change is on the pages. */
-const shownColumns = [
-  'name',
-  'timezone',
-  'starts_at',
-  'ends_at',
-  'weekly_days',
-  'weekly_start',
-  'weekly_end',
-  'location_name',
-  'address',
-  'city',
-  'region',
-  'room',
-]
-
 /** Facts about what changed, of the event or of the session that the notice is about, and why. */
 function changeFacts({ before, after, timezone, reason, part }: NoticedChange): Block[] {
   const subject = part === 'session' ? 'session ' : 'event'
   const fields = changedPartFields(before, after, timezone).filter(
-    (field) => field.part.startsWith(subject) && shownColumns.includes(field.column),
+    (field) => field.part.startsWith(subject) && toldColumns.includes(field.column),
   )
   const lines = fields.map(
     ({ label, before: old, after: now }) =>

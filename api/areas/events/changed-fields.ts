@@ -92,6 +92,22 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   questions: ['Perguntas', (value) => (value as string[]).join(' · ')],
 }
 
+/** Columns of events and sessions whose values people are told, before and after. */
+export const toldColumns: readonly string[] = [
+  'name',
+  'timezone',
+  'starts_at',
+  'ends_at',
+  'weekly_days',
+  'weekly_start',
+  'weekly_end',
+  'location_name',
+  'address',
+  'city',
+  'region',
+  'room',
+]
+
 export interface PartField extends ChangedField {
   /** Part of the event that it belongs to: `event`, or `ticket` with its id. */
   readonly part: string

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type ChangedParts, changedFields } from './changed-fields.ts'
+import { type ChangedParts, changedFields, toldColumns } from './changed-fields.ts'
 
 const titles: Readonly<Record<string, string>> = {
   page: 'Novo nome',
@@ -11,21 +11,6 @@ const titles: Readonly<Record<string, string>> = {
   cancelled: 'Evento cancelado',
   'session cancelled': 'Atividade cancelada',
 }
-
-/** Columns whose values the event's page shows before and after. */
-const shownColumns = [
-  'name',
-  'timezone',
-  'starts_at',
-  'ends_at',
-  'weekly_days',
-  'weekly_start',
-  'weekly_end',
-  'location_name',
-  'address',
-  'city',
-  'region',
-]
 
 /** Title of the session that was cancelled; null for other changes. */
 const changedSession = sql<string | null>`
@@ -52,8 +37,8 @@ export async function findPublicChanges(
     reason,
     fields: changedFields(shownParts(before), shownParts(after), timezone),
   }))
-  const first = rows.findLast(({ part }) => part === 'dates')
-  const start = (first?.before as ChangedParts | undefined)?.event?.['starts_at']
+  const starts = rows.map(({ before }) => (before as ChangedParts | null)?.event?.['starts_at'])
+  const start = starts.findLast((one) => one !== undefined)
   return {
     changes,
     previousStartDate: typeof start === 'string' ? new Date(start).toISOString() : null,
@@ -62,6 +47,6 @@ export async function findPublicChanges(
 
 function shownParts(parts: unknown): ChangedParts {
   const { event } = (parts ?? {}) as ChangedParts
-  const shown = Object.entries(event ?? {}).filter(([column]) => shownColumns.includes(column))
+  const shown = Object.entries(event ?? {}).filter(([column]) => toldColumns.includes(column))
   return { event: Object.fromEntries(shown) }
 }

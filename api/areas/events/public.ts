@@ -5,6 +5,7 @@ export {
   changedFields,
   changedPartFields,
   type PartField,
+  toldColumns,
 } from './changed-fields.ts'
 export { cleanDescription } from './description.ts'
 export type { EventFileInput } from './event-file.ts'
