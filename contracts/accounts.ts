@@ -9,7 +9,7 @@ import { checkPhone } from '@55tickets/rules/people/phone.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 
 /** Text validated by a rule that the forms use too; the rule's message is the error. */
 export const checkedText = (rule: (text: string) => string | null, most = 300) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { call } from './call.ts'
 import { passwordConfirmation } from './changes.ts'
-import { Id, Instant, Reais } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id, Instant, Reais } from './http/parts.ts'
 
 /** Calls about cancelling an event: the dry run, the cancellation, its progress. */
 

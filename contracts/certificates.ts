@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { call } from './call.ts'
-import { Instant } from './parts.ts'
+import { call } from './http/call.ts'
+import { Instant } from './http/parts.ts'
 
 export const checkCertificate = call({
   method: 'GET',

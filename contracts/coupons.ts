@@ -5,8 +5,8 @@ import {
 } from '@55tickets/rules/tickets/coupon.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
-import { call } from './call.ts'
-import { couponTerms, Id, Instant, Reais } from './parts.ts'
+import { call } from './http/call.ts'
+import { couponTerms, Id, Instant, Reais } from './http/parts.ts'
 
 const fields = {
   ...couponTerms,

@@ -19,12 +19,12 @@ import { isLocalTime, isZone } from '@55tickets/rules/text/zone.ts'
 import { halfPrices } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
-import { call } from './call.ts'
 import { confirmation, passwordConfirmation } from './changes.ts'
-import { EditedForm, EditedSession } from './edited-programme.ts'
+import { EditedForm, EditedSession } from './editor/edited-programme.ts'
 import { EventDetail } from './events.ts'
+import { call } from './http/call.ts'
+import { Id, Instant, Reais } from './http/parts.ts'
 import { MemberRole, OneOrganization } from './organizations.ts'
-import { Id, Instant, Reais } from './parts.ts'
 
 /** Calls of the promoters' workspace on events: create, edit by parts, publish, copy, history. */
 

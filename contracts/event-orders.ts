@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { call } from './call.ts'
-import { Id, Instant, Reais } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id, Instant, Reais } from './http/parts.ts'
 import { Refund } from './refunds.ts'
 import { SaleStatus } from './reservations.ts'
 

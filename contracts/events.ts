@@ -1,8 +1,8 @@
 import { categories } from '@55tickets/rules/events/categories.ts'
 import { allBenefits, halfPrices } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
-import { call } from './call.ts'
-import { Id, Instant, Reais } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id, Instant, Reais } from './http/parts.ts'
 import { EventSubscription } from './subscriptions.ts'
 
 const Category = z.enum(categories)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { call } from './call.ts'
-import { Id } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id } from './http/parts.ts'
 
 const FormField = z.object({
   _id: Id,

@@ -9,8 +9,8 @@ import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { verdicts } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { MAX_SCANNED_LENGTH } from '@55tickets/rules/tickets/scanned-code.ts'
 import { z } from 'zod/mini'
-import { call } from './call.ts'
-import { Id, Instant } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id, Instant } from './http/parts.ts'
 
 /** Calls of the gate app. */
 

@@ -12,7 +12,7 @@ import {
 import { checkAnswer, type LeadField, tidyAnswer } from '@55tickets/rules/leads/lead-field.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 
 type TextAnswer = z.ZodMiniType<string, string>
 type ListAnswer = z.ZodMiniType<string[], string[]>

@@ -11,9 +11,9 @@ import { digits } from '@55tickets/rules/text/mask.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
 import { Address, checkedText } from './accounts.ts'
-import { call } from './call.ts'
 import { EventSummary } from './events.ts'
-import { Id, Instant } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id, Instant } from './http/parts.ts'
 import { NewAddress } from './profile.ts'
 
 /** Calls of organizations: who sells, their members, invites and files. */

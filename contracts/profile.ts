@@ -3,7 +3,7 @@ import { checkCpf } from '@55tickets/rules/people/cpf.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { z } from 'zod/mini'
 import { CurrentUser, checkedText } from './accounts.ts'
-import { call } from './call.ts'
+import { call } from './http/call.ts'
 
 const part = (name: keyof Address) =>
   z.pipe(

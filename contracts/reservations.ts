@@ -1,9 +1,9 @@
 import { allBenefits } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod/mini'
-import { call } from './call.ts'
 import { Ticket } from './events.ts'
 import { FormResponses } from './forms.ts'
-import { couponTerms, Id, Reais } from './parts.ts'
+import { call } from './http/call.ts'
+import { couponTerms, Id, Reais } from './http/parts.ts'
 
 const OneSale = z.strictObject({ id: Id })
 

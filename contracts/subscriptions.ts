@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { call } from './call.ts'
 import { FormResponses } from './forms.ts'
-import { Id, Instant, Reais } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id, Instant, Reais } from './http/parts.ts'
 import { TicketCode } from './tickets.ts'
 
 /** Subscription status of a user for one session of an event. */

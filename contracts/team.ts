@@ -5,10 +5,10 @@ import {
 } from '@55tickets/rules/leads/lead-status.ts'
 import { salesDays } from '@55tickets/rules/team/sales-days.ts'
 import { z } from 'zod/mini'
-import { call } from './call.ts'
 import { EditedLot, EditedSector } from './editor.ts'
 import { EventSummary } from './events.ts'
-import { Id, Instant, Reais } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id, Instant, Reais } from './http/parts.ts'
 
 /** Calls of the team: leads and sales. */
 

@@ -3,8 +3,8 @@ import { digits } from '@55tickets/rules/text/mask.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
-import { call } from './call.ts'
-import { Id, Instant, Reais } from './parts.ts'
+import { call } from './http/call.ts'
+import { Id, Instant, Reais } from './http/parts.ts'
 
 /** Code that admits one person. Only its buyer sees it. */
 export const TicketCode = z.object({

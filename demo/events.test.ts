@@ -1,6 +1,6 @@
 import { cleanDescription } from '@55tickets/api/areas/events/description.ts'
-import type { EventFile } from '@55tickets/api/areas/events/event-file.ts'
-import { fileProblems, toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
+import type { EventFile } from '@55tickets/api/areas/events/import/event-file.ts'
+import { fileProblems, toInstant } from '@55tickets/api/areas/events/import/event-file-problems.ts'
 import { categories } from '@55tickets/rules/events/categories.ts'
 import { isZone } from '@55tickets/rules/text/zone.ts'
 import { expect, test } from 'vitest'

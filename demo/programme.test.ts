@@ -1,4 +1,4 @@
-import { toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
+import { toInstant } from '@55tickets/api/areas/events/import/event-file-problems.ts'
 import { nextOccurrence, weeklyText } from '@55tickets/rules/events/recurrence.ts'
 import { dayKey } from '@55tickets/rules/text/zone.ts'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Successor } from '@55tickets/contracts/error-answer.ts'
-import type { RefusalCode } from '@55tickets/contracts/refusals.ts'
+import type { Successor } from '@55tickets/contracts/http/error-answer.ts'
+import type { RefusalCode } from '@55tickets/contracts/http/refusals.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 
 /** An expected failure, returned as a value instead of an answer. */

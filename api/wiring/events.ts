@@ -1,6 +1,6 @@
 import { fromReais } from '@55tickets/rules/money/money.ts'
 import type { FastifyInstance } from 'fastify'
-import { registerDiscovery } from '../areas/events/discovery-routes.ts'
+import { registerDiscovery } from '../areas/events/discover/discovery-routes.ts'
 import { relistWorker } from '../areas/events/relist-events.ts'
 import { registerEvents } from '../areas/events/routes.ts'
 import { registerForms } from '../areas/forms/routes.ts'

@@ -1,5 +1,5 @@
-import { EventFile } from '@55tickets/api/areas/events/event-file.ts'
-import { toInstant } from '@55tickets/api/areas/events/event-file-problems.ts'
+import { EventFile } from '@55tickets/api/areas/events/import/event-file.ts'
+import { toInstant } from '@55tickets/api/areas/events/import/event-file-problems.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { type TicketStatus, ticketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 import { demoEvents } from '../events.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ErrorAnswer } from '@55tickets/contracts/error-answer.ts'
 import type { EventDetail, HalfPriceCount, Ticket } from '@55tickets/contracts/events.ts'
+import type { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
 import { benefits } from '@55tickets/rules/tickets/half-price.ts'
 import type { Buyer } from './buyers.ts'
 import { seeded } from './seeded.ts'

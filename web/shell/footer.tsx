@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { HydrateNear } from '../framework/hydrate-near.tsx'
 import { Link } from '../framework/router/router.tsx'
 import type { SiteConfig } from '../lib/site.ts'
-import { Tiles } from '../ui/tiles.tsx'
+import { Tiles } from '../ui/brand/tiles.tsx'
 import { Brand } from './brand.tsx'
 
 type FooterProps = {

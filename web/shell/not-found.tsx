@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from '../framework/router/router.tsx'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { Tiles } from '../ui/brand/tiles.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Tiles } from '../ui/tiles.tsx'
 
 /**
  * Page for unknown addresses. Its text is English by specification, and marked so for screen

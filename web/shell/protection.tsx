@@ -1,4 +1,4 @@
-import type { Access } from '@55tickets/contracts/call.ts'
+import type { Access } from '@55tickets/contracts/http/call.ts'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { createPath } from '../framework/router/history.ts'
 import { Navigate, useLocation, useNavigate } from '../framework/router/router.tsx'

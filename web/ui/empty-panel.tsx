@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Tiles } from './brand/tiles.tsx'
 import { classes } from './classes.ts'
-import { Tiles } from './tiles.tsx'
 
 type EmptyPanelProps = {
   title: string

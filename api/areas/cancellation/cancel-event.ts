@@ -1,5 +1,5 @@
-import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import type { Cancellation, cancelEvent as cancelCall } from '@55tickets/contracts/cancellation.ts'
+import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import { findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
 import { isSameEventName } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'

@@ -6,7 +6,7 @@ import {
 import {
   finishTeamRefund as finishCall,
   listTeamRefunds as listCall,
-} from '@55tickets/contracts/team-refunds.ts'
+} from '@55tickets/contracts/team/refunds.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'

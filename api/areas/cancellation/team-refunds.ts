@@ -1,4 +1,4 @@
-import type { TeamRefund, TeamRefundList } from '@55tickets/contracts/team-refunds.ts'
+import type { TeamRefund, TeamRefundList } from '@55tickets/contracts/team/refunds.ts'
 import { refundFailureText, TEAM_REFUND_TEXT } from '@55tickets/rules/events/cancellation.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'

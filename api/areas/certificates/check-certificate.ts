@@ -1,5 +1,5 @@
-import type { Answer } from '@55tickets/contracts/call.ts'
 import type { checkCertificate as checkCertificateCall } from '@55tickets/contracts/certificates.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { normalizeCertificateCode } from '@55tickets/rules/tickets/certificate-code.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

@@ -1,5 +1,5 @@
 import { checkCertificate as checkCertificateCall } from '@55tickets/contracts/certificates.ts'
-import { certificatePath } from '@55tickets/contracts/paths.ts'
+import { certificatePath } from '@55tickets/contracts/http/paths.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Coupon } from '@55tickets/contracts/coupons.ts'
-import type { ErrorAnswer } from '@55tickets/contracts/error-answer.ts'
+import type { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 

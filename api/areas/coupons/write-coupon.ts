@@ -1,5 +1,5 @@
-import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import type { Coupon, changeCoupon } from '@55tickets/contracts/coupons.ts'
+import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { z } from 'zod/mini'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { lockEvent, writeEvent } from '../events/public.ts'

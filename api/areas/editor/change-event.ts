@@ -15,17 +15,23 @@ import {
 } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed, storePosters } from './draft.ts'
-import { findRefundEnd, judgeEdit } from './judge-edit.ts'
-import type { EditRefusal, PartPlan } from './part-plan.ts'
-import { planCancellation } from './plan-cancellation.ts'
-import { type PageChange, planDates, planPage, planPayment, planPlace } from './plan-change.ts'
-import { planClosing } from './plan-closing.ts'
-import { planForm, planFormRemoval } from './plan-forms.ts'
-import { planLot, planLotRemoval } from './plan-lots.ts'
-import { planSector, planSectorRemoval } from './plan-sectors.ts'
-import { planSession, planSessionRemoval } from './plan-sessions.ts'
-import { planRemoval, planTicket } from './plan-tickets.ts'
-import { planTurn } from './plan-turn.ts'
+import { findRefundEnd, judgeEdit } from './plans/judge-edit.ts'
+import type { EditRefusal, PartPlan } from './plans/part-plan.ts'
+import { planCancellation } from './plans/plan-cancellation.ts'
+import {
+  type PageChange,
+  planDates,
+  planPage,
+  planPayment,
+  planPlace,
+} from './plans/plan-change.ts'
+import { planClosing } from './plans/plan-closing.ts'
+import { planForm, planFormRemoval } from './plans/plan-forms.ts'
+import { planLot, planLotRemoval } from './plans/plan-lots.ts'
+import { planSector, planSectorRemoval } from './plans/plan-sectors.ts'
+import { planSession, planSessionRemoval } from './plans/plan-sessions.ts'
+import { planRemoval, planTicket } from './plans/plan-tickets.ts'
+import { planTurn } from './plans/plan-turn.ts'
 import { readEditedEvent } from './read-edited-event.ts'
 
 /** The edited event, its editor, and what they confirmed. */

@@ -1,5 +1,5 @@
-import type { Answer } from '@55tickets/contracts/call.ts'
-import type { checkChange } from '@55tickets/contracts/editor-check.ts'
+import type { checkChange } from '@55tickets/contracts/editor/check.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   DATES,

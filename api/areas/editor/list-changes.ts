@@ -1,5 +1,5 @@
-import type { Answer } from '@55tickets/contracts/call.ts'
 import type { EventChange, listChanges as listChangesCall } from '@55tickets/contracts/editor.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type ChangedParts, changedPartFields } from '../events/public.ts'

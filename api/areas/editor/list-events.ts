@@ -1,5 +1,5 @@
-import type { Answer } from '@55tickets/contracts/call.ts'
 import type { EventState, listPromoterEvents, PromoterEvent } from '@55tickets/contracts/editor.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { searchWords } from '@55tickets/rules/text/search.ts'

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { confirmPassword } from '../accounts/public.ts'
 import { type Edit, saveChange } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
-import type { EditRefusal, PartPlan } from './part-plan.ts'
+import type { EditRefusal, PartPlan } from './plans/part-plan.ts'
 
 interface Postponement extends Edit {
   readonly password: string

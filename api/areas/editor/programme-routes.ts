@@ -1,9 +1,9 @@
-import { changeForm, removeForm as removeFormCall } from '@55tickets/contracts/editor-forms.ts'
+import { changeForm, removeForm as removeFormCall } from '@55tickets/contracts/editor/forms.ts'
 import {
   cancelSession as cancelSessionCall,
   changeSession,
   removeSession as removeSessionCall,
-} from '@55tickets/contracts/editor-programme.ts'
+} from '@55tickets/contracts/editor/programme.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { cancelSession, removeForm, removeSession, saveForm, saveSession } from './change-event.ts'

@@ -1,4 +1,4 @@
-import type { EditedForm, EditedSession } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedForm, EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
 import { sessionLocks } from '@55tickets/rules/events/live-session.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'

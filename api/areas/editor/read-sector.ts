@@ -2,7 +2,7 @@ import type { EditedSector } from '@55tickets/contracts/editor.ts'
 import { findLotStates } from '@55tickets/rules/events/lot-state.ts'
 import { localText } from '@55tickets/rules/text/zone.ts'
 import type { LotRow, SectorRow } from '../events/public.ts'
-import { isRowClosed } from './plan-lots.ts'
+import { isRowClosed } from './plans/plan-lots.ts'
 
 interface Clock {
   readonly timezone: string

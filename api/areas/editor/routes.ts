@@ -1,3 +1,12 @@
+import { checkChange as checkCall } from '@55tickets/contracts/editor/check.ts'
+import {
+  changeLot,
+  changeSector,
+  removeLot as removeLotCall,
+  removeSector as removeSectorCall,
+  turnLot as turnLotCall,
+} from '@55tickets/contracts/editor/sectors.ts'
+import { closeTicket as closeTicketCall } from '@55tickets/contracts/editor/tickets.ts'
 import {
   changeDates,
   changePage,
@@ -19,15 +28,6 @@ import {
   resumeEvent,
   unlistEvent,
 } from '@55tickets/contracts/editor.ts'
-import { checkChange as checkCall } from '@55tickets/contracts/editor-check.ts'
-import {
-  changeLot,
-  changeSector,
-  removeLot as removeLotCall,
-  removeSector as removeSectorCall,
-  turnLot as turnLotCall,
-} from '@55tickets/contracts/editor-sectors.ts'
-import { closeTicket as closeTicketCall } from '@55tickets/contracts/editor-tickets.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'

@@ -6,8 +6,8 @@ import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { testDeps } from '../../testing/deps.ts'
 import { wireEvents } from '../../wiring/events.ts'
-import type { EventFileInput } from './event-file.ts'
-import { importEvents } from './import-events.ts'
+import type { EventFileInput } from './import/event-file.ts'
+import { importEvents } from './import/import-events.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

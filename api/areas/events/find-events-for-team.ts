@@ -1,8 +1,8 @@
 import { searchWords } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { listedEvents } from './listed-events.ts'
-import { eventPlaces } from './stock.ts'
+import { listedEvents } from './discover/listed-events.ts'
+import { eventPlaces } from './stock/stock.ts'
 
 /** An event with its summed-up stock, for the team. */
 export interface StockedEvent {

@@ -1,7 +1,7 @@
 import type { SectorSales } from '@55tickets/contracts/team.ts'
 import { findLotStates } from '@55tickets/rules/events/lot-state.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isLotClosed } from './stock.ts'
+import { isLotClosed } from './stock/stock.ts'
 
 /**
  * Finds the sectors of an event with their lots, in their order. Expired holds count as held until

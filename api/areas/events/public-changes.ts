@@ -1,7 +1,7 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type ChangedParts, changedFields, toldColumns } from './changed-fields.ts'
+import { type ChangedParts, changedFields, toldColumns } from './write/changed-fields.ts'
 
 const titles: Readonly<Record<string, string>> = {
   page: 'Novo nome',

@@ -2,13 +2,18 @@ import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { EventCounts } from './count-events.ts'
-import { countHalves } from './count-halves.ts'
 import type { EventDeps } from './deps.ts'
-import { hasOnlyPunctuation, type ListQuery, listedEvents, queryWords } from './listed-events.ts'
-import { findOfferedTickets } from './offered-tickets.ts'
+import type { EventCounts } from './discover/count-events.ts'
+import {
+  hasOnlyPunctuation,
+  type ListQuery,
+  listedEvents,
+  queryWords,
+} from './discover/listed-events.ts'
+import type { SearchEvents } from './discover/search-events.ts'
 import { findPublicChanges } from './public-changes.ts'
-import type { SearchEvents } from './search-events.ts'
+import { countHalves } from './stock/count-halves.ts'
+import { findOfferedTickets } from './stock/offered-tickets.ts'
 import { type DetailRow, summaryColumns, toDetail, toSummary } from './wire.ts'
 
 const DEFAULT_LIMIT = 10

@@ -3,8 +3,8 @@ import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findOfferedTickets } from './offered-tickets.ts'
 import { areSalesPaused, type DetailDeps } from './queries.ts'
+import { findOfferedTickets } from './stock/offered-tickets.ts'
 import { summaryColumns, toSummary } from './wire.ts'
 
 const MAX_EVENTS = 50

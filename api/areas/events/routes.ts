@@ -10,12 +10,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { type CallInput, route } from '../../platform/http/route.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
-import { createEventCounts } from './count-events.ts'
 import type { EventDeps } from './deps.ts'
+import { createEventCounts } from './discover/count-events.ts'
+import { createSearch } from './discover/search-events.ts'
 import { findEvent, findEvents } from './queries.ts'
-import { readHalfPrice } from './read-half-price.ts'
 import { readOrganizer } from './read-organizer.ts'
-import { createSearch } from './search-events.ts'
+import { readHalfPrice } from './stock/read-half-price.ts'
 
 export function registerEvents(app: FastifyInstance, db: Db, deps: EventDeps): void {
   const counts = createEventCounts(db)

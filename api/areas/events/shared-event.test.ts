@@ -6,7 +6,7 @@ import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { noEventDeps } from './deps.ts'
-import { importEvents } from './import-events.ts'
+import { importEvents } from './import/import-events.ts'
 import { registerEvents } from './routes.ts'
 
 const ANA = randomUUID()

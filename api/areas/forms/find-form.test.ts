@@ -10,8 +10,8 @@ import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { testDeps } from '../../testing/deps.ts'
 import { wireEvents } from '../../wiring/events.ts'
-import type { EventFileInput } from '../events/event-file.ts'
-import { importEvents } from '../events/import-events.ts'
+import type { EventFileInput } from '../events/import/event-file.ts'
+import { importEvents } from '../events/import/import-events.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -4,8 +4,8 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { openTicketsApp, type TicketsApp } from '../tickets/testing/tickets-app.ts'
-import { readShownCode } from './read-shown-code.ts'
-import { recordScans } from './record-scans.ts'
+import { readShownCode } from './scans/read-shown-code.ts'
+import { recordScans } from './scans/record-scans.ts'
 
 /** Races between a scan at the gate and the buyer's cancellation of the purchase. */
 

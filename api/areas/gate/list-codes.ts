@@ -1,9 +1,9 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import {
   GATE_LIST_PAGE_SIZE,
   type ListedCode,
   type readGateList as takeListCall,
 } from '@55tickets/contracts/gate.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { benefitLabels } from '@55tickets/rules/tickets/half-price.ts'

@@ -1,5 +1,5 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import { type listConflicts as listCall, MAX_LISTED_CONFLICTS } from '@55tickets/contracts/gate.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

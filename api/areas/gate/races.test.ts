@@ -10,10 +10,10 @@ import {
   withoutGuards,
 } from '../../testing/switch-off.ts'
 import type { GateDeps } from './deps.ts'
-import { readShownCode } from './read-shown-code.ts'
-import { recordScans } from './record-scans.ts'
-import type { IncomingScan } from './scan.ts'
-import { scanBatch } from './scan-batch.ts'
+import { readShownCode } from './scans/read-shown-code.ts'
+import { recordScans } from './scans/record-scans.ts'
+import type { IncomingScan } from './scans/scan.ts'
+import { scanBatch } from './scans/scan-batch.ts'
 import { type GateApp, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
 /** Races between many gates. With the guards off the same tests see double admissions. */

@@ -17,10 +17,10 @@ import type { GateDeps } from './deps.ts'
 import { listCodes } from './list-codes.ts'
 import { listConflicts } from './list-conflicts.ts'
 import { listEvents } from './list-events.ts'
-import { createScanCode } from './scan-code.ts'
-import { sendScans } from './send-scans.ts'
+import { createScanCode } from './scans/scan-code.ts'
+import { sendScans } from './scans/send-scans.ts'
+import { undoScan } from './scans/undo-scan.ts'
 import { settleConflict } from './settle-conflict.ts'
-import { undoScan } from './undo-scan.ts'
 
 export function registerGate(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { settleConflict as settleCall } from '@55tickets/contracts/gate.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

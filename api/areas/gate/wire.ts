@@ -2,7 +2,7 @@ import type { Admission, GateEvent, ScanResult } from '@55tickets/contracts/gate
 import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import { benefitLabels } from '@55tickets/rules/tickets/half-price.ts'
 import type { EventAtGate } from '../events/public.ts'
-import type { Judgement } from './scan.ts'
+import type { Judgement } from './scans/scan.ts'
 import type { StoredAdmission } from './store.ts'
 
 export const toAdmission = ({ at, gate }: StoredAdmission): Admission => ({

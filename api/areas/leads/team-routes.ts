@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { leadsFilePath } from '@55tickets/contracts/paths.ts'
+import { leadsFilePath } from '@55tickets/contracts/http/paths.ts'
+import { inviteLead as inviteLeadCall } from '@55tickets/contracts/team/organizations.ts'
 import {
   changeLead as changeLeadCall,
   LeadFilters,
   listLeads as listLeadsCall,
   readLead as readLeadCall,
 } from '@55tickets/contracts/team.ts'
-import { inviteLead as inviteLeadCall } from '@55tickets/contracts/team-organizations.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/db/clock.ts'

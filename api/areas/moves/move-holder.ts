@@ -1,4 +1,4 @@
-import type { CallRefusal } from '@55tickets/contracts/call.ts'
+import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { MoveAnswer, moveHolder as moveCall } from '@55tickets/contracts/moves.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { MOVE_HOURS } from '@55tickets/rules/tickets/move.ts'

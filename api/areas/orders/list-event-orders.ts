@@ -1,5 +1,5 @@
-import type { Answer } from '@55tickets/contracts/call.ts'
 import type { listEventOrders as listCall } from '@55tickets/contracts/event-orders.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { searchWords } from '@55tickets/rules/text/search.ts'

@@ -1,4 +1,4 @@
-import type { TeamOrganization } from '@55tickets/contracts/team-organizations.ts'
+import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'

@@ -3,7 +3,7 @@ import type {
   TeamOrganization,
   TeamOrganizationLine,
   TeamOrganizationList,
-} from '@55tickets/contracts/team-organizations.ts'
+} from '@55tickets/contracts/team/organizations.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import {
   type OrganizationStatus,

@@ -2,7 +2,7 @@ import {
   changeOrganizationStatus,
   listTeamOrganizations as listCall,
   readTeamOrganization as readCall,
-} from '@55tickets/contracts/team-organizations.ts'
+} from '@55tickets/contracts/team/organizations.ts'
 import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { filesPath } from '@55tickets/contracts/http/paths.ts'
 import { OneOrganization, UploadedFile } from '@55tickets/contracts/organizations.ts'
-import { filesPath } from '@55tickets/contracts/paths.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import {
   documentType,

@@ -1,4 +1,4 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { abandonPayment as abandonCall } from '@55tickets/contracts/payments.ts'
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

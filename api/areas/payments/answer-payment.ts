@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer } from '@55tickets/contracts/call.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import type { processPayment } from '@55tickets/contracts/payments.ts'
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CallRefusal } from '@55tickets/contracts/call.ts'
+import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { CardPayment, processPayment } from '@55tickets/contracts/payments.ts'
 import { checkCard } from '@55tickets/rules/money/card.ts'
 import { installmentOptions } from '@55tickets/rules/money/installments.ts'

@@ -1,4 +1,4 @@
-import { paymentEventsPath } from '@55tickets/contracts/paths.ts'
+import { paymentEventsPath } from '@55tickets/contracts/http/paths.ts'
 import { type PaymentState, readPaymentState } from '@55tickets/contracts/payments.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'

@@ -1,4 +1,4 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { simulatePayment as simulateCall } from '@55tickets/contracts/payments.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'

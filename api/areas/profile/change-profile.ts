@@ -1,4 +1,4 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { changeProfile as changeProfileCall } from '@55tickets/contracts/profile.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { deleteAccount as deleteAccountCall } from '@55tickets/contracts/profile.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { myDataPath } from '@55tickets/contracts/paths.ts'
+import { myDataPath } from '@55tickets/contracts/http/paths.ts'
 import {
   changeProfile as changeProfileCall,
   deleteAccount as deleteAccountCall,

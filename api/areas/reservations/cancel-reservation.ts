@@ -1,4 +1,4 @@
-import type { CallRefusal } from '@55tickets/contracts/call.ts'
+import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type {
   cancelReservation as cancelCall,
   Reservation,

@@ -1,5 +1,5 @@
-import type { CallRefusal } from '@55tickets/contracts/call.ts'
 import type { Ticket } from '@55tickets/contracts/events.ts'
+import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { PricedChoice, priceChoice as priceCall } from '@55tickets/contracts/reservations.ts'
 import { toReais } from '@55tickets/rules/money/money.ts'
 import {

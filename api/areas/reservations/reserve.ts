@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { CallRefusal } from '@55tickets/contracts/call.ts'
+import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'

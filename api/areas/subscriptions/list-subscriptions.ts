@@ -1,4 +1,4 @@
-import type { Answer } from '@55tickets/contracts/call.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import type {
   listSubscriptions as listSubscriptionsCall,
   Subscription,

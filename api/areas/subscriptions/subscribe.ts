@@ -1,5 +1,5 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
 import type { FormResponses } from '@55tickets/contracts/forms.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { subscribe as subscribeCall } from '@55tickets/contracts/subscriptions.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { z } from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { unsubscribe as unsubscribeCall } from '@55tickets/contracts/subscriptions.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { Db } from '../../platform/db/database.ts'

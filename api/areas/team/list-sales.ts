@@ -1,4 +1,4 @@
-import type { Answer } from '@55tickets/contracts/call.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import type { listEventSales as listSalesCall } from '@55tickets/contracts/team.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { Answer, CallRefusal } from '@55tickets/contracts/call.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { generateTicket as generateTicketCall } from '@55tickets/contracts/tickets.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

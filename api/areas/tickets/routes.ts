@@ -1,4 +1,4 @@
-import { saleTicketsPath, ticketFilePath, ticketQrPath } from '@55tickets/contracts/paths.ts'
+import { saleTicketsPath, ticketFilePath, ticketQrPath } from '@55tickets/contracts/http/paths.ts'
 import {
   generateTicket as generateTicketCall,
   nameHolder as nameHolderCall,

@@ -1,4 +1,4 @@
-import type { Access } from '@55tickets/contracts/call.ts'
+import type { Access } from '@55tickets/contracts/http/call.ts'
 import type { Right } from '@55tickets/rules/organizations/rights.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'

@@ -1,4 +1,4 @@
-import { call } from '@55tickets/contracts/call.ts'
+import { call } from '@55tickets/contracts/http/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type RefusalCode, refusals } from '@55tickets/contracts/refusals.ts'
+import { type RefusalCode, refusals } from '@55tickets/contracts/http/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'

@@ -1,4 +1,4 @@
-import { ErrorAnswer } from '@55tickets/contracts/error-answer.ts'
+import { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { createCache } from '../cache.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '@55tickets/contracts/call.ts'
+import type { Call } from '@55tickets/contracts/http/call.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../attempts.ts'
 import { refuse } from '../refuse.ts'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { refusals } from '@55tickets/contracts/refusals.ts'
+import { refusals } from '@55tickets/contracts/http/refusals.ts'
 
 const { message } = refusals.BAD_INPUT
 const body = JSON.stringify({ message, code: 'BAD_INPUT' })

@@ -1,4 +1,4 @@
-import { call } from '@55tickets/contracts/call.ts'
+import { call } from '@55tickets/contracts/http/call.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod/mini'
 import type { Db } from '../db/database.ts'

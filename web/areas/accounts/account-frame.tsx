@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Tiles } from '../../ui/brand/tiles.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
 
 interface AccountFrameProps {
   readonly title: string

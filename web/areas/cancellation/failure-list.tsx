@@ -8,7 +8,7 @@ import { useApi } from '../../lib/app-context.tsx'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/list/pagination.tsx'
 import { cancellationKey } from './queries.ts'
 
 interface FailureListProps {

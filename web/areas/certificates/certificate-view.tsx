@@ -1,5 +1,5 @@
-import type { Answer } from '@55tickets/contracts/call.ts'
 import type { checkCertificate } from '@55tickets/contracts/certificates.ts'
+import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { dayText } from '@55tickets/rules/text/date-text.ts'
 import { localParts } from '@55tickets/rules/text/zone.ts'
 import { certifiedTime } from '@55tickets/rules/tickets/certified-time.ts'

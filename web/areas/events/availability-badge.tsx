@@ -6,7 +6,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
 
 /** Availability that gets a badge; "available" is only shown on a single ticket. */
 type BadgeAvailability = Exclude<EventAvailability, 'available'>

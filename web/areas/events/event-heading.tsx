@@ -11,7 +11,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useSite } from '../../lib/app-context.tsx'
 import { useNow } from '../../lib/time/now.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
 import { buttonClasses, buttonContent } from '../../ui/button-look.ts'
 import { classes } from '../../ui/classes.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '../../framework/router/router.tsx'
+import { Tiles } from '../../ui/brand/tiles.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { StickyAside } from '../../ui/sticky-aside.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { benefits, steps } from './pitch.ts'
 

@@ -1,7 +1,7 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarX from 'lucide-react/icons/calendar-x'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
 
 /** Badge of an event that does not take place as planned; scheduled ones have none. */
 export function EventStatusBadge({ status }: Pick<Sale['evento'], 'status'>) {

@@ -2,7 +2,7 @@ import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
 import { saleLabel } from './sale-label.ts'
 
 const looks = {

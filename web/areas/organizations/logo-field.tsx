@@ -3,9 +3,9 @@ import { initials } from '@55tickets/rules/people/initials.ts'
 import ImageUp from 'lucide-react/icons/image-up'
 import { useId, useRef } from 'react'
 import { useUpload } from '../../lib/api/use-upload.ts'
+import { Logo } from '../../ui/brand/logo.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldNotes } from '../../ui/form/field.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** An uploaded picture. */

@@ -3,9 +3,9 @@ import { organizationStatusLabels } from '@55tickets/rules/organizations/organiz
 import { hasRight, memberRoleNames } from '@55tickets/rules/organizations/rights.ts'
 import { initials } from '@55tickets/rules/people/initials.ts'
 import { Link } from '../../framework/router/router.tsx'
+import { OrganizationStatusBadge } from '../../ui/badge/organization-status-badge.tsx'
+import { Logo } from '../../ui/brand/logo.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { OrganizationStatusBadge } from '../../ui/organization-status-badge.tsx'
 import { CreateEventLink } from './create-event-link.tsx'
 
 interface OrganizationHeadProps {

@@ -4,7 +4,7 @@ import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { EventStateBadges } from '../../ui/event-state-badges.tsx'
+import { EventStateBadges } from '../../ui/badge/event-state-badges.tsx'
 import { CardLink, LinkCard } from '../../ui/link-card.tsx'
 
 interface PromoterEventCardProps {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
-import { myDataPath } from '@55tickets/contracts/paths.ts'
+import { myDataPath } from '@55tickets/contracts/http/paths.ts'
 import Download from 'lucide-react/icons/download'
 import { Link } from '../../framework/router/router.tsx'
 import { serverMessage } from '../../lib/api/api.ts'

@@ -1,5 +1,5 @@
-import type { Successor } from '@55tickets/contracts/error-answer.ts'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
+import type { Successor } from '@55tickets/contracts/http/error-answer.ts'
 import { type OrderedTicket, replaceTickets } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { type Api, ApiError } from '../../lib/api/api.ts'
 

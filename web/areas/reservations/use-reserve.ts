@@ -1,6 +1,6 @@
-import type { Successor } from '@55tickets/contracts/error-answer.ts'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FormAnswers } from '@55tickets/contracts/forms.ts'
+import type { Successor } from '@55tickets/contracts/http/error-answer.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import { formatMoney } from '@55tickets/rules/money/money.ts'
 import type { CouponTerms, UsableCoupon } from '@55tickets/rules/tickets/coupon.ts'

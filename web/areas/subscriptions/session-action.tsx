@@ -1,7 +1,7 @@
 import Armchair from 'lucide-react/icons/armchair'
 import { useEffect, useRef } from 'react'
 import { useNow } from '../../lib/time/now.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
 import { SessionControl } from './session-control.tsx'
 import { placesText, type SessionView, sessionView } from './session-view.ts'
 import { type SubscriptionInput, useSubscription } from './use-subscription.ts'

@@ -1,4 +1,4 @@
-import { certificatePath } from '@55tickets/contracts/paths.ts'
+import { certificatePath } from '@55tickets/contracts/http/paths.ts'
 import type { Subscription } from '@55tickets/contracts/subscriptions.ts'
 import { ApiError } from '../../lib/api/api.ts'
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'

@@ -8,7 +8,7 @@ import {
 } from '@55tickets/rules/leads/lead-status.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectBox } from '../../ui/form/select-box.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/list/search-box.tsx'
 import { ChipCount } from './chip-count.tsx'
 import type { LeadListParams } from './lead-params.ts'
 

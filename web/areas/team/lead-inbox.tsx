@@ -1,4 +1,4 @@
-import { leadsFilePath } from '@55tickets/contracts/paths.ts'
+import { leadsFilePath } from '@55tickets/contracts/http/paths.ts'
 import type { LeadLine } from '@55tickets/contracts/team.ts'
 import { leadKindLabels } from '@55tickets/rules/leads/lead-status.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'

@@ -4,7 +4,7 @@ import CircleDot from 'lucide-react/icons/circle-dot'
 import CircleX from 'lucide-react/icons/circle-x'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Star from 'lucide-react/icons/star'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
 
 const looks = {
   novo: { tone: 'accent', icon: CircleDot },

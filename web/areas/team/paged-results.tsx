@@ -5,9 +5,9 @@ import { failureText } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Pagination } from '../../ui/list/pagination.tsx'
+import { usePagedList } from '../../ui/list/use-paged-list.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePagedList } from '../../ui/use-paged-list.ts'
 
 interface PagedAnswer<Doc> {
   readonly docs: readonly Doc[]

@@ -1,9 +1,9 @@
 import type { LotSales, SectorSales } from '@55tickets/contracts/team.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useId } from 'react'
+import { LotStateBadge } from '../../ui/badge/lot-state-badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { LotStateBadge } from '../../ui/lot-state-badge.tsx'
 import { Figure } from './sales-figures.tsx'
 
 /** Stock of an event by sector and lot; nothing for an event without sectors. */

@@ -1,4 +1,4 @@
-import { ticketQrPath } from '@55tickets/contracts/paths.ts'
+import { ticketQrPath } from '@55tickets/contracts/http/paths.ts'
 import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'

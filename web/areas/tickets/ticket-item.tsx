@@ -4,7 +4,7 @@ import { momentText, shortDay } from '@55tickets/rules/text/moment-text.ts'
 import TicketCheck from 'lucide-react/icons/ticket-check'
 import UserRound from 'lucide-react/icons/user-round'
 import { useId } from 'react'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { type TicketSale, ticketCodeStatus } from './ticket-sale.ts'
 

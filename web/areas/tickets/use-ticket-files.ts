@@ -1,4 +1,4 @@
-import { saleTicketsPath, ticketFilePath } from '@55tickets/contracts/paths.ts'
+import { saleTicketsPath, ticketFilePath } from '@55tickets/contracts/http/paths.ts'
 import type { TicketCode } from '@55tickets/contracts/tickets.ts'
 import { type FetchedFile, fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
 import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'

@@ -1,4 +1,4 @@
-import { call } from '@55tickets/contracts/call.ts'
+import { call } from '@55tickets/contracts/http/call.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { ApiError, type ApiRequest, type ApiResponse, callApi } from './api.ts'

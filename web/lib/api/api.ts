@@ -1,5 +1,5 @@
-import type { Access, Answer, Call, CallRequest } from '@55tickets/contracts/call.ts'
-import type { ErrorAnswer, Successor } from '@55tickets/contracts/error-answer.ts'
+import type { Access, Answer, Call, CallRequest } from '@55tickets/contracts/http/call.ts'
+import type { ErrorAnswer, Successor } from '@55tickets/contracts/http/error-answer.ts'
 import type * as buyerContracts from './contracts.ts'
 import type * as workspaceContracts from './workspace-contracts.ts'
 

@@ -1,5 +1,5 @@
+import { filesPath } from '@55tickets/contracts/http/paths.ts'
 import type { UploadedFile } from '@55tickets/contracts/organizations.ts'
-import { filesPath } from '@55tickets/contracts/paths.ts'
 import { ApiError, fillPath, sendRequest, type Transport } from './api.ts'
 
 interface FileUpload {

@@ -1,4 +1,4 @@
-import { Tiles } from '../../ui/tiles.tsx'
+import { Tiles } from '../../ui/brand/tiles.tsx'
 import { Sample, Section } from './sample.tsx'
 
 const colours = [

@@ -24,7 +24,7 @@ export const page: Page = {
 }
 
 const screens = Object.values(
-  import.meta.glob<Screen>('./*.screen.tsx', { eager: true, import: 'screen' }),
+  import.meta.glob<Screen>('./**/*.screen.tsx', { eager: true, import: 'screen' }),
 )
 const paths = screens.map(({ path }) => path)
 

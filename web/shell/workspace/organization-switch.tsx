@@ -3,7 +3,7 @@ import { initials } from '@55tickets/rules/people/initials.ts'
 import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { Link } from '../../framework/router/router.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/brand/logo.tsx'
 import { Menu, MenuHeading, MenuLink, MenuSeparator } from '../../ui/overlay/menu.tsx'
 
 interface OrganizationSwitchProps {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { ErrorAnswer } from '@55tickets/contracts/error-answer.ts'
+import { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Config } from '../../../platform/config.ts'

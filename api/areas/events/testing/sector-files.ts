@@ -2,8 +2,8 @@ import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { testConfig } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
-import type { EventFileInput } from '../event-file.ts'
-import { importEvents } from '../import-events.ts'
+import type { EventFileInput } from '../import/event-file.ts'
+import { importEvents } from '../import/import-events.ts'
 
 export type Sector = NonNullable<EventFileInput['setores']>[number]
 type Lot = Sector['lotes'][number]

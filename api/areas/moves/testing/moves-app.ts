@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@55tickets/contracts/error-answer.ts'
+import type { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
 import type { MoveAnswer, MoveOption } from '@55tickets/contracts/moves.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { expect } from 'vitest'

@@ -1,7 +1,7 @@
-import type { CallRequest } from '@55tickets/contracts/call.ts'
-import type { EditedForm, EditedQuestion } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedForm, EditedQuestion } from '@55tickets/contracts/editor/edited-programme.ts'
+import type { changeForm } from '@55tickets/contracts/editor/forms.ts'
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
-import type { changeForm } from '@55tickets/contracts/editor-forms.ts'
+import type { CallRequest } from '@55tickets/contracts/http/call.ts'
 import { type QuestionKind, questionKinds } from '@55tickets/rules/forms/question-fields.ts'
 
 type FormBody = CallRequest<typeof changeForm>['body']

@@ -1,4 +1,4 @@
-import type { EditedForm } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedForm } from '@55tickets/contracts/editor/edited-programme.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleForm, sampleQuestion } from '../testing/fake-programme.ts'

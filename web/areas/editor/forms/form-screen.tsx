@@ -1,4 +1,4 @@
-import type { EditedForm } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedForm } from '@55tickets/contracts/editor/edited-programme.ts'
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import type { CustomForm } from '@55tickets/contracts/forms.ts'
 import Eye from 'lucide-react/icons/eye'

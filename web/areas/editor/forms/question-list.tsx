@@ -1,4 +1,4 @@
-import type { EditedForm, EditedQuestion } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedForm, EditedQuestion } from '@55tickets/contracts/editor/edited-programme.ts'
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'

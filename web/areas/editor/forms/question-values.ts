@@ -1,4 +1,4 @@
-import type { EditedQuestion } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedQuestion } from '@55tickets/contracts/editor/edited-programme.ts'
 import {
   type AnswerLimits,
   checkLimits,

@@ -1,8 +1,8 @@
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import { useEffect, useRef } from 'react'
+import { Tiles } from '../../../ui/brand/tiles.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Tiles } from '../../../ui/tiles.tsx'
 import { ShareEvent } from './share-event.tsx'
 
 /** The moment after publishing: it worked, and what to do next. */

@@ -3,8 +3,8 @@ import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { EventStateBadges } from '../../../ui/badge/event-state-badges.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { EventStateBadges } from '../../../ui/event-state-badges.tsx'
 
 /** Characters from which a name is set smaller, so that it leaves room for the figures. */
 const LONG_NAME = 60

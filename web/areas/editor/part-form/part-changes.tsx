@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { RestoredNotice } from '../../../ui/restored-notice.tsx'
+import { RestoredNotice } from '../../../ui/form/restored-notice.tsx'
 import type { PartFormState } from './use-part-form.ts'
 
 /** Tells what was restored from the browser, and what somebody else saved meanwhile. */

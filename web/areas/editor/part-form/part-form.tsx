@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { SaveBar, SaveFailure } from '../../../ui/save-bar.tsx'
+import { SaveBar, SaveFailure } from '../../../ui/form/save-bar.tsx'
 import { BeforeSave } from './before-save.tsx'
 import { PartChanges } from './part-changes.tsx'
 import type { PartFormState } from './use-part-form.ts'

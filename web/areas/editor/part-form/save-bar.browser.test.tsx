@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Toasters } from '../../../lib/toasts/toasters.tsx'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { SaveBar } from '../../../ui/save-bar.tsx'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
 
 const screen = (failure?: string) => (
   <main>

@@ -1,5 +1,5 @@
-import type { EditedSession } from '@55tickets/contracts/edited-programme.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
+import { Badge } from '../../../ui/badge/badge.tsx'
 import { timesText } from './session-days.ts'
 
 /** A cancelled session, of which nothing can be changed any more. */

@@ -1,4 +1,4 @@
-import type { EditedSession } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleEditedSession } from '../testing/fake-programme.ts'

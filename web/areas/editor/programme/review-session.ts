@@ -1,4 +1,4 @@
-import type { EditedSession } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { findSessionRefunds } from '@55tickets/rules/changes/session-change.ts'
 import { toBasisPoints } from '@55tickets/rules/money/fee.ts'

@@ -1,4 +1,4 @@
-import type { EditedSession } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
 import { findClashes } from '@55tickets/rules/events/session-fields.ts'
 import { dayText, weekdayText } from '@55tickets/rules/text/date-text.ts'
 import { localParts } from '@55tickets/rules/text/zone.ts'

@@ -1,4 +1,4 @@
-import type { EditedSession } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EditedSession } from '@55tickets/contracts/edited-programme.ts'
+import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
 import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { checkPrice, checkSoldPrice } from '@55tickets/rules/events/event-fields.ts'
 import {

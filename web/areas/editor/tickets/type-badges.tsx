@@ -1,5 +1,5 @@
 import type { EditedTicket } from '@55tickets/contracts/editor.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge/badge.tsx'
 import { isClosed } from './sold-type.ts'
 
 /** Says why a ticket type is not offered to everybody. */

@@ -1,5 +1,5 @@
 import { useLocation } from '../../../framework/router/router.tsx'
-import { Tiles } from '../../../ui/tiles.tsx'
+import { Tiles } from '../../../ui/brand/tiles.tsx'
 import { isFiltered, readFilters } from './listing-filters.ts'
 
 /**

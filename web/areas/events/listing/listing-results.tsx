@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../../lib/app-context.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { Pagination } from '../../../ui/list/pagination.tsx'
 import {
   eventListQuery,
   listingErrorText,

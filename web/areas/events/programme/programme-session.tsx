@@ -1,7 +1,7 @@
 import type { Session } from '@55tickets/contracts/events.ts'
 import Award from 'lucide-react/icons/award'
 import type { ReactNode } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge/badge.tsx'
 import { priceText } from '../price-text.ts'
 import { RegulationLink } from '../regulation-link.tsx'
 import { sessionTimes } from './programme-days.ts'

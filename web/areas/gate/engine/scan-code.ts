@@ -1,4 +1,4 @@
-import { refusals } from '@55tickets/contracts/refusals.ts'
+import { refusals } from '@55tickets/contracts/http/refusals.ts'
 import { parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
 import { ApiError } from '../../../lib/api/api.ts'
 import { randomKey } from '../../../lib/api/random-key.ts'

@@ -1,4 +1,4 @@
-import { refusals } from '@55tickets/contracts/refusals.ts'
+import { refusals } from '@55tickets/contracts/http/refusals.ts'
 import { isUndoReason, UNDO_SECONDS } from '@55tickets/rules/gate/limits.ts'
 import { ApiError } from '../../../lib/api/api.ts'
 import type { ExclusiveLock } from '../../../lib/exclusive-lock.ts'

@@ -1,6 +1,6 @@
 import type { Conflict } from '@55tickets/contracts/gate.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge/badge.tsx'
 import { verdictText } from '../scan/verdict-text.ts'
 import { ResolveForm } from './resolve-form.tsx'
 

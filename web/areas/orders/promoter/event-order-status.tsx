@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge/badge.tsx'
 
 const paid = { label: 'Pago', tone: 'ok', icon: CircleCheck } as const
 const ended = { label: 'Não pago', tone: 'neutral', icon: RotateCcw } as const

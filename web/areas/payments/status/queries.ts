@@ -1,4 +1,4 @@
-import { paymentEventsPath } from '@55tickets/contracts/paths.ts'
+import { paymentEventsPath } from '@55tickets/contracts/http/paths.ts'
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'

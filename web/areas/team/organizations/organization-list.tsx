@@ -1,7 +1,7 @@
 import type {
   TeamOrganizationLine,
   TeamOrganizationList,
-} from '@55tickets/contracts/team-organizations.ts'
+} from '@55tickets/contracts/team/organizations.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import {
   type OrganizationStatus,
@@ -11,10 +11,10 @@ import {
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/app-context.tsx'
+import { OrganizationStatusBadge } from '../../../ui/badge/organization-status-badge.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CardLink, LinkCard } from '../../../ui/link-card.tsx'
-import { OrganizationStatusBadge } from '../../../ui/organization-status-badge.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
+import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { ChipCount } from '../chip-count.tsx'
 import { PagedResults } from '../paged-results.tsx'
 import { organizationsQuery } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { TeamOrganization } from '@55tickets/contracts/team-organizations.ts'
+import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { TeamOrganization } from '@55tickets/contracts/team-organizations.ts'
+import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
 import {
   MAX_STATUS_REASON_LENGTH,
   organizationStatuses,

@@ -1,4 +1,4 @@
-import type { TeamRefund } from '@55tickets/contracts/team-refunds.ts'
+import type { TeamRefund } from '@55tickets/contracts/team/refunds.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'

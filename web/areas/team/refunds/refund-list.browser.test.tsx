@@ -1,4 +1,4 @@
-import type { TeamRefund } from '@55tickets/contracts/team-refunds.ts'
+import type { TeamRefund } from '@55tickets/contracts/team/refunds.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { found } from '../../../lib/testing/render-signed-in.tsx'

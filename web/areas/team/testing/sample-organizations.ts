@@ -2,7 +2,7 @@ import type {
   TeamOrganization,
   TeamOrganizationLine,
   TeamOrganizationList,
-} from '@55tickets/contracts/team-organizations.ts'
+} from '@55tickets/contracts/team/organizations.ts'
 import { sampleId } from './render-team.tsx'
 
 export const sampleOrganizationLine = (

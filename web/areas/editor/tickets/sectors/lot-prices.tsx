@@ -1,7 +1,7 @@
 import type { FieldState } from '../../../../lib/forms/use-form.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { LockReason } from '../../../../ui/form/lock-reason.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
-import { LockReason } from '../../../../ui/lock-reason.tsx'
 import { type LotTicket, lotLabels } from './lot-values.ts'
 
 interface LotPricesProps {

@@ -1,0 +1,24 @@
+import type { CodeAuthenticity } from '@55tickets/rules/tickets/scan-verdict.ts'
+import { parseScannedCode } from '@55tickets/rules/tickets/scanned-code.ts'
+import { claimsEvent } from '@55tickets/rules/tickets/ticket-token.ts'
+import type { TicketKeys } from '../../tickets/public.ts'
+
+export interface ShownCode {
+  readonly shown: CodeAuthenticity
+  /** First characters of the code's id; null unless the signature is valid or a number was typed. */
+  readonly codeStart: string | null
+}
+
+/** Classifies a scanned or typed text without asking the database. */
+export function readShownCode(
+  keys: TicketKeys,
+  eventId: string,
+  { text, isTyped }: { readonly text: string; readonly isTyped: boolean },
+): ShownCode {
+  const read = parseScannedCode(text, isTyped)
+  if (!read) return { shown: 'not_ticket', codeStart: null }
+  if (read.kind === 'number' || keys.verify(text.trim().toUpperCase(), eventId))
+    return { shown: 'real', codeStart: read.codeStart }
+  // The signature is invalid, so only the embedded event prefix can be compared.
+  return { shown: claimsEvent(read.token, eventId) ? 'forged' : 'other_event', codeStart: null }
+}

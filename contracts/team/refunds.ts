@@ -1,0 +1,57 @@
+import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
+import { z } from 'zod/mini'
+import { call } from '../http/call.ts'
+import { Id, Instant, Reais } from '../http/parts.ts'
+
+/** Calls of the team about refunds that the provider does not make. */
+
+const MAX_REFUND_NOTE_LENGTH = 300
+
+const TeamRefund = z.object({
+  _id: Id,
+  saleId: Id,
+  orderNumber: z.string(),
+  event: z.string(),
+  buyer: z.object({ name: z.string(), email: z.string(), cpf: z.nullable(z.string()) }),
+  amount: Reais,
+  since: Instant,
+  /** Why the provider does not make it, in Portuguese. */
+  reason: z.string(),
+  /** The team transfers the money; else the provider refuses it and is asked again. */
+  isTransfer: z.boolean(),
+})
+export type TeamRefund = z.infer<typeof TeamRefund>
+
+export const listTeamRefunds = call({
+  method: 'GET',
+  path: '/team/refunds',
+  access: 'platform',
+  summary: 'Refunds of cancelled events that the provider does not make, the oldest first',
+  query: z.strictObject({
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
+  }),
+  answer: z.object({
+    docs: z.array(TeamRefund),
+    totalDocs: z.int(),
+    page: z.int(),
+    totalPages: z.int(),
+  }),
+})
+export type TeamRefundList = z.infer<(typeof listTeamRefunds)['answer']>
+
+export const finishTeamRefund = call({
+  method: 'POST',
+  path: '/team/refunds/:refundId',
+  access: 'platform',
+  summary: 'Record that the team has transferred the money of a refund',
+  params: z.strictObject({ refundId: Id }),
+  body: z.strictObject({
+    /** Transaction id of the bank. */
+    note: z.pipe(
+      z.pipe(z.string().check(z.maxLength(MAX_REFUND_NOTE_LENGTH)), z.transform(tidyLine)),
+      z.string().check(z.minLength(3, 'Escreva como o valor foi transferido')),
+    ),
+  }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['REFUND_NOT_FOUND'],
+})
