@@ -40,7 +40,7 @@ function tables(): string[] {
 
 /** Functions that can be called: those of triggers run by themselves. */
 function functions(): string[] {
-  const created = read('api/{migrations,functions}/*.sql').flatMap(({ code }) =>
+  const created = read('api/{migrations,functions}/**/*.sql').flatMap(({ code }) =>
     Array.from(code.matchAll(/^create (?:or replace )?function (\w+)(?!\(\) returns trigger)\(/gm)),
   )
   return [...new Set(created.map(([, name]) => `${name}()`))]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type pg from 'pg'
 import { withLock } from './with-lock.ts'
 
@@ -22,21 +23,21 @@ interface Takeover {
   sql: string
 }
 
-/** Reads the numbered migrations, then the functions: repeatable migrations, named after their folder. */
+/** Reads the numbered migrations, then the functions and triggers: repeatable migrations. */
 export async function readMigrations(): Promise<Migration[]> {
   return [
-    ...(await readFolder(MIGRATIONS, /^\d{4}_\w+\.sql$/, '')),
-    ...(await readFolder(FUNCTIONS, /^\w+\.sql$/, 'functions/')),
+    ...(await readFiles(MIGRATIONS, /^\d{4}_\w+\.sql$/, '')),
+    ...(await readFiles(FUNCTIONS, /^(triggers\/)?\w+\.sql$/, 'functions/')),
   ]
 }
 
-async function readFolder(folder: URL, pattern: RegExp, prefix: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => pattern.test(name)).sort()
+async function readFiles(folder: URL, pattern: RegExp, prefix: string): Promise<Migration[]> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => pattern.test(path))
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8')
+    paths.sort().map(async (path) => {
+      const sql = await readFile(new URL(path, folder), 'utf8')
       const checksum = createHash('sha256').update(sql).digest('hex')
-      return { name: `${prefix}${name}`, sql, checksum }
+      return { name: `${prefix}${basename(path)}`, sql, checksum }
     }),
   )
 }
