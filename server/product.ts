@@ -32,6 +32,7 @@ import {
   type Part,
 } from '@55tickets/api/wiring/part.ts'
 import { wirePayments } from '@55tickets/api/wiring/payments.ts'
+import { wirePeople } from '@55tickets/api/wiring/people.ts'
 import { wirePlatform } from '@55tickets/api/wiring/platform.ts'
 import { wireProfile } from '@55tickets/api/wiring/profile.ts'
 import { wireRefunds } from '@55tickets/api/wiring/refunds.ts'
@@ -90,6 +91,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireReservations(deps),
     wireTickets(deps, files.pictures),
     wireOrders(deps),
+    wirePeople(deps),
     wireCharges(deps, { provider }),
     settlement,
     wirePayments(settlement.deps),

@@ -49,6 +49,7 @@ const needed: Record<string, Right> = {
   'GET /api/promoter/events/:eventId/orders/:saleId':                'readOrders',
   'GET /api/promoter/events/:eventId/orders/:saleId/moves/:codeId':  'refundOrders',
   'POST /api/promoter/events/:eventId/orders/:saleId/move':          'refundOrders',
+  'GET /api/promoter/events/:eventId/people':                        'readOrders',
   'POST /api/promoter/events/:eventId/check':                        'writeEvents',
   'POST /api/promoter/events/:eventId/publish':                      'writeEvents',
   'POST /api/promoter/events/:eventId/pause':                        'writeEvents',

@@ -154,6 +154,10 @@ export const areas = {
     ],
     owns: [],
   },
+  people: {
+    knows: ['accounts', 'events', 'forms', 'reservations', 'tickets', 'subscriptions'],
+    owns: [],
+  },
   team: { knows: ['events', 'orders'], owns: [] },
   gate: {
     knows: ['accounts', 'events', 'reservations', 'tickets', 'subscriptions'],

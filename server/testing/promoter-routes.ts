@@ -10,6 +10,7 @@ import * as eventOrders from '@55tickets/contracts/event-orders.ts'
 import type { Call } from '@55tickets/contracts/http/call.ts'
 import * as moves from '@55tickets/contracts/moves.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
+import * as people from '@55tickets/contracts/people.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -27,6 +28,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(editorForms),
   ...Object.values<unknown>(eventOrders),
   ...Object.values<unknown>(moves),
+  ...Object.values<unknown>(people),
 ]
   .filter(isCall)
   .filter(({ access }) => access.includes(':'))

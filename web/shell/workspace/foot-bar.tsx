@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from '../../framework/router/router.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import type { WorkspaceLink } from './workspace-links.ts'
+import { isShown, type WorkspaceLink } from './workspace-links.ts'
 
 interface FootBarProps {
   readonly links: readonly WorkspaceLink[]
@@ -28,20 +28,26 @@ export function FootBar({ links, isLoading }: FootBarProps) {
       className="foot-bar z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface md:hidden"
     >
       {isLoading && <div className="h-16" />}
-      {inBar.map(({ to, label, icon: Icon, isOutside }) => (
-        <Link
-          key={to}
-          to={to}
-          reloadDocument={isOutside}
-          aria-current={pathname === to ? 'page' : undefined}
-          className={classes(itemClasses, currentClasses)}
-        >
-          <Icon aria-hidden="true" />
-          <span className="max-w-full truncate">{label}</span>
-        </Link>
+      {inBar.map((link) => (
+        <BarLink key={link.to} {...{ link, pathname }} />
       ))}
       {more.length > 0 && <More links={more} pathname={pathname} />}
     </nav>
+  )
+}
+
+function BarLink({ link, pathname }: { link: WorkspaceLink; pathname: string }) {
+  const { to, label, icon: Icon, isOutside } = link
+  return (
+    <Link
+      to={to}
+      reloadDocument={isOutside}
+      aria-current={isShown(link, pathname) ? 'page' : undefined}
+      className={classes(itemClasses, currentClasses)}
+    >
+      <Icon aria-hidden="true" />
+      <span className="max-w-full truncate">{label}</span>
+    </Link>
   )
 }
 

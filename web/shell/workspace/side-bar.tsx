@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useLocation } from '../../framework/router/router.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { WorkspaceLink } from './workspace-links.ts'
+import { isShown, type WorkspaceLink } from './workspace-links.ts'
 
 interface SideBarProps {
   readonly links: readonly WorkspaceLink[]
@@ -32,22 +32,29 @@ export function SideBar({ links, event, isLoading }: SideBarProps) {
           </div>
         )}
         <ul className="grid gap-1">
-          {links.map(({ to, label, icon: Icon, isOutside }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                reloadDocument={isOutside}
-                aria-current={pathname === to ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-ink-soft transition-colors hover:bg-action-soft hover:text-action-strong aria-[current=page]:bg-action-soft aria-[current=page]:text-action-strong [&>svg]:size-5 [&>svg]:shrink-0"
-              >
-                <Icon aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
+          {links.map((link) => (
+            <SideLink key={link.to} {...{ link, pathname }} />
           ))}
         </ul>
       </nav>
     </div>
+  )
+}
+
+function SideLink({ link, pathname }: { link: WorkspaceLink; pathname: string }) {
+  const { to, label, icon: Icon, isOutside } = link
+  return (
+    <li>
+      <Link
+        to={to}
+        reloadDocument={isOutside}
+        aria-current={isShown(link, pathname) ? 'page' : undefined}
+        className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-ink-soft transition-colors hover:bg-action-soft hover:text-action-strong aria-[current=page]:bg-action-soft aria-[current=page]:text-action-strong [&>svg]:size-5 [&>svg]:shrink-0"
+      >
+        <Icon aria-hidden="true" />
+        {label}
+      </Link>
+    </li>
   )
 }
 

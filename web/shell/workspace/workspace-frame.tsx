@@ -4,6 +4,7 @@ import { useUser } from '../../lib/auth/auth.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { FootBar } from './foot-bar.tsx'
+import { ScreenTabs } from './screen-tabs.tsx'
 import { SideBar } from './side-bar.tsx'
 import { useCurrentOrganization } from './use-current-organization.ts'
 import { WorkspaceHeader } from './workspace-header.tsx'
@@ -59,6 +60,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
           tabIndex={-1}
           className="min-w-0 pb-[calc(var(--page-foot)+1.5rem)] md:pb-10"
         >
+          <ScreenTabs links={links} />
           {children}
         </main>
       </div>

@@ -26,7 +26,11 @@ interface Place {
   readonly isInBar?: true
   /** True for an app of its own, outside of the workspace's screens. */
   readonly isOutside?: true
+  /** Screens that share this place, with tabs to change between them. Its own is the first. */
+  readonly tabs?: readonly Tab[]
 }
+
+type Tab = Pick<Place, 'path' | 'label' | 'right'>
 
 const gate = {
   path: '/portaria',
@@ -53,6 +57,12 @@ const eventPlaces: readonly Place[] = [
     icon: Users,
     right: 'readOrders',
     isInBar: true,
+    tabs: [
+      { path: `${EVENT}/pedidos`, label: 'Pedidos', right: 'readOrders' },
+      { path: `${EVENT}/participantes`, label: 'Participantes', right: 'readOrders' },
+      { path: `${EVENT}/cortesias`, label: 'Cortesias', right: 'giveCourtesies' },
+      { path: `${EVENT}/mensagens`, label: 'Mensagens', right: 'writeEvents' },
+    ],
   },
   { path: `${EVENT}/programacao`, label: 'Programação', icon: CalendarClock, right: 'writeEvents' },
   { path: `${EVENT}/formularios`, label: 'Formulários', icon: ClipboardList, right: 'writeEvents' },
@@ -99,7 +109,17 @@ export interface WorkspaceLink {
   readonly isInBar: boolean
   /** True for an app with its own content policy, which needs a new document. */
   readonly isOutside: boolean
+  readonly tabs: readonly TabLink[]
 }
+
+export interface TabLink {
+  readonly to: string
+  readonly label: string
+}
+
+/** Tells whether a link's screen, one of its tabs, or a screen below one of them is shown. */
+export const isShown = ({ to, tabs }: WorkspaceLink, pathname: string): boolean =>
+  pathname === to || tabs.some((tab) => pathname === tab.to || pathname.startsWith(`${tab.to}/`))
 
 /** Links of the navigation, as far as the member may go there and the screens exist. */
 interface Reach {
@@ -114,21 +134,28 @@ export const eventLinks = (eventId: string, reach: Reach): readonly WorkspaceLin
 export const organizationLinks = (slug: string, reach: Reach): readonly WorkspaceLink[] =>
   toLinks(organizationPlaces, ':slug', slug, reach)
 
-const toLinks = (
+function toLinks(
   places: readonly Place[],
   parameter: string,
   value: string,
-  { membership, paths }: Reach,
-): readonly WorkspaceLink[] =>
-  places
-    .filter(
-      ({ path, right, isOutside }) =>
-        (isOutside || paths.includes(path)) && (right === null || hasRight(membership, right)),
-    )
-    .map(({ path, label, icon, isInBar = false, isOutside = false }) => ({
-      to: path.replace(parameter, value),
+  reach: Reach,
+): readonly WorkspaceLink[] {
+  const address = (path: string) => path.replace(parameter, value)
+  return places
+    .filter((place) => isInReach(place, reach))
+    .map(({ path, label, icon, isInBar = false, isOutside = false, tabs = [] }) => ({
+      to: address(path),
       label,
       icon,
       isInBar,
       isOutside,
+      tabs: tabs
+        .filter((tab) => isInReach(tab, reach))
+        .map((tab) => ({ to: address(tab.path), label: tab.label })),
     }))
+}
+
+const isInReach = (
+  { path, right, isOutside }: Pick<Place, 'path' | 'right' | 'isOutside'>,
+  { membership, paths }: Reach,
+): boolean => (isOutside || paths.includes(path)) && (right === null || hasRight(membership, right))

@@ -13,6 +13,7 @@ import { wireFiles } from '../../../wiring/files.ts'
 import { wireMoves } from '../../../wiring/moves.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
+import { wirePeople } from '../../../wiring/people.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
@@ -41,6 +42,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireCancellation(deps),
     wireSubscriptions(deps),
     wireOrders(deps),
+    wirePeople(deps),
     wireMoves({
       ...deps,
       sessions: createPaidSessions({ ...deps, endSession: async () => undefined }),

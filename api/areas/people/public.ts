@@ -1,0 +1,1 @@
+export { type ParticipantRow, participants } from './participants.ts'

@@ -1,0 +1,95 @@
+import { z } from 'zod/mini'
+import { call } from './http/call.ts'
+import { Id, Instant } from './http/parts.ts'
+
+/** What a participant came by: a ticket of an order, a courtesy, or a subscription to a session. */
+export const participantKinds = ['ticket', 'courtesy', 'subscription'] as const
+const ParticipantKind = z.enum(participantKinds)
+export type ParticipantKind = z.infer<typeof ParticipantKind>
+
+const Words = z.string().check(z.maxLength(100))
+const Types = z.array(Id).check(z.maxLength(100))
+const Kinds = z.array(ParticipantKind).check(z.maxLength(participantKinds.length))
+
+/** Choice of an event's participants: the same for their list, their export and an audience. */
+export const PeopleFilter = z.strictObject({
+  /** Name, e-mail, CPF, phone, order number or ticket number. */
+  q: z.optional(Words),
+  /** Ticket types and sessions. */
+  types: z.optional(Types),
+  kinds: z.optional(Kinds),
+  /** True for people who came in, false for those who did not yet. */
+  entered: z.optional(z.boolean()),
+  /** False for tickets whose holder is not named yet. */
+  named: z.optional(z.boolean()),
+  /** Tracking link that brought the buyer. */
+  via: z.optional(Id),
+})
+export type PeopleFilter = z.infer<typeof PeopleFilter>
+
+const list = <Item extends z.ZodMiniType<string[], string[]>>(items: Item) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(4000)),
+        z.transform((text) => text.split(',').filter(Boolean)),
+      ),
+      items,
+    ),
+  )
+const flag = z.optional(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+)
+
+/** `PeopleFilter` as parameters of an address: lists are separated by commas. */
+export const peopleQuery = {
+  q: z.optional(Words),
+  types: list(Types),
+  kinds: list(Kinds),
+  entered: flag,
+  named: flag,
+  via: z.optional(Id),
+}
+
+const participant = {
+  /** Id of the ticket code. */
+  _id: Id,
+  kind: ParticipantKind,
+  /** Name of the holder; of the buyer while the holder is not named. */
+  name: z.string(),
+  isNamed: z.boolean(),
+  /** Name of the ticket type as it was bought, or title of the session. */
+  type: z.string(),
+  lotLabel: z.optional(z.string()),
+  /** Only the middle digits. */
+  cpf: z.nullable(z.string()),
+  enteredAt: z.nullable(Instant),
+}
+
+const ParticipantLine = z.object(participant)
+export type ParticipantLine = z.infer<typeof ParticipantLine>
+
+export const listPeople = call({
+  method: 'GET',
+  path: '/promoter/events/:eventId/people',
+  access: 'event:readOrders',
+  summary: 'Participants of an event by name, as far as they match the filter',
+  params: z.strictObject({ eventId: Id }),
+  query: z.strictObject({
+    ...peopleQuery,
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 1),
+  }),
+  answer: z.object({
+    docs: z.array(ParticipantLine),
+    /** Participants that match, at most 1,000: no page lies behind those. */
+    totalDocs: z.int(),
+    /** There are more than `totalDocs`. */
+    isMore: z.boolean(),
+    page: z.int(),
+    totalPages: z.int(),
+  }),
+  refusals: ['EVENT_NOT_FOUND'],
+})
