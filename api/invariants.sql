@@ -2,9 +2,9 @@
 -- rows mean that it holds. A heading is the number and the name of the invariant; `npm run invariants`
 -- runs all of them. Sales are checked by the terms that held when they were made.
 
--- 1 sold and held never exceed capacity
-select event_id, id as ticket_type_id, capacity, sold, held
-  from ticket_types where sold + held > capacity;
+-- 1 sold, held and given never exceed capacity
+select event_id, id as ticket_type_id, capacity, sold, held, given
+  from ticket_types where sold + held + given > capacity;
 
 -- 1 open and paid sales never exceed capacity
 select t.event_id, t.id as ticket_type_id, t.capacity, sum(i.quantity - i.returned)::integer as taken
@@ -22,6 +22,14 @@ select t.event_id, t.id as ticket_type_id, t.held, coalesce(c.held, 0) as counte
       from sale_items i join sales s on s.id = i.sale_id group by i.ticket_type_id
   ) c on c.ticket_type_id = t.id
  where t.held <> coalesce(c.held, 0) or t.sold <> coalesce(c.sold, 0);
+
+-- 2 given is the number of courtesies that were not taken back
+select t.event_id, t.id as ticket_type_id, t.given, coalesce(c.given, 0) as counted
+  from ticket_types t
+  left join (
+    select ticket_type_id, count(*)::integer as given from courtesies where taken_back_at is null group by ticket_type_id
+  ) c on c.ticket_type_id = t.id
+ where t.given <> coalesce(c.given, 0);
 
 -- 2 subscribed is the number of live subscriptions
 select p.event_id, p.id as session_id, p.subscribed, coalesce(c.live, 0) as counted
@@ -270,6 +278,15 @@ select s.event_id, s.id as subscription_id, s.cancelled_at, count(c.id) as valid
  group by s.event_id, s.id, s.cancelled_at
 having count(c.id) <> case when s.cancelled_at is null then 1 else 0 end;
 
+-- 18 a courtesy has one valid code, unless it was taken back or its event cancelled
+select g.event_id, g.id as courtesy_id, g.taken_back_at, count(c.id) as codes, count(c.id) filter (where c.revoked_at is null) as valid_codes
+  from courtesies g
+  join events e on e.id = g.event_id
+  left join ticket_codes c on c.courtesy_id = g.id and c.ticket_type_id = g.ticket_type_id and c.event_id = g.event_id
+ group by g.event_id, g.id, g.taken_back_at, e.cancelled_at
+having count(c.id) <> 1
+    or count(c.id) filter (where c.revoked_at is null) <> case when coalesce(g.taken_back_at, e.cancelled_at) is null then 1 else 0 end;
+
 -- 18 a certificate is of a subscription with an admission
 select f.event_id, f.code, c.id as code_id from certificates f
   left join ticket_codes c on c.subscription_id = f.subscription_id
@@ -294,15 +311,15 @@ select s.event_id, coalesce(s.id, h.sale_id) as sale_id, s.status, h.id as histo
     or h.from_status is distinct from h.before
     or (h.next is null and h.to_status <> s.status);
 
--- 21 counters of a sector are the sums over its ticket types, never above its places
+-- 21 counters of a sector are the sums over its ticket types and courtesies, never above its places
 select s.event_id, s.id as sector_id, s.capacity, s.sold, s.held, s.given, s.halves_taken
   from sectors s
   left join (
-    select l.sector_id, sum(t.sold)::integer as sold, sum(t.held)::integer as held,
+    select l.sector_id, sum(t.sold)::integer as sold, sum(t.held)::integer as held, sum(t.given)::integer as given,
            coalesce(sum(t.sold + t.held) filter (where t.half_price = 'quota'), 0)::integer as halves
       from lots l join ticket_types t on t.lot_id = l.id group by l.sector_id
   ) c on c.sector_id = s.id
- where s.sold <> coalesce(c.sold, 0) or s.held <> coalesce(c.held, 0) or s.halves_taken <> coalesce(c.halves, 0)
+ where s.sold <> coalesce(c.sold, 0) or s.held <> coalesce(c.held, 0) or s.given <> coalesce(c.given, 0) or s.halves_taken <> coalesce(c.halves, 0)
     or s.sold + s.held + s.given > s.capacity;
 
 -- 21 counters of a lot are the sums over its ticket types, never above its size

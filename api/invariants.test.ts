@@ -35,6 +35,16 @@ beforeAll(async () => {
     [eventIdOf('show'), randomUUID(), bia, subscription],
   )
   await pool.query('update sessions set subscribed = 1')
+  await pool.query(
+    `with given as (
+       insert into courtesies (event_id, id, ticket_type_id, name, token_hash, given_by, key, line, request_hash)
+       select event_id, id, id, 'Gil', 'one', $1, 'one', 1, '' from ticket_types returning *
+     )
+     insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, holder_name, named_at)
+     select event_id, id, id, ticket_type_id, 0, name, app_now() from given`,
+    [bia],
+  )
+  await pool.query('update ticket_types set given = 1')
   const cai = await checkoutApp.buyer()
   await checkoutApp.card(cai, await checkoutApp.hold(cai, { inteira: 2 }), { installments: 3 })
   await admitCodes(pool, 'code.sale_id is not null and code.ordinal = 1')
@@ -101,10 +111,11 @@ const UNTELL = `delete from change_notices where user_id in (select user_id from
 
 /** Statements that break each invariant, by its name. Constraints that would prevent them are dropped first. */
 const breaches: Record<string, string> = {
-  'sold and held never exceed capacity': 'update ticket_types set held = 11',
+  'sold, held and given never exceed capacity': 'update ticket_types set held = 11',
   'open and paid sales never exceed capacity': 'update sale_items set quantity = 11',
   'held is the sum of open sales, sold the sum of paid ones':
     'update ticket_types set sold = sold + 1',
+  'given is the number of courtesies that were not taken back': 'update ticket_types set given = 2',
   'subscribed is the number of live subscriptions': 'update sessions set subscribed = 2',
   'a reservation holds no stock a minute after it expired': `update sales set expires_at = app_now() - interval '61 seconds'`,
   'a sale at its payment holds no stock beyond the allowed outage of the provider': `update sales set expires_at = app_now() - interval '12 minutes'`,
@@ -155,10 +166,12 @@ const breaches: Record<string, string> = {
   'a user has at most one live subscription to a session': COPY,
   'a live subscription has one valid code of its owner, a cancelled one has none':
     'update subscriptions set cancelled_at = app_now()',
+  'a courtesy has one valid code, unless it was taken back or its event cancelled':
+    'update courtesies set taken_back_at = app_now(), taken_back_by = given_by',
   'a certificate is of a subscription with an admission': CERTIFY,
   'a ticket is named at most once, and stays named': `insert into code_history (event_id, code_id, change) select event_id, id, 'named' from ticket_codes`,
   'the history of a sale has no gaps and ends at its current status': `delete from sale_history where sale_id = ${HELD}`,
-  'counters of a sector are the sums over its ticket types, never above its places': `${SECTOR} update sectors set held = 1`,
+  'counters of a sector are the sums over its ticket types and courtesies, never above its places': `${SECTOR} update sectors set given = given + 1`,
   'counters of a lot are the sums over its ticket types, never above its size': `${SECTOR} update lots set sold = 1`,
   'a half-price ticket costs half of its whole, which is of the same lot': `${SECTOR} update ticket_types set price_cents = 2501 where half_price is not null`,
   'half-price tickets never exceed their quota, nor do others eat into it before the release': `${SECTOR} update events set starts_at = app_now() + interval '9 days', ends_at = app_now() + interval '10 days'; ${INTO_LOT}

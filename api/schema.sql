@@ -233,6 +233,142 @@ create table certificates (
   constraint certificates_certified_minutes_check CHECK (certified_minutes > 0)
 );
 
+create table sectors (
+  event_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  name text not null,
+  capacity integer not null,
+  sold integer not null default 0,
+  held integer not null default 0,
+  given integer not null default 0,
+  half_quota integer not null,
+  halves_taken integer not null default 0,
+  shows_left boolean not null default false,
+  constraint sectors_pkey PRIMARY KEY (id),
+  constraint sectors_of_one_event UNIQUE (event_id, id),
+  constraint sectors_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint half_quota_never_exceeded CHECK (halves_taken <= half_quota),
+  constraint sector_never_oversold CHECK ((sold + held + given) <= capacity),
+  constraint sectors_capacity_check CHECK (capacity >= 0),
+  constraint sectors_given_check CHECK (given >= 0),
+  constraint sectors_half_quota_check CHECK (half_quota >= 0),
+  constraint sectors_halves_taken_check CHECK (halves_taken >= 0),
+  constraint sectors_held_check CHECK (held >= 0),
+  constraint sectors_sold_check CHECK (sold >= 0)
+);
+CREATE INDEX sectors_of_event ON sectors USING btree (event_id);
+
+create table lots (
+  event_id uuid not null,
+  id uuid not null,
+  sector_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  size integer,
+  sold integer not null default 0,
+  held integer not null default 0,
+  closes_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint lots_pkey PRIMARY KEY (id),
+  constraint lots_of_one_event UNIQUE (event_id, id),
+  constraint lots_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint lots_event_id_sector_id_fkey FOREIGN KEY (event_id, sector_id) REFERENCES sectors(event_id, id) ON DELETE CASCADE,
+  constraint lot_never_oversold CHECK ((sold + held) <= size),
+  constraint lots_held_check CHECK (held >= 0),
+  constraint lots_size_check CHECK (size > 0),
+  constraint lots_sold_check CHECK (sold >= 0)
+);
+CREATE INDEX lots_of_event ON lots USING btree (event_id);
+CREATE INDEX lots_of_sector ON lots USING btree (sector_id);
+
+create table ticket_types (
+  event_id uuid not null,
+  id uuid not null,
+  "position" integer not null,
+  name text not null,
+  description text,
+  price_cents integer not null,
+  currency text not null,
+  capacity integer not null,
+  sold integer not null default 0,
+  held integer not null default 0,
+  min_per_order integer not null,
+  max_per_order integer not null,
+  is_available boolean not null,
+  sales_start timestamp with time zone,
+  sales_end timestamp with time zone,
+  group_name text,
+  session_id uuid,
+  custom_form_id uuid,
+  requires_proof boolean not null,
+  admits_to_event boolean not null default true,
+  lot_id uuid,
+  half_price text,
+  whole_id uuid,
+  is_hidden boolean not null default false,
+  given integer not null default 0,
+  constraint ticket_types_pkey PRIMARY KEY (event_id, id),
+  constraint ticket_types_id_key UNIQUE (id),
+  constraint ticket_types_custom_form_id_fkey FOREIGN KEY (custom_form_id) REFERENCES custom_forms(id),
+  constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint ticket_types_event_id_lot_id_fkey FOREIGN KEY (event_id, lot_id) REFERENCES lots(event_id, id),
+  constraint ticket_types_event_id_session_id_fkey FOREIGN KEY (event_id, session_id) REFERENCES sessions(event_id, id),
+  constraint ticket_types_event_id_whole_id_fkey FOREIGN KEY (event_id, whole_id) REFERENCES ticket_types(event_id, id),
+  constraint admits_somewhere CHECK (admits_to_event OR session_id IS NOT NULL),
+  constraint half_of_a_whole CHECK ((half_price IS NULL) = (whole_id IS NULL)),
+  constraint halves_have_lots CHECK (half_price IS NULL OR lot_id IS NOT NULL),
+  constraint never_oversold CHECK ((sold + held + given) <= capacity),
+  constraint ticket_types_capacity_check CHECK (capacity >= 0),
+  constraint ticket_types_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint ticket_types_given_check CHECK (given >= 0),
+  constraint ticket_types_half_price_check CHECK (half_price = ANY (ARRAY['quota'::text, 'outside'::text])),
+  constraint ticket_types_held_check CHECK (held >= 0),
+  constraint ticket_types_max_covers_min CHECK (max_per_order >= min_per_order),
+  constraint ticket_types_min_per_order_check CHECK (min_per_order >= 1),
+  constraint ticket_types_price_cents_check CHECK (price_cents >= 0),
+  constraint ticket_types_sold_check CHECK (sold >= 0)
+);
+
+create table courtesies (
+  event_id uuid not null,
+  id uuid not null,
+  ticket_type_id uuid not null,
+  name text,
+  cpf text,
+  email text,
+  phone text,
+  token_hash text not null,
+  given_by uuid not null,
+  given_at timestamp with time zone not null default app_now(),
+  key text not null,
+  line integer not null,
+  request_hash text not null,
+  mailed_at timestamp with time zone,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  erased_at timestamp with time zone,
+  constraint courtesies_pkey PRIMARY KEY (id),
+  constraint courtesies_token_hash_key UNIQUE (token_hash),
+  constraint courtesies_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint courtesies_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id),
+  constraint courtesies_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
+  constraint courtesies_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id),
+  constraint courtesies_line_check CHECK (line >= 1),
+  constraint erased_has_no_person CHECK (
+CASE
+    WHEN erased_at IS NULL THEN name IS NOT NULL
+    ELSE num_nonnulls(name, cpf, email, phone) = 0
+END),
+  constraint taken_back_by_somebody CHECK ((taken_back_at IS NULL) = (taken_back_by IS NULL))
+);
+CREATE INDEX courtesies_by_cpf ON courtesies USING btree (cpf) WHERE cpf IS NOT NULL;
+CREATE INDEX courtesies_by_email ON courtesies USING btree (email) WHERE email IS NOT NULL;
+CREATE UNIQUE INDEX courtesies_by_key ON courtesies USING btree (given_by, key, line);
+CREATE INDEX courtesies_of_event ON courtesies USING btree (event_id, given_at DESC, id);
+CREATE INDEX courtesies_of_type ON courtesies USING btree (ticket_type_id);
+CREATE INDEX courtesies_taken_back_by ON courtesies USING btree (taken_back_by) WHERE taken_back_by IS NOT NULL;
+
 create table event_changes (
   event_id uuid not null,
   id bigint not null generated always as identity,
@@ -258,12 +394,16 @@ CREATE INDEX event_changes_with_refund ON event_changes USING btree (event_id, a
 create table change_notices (
   event_id uuid not null,
   change_id bigint not null,
-  user_id uuid not null,
+  user_id uuid,
   mailed_at timestamp with time zone,
-  constraint change_notices_pkey PRIMARY KEY (event_id, change_id, user_id),
+  courtesy_id uuid,
+  constraint one_notice UNIQUE NULLS NOT DISTINCT (event_id, change_id, user_id, courtesy_id),
+  constraint change_notices_courtesy_id_fkey FOREIGN KEY (courtesy_id) REFERENCES courtesies(id) ON DELETE CASCADE,
   constraint change_notices_event_id_change_id_fkey FOREIGN KEY (event_id, change_id) REFERENCES event_changes(event_id, id) ON DELETE CASCADE,
-  constraint change_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint change_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint of_user_or_guest CHECK (num_nonnulls(user_id, courtesy_id) = 1)
 );
+CREATE INDEX change_notices_of_courtesy ON change_notices USING btree (courtesy_id) WHERE courtesy_id IS NOT NULL;
 CREATE INDEX change_notices_of_user ON change_notices USING btree (user_id);
 CREATE INDEX change_notices_to_mail ON change_notices USING btree (event_id, change_id) WHERE mailed_at IS NULL;
 
@@ -419,105 +559,10 @@ CREATE INDEX open_charges ON charges USING btree (changed_at) WHERE status = ANY
 CREATE INDEX refunds_by_team ON charges USING btree (team_refund_since, id) WHERE team_refund_since IS NOT NULL AND team_refunded_at IS NULL;
 CREATE INDEX refunds_of_cancelled_event ON charges USING btree (event_id, id) WHERE is_for_cancelled_event;
 
-create table sectors (
-  event_id uuid not null,
-  id uuid not null,
-  "position" integer not null,
-  name text not null,
-  capacity integer not null,
-  sold integer not null default 0,
-  held integer not null default 0,
-  given integer not null default 0,
-  half_quota integer not null,
-  halves_taken integer not null default 0,
-  shows_left boolean not null default false,
-  constraint sectors_pkey PRIMARY KEY (id),
-  constraint sectors_of_one_event UNIQUE (event_id, id),
-  constraint sectors_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint half_quota_never_exceeded CHECK (halves_taken <= half_quota),
-  constraint sector_never_oversold CHECK ((sold + held + given) <= capacity),
-  constraint sectors_capacity_check CHECK (capacity >= 0),
-  constraint sectors_given_check CHECK (given >= 0),
-  constraint sectors_half_quota_check CHECK (half_quota >= 0),
-  constraint sectors_halves_taken_check CHECK (halves_taken >= 0),
-  constraint sectors_held_check CHECK (held >= 0),
-  constraint sectors_sold_check CHECK (sold >= 0)
-);
-CREATE INDEX sectors_of_event ON sectors USING btree (event_id);
-
-create table lots (
-  event_id uuid not null,
-  id uuid not null,
-  sector_id uuid not null,
-  "position" integer not null,
-  name text not null,
-  size integer,
-  sold integer not null default 0,
-  held integer not null default 0,
-  closes_at timestamp with time zone,
-  closed_at timestamp with time zone,
-  constraint lots_pkey PRIMARY KEY (id),
-  constraint lots_of_one_event UNIQUE (event_id, id),
-  constraint lots_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint lots_event_id_sector_id_fkey FOREIGN KEY (event_id, sector_id) REFERENCES sectors(event_id, id) ON DELETE CASCADE,
-  constraint lot_never_oversold CHECK ((sold + held) <= size),
-  constraint lots_held_check CHECK (held >= 0),
-  constraint lots_size_check CHECK (size > 0),
-  constraint lots_sold_check CHECK (sold >= 0)
-);
-CREATE INDEX lots_of_event ON lots USING btree (event_id);
-CREATE INDEX lots_of_sector ON lots USING btree (sector_id);
-
-create table ticket_types (
-  event_id uuid not null,
-  id uuid not null,
-  "position" integer not null,
-  name text not null,
-  description text,
-  price_cents integer not null,
-  currency text not null,
-  capacity integer not null,
-  sold integer not null default 0,
-  held integer not null default 0,
-  min_per_order integer not null,
-  max_per_order integer not null,
-  is_available boolean not null,
-  sales_start timestamp with time zone,
-  sales_end timestamp with time zone,
-  group_name text,
-  session_id uuid,
-  custom_form_id uuid,
-  requires_proof boolean not null,
-  admits_to_event boolean not null default true,
-  lot_id uuid,
-  half_price text,
-  whole_id uuid,
-  is_hidden boolean not null default false,
-  constraint ticket_types_pkey PRIMARY KEY (event_id, id),
-  constraint ticket_types_id_key UNIQUE (id),
-  constraint ticket_types_custom_form_id_fkey FOREIGN KEY (custom_form_id) REFERENCES custom_forms(id),
-  constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint ticket_types_event_id_lot_id_fkey FOREIGN KEY (event_id, lot_id) REFERENCES lots(event_id, id),
-  constraint ticket_types_event_id_session_id_fkey FOREIGN KEY (event_id, session_id) REFERENCES sessions(event_id, id),
-  constraint ticket_types_event_id_whole_id_fkey FOREIGN KEY (event_id, whole_id) REFERENCES ticket_types(event_id, id),
-  constraint admits_somewhere CHECK (admits_to_event OR session_id IS NOT NULL),
-  constraint half_of_a_whole CHECK ((half_price IS NULL) = (whole_id IS NULL)),
-  constraint halves_have_lots CHECK (half_price IS NULL OR lot_id IS NOT NULL),
-  constraint never_oversold CHECK ((sold + held) <= capacity),
-  constraint ticket_types_capacity_check CHECK (capacity >= 0),
-  constraint ticket_types_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
-  constraint ticket_types_half_price_check CHECK (half_price = ANY (ARRAY['quota'::text, 'outside'::text])),
-  constraint ticket_types_held_check CHECK (held >= 0),
-  constraint ticket_types_max_covers_min CHECK (max_per_order >= min_per_order),
-  constraint ticket_types_min_per_order_check CHECK (min_per_order >= 1),
-  constraint ticket_types_price_cents_check CHECK (price_cents >= 0),
-  constraint ticket_types_sold_check CHECK (sold >= 0)
-);
-
 create table ticket_codes (
   event_id uuid not null,
   id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
   subscription_id uuid,
   sale_id uuid,
   ticket_type_id uuid,
@@ -535,14 +580,17 @@ create table ticket_codes (
   benefit text,
   returned_at timestamp with time zone,
   moved_from text,
+  courtesy_id uuid,
   constraint ticket_codes_pkey PRIMARY KEY (id),
+  constraint ticket_codes_courtesy_id_key UNIQUE (courtesy_id),
   constraint ticket_codes_subscription_id_key UNIQUE (subscription_id),
+  constraint ticket_codes_courtesy_id_fkey FOREIGN KEY (courtesy_id) REFERENCES courtesies(id),
   constraint ticket_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint ticket_codes_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
   constraint ticket_codes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
   constraint ticket_codes_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id),
   constraint ticket_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint of_sale_or_subscription CHECK (subscription_id IS NOT NULL AND sale_id IS NULL AND ticket_type_id IS NULL AND ordinal IS NULL OR subscription_id IS NULL AND sale_id IS NOT NULL AND ticket_type_id IS NOT NULL AND ordinal IS NOT NULL),
+  constraint of_sale_subscription_or_courtesy CHECK (num_nonnulls(sale_id, subscription_id, courtesy_id) = 1 AND (ticket_type_id IS NULL) = (subscription_id IS NOT NULL) AND (ordinal IS NULL) = (sale_id IS NULL) AND (user_id IS NULL) = (courtesy_id IS NOT NULL)),
   constraint returned_is_revoked CHECK (returned_at IS NULL OR revoked_at IS NOT NULL),
   constraint ticket_codes_ordinal_check CHECK (ordinal >= 1),
   constraint ticket_codes_value_cents_check CHECK (value_cents >= 0)
@@ -576,6 +624,17 @@ create table consents (
   constraint consents_pkey PRIMARY KEY (user_id, document, version),
   constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table courtesy_quotas (
+  event_id uuid not null,
+  user_id uuid not null,
+  quota integer not null,
+  constraint courtesy_quotas_pkey PRIMARY KEY (event_id, user_id),
+  constraint courtesy_quotas_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint courtesy_quotas_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint courtesy_quotas_quota_check CHECK (quota >= 0)
+);
+CREATE INDEX courtesy_quotas_of_user ON courtesy_quotas USING btree (user_id);
 
 create table email_confirmations (
   token_hash text not null,
@@ -968,7 +1027,7 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER count_coupon_use AFTER INSERT OR UPDATE OF status, coupon_tickets ON sales FOR EACH ROW WHEN (new.coupon_id IS NOT NULL) EXECUTE FUNCTION count_coupon_use();
--- CREATE TRIGGER count_in_sector AFTER UPDATE OF sold, held ON ticket_types FOR EACH ROW WHEN (new.lot_id IS NOT NULL AND (old.sold <> new.sold OR old.held <> new.held)) EXECUTE FUNCTION count_in_sector();
+-- CREATE TRIGGER count_in_sector AFTER UPDATE OF sold, held, given ON ticket_types FOR EACH ROW WHEN (new.lot_id IS NOT NULL AND (old.sold <> new.sold OR old.held <> new.held OR old.given <> new.given)) EXECUTE FUNCTION count_in_sector();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
 -- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();

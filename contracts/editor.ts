@@ -208,6 +208,8 @@ const EditedTicket = z.object({
   currency: z.string(),
   sold: z.int(),
   held: z.int(),
+  /** Courtesies. */
+  given: z.int(),
   /** Null for a type without a sector. */
   lotId: z.nullable(Id),
   /** Kind of a half-price ticket, and its whole; null for others. */

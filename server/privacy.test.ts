@@ -1,6 +1,7 @@
 import { accountsPersonalData } from '@55tickets/api/areas/accounts/public.ts'
 import { exportedCertificate } from '@55tickets/api/areas/certificates/public.ts'
 import { noticesPersonalData } from '@55tickets/api/areas/changes/public.ts'
+import { courtesiesPersonalData } from '@55tickets/api/areas/courtesies/public.ts'
 import { importEvents, organizationEvents } from '@55tickets/api/areas/events/public.ts'
 import { gatePersonalData } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
@@ -82,6 +83,7 @@ async function unlistedTables(): Promise<string[]> {
     subscriptionsPersonalData(exportedCertificate),
     leadsPersonalData,
     gatePersonalData,
+    courtesiesPersonalData,
     noticesPersonalData,
     organizationsPersonalData(organizationEvents),
   ]

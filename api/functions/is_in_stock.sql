@@ -4,7 +4,7 @@
 -- not matter: the sale keeps its price. The caller has locked the event's ticket types.
 create or replace function is_in_stock(p_sale uuid) returns boolean language sql stable as $$
   with item as (
-    select i.quantity - i.returned as quantity, t.half_price, t.lot_id, l.sector_id, remaining_stock(t.capacity, t.sold, t.held) as left
+    select i.quantity - i.returned as quantity, t.half_price, t.lot_id, l.sector_id, remaining_stock(t.capacity - t.given, t.sold, t.held) as left
       from sale_items i join ticket_types t on t.id = i.ticket_type_id left join lots l on l.id = t.lot_id
      where i.sale_id = p_sale
   )

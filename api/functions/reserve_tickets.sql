@@ -108,7 +108,7 @@ begin
     into event from events e where e.id = p_event;
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
          array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most,
-         array_agg(t.custom_form_id) as forms, array_agg(remaining_stock(t.capacity, t.sold, t.held)) as free,
+         array_agg(t.custom_form_id) as forms, array_agg(remaining_stock(t.capacity - t.given, t.sold, t.held)) as free,
          array_agg(t.lot_id) as lot_ids, array_agg(t.half_price) as halves,
          array_agg(t.whole_id) as wholes, array_agg(t.is_hidden) as hidden, bool_or(t.lot_id is not null) as have_lots,
          array_agg(case when t.currency <> 'BRL' then 'CURRENCY_NOT_SOLD'

@@ -1,6 +1,7 @@
 import type { EndedLogins } from '../areas/accounts/public.ts'
 import { exportedCertificate } from '../areas/certificates/public.ts'
 import { noticesPersonalData } from '../areas/changes/public.ts'
+import { courtesiesPersonalData } from '../areas/courtesies/public.ts'
 import { organizationEvents } from '../areas/events/public.ts'
 import { gatePersonalData, purgeScans } from '../areas/gate/public.ts'
 import { leadsPersonalData } from '../areas/leads/public.ts'
@@ -22,6 +23,7 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
     subscriptionsPersonalData(exportedCertificate),
     leadsPersonalData,
     gatePersonalData,
+    courtesiesPersonalData,
     noticesPersonalData,
     organizationsPersonalData(organizationEvents),
   ]

@@ -20,6 +20,8 @@ export interface TicketTypeTerms {
 export interface TicketTypeCounts {
   readonly sold: number
   readonly held: number
+  /** Courtesies. */
+  readonly given: number
 }
 
 type LockedField = 'price' | 'currency' | 'requiresProof' | 'session' | 'lot' | 'halfPrice'
@@ -40,24 +42,25 @@ const reasons: Readonly<Record<LockedField, string>> = {
   halfPrice: 'A meia-entrada não muda depois que alguém reservou ou comprou.',
 }
 
-/** Fields of a ticket type that its sales and holds lock. */
-export function ticketTypeLocks({ sold, held }: TicketTypeCounts): FieldLock[] {
+/** Fields of a ticket type that its sales, holds and courtesies lock. */
+export function ticketTypeLocks({ sold, held, given }: TicketTypeCounts): FieldLock[] {
   const fields: LockedField[] = []
-  if (sold + held > 0) fields.push('price', 'currency', 'lot', 'halfPrice')
-  if (sold > 0) fields.push('requiresProof', 'session')
+  if (sold + held > 0) fields.push('price', 'currency')
+  if (sold + held + given > 0) fields.push('lot', 'halfPrice')
+  if (sold + given > 0) fields.push('requiresProof', 'session')
   return fields.map((field) => ({ field, reason: reasons[field] }))
 }
 
 export type TicketTypeProblem =
   | ({ readonly kind: 'locked' } & FieldLock)
-  | { readonly kind: 'capacity'; readonly sold: number; readonly held: number }
+  | ({ readonly kind: 'capacity' } & TicketTypeCounts)
 
 /** Reasons why a ticket type can't become another; none if it can. */
 export function ticketTypeProblems(
   before: TicketTypeTerms & TicketTypeCounts,
   after: TicketTypeTerms,
 ): TicketTypeProblem[] {
-  const { sold, held } = before
+  const { sold, held, given } = before
   const changed: Readonly<Record<LockedField, boolean>> = {
     price: before.priceCents !== after.priceCents,
     currency: before.currency !== after.currency,
@@ -69,10 +72,12 @@ export function ticketTypeProblems(
   const locked = ticketTypeLocks(before).filter(({ field }) => changed[field])
   return [
     ...locked.map((lock) => ({ kind: 'locked', ...lock }) as const),
-    ...(after.capacity < sold + held ? [{ kind: 'capacity', sold, held } as const] : []),
+    ...(after.capacity < sold + held + given
+      ? [{ kind: 'capacity', sold, held, given } as const]
+      : []),
   ]
 }
 
 /** Error message for a capacity below what is taken, with the lowest possible value. */
-export const capacityTakenText = ({ sold, held }: TicketTypeCounts): string =>
-  `O mínimo é ${sold + held}: ${sold} vendidos e ${held} reservados.`
+export const capacityTakenText = ({ sold, held, given }: TicketTypeCounts): string =>
+  `O mínimo é ${sold + held + given}: ${sold} vendidos, ${held} reservados e ${given} cortesias.`

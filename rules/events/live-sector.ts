@@ -2,6 +2,7 @@
  * Rules for sectors and lots that have sold something: places, quota and sizes stay above what is
  * taken, and a closed lot stays closed. Editor, server and importer use the same ones.
  */
+import { capacityTakenText } from './live-event.ts'
 
 interface SectorTerms {
   readonly capacity: number
@@ -37,7 +38,7 @@ export function sectorProblems(
   if (after.capacity < taken)
     problems.push({
       field: 'capacity',
-      reason: sectorTakenText(before),
+      reason: capacityTakenText(before),
     })
   if (after.halfQuota < halvesTaken)
     problems.push({
@@ -53,14 +54,6 @@ export function sectorProblems(
     })
   return problems
 }
-
-/** Lowest number of places of a sector, with what takes them. */
-export const sectorTakenText = ({
-  sold,
-  held,
-  given,
-}: Pick<SectorCounts, 'sold' | 'held' | 'given'>): string =>
-  `O mínimo é ${sold + held + given}: ${sold} vendidos, ${held} reservados e ${given} cortesias.`
 
 interface LotTerms {
   /** Null for all that is left of the sector. */

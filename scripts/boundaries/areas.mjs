@@ -98,8 +98,20 @@ export const areas = {
     knows: ['accounts', 'events', 'forms', 'reservations', 'tickets'],
     owns: ['subscriptions'],
   },
+  courtesies: {
+    knows: ['accounts', 'organizations', 'events', 'reservations', 'tickets'],
+    owns: ['courtesies', 'courtesy_quotas'],
+  },
   changes: {
-    knows: ['accounts', 'organizations', 'events', 'reservations', 'tickets', 'subscriptions'],
+    knows: [
+      'accounts',
+      'organizations',
+      'events',
+      'reservations',
+      'tickets',
+      'courtesies',
+      'subscriptions',
+    ],
     owns: ['change_notices'],
   },
   certificates: { knows: ['events', 'tickets', 'subscriptions'], owns: ['certificates'] },

@@ -68,7 +68,7 @@ test('what was sold is locked, as saving would say it', async () => {
       code: 'ALREADY_SOLD',
       fields: {
         price: expect.stringContaining('Encerre'),
-        capacity: 'O mínimo é 42: 30 vendidos e 12 reservados.',
+        capacity: 'O mínimo é 42: 30 vendidos, 12 reservados e 0 cortesias.',
       },
     },
     changes: [

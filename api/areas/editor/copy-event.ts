@@ -135,6 +135,7 @@ export async function copyEvent(
           id: ids.get(type.id) ?? randomUUID(),
           sold: 0,
           held: 0,
+          given: 0,
           sales_start: type.sales_start && shift(type.sales_start),
           sales_end: type.sales_end && shift(type.sales_end),
           session_id: newId(type.session_id),

@@ -127,7 +127,7 @@ test('what was sold stays: price, and a capacity that covers it', async () => {
     status: 409,
     body: {
       code: 'CAPACITY_TAKEN',
-      fields: { capacity: 'O mínimo é 42: 30 vendidos e 12 reservados.' },
+      fields: { capacity: 'O mínimo é 42: 30 vendidos, 12 reservados e 0 cortesias.' },
     },
   })
   expect((await save({ capacity: 42 })).status).toBe(200)

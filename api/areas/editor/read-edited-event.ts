@@ -201,6 +201,7 @@ const toEditedTicket = (type: TicketTypeRow, zone: string) => ({
   isHidden: type.is_hidden,
   sold: type.sold,
   held: type.held,
+  given: type.given,
   lotId: type.lot_id,
   halfPrice: type.half_price,
   halfOf: type.whole_id,

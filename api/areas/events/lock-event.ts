@@ -56,9 +56,9 @@ async function readRows(tx: Tx, id: string, lock: RawBuilder<unknown>): Promise<
   return { id, event: events[0] ?? null, types, sectors, lots, coupons, sessions, forms, now }
 }
 
-/** True for an event that somebody bought or holds tickets of, or subscribed to. */
+/** True for an event that somebody bought, holds or was given tickets of, or subscribed to. */
 export const isLive = ({ types, sessions }: Pick<LockedEvent, 'types' | 'sessions'>): boolean =>
-  types.some(({ sold, held }) => sold + held > 0) ||
+  types.some(({ sold, held, given }) => sold + held + given > 0) ||
   sessions.some(({ subscribed }) => subscribed > 0)
 
 /**

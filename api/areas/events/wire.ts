@@ -202,7 +202,7 @@ export function toTicket(type: TicketTypeRow, expired: ReadonlyMap<string, numbe
     currency: type.currency,
     minPerOrder: type.min_per_order,
     maxPerOrder: type.max_per_order,
-    remainingQuantity: type.capacity - type.sold - held,
+    remainingQuantity: type.capacity - type.sold - held - type.given,
     isAvailable: type.is_available,
     salesStart: type.sales_start?.toISOString() ?? null,
     salesEnd: type.sales_end?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 export const ticketTables = ['ticket_codes', 'code_history'] as const
@@ -31,6 +31,16 @@ export async function eraseTicketHolders(tx: Tx, userId: string): Promise<void> 
      where cause is not null and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
     tx,
   )
+}
+
+/** Erases the holders of courtesies' tickets. `courtesyIds`: SQL for an array. */
+export async function eraseCourtesyHolders(
+  tx: Tx,
+  courtesyIds: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update ticket_codes set holder_name = null, holder_cpf = null, holder_rg = null
+     where courtesy_id = any (${courtesyIds})`.execute(tx)
 }
 
 /** Deletes the codes of sales that are deleted too. */

@@ -1,5 +1,6 @@
 export { correctHolder } from './correct-holder.ts'
 export {
+  eraseCourtesyHolders,
   eraseTicketHolders,
   exportSubscriptionCodes,
   purgeSaleCodes,

@@ -25,8 +25,9 @@ export interface Certificates {
 export interface ChangeNotices {
   event_id: string
   change_id: number
-  user_id: string
+  user_id: string | null
   mailed_at: Date | null
+  courtesy_id: string | null
 }
 
 export interface Charges {
@@ -105,6 +106,32 @@ export interface Coupons {
   is_active: Generated<boolean>
   used: Generated<number>
   created_at: Generated<Date>
+}
+
+export interface Courtesies {
+  event_id: string
+  id: string
+  ticket_type_id: string
+  name: string | null
+  cpf: string | null
+  email: string | null
+  phone: string | null
+  token_hash: string
+  given_by: string
+  given_at: Generated<Date>
+  key: string
+  line: number
+  request_hash: string
+  mailed_at: Date | null
+  taken_back_at: Date | null
+  taken_back_by: string | null
+  erased_at: Date | null
+}
+
+export interface CourtesyQuotas {
+  event_id: string
+  user_id: string
+  quota: number
 }
 
 export interface CustomForms {
@@ -515,7 +542,7 @@ export interface Subscriptions {
 export interface TicketCodes {
   event_id: string
   id: string
-  user_id: string
+  user_id: string | null
   subscription_id: string | null
   sale_id: string | null
   ticket_type_id: string | null
@@ -533,6 +560,7 @@ export interface TicketCodes {
   benefit: string | null
   returned_at: Date | null
   moved_from: string | null
+  courtesy_id: string | null
 }
 
 export interface TicketTypes {
@@ -560,6 +588,7 @@ export interface TicketTypes {
   half_price: 'quota' | 'outside' | null
   whole_id: string | null
   is_hidden: Generated<boolean>
+  given: Generated<number>
 }
 
 export interface UnmailedExpiries {
@@ -608,6 +637,8 @@ export interface Tables {
   code_history: CodeHistory
   consents: Consents
   coupons: Coupons
+  courtesies: Courtesies
+  courtesy_quotas: CourtesyQuotas
   custom_forms: CustomForms
   email_confirmations: EmailConfirmations
   event_changes: EventChanges

@@ -32,7 +32,7 @@ export const planClosing = (
       return refuse('BAD_INPUT', {
         fields: { newPrice: 'O preço de um lote muda no próximo lote' },
       })
-    const taken = type.sold + type.held
+    const taken = type.sold + type.held + type.given
     const left = type.capacity - taken
     if (left <= 0)
       return refuse('BAD_INPUT', { fields: { newPrice: 'Não sobrou nenhum para outro preço' } })
@@ -46,5 +46,5 @@ export const planClosing = (
 
 /** A new type like another, without its sales. It takes its place on the page. */
 function openLike(type: TicketTypeRow) {
-  return { ...type, id: randomUUID(), sold: 0, held: 0 }
+  return { ...type, id: randomUUID(), sold: 0, held: 0, given: 0 }
 }

@@ -145,6 +145,7 @@ export function lotTicketRow(
       position: base.position + index,
       sold: 0,
       held: 0,
+      given: 0,
       session_id: like?.session_id ?? null,
       admits_to_event: like?.admits_to_event ?? true,
       custom_form_id: like?.custom_form_id ?? null,

@@ -49,7 +49,7 @@ export async function findTypeRoom(
              or lot.id = (select lot_id from freed) and lot.closed_at is null
                 and coalesce(lot.closes_at > app_now(), true) as "isLotOpen",
            least(
-             remaining_stock(type.capacity, type.sold, type.held) + (select count(*) from freed where id = type.id),
+             remaining_stock(type.capacity - type.given, type.sold, type.held) + (select count(*) from freed where id = type.id),
              remaining_stock(lot.size, lot.sold, lot.held) + (select count(*) from freed where lot_id = lot.id),
              remaining_stock(sector.capacity - sector.given, sector.sold, sector.held)
                + (select count(*) from freed where sector_id = sector.id)

@@ -47,7 +47,7 @@ export function twinRow<Whole extends Omit<NewRow<'ticket_types'>, 'position'>>(
   { halfPrice, name, description }: HalfTwin,
   id: string,
 ) {
-  const { sold: _, held: __, ...columns } = whole
+  const { sold: _, held: __, given: ___, ...columns } = whole
   return {
     ...columns,
     id,

@@ -11,6 +11,8 @@ interface SoldLine {
   readonly name: string
   readonly sold: number
   readonly held: number
+  /** Courtesies. */
+  readonly given: number
   readonly capacity: number
   /** Price in words, or the lot that is on sale. */
   readonly detail: string
@@ -92,7 +94,7 @@ function SoldType({ type }: { type: SoldLine }) {
   )
 }
 
-const soldOutText = ({ sold, held, capacity }: SoldLine): string | false => {
-  if (sold >= capacity) return 'Esgotado'
-  return sold + held >= capacity && 'Tudo reservado'
+const soldOutText = ({ sold, held, given, capacity }: SoldLine): string | false => {
+  if (sold + given >= capacity) return 'Esgotado'
+  return sold + held + given >= capacity && 'Tudo reservado'
 }

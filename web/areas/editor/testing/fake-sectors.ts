@@ -111,8 +111,16 @@ export function closeTicket(
   return types.flatMap((type) => {
     if (type._id !== id) return [type]
     const closed = { ...type, isAvailable: false, isHidden: true }
-    const left = type.capacity - type.sold - type.held
-    const next = { ...type, _id: crypto.randomUUID(), sold: 0, held: 0, locks: [], capacity: left }
+    const left = type.capacity - type.sold - type.held - type.given
+    const next = {
+      ...type,
+      _id: crypto.randomUUID(),
+      sold: 0,
+      held: 0,
+      given: 0,
+      locks: [],
+      capacity: left,
+    }
     return newPrice === null ? [closed] : [closed, { ...next, price: newPrice }]
   })
 }

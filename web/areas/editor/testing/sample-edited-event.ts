@@ -16,6 +16,7 @@ export const sampleTicket: EditedTicket = {
   currency: 'BRL',
   sold: 0,
   held: 0,
+  given: 0,
   lotId: null,
   halfPrice: null,
   halfOf: null,

@@ -115,7 +115,7 @@ test('a capacity below what is taken is told at the field', async () => {
     body: {
       code: 'CAPACITY_TAKEN',
       message: 'A capacidade é menor que o que já foi vendido.',
-      fields: { capacity: 'O mínimo é 42: 30 vendidos e 12 reservados.' },
+      fields: { capacity: 'O mínimo é 42: 30 vendidos, 12 reservados e 0 cortesias.' },
     },
   })
   await ticketLine().click()
@@ -123,7 +123,7 @@ test('a capacity below what is taken is told at the field', async () => {
   await button('Salvar ingresso').click()
   await expect
     .element(field('Quantidade'))
-    .toHaveAccessibleDescription('O mínimo é 42: 30 vendidos e 12 reservados.')
+    .toHaveAccessibleDescription('O mínimo é 42: 30 vendidos, 12 reservados e 0 cortesias.')
   await expect.element(field('Quantidade')).toHaveFocus()
   await expect.element(field('Quantidade')).toHaveValue('41')
 })

@@ -1,5 +1,5 @@
 import type { EditedEvent, EditedSector } from '@55tickets/contracts/editor.ts'
-import { sectorTakenText } from '@55tickets/rules/events/live-sector.ts'
+import { capacityTakenText } from '@55tickets/rules/events/live-event.ts'
 import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 import { useApi } from '../../../../lib/app-context.tsx'
@@ -82,7 +82,7 @@ function SectorForm({ event, sector, onClose }: SectorSheetProps) {
           inputMode="numeric"
           autoComplete="off"
           required
-          hint={taken > 0 && sectorTakenText(sector)}
+          hint={taken > 0 && capacityTakenText(sector)}
         />
         <Checkbox
           {...checkbox('showsLeft')}

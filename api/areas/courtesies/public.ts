@@ -1,0 +1,1 @@
+export { courtesiesPersonalData } from './personal-data.ts'
