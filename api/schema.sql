@@ -437,6 +437,25 @@ END),
 );
 CREATE UNIQUE INDEX coupons_by_code ON coupons USING btree (event_id, code);
 
+create table tracking_links (
+  event_id uuid not null,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  clicks integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default app_now(),
+  archived_at timestamp with time zone,
+  constraint tracking_links_pkey PRIMARY KEY (id),
+  constraint links_of_one_event UNIQUE (event_id, id),
+  constraint tracking_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint tracking_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint tracking_links_clicks_check CHECK (clicks >= 0),
+  constraint tracking_links_code_check CHECK (code ~ '^[a-z0-9-]{1,40}$'::text),
+  constraint tracking_links_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60)
+);
+CREATE UNIQUE INDEX tracking_links_by_code ON tracking_links USING btree (event_id, code);
+
 create table sales (
   event_id uuid not null,
   id uuid not null,
@@ -462,8 +481,10 @@ create table sales (
   returned_cents integer not null default 0,
   returned_fee_cents integer not null default 0,
   moved_code_id uuid,
+  link_id uuid,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint sales_event_id_link_id_fkey FOREIGN KEY (event_id, link_id) REFERENCES tracking_links(event_id, id),
   constraint coupon_is_used CHECK ((coupon_id IS NULL) = (coupon_tickets IS NULL)),
   constraint fee_borne_once CHECK (fee_cents = 0 OR promoter_fee_cents = 0),
   constraint returned_within_fee CHECK (returned_fee_cents >= 0 AND returned_fee_cents <= (fee_cents + promoter_fee_cents)),
@@ -482,10 +503,11 @@ CREATE UNIQUE INDEX sales_by_key ON sales USING btree (user_id, key);
 CREATE UNIQUE INDEX sales_by_number ON sales USING btree (number);
 CREATE INDEX sales_of_cpf ON sales USING btree (event_id, cpf) WHERE cpf IS NOT NULL;
 CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_key) WHERE demo_key IS NOT NULL;
-CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents, promoter_fee_cents, returned_cents, returned_fee_cents) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
+CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents, promoter_fee_cents, returned_cents, returned_fee_cents, link_id) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
 CREATE INDEX sales_to_expire ON sales USING btree (event_id, expires_at) WHERE status = 'PENDING'::text AND expires_at < 'infinity'::timestamp with time zone;
 CREATE INDEX sales_waiting ON sales USING btree (expires_at) WHERE status = 'PAYMENT_PENDING'::text;
 CREATE INDEX sales_with_coupon ON sales USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
+CREATE INDEX sales_with_link ON sales USING btree (link_id) WHERE link_id IS NOT NULL;
 
 create table charges (
   event_id uuid not null,
@@ -1022,7 +1044,7 @@ alter sequence order_numbers owned by sales.number;
 -- refuse_sold_type_deletion() returns trigger
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
--- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_coupons uuid[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_benefits text[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
+-- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_coupons uuid[], p_vias text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_benefits text[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
 -- shown_type_name(p_name text, p_bought text) returns text
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();

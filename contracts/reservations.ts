@@ -62,6 +62,8 @@ export const reserve = call({
       .check(z.minLength(1), z.maxLength(MAX_LINES)),
     customForm: z.optional(FormResponses),
     coupon: z.optional(TypedCoupon),
+    /** Code of the tracking link that the buyer came from. Anything is accepted; what no link has is ignored. */
+    via: z.optional(z.string()),
   }),
   status: 201,
   answer: Reservation,

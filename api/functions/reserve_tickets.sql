@@ -14,6 +14,7 @@ create or replace function reserve_tickets(
   p_event uuid,
   p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[],
   p_coupons uuid[],               -- of each request, or null
+  p_vias text[],                  -- code of the tracking link that each came from, or null; unknown ones are ignored
   p_places integer[], p_tickets uuid[], p_quantities integer[],  -- lines, ordered by p_places
   p_benefits text[],              -- of each line: those of its half-price tickets, joined by commas, or null
   p_forms jsonb,                  -- [{place, form, answers}]
@@ -90,6 +91,7 @@ declare
   won_coupons uuid[] := '{}';
   won_coupon_tickets integer[] := '{}';
   won_cpfs text[] := '{}';
+  won_links uuid[] := '{}';
   discounts integer[] := array_fill(0, array[cardinality(p_places)]);  -- by line
   freed_coupons uuid[] := '{}';   -- of the replaced reservations, and their tickets
   freed_coupon_tickets integer[] := '{}';
@@ -138,7 +140,7 @@ begin
     -- One index lookup each, whose cost does not grow with the tables.
     select r.place, coalesce(a.forms, '{}') as forms, done.id as done, known.id as known,
            known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold,
-           hold.coupon_id as hold_coupon, hold.coupon_tickets as hold_coupon_tickets
+           hold.coupon_id as hold_coupon, hold.coupon_tickets as hold_coupon_tickets, hold.link_id as hold_link
       from generate_subscripts(p_sales, 1) r (place)
       left join answered a on a.place = r.place
       left join lateral (select s.id from sales s where s.id = p_sales[r.place] limit 1) done on true
@@ -147,7 +149,7 @@ begin
          where s.user_id = p_users[r.place] and s.key = p_keys[r.place] limit 1
       ) known on true
       left join lateral (
-        select s.id, s.coupon_id, s.coupon_tickets from sales s
+        select s.id, s.coupon_id, s.coupon_tickets, s.link_id from sales s
          where s.event_id = p_event and s.user_id = p_users[r.place] and s.status = 'PENDING' and s.moved_code_id is null limit 1
       ) hold on true
      order by r.place
@@ -331,6 +333,11 @@ begin
       won_coupons := won_coupons || coupon.id;
       won_coupon_tickets := won_coupon_tickets || nullif(coupon_tickets, 0);
       won_cpfs := won_cpfs || buyer_cpf;
+      -- The first link counts: a reservation that replaces another one keeps the link of it.
+      won_links := won_links || case
+        when request.hold_link is not null then request.hold_link
+        when p_vias[request.place] is not null then
+          (select l.id from tracking_links l where l.event_id = p_event and l.code = p_vias[request.place] and l.archived_at is null) end;
       if request.hold is not null then
         replaced := replaced || request.hold;
         replacing := replacing || p_users[request.place];
@@ -365,13 +372,14 @@ begin
     update sales set key = null where id = any (forgotten);
   end if;
   -- One order for all callers prevents deadlocks, since equal keys may come for two events at a time.
-  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at, key, request_hash, coupon_id, coupon_tickets, cpf)
+  insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points, takes_card, monthly_rate_basis_points, expires_at, key, request_hash, coupon_id, coupon_tickets, cpf, link_id)
   select p_event, p_sales[w.place], p_users[w.place], 'PENDING', w.total,
          buyer_fee(w.total, event.fee_basis_points, event.buyer_pays),
          buyer_fee(w.total, event.fee_basis_points, not event.buyer_pays), event.fee_basis_points, event.takes_card, p_rate,
          app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place],
-         w.coupon, w.coupon_tickets, w.cpf
-    from unnest(won, totals, won_coupons, won_coupon_tickets, won_cpfs) w (place, total, coupon, coupon_tickets, cpf) order by p_users[w.place], p_keys[w.place];
+         w.coupon, w.coupon_tickets, w.cpf, w.link
+    from unnest(won, totals, won_coupons, won_coupon_tickets, won_cpfs, won_links) w (place, total, coupon, coupon_tickets, cpf, link)
+   order by p_users[w.place], p_keys[w.place];
   insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity, benefits, unit_discount_cents)
   select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity, string_to_array(l.benefits, ','), l.discount
     from unnest(p_places, p_tickets, p_quantities, p_benefits, discounts) l (place, ticket, quantity, benefits, discount)

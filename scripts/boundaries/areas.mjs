@@ -90,6 +90,7 @@ export const areas = {
       'are_benefits_valid()',
     ],
   },
+  links: { knows: ['accounts', 'events', 'reservations'], owns: ['tracking_links'] },
   tickets: {
     knows: ['events', 'coupons', 'reservations'],
     owns: ['ticket_codes', 'code_history'],

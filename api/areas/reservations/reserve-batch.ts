@@ -18,6 +18,8 @@ export interface NewReservation {
   readonly items: readonly ReservedItem[]
   readonly forms: readonly CheckedForm[]
   readonly couponId: string | null
+  /** Code of the tracking link that the buyer came from; one that no link has is ignored. */
+  readonly via: string | null
   /** The `Idempotency-Key` header, and the fingerprint of the request made under it. */
   readonly key: string | null
   readonly hash: string
@@ -62,7 +64,7 @@ const RESERVE = `
   select json_agg(json_build_array(sale_id, status, total_cents, fee_cents,
                                    trunc(extract(epoch from expires_at) * 1000),
                                    refused, about, bound)) as outcomes
-    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
+    from reserve_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
 
 type OutcomeTuple = [
   saleId: string | null,
@@ -95,6 +97,7 @@ async function reserveOnce(
       column(reservations.map(({ key }) => quoted(key))),
       column(reservations.map(({ hash }) => quoted(hash))),
       column(reservations.map(({ couponId }) => couponId ?? 'NULL')),
+      column(reservations.map(({ via }) => quoted(via))),
       column(lines.map(({ position }) => position)),
       column(lines.map(({ ticketId }) => ticketId)),
       column(lines.map(({ quantity }) => quantity)),
@@ -124,7 +127,7 @@ const toReservationOutcome = ([
 
 /** A PostgreSQL array literal. The driver would inspect every value to find its type. */
 const column = (values: readonly (string | number)[]) => `{${values.join(',')}}`
-/** Keys and hashes are printable ASCII, which PostgreSQL quotes in arrays as JSON does. */
+/** Keys, hashes and codes of links are printable ASCII, which PostgreSQL quotes in arrays as JSON does. */
 const quoted = (text: string | null) => (text === null ? 'NULL' : JSON.stringify(text))
 
 interface EarlierRequest {

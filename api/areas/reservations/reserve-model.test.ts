@@ -35,6 +35,7 @@ import {
   type EventName,
   FORM_NAMES,
   type FormName,
+  LINKS,
   type Line,
   LOTS,
   type ModelRequest,
@@ -106,6 +107,7 @@ beforeAll(async () => {
   }
   await insertSector()
   await insertCoupons()
+  await insertLinks()
   await database.pool.query(
     `insert into custom_forms (event_id, id, name, fields)
      select $1, unnest($2::uuid[]), 'form', '[]'`,
@@ -147,6 +149,20 @@ async function insertCoupons(): Promise<void> {
       await database.pool.query(
         `insert into coupons (event_id, id, code, kind, value) values ($1, $2, $3, 'percent', 1)`,
         [eventIdOf(event), couponIdOf(event, name), `CUPOM-${name}`],
+      )
+    }
+  }
+}
+
+const linkIdOf = (event: EventName, code: string) => stableId('link', `${event} ${code}`)
+
+async function insertLinks(): Promise<void> {
+  for (const event of ['show', 'peca', 'festa'] as const) {
+    for (const code of LINKS) {
+      await database.pool.query(
+        `insert into tracking_links (event_id, id, code, name, archived_at)
+         values ($1, $2, $3, $3, case when $3 = 'velho' then app_now() end)`,
+        [eventIdOf(event), linkIdOf(event, code), code],
       )
     }
   }
@@ -320,7 +336,7 @@ async function reserveBoth(model: ReservationsModel, event: EventName, requests:
   const answers = await reserveBatch(
     database.db,
     eventIdOf(event),
-    requests.map(({ saleId, buyer, lines, forms, key, coupon }) => ({
+    requests.map(({ saleId, buyer, lines, forms, key, coupon, via }) => ({
       saleId,
       userId: buyers[buyer] ?? '',
       items: lines.map(({ type, ...line }) => ({
@@ -331,6 +347,7 @@ async function reserveBoth(model: ReservationsModel, event: EventName, requests:
       key,
       hash: requestText(event, { lines, forms, coupon }),
       couponId: coupon === null ? null : couponIdOf(event, coupon),
+      via,
     })),
     TERMS,
   )
@@ -383,18 +400,19 @@ async function agree(model: ReservationsModel): Promise<void> {
   )
 }
 
-/** Compares what coupons were used for and took off, and the CPFs that were kept. */
+/** Compares what coupons were used for and took off, and the CPFs and tracking links that were kept. */
 async function agreeOnCoupons(model: ReservationsModel): Promise<void> {
   const sales = await database.pool.query<{ id: string; kept: unknown[] }>(
     `select id, array[coalesce(coupon_tickets, 0)::text, cpf, total_cents::text, (
-              select sum(unit_discount_cents * quantity) from sale_items where sale_id = sales.id)::text] as kept
+              select sum(unit_discount_cents * quantity) from sale_items where sale_id = sales.id)::text,
+              link_id::text] as kept
        from sales`,
   )
   expect(new Map(sales.rows.map(({ id, kept }) => [id, kept]))).toEqual(
     new Map(
-      model.sales.map(({ id, withCoupon, cpf, total, discount }) => [
+      model.sales.map(({ id, event, withCoupon, cpf, total, discount, link }) => [
         id,
-        [`${withCoupon}`, cpf, `${total}`, `${discount}`],
+        [`${withCoupon}`, cpf, `${total}`, `${discount}`, link && linkIdOf(event, link)],
       ]),
     ),
   )
@@ -552,6 +570,7 @@ const anyDraft = (event: EventName): fc.Arbitrary<Draft> => {
       { weight: 20, arbitrary: fc.constantFrom<string>(...COUPONS) },
       fc.constant(UNKNOWN),
     ),
+    via: fc.constantFrom<string | null>(null, null, ...LINKS, UNKNOWN),
   })
 }
 const anyReserve = (event: EventName) =>

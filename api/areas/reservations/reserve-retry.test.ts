@@ -48,6 +48,7 @@ test('a call whose result was lost is retried and takes effect once', async () =
     items: [{ ticketId: ticketIdOf('show', 'inteira'), quantity: 1 }],
     forms: [],
     couponId: null,
+    via: null,
     key: 'key',
     hash: 'hash',
   }))

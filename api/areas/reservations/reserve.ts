@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/reservations.ts'
+import { isLinkCode } from '@55tickets/rules/links/link-code.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'
 import type { z } from 'zod/mini'
@@ -81,6 +82,7 @@ export function createReserve(db: Db, config: Config): Reserve {
       items: body.items,
       forms,
       couponId: coupon?.id ?? null,
+      via: body.via !== undefined && isLinkCode(body.via) ? body.via : null,
       key,
       hash,
     }
@@ -119,7 +121,10 @@ const checkGivenForms = (db: Db, given: NonNullable<Body['customForm']>) =>
 /** Length of a SHA-256 digest in base64url; shorter text is stored as it is. */
 const DIGEST_LENGTH = 43
 
-/** Fingerprint by which a reused key is detected; independent of the order of the items. */
+/**
+ * Fingerprint by which a reused key is detected; independent of the order of the items, and of the
+ * tracking link, which decides nothing about the order.
+ */
 function hashRequest({ items, customForm, coupon }: Body): string {
   const lines = items.map(({ ticketId, quantity, benefits }) =>
     benefits ? `${ticketId} ${quantity} ${benefits.join()}` : `${ticketId} ${quantity}`,

@@ -463,6 +463,7 @@ export interface Sales {
   returned_cents: Generated<number>
   returned_fee_cents: Generated<number>
   moved_code_id: string | null
+  link_id: string | null
 }
 
 export interface Scans {
@@ -591,6 +592,17 @@ export interface TicketTypes {
   given: Generated<number>
 }
 
+export interface TrackingLinks {
+  event_id: string
+  id: string
+  code: string
+  name: string
+  clicks: Generated<number>
+  created_by: string | null
+  created_at: Generated<Date>
+  archived_at: Date | null
+}
+
 export interface UnmailedExpiries {
   sale_id: string
 }
@@ -673,6 +685,7 @@ export interface Tables {
   subscriptions: Subscriptions
   ticket_codes: TicketCodes
   ticket_types: TicketTypes
+  tracking_links: TrackingLinks
   unmailed_expiries: UnmailedExpiries
   users: Users
   webhook_duplicates: WebhookDuplicates

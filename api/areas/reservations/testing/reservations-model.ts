@@ -109,7 +109,7 @@ export class ReservationsModel {
   }
 
   reserve(event: EventName, request: ModelRequest): ModelAnswer {
-    const { saleId: id, buyer, lines, forms, key, coupon: couponName } = request
+    const { saleId: id, buyer, lines, forms, key, coupon: couponName, via } = request
     const done = this.sales.find((sale) => sale.id === id)
     if (done) return { refused: null, sale: done }
     const known = key === null ? undefined : this.keys.get(`${buyer} ${key}`)
@@ -126,9 +126,11 @@ export class ReservationsModel {
     if (refusal) return { refused: refusal.code, about: refusal.about, bound: refusal.bound }
     if (!offer) throw new Error('an order was accepted without an event')
 
-    for (const sale of this.sales) {
-      if (sale.event === event && this.isExchanged(sale, buyer)) sale.status = 'CANCELED'
-    }
+    const replaced = this.sales.filter(
+      (sale) => sale.event === event && this.isExchanged(sale, buyer),
+    )
+    for (const sale of replaced) sale.status = 'CANCELED'
+    const link = replaced[0]?.link ?? (via === 'um' || via === 'dois' ? via : null)
     const {
       subtotal: total,
       fee,
@@ -147,7 +149,7 @@ export class ReservationsModel {
     const withCoupon = countTickets(lines.filter(isCounted))
     const hasLimit = Boolean(this.world[event]?.maxPerCpf) || coupon?.isOncePerPerson
     const cpf = hasLimit ? (this.world.cpfs[buyer] ?? null) : null
-    const counted = { discount, coupon: couponName, withCoupon, cpf }
+    const counted = { discount, coupon: couponName, withCoupon, cpf, link }
     const sold = { total, fee, promoterFee, feeBasisPoints, until, ...counted }
     const sale: ModelSale = { id, buyer, event, lines, ...sold, status: 'PENDING' }
     this.sales.push(sale)

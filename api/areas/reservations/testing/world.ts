@@ -54,6 +54,9 @@ export interface ModelCoupon {
   readonly isActive: boolean
 }
 
+/** Codes of the tracking links that every event has. The last one is archived. */
+export const LINKS = ['um', 'dois', 'velho'] as const
+
 interface ModelLot {
   readonly name: LotName
   readonly size: number | null
@@ -108,6 +111,8 @@ export interface ModelRequest {
   readonly key: string | null
   /** Null for none; a name that the event's coupons lack for an unknown one. */
   readonly coupon: string | null
+  /** Code of a tracking link, or one that no link has. */
+  readonly via: string | null
 }
 
 export interface ModelSale {
@@ -125,6 +130,8 @@ export interface ModelSale {
   /** Tickets that use the coupon. */
   readonly withCoupon: number
   readonly cpf: string | null
+  /** Code of the tracking link that it came from. */
+  readonly link: string | null
   status: 'PENDING' | 'PAYMENT_PENDING' | 'CONFIRMED' | 'REFUNDED' | 'CANCELED'
 }
 
