@@ -104,6 +104,10 @@ const matrix: Record<string, Row> = {
     url: `/api/events/${anId}/coupon`,
     payload: { code: 'AMIGOS', items: [] },
   }),
+  'POST /api/events/:id/clicks': same(202, {
+    url: `/api/events/${anId}/clicks`,
+    payload: { via: 'instagram' },
+  }),
   'POST /api/events/:id/reserve': signedInOnly(400, {
     url: `/api/events/${anId}/reserve`,
     payload: {},

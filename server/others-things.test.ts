@@ -71,6 +71,7 @@ const nobodys: Record<string, string> = {
   'GET /api/events/:idOrSlug': 'a published event; what it is to the caller alone has a test below',
   'GET /api/events/:id/half-price': 'counts of a published event',
   'POST /api/events/:id/coupon': 'a coupon of a published event, whose code the caller knows',
+  'POST /api/events/:id/clicks': 'a number that anybody who visits the event adds to',
   'GET /api/custom-forms/:formId': 'the questions of a form, not its answers',
   'POST /api/events/:id/reserve': 'anybody reserves, for themselves',
   'POST /api/programacao/:programacaoId/subscribe': 'anybody takes a place, for themselves',

@@ -5,6 +5,7 @@ import { courtesiesPersonalData } from '@55tickets/api/areas/courtesies/public.t
 import { importEvents, organizationEvents } from '@55tickets/api/areas/events/public.ts'
 import { gatePersonalData } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
+import { linksPersonalData } from '@55tickets/api/areas/links/public.ts'
 import { ordersPersonalData } from '@55tickets/api/areas/orders/public.ts'
 import { organizationsPersonalData } from '@55tickets/api/areas/organizations/public.ts'
 import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
@@ -85,6 +86,7 @@ async function unlistedTables(): Promise<string[]> {
     gatePersonalData,
     courtesiesPersonalData,
     noticesPersonalData,
+    linksPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const listed = new Set(areas.flatMap(({ tables }) => tables))

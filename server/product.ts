@@ -21,6 +21,7 @@ import { wireEvents } from '@55tickets/api/wiring/events.ts'
 import { wireFiles } from '@55tickets/api/wiring/files.ts'
 import { wireGate } from '@55tickets/api/wiring/gate.ts'
 import { wireLeads } from '@55tickets/api/wiring/leads.ts'
+import { wireLinks } from '@55tickets/api/wiring/links.ts'
 import { wireMoves } from '@55tickets/api/wiring/moves.ts'
 import { wireOrders } from '@55tickets/api/wiring/orders.ts'
 import { wireOrganizations } from '@55tickets/api/wiring/organizations.ts'
@@ -85,6 +86,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireEvents(deps),
     wireOrganizations(deps),
     wireCoupons(deps),
+    wireLinks(deps),
     wireEditor(deps),
     wireChanges(deps),
     wireProfile(deps, accounts.endedLogins),

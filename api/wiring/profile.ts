@@ -5,6 +5,7 @@ import { courtesiesPersonalData } from '../areas/courtesies/public.ts'
 import { organizationEvents } from '../areas/events/public.ts'
 import { gatePersonalData, purgeScans } from '../areas/gate/public.ts'
 import { leadsPersonalData } from '../areas/leads/public.ts'
+import { linksPersonalData } from '../areas/links/public.ts'
 import { hasOpenOrders, ordersPersonalData } from '../areas/orders/public.ts'
 import { purgeWorker } from '../areas/orders/purge-sales.ts'
 import { isNeededOwner, organizationsPersonalData } from '../areas/organizations/public.ts'
@@ -25,6 +26,7 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
     gatePersonalData,
     courtesiesPersonalData,
     noticesPersonalData,
+    linksPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const profile = {

@@ -27,6 +27,7 @@ export const refusals = {
   SECTOR_NOT_FOUND: { status: 404, message: 'Este setor não é deste evento.' },
   LOT_NOT_FOUND: { status: 404, message: 'Este lote não é deste evento.' },
   TICKET_NOT_FOUND: { status: 404, message: 'Este ingresso não é deste evento.' },
+  LINK_NOT_FOUND: { status: 404, message: 'Link de divulgação não encontrado.' },
   COUPON_NOT_FOUND: { status: 404, message: 'Cupom não encontrado.' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'Organização não encontrada.' },
   MEMBER_NOT_FOUND: { status: 404, message: 'Esta pessoa não faz parte da equipe.' },
@@ -93,6 +94,7 @@ export const refusals = {
   CAPACITY_TAKEN: { status: 409, message: 'A capacidade é menor que o que já foi vendido.' },
   COUPON_TAKEN: { status: 409, message: 'Já existe um cupom com este código.' },
   TOO_MANY_COUPONS: { status: 409, message: 'São no máximo 500 cupons por evento.' },
+  TOO_MANY_LINKS: { status: 409, message: 'São no máximo 200 links por evento.' },
   SLUG_TAKEN: { status: 409, message: 'Este endereço já é de outro evento.' },
   ALREADY_PUBLISHED: {
     status: 409,

@@ -8,6 +8,7 @@ import * as editorTickets from '@55tickets/contracts/editor/tickets.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as eventOrders from '@55tickets/contracts/event-orders.ts'
 import type { Call } from '@55tickets/contracts/http/call.ts'
+import * as links from '@55tickets/contracts/links.ts'
 import * as moves from '@55tickets/contracts/moves.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
 import * as people from '@55tickets/contracts/people.ts'
@@ -27,6 +28,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(editorProgramme),
   ...Object.values<unknown>(editorForms),
   ...Object.values<unknown>(eventOrders),
+  ...Object.values<unknown>(links),
   ...Object.values<unknown>(moves),
   ...Object.values<unknown>(people),
 ]

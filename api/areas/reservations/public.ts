@@ -7,6 +7,7 @@ export {
   findReservedTypes,
   sumDiscounts,
   sumPaidByEvent,
+  sumPaidByLink,
 } from './queries.ts'
 export {
   findSaleLines,

@@ -77,3 +77,21 @@ export async function sumPaidByEvent(
      group by event_id`.execute(db)
   return new Map(rows.map(({ eventId, cents }) => [eventId, cents]))
 }
+
+interface LinkSums {
+  readonly orders: number
+  /** Centavos that buyers paid for tickets, without fees. */
+  readonly gross: number
+}
+
+/** Sums the paid sales of an event by the tracking link that they came from; null for those without one. */
+export async function sumPaidByLink(
+  db: Db,
+  eventId: string,
+): Promise<ReadonlyMap<string | null, LinkSums>> {
+  const { rows } = await sql<LinkSums & { linkId: string | null }>`
+    select link_id as "linkId", count(*) as orders, sum(total_cents - returned_cents) as gross from sales
+     where event_id = ${eventId} and status in ${paidStatuses}
+     group by link_id`.execute(db)
+  return new Map(rows.map(({ linkId, ...sums }) => [linkId, sums]))
+}

@@ -10,6 +10,7 @@ import { wireCoupons } from '../../../wiring/coupons.ts'
 import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
 import { wireFiles } from '../../../wiring/files.ts'
+import { wireLinks } from '../../../wiring/links.ts'
 import { wireMoves } from '../../../wiring/moves.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
@@ -39,6 +40,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireFiles(deps),
     wireReservations(deps),
     wireCoupons(deps),
+    wireLinks(deps),
     wireCancellation(deps),
     wireSubscriptions(deps),
     wireOrders(deps),

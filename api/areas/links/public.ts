@@ -1,0 +1,2 @@
+export { listLinks } from './list-links.ts'
+export { linksPersonalData } from './personal-data.ts'
