@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './http/call.ts'
 import { Id, Instant, Reais } from './http/parts.ts'
+import { PaymentMethod } from './payments.ts'
 import { Refund } from './refunds.ts'
 import { SaleStatus } from './reservations.ts'
 
@@ -69,14 +70,33 @@ const EventOrder = z.object({
 })
 export type EventOrder = z.infer<typeof EventOrder>
 
+/** Groups of statuses by which a promoter filters orders. */
+export const orderGroups = ['paid', 'waiting', 'refunded', 'disputed', 'unpaid'] as const
+export type OrderGroup = (typeof orderGroups)[number]
+
+/** Filter of an event's orders: the same for the list and for its export. */
+const orderFilter = {
+  /** Name, e-mail, CPF or phone of the buyer, name or CPF of a holder, order or ticket number. */
+  q: z._default(z.string().check(z.maxLength(100)), ''),
+  /** Left out: all but reservations that ended unpaid. */
+  group: z.optional(z.enum(orderGroups)),
+  /** How it was paid, or is to be paid. */
+  method: z.optional(PaymentMethod),
+  withCoupon: z.optional(z.literal('true')),
+  /** Ticket type that it has. */
+  type: z.optional(Id),
+}
+export const EventOrderFilter = z.strictObject(orderFilter)
+export type EventOrderFilter = z.infer<typeof EventOrderFilter>
+
 export const listEventOrders = call({
   method: 'GET',
   path: '/promoter/events/:eventId/orders',
   access: 'event:readOrders',
-  summary: 'Orders of an event, the newest first; searched by name, e-mail, order or ticket number',
+  summary: 'Orders of an event, the newest first; searched and filtered',
   params: z.strictObject({ eventId: Id }),
   query: z.strictObject({
-    q: z._default(z.string().check(z.maxLength(100)), ''),
+    ...orderFilter,
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
   }),
   answer: z.object({

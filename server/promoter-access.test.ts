@@ -123,12 +123,13 @@ test('every call that needs a right has a row, and declares that right', () => {
   expect(declared).toEqual(needed)
 })
 
-/** Takes bytes instead of JSON, and therefore is no `Call`. */
-const uploads: Record<string, Right> = {
+/** Calls that take or answer bytes instead of JSON, and therefore are no `Call`. */
+const files: Record<string, Right> = {
   'POST /api/organizations/:organizationId/files': 'writeEvents',
+  'GET /api/promoter/events/:eventId/orders.csv': 'readOrders',
 }
 
-describe.each(Object.entries({ ...needed, ...uploads }))('%s', (route, right) => {
+describe.each(Object.entries({ ...needed, ...files }))('%s', (route, right) => {
   test('is closed to nobody and to strangers', async () => {
     expect(await ask(route, null)).toBe(401)
     for (const who of ['stranger', 'of another organization', 'unconfirmed'])

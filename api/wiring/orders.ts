@@ -1,10 +1,10 @@
-import { registerEventOrders } from '../areas/orders/promoter-routes.ts'
+import { registerEventOrders } from '../areas/orders/event-orders/routes.ts'
 import { registerOrders } from '../areas/orders/routes.ts'
 import type { Deps, Part } from './part.ts'
 
-export const wireOrders = ({ config, db }: Deps): Part => ({
+export const wireOrders = ({ config, db, clock }: Deps): Part => ({
   register: (app) => {
     registerOrders(app, db, config)
-    registerEventOrders(app, db)
+    registerEventOrders(app, { db, clock })
   },
 })

@@ -15,6 +15,8 @@ export const certificatePath = '/programacao/:scheduleId/users/:userId/certifica
 export const myDataPath = '/user/:id/data'
 /** The leads as CSV, with the filters of their list. */
 export const leadsFilePath = '/team/leads.csv'
+/** Orders of an event as CSV, with the filters of their list. */
+export const ordersFilePath = '/promoter/events/:eventId/orders.csv'
 /** Uploads a picture or PDF (`POST`, the bytes as they are). */
 export const filesPath = '/organizations/:organizationId/files'
 /** Server-sent events that push the payment status whenever it changes. */

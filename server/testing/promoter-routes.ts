@@ -38,7 +38,10 @@ export const promoterCalls: readonly Call[] = [
 export const routeOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
   `${method} /api${path}`
 
-/** Calls that take bytes instead of JSON, and therefore are no `Call`. */
-const uploadRoutes = ['POST /api/organizations/:organizationId/files']
+/** Calls that take or answer bytes instead of JSON, and therefore are no `Call`. */
+const fileRoutes = [
+  'POST /api/organizations/:organizationId/files',
+  'GET /api/promoter/events/:eventId/orders.csv',
+]
 
-export const promoterRoutes: readonly string[] = [...promoterCalls.map(routeOf), ...uploadRoutes]
+export const promoterRoutes: readonly string[] = [...promoterCalls.map(routeOf), ...fileRoutes]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventOrder, EventOrderLine } from '@55tickets/contracts/event-orders.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
+import { type MovesApp, openMovesApp } from '../../moves/testing/moves-app.ts'
 
 /** Orders of an event, as its promoter reads them. */
 

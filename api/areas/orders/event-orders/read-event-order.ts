@@ -4,11 +4,11 @@ import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import { findCharges } from '../charges/public.ts'
-import { toRefund } from '../refunds/public.ts'
-import { couponCode, shownStatus } from '../reservations/public.ts'
-import { saleCodes } from '../tickets/public.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { findCharges } from '../../charges/public.ts'
+import { toRefund } from '../../refunds/public.ts'
+import { couponCode, shownStatus } from '../../reservations/public.ts'
+import { saleCodes } from '../../tickets/public.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
