@@ -5,7 +5,7 @@ import {
 } from '@55tickets/rules/leads/lead-status.ts'
 import { salesDays } from '@55tickets/rules/team/sales-days.ts'
 import { z } from 'zod/mini'
-import { EditedLot, EditedSector } from './editor.ts'
+import { EditedLot, EditedSector } from './editor/edited-event.ts'
 import { EventSummary } from './events.ts'
 import { call } from './http/call.ts'
 import { Id, Instant, Reais } from './http/parts.ts'

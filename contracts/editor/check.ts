@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { Consequence } from '../consequence.ts'
+import { call } from '../http/call.ts'
+import { Id, Instant } from '../http/parts.ts'
 import {
-  ChangedField,
   checkPin,
   dateFields,
   OneEvent,
@@ -9,10 +10,9 @@ import {
   paymentFields,
   placeFields,
   ticketFields,
-} from '../editor.ts'
-import { call } from '../http/call.ts'
-import { Id, Instant } from '../http/parts.ts'
+} from './fields.ts'
 import { formFields } from './forms.ts'
+import { ChangedField } from './history.ts'
 import { cancelFields, sessionFields } from './programme.ts'
 import { lotFields, sectorFields, turnFields } from './sectors.ts'
 import { closeFields } from './tickets.ts'

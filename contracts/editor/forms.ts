@@ -7,9 +7,11 @@ import {
 } from '@55tickets/rules/forms/question-fields.ts'
 import { z } from 'zod/mini'
 import { confirmation } from '../changes.ts'
-import { EditedEvent, editRefusals, line } from '../editor.ts'
+import { editRefusals } from '../editor.ts'
 import { call } from '../http/call.ts'
 import { Id } from '../http/parts.ts'
+import { EditedEvent } from './edited-event.ts'
+import { line } from './fields.ts'
 
 /** Calls of the promoters' workspace on the forms of an event. */
 

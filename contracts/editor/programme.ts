@@ -8,9 +8,11 @@ import {
 } from '@55tickets/rules/events/session-fields.ts'
 import { z } from 'zod/mini'
 import { confirmation, Reason } from '../changes.ts'
-import { EditedEvent, editRefusals, FileId, LocalTime, line, numberBy } from '../editor.ts'
+import { editRefusals } from '../editor.ts'
 import { call } from '../http/call.ts'
 import { Id } from '../http/parts.ts'
+import { EditedEvent } from './edited-event.ts'
+import { FileId, LocalTime, line, numberBy } from './fields.ts'
 
 /** Calls of the promoters' workspace on the programme of an event. */
 

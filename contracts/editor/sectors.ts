@@ -2,9 +2,11 @@ import { checkCapacity, checkPrice, checkTicketName } from '@55tickets/rules/eve
 import { checkLotName, checkSectorName } from '@55tickets/rules/events/sector-fields.ts'
 import { z } from 'zod/mini'
 import { confirmation } from '../changes.ts'
-import { EditedEvent, editRefusals, LocalTime, line, numberBy } from '../editor.ts'
+import { editRefusals } from '../editor.ts'
 import { call } from '../http/call.ts'
 import { Id } from '../http/parts.ts'
+import { EditedEvent } from './edited-event.ts'
+import { LocalTime, line, numberBy } from './fields.ts'
 
 /** Calls of the promoters' workspace on sectors and lots. A new id creates one. */
 

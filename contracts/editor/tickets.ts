@@ -1,9 +1,11 @@
 import { checkPrice } from '@55tickets/rules/events/event-fields.ts'
 import { z } from 'zod/mini'
 import { confirmation } from '../changes.ts'
-import { EditedEvent, editRefusals, numberBy } from '../editor.ts'
+import { editRefusals } from '../editor.ts'
 import { call } from '../http/call.ts'
 import { Id } from '../http/parts.ts'
+import { EditedEvent } from './edited-event.ts'
+import { numberBy } from './fields.ts'
 
 /** Calls of the workspace on ticket types that were sold. */
 

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { EditedEvent, EventChange } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
+import type { EventChange } from '@55tickets/contracts/editor/history.ts'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EditorApp, openEditorApp, TICKET } from './testing/editor-app.ts'

@@ -1,4 +1,7 @@
-import type { EventChange, listChanges as listChangesCall } from '@55tickets/contracts/editor.ts'
+import type {
+  EventChange,
+  listChanges as listChangesCall,
+} from '@55tickets/contracts/editor/history.ts'
 import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

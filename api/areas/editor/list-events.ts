@@ -1,4 +1,5 @@
-import type { EventState, listPromoterEvents, PromoterEvent } from '@55tickets/contracts/editor.ts'
+import type { EventState } from '@55tickets/contracts/editor/fields.ts'
+import type { listPromoterEvents, PromoterEvent } from '@55tickets/contracts/editor.ts'
 import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Refusal } from '../../platform/refuse.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { confirmPassword } from '../accounts/public.ts'

@@ -1,4 +1,5 @@
-import type { EditedEvent, EventState } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
+import type { EventState } from '@55tickets/contracts/editor/fields.ts'
 import type { Category } from '@55tickets/rules/events/categories.ts'
 import { eventChecklist } from '@55tickets/rules/events/checklist.ts'
 import { ticketTypeLocks } from '@55tickets/rules/events/live-event.ts'

@@ -1,4 +1,4 @@
-import type { EditedSector } from '@55tickets/contracts/editor.ts'
+import type { EditedSector } from '@55tickets/contracts/editor/edited-event.ts'
 import { findLotStates } from '@55tickets/rules/events/lot-state.ts'
 import { localText } from '@55tickets/rules/text/zone.ts'
 import type { LotRow, SectorRow } from '../events/public.ts'

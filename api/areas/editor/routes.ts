@@ -1,11 +1,26 @@
 import { checkChange as checkCall } from '@55tickets/contracts/editor/check.ts'
 import {
+  previewEvent,
+  readEditedEvent as readCall,
+} from '@55tickets/contracts/editor/edited-event.ts'
+import { listChanges as listChangesCall } from '@55tickets/contracts/editor/history.ts'
+import {
   changeLot,
   changeSector,
   removeLot as removeLotCall,
   removeSector as removeSectorCall,
   turnLot as turnLotCall,
 } from '@55tickets/contracts/editor/sectors.ts'
+import {
+  copyEvent as copyCall,
+  deleteDraft as deleteCall,
+  listEventAgain,
+  pauseEvent,
+  postponeEvent as postponeCall,
+  publishEvent as publishCall,
+  resumeEvent,
+  unlistEvent,
+} from '@55tickets/contracts/editor/steps.ts'
 import { closeTicket as closeTicketCall } from '@55tickets/contracts/editor/tickets.ts'
 import {
   changeDates,
@@ -13,20 +28,9 @@ import {
   changePayment,
   changePlace,
   changeTicket,
-  copyEvent as copyCall,
   createEvent,
-  deleteDraft as deleteCall,
-  listChanges as listChangesCall,
-  listEventAgain,
   listPromoterEvents,
-  pauseEvent,
-  postponeEvent as postponeCall,
-  previewEvent,
-  publishEvent as publishCall,
-  readEditedEvent as readCall,
   removeTicket as removeTicketCall,
-  resumeEvent,
-  unlistEvent,
 } from '@55tickets/contracts/editor.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'

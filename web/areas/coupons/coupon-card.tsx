@@ -1,5 +1,5 @@
 import type { Coupon } from '@55tickets/contracts/coupons.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import {
   type CouponState,

@@ -1,4 +1,4 @@
-import type { EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refused } from '../../lib/testing/render-signed-in.tsx'

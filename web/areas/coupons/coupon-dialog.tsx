@@ -1,5 +1,5 @@
 import type { Coupon } from '@55tickets/contracts/coupons.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RestoredNotice } from '../../ui/form/restored-notice.tsx'

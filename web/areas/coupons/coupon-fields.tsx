@@ -1,5 +1,5 @@
 import type { Coupon } from '@55tickets/contracts/coupons.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { zoneNames } from '@55tickets/rules/events/states.ts'
 import { type CouponKind, normalizeCouponCode } from '@55tickets/rules/tickets/coupon.ts'
 import Dices from 'lucide-react/icons/dices'

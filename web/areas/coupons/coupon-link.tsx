@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { eventPath } from '@55tickets/rules/events/event-path.ts'
 import Link from 'lucide-react/icons/link'
 import Share2 from 'lucide-react/icons/share-2'

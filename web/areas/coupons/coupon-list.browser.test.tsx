@@ -1,4 +1,4 @@
-import type { EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleEditedEvent, sampleTicket } from '../editor/testing/sample-edited-event.ts'

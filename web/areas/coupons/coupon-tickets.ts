@@ -1,5 +1,5 @@
 import type { Coupon } from '@55tickets/contracts/coupons.ts'
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import type { CouponKind } from '@55tickets/rules/tickets/coupon.ts'
 
 export interface CouponTicket extends Pick<EditedTicket, '_id' | 'price' | 'isHidden'> {

@@ -1,5 +1,5 @@
 import type { Coupon } from '@55tickets/contracts/coupons.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../lib/app-context.tsx'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 
 /** True if the member may change the event. Limits to single events do not take this right away. */

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Stores the answer to a change; lists and public pages that show the event are fetched again. */

@@ -1,4 +1,4 @@
-import type { EventState } from '@55tickets/contracts/editor.ts'
+import type { EventState } from '@55tickets/contracts/editor/fields.ts'
 import { queryText, readPage, readWords } from '../../lib/list-params.ts'
 import type { EventListParams } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { EventState } from '@55tickets/contracts/editor.ts'
+import type { EventState } from '@55tickets/contracts/editor/fields.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EventEdit } from '@55tickets/rules/changes/find-consequences.ts'
 import fc from 'fast-check'
 import { pageFields, TICKET } from '../../editor/testing/editor-app.ts'

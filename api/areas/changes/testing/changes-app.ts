@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import type { z } from 'zod'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'

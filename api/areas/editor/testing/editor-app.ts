@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'

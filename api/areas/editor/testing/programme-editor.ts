@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditorApp } from './editor-app.ts'
 
 export const SESSION = {

@@ -1,5 +1,5 @@
 import type { Coupon } from '@55tickets/contracts/coupons.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
 import { found, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'

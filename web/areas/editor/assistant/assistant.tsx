@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { Navigate } from '../../../framework/router/router.tsx'
 import { EditedEventLoader } from '../edited-event-loader.tsx'
 import { eventScreenPath } from '../event-screen-path.ts'

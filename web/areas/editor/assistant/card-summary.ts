@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EventSummary } from '@55tickets/contracts/events.ts'
 import type { Category } from '@55tickets/rules/events/categories.ts'
 import { isLocalTime, zonedToInstant } from '@55tickets/rules/text/zone.ts'

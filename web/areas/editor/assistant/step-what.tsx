@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { useUpload } from '../../../lib/api/use-upload.ts'
 import { useApi } from '../../../lib/app-context.tsx'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkEventName } from '@55tickets/rules/events/event-fields.ts'
 import { isLocalTime } from '@55tickets/rules/text/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { localText } from '@55tickets/rules/text/zone.ts'
 
 const WEEK_MS = 7 * 86_400_000

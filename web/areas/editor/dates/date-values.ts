@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkDates } from '@55tickets/rules/events/event-fields.ts'
 import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
 import { zoneNames } from '@55tickets/rules/events/states.ts'

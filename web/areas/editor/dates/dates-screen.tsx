@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PartForm } from '../part-form/part-form.tsx'
 import { PartScreen } from '../part-form/part-screen.tsx'

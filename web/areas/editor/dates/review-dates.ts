@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditChoices, MovingParts, ReviewedEdit } from '../part-form/reviewed-edit.ts'
 import { type DateValues, toDatesBody } from './date-values.ts'
 import { spanText } from './span-text.ts'

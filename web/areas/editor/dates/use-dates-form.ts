@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { usePartForm } from '../part-form/use-part-form.ts'
 import {

@@ -1,6 +1,6 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedForm, EditedQuestion } from '@55tickets/contracts/editor/edited-programme.ts'
 import type { changeForm } from '@55tickets/contracts/editor/forms.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import type { CallRequest } from '@55tickets/contracts/http/call.ts'
 import { type QuestionKind, questionKinds } from '@55tickets/rules/forms/question-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { ComponentProps } from 'react'
 import { Select } from '../../../ui/form/select.tsx'
 import { isAsked } from './form-body.ts'

@@ -1,5 +1,5 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedForm } from '@55tickets/contracts/editor/edited-programme.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { checkFormName } from '@55tickets/rules/forms/question-fields.ts'
 import { useState } from 'react'
 import { useNavigate } from '../../../framework/router/router.tsx'

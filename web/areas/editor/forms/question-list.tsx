@@ -1,5 +1,5 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedForm, EditedQuestion } from '@55tickets/contracts/editor/edited-programme.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'

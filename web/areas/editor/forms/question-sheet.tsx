@@ -1,5 +1,5 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedForm } from '@55tickets/contracts/editor/edited-programme.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { useState } from 'react'
 import { useApi } from '../../../lib/app-context.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { EventChange } from '@55tickets/contracts/editor.ts'
+import type { EventChange } from '@55tickets/contracts/editor/history.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import Mail from 'lucide-react/icons/mail'
 import Undo2 from 'lucide-react/icons/undo-2'

@@ -1,4 +1,4 @@
-import type { EventChange } from '@55tickets/contracts/editor.ts'
+import type { EventChange } from '@55tickets/contracts/editor/history.ts'
 
 /** Fields that a change concerns, with what they were before and after it. */
 export function ChangedFields({ fields }: Pick<EventChange, 'fields'>) {

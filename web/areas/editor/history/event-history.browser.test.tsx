@@ -1,4 +1,4 @@
-import type { EventChange } from '@55tickets/contracts/editor.ts'
+import type { EventChange } from '@55tickets/contracts/editor/history.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'

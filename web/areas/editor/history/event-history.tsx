@@ -1,4 +1,5 @@
-import type { EditedEvent, EventChange } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
+import type { EventChange } from '@55tickets/contracts/editor/history.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

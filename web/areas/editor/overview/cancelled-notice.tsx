@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { eventScreenPath } from '../event-screen-path.ts'

@@ -1,4 +1,4 @@
-import type { ChecklistItem, EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { ChecklistItem, EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'

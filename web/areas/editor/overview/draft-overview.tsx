@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { isReadyToPublish } from '@55tickets/rules/events/checklist.ts'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import BadgePercent from 'lucide-react/icons/badge-percent'

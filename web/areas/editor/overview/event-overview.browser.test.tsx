@@ -1,4 +1,4 @@
-import type { ChecklistItem, EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { ChecklistItem, EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { useState } from 'react'
 import { canWriteEvent } from '../can-write-event.ts'
 import { EditedEventLoader } from '../edited-event-loader.tsx'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { dateLine } from '@55tickets/rules/events/date-line.ts'
 import { pictureSrcSet } from '@55tickets/rules/events/picture.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'

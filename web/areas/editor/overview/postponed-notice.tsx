@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { eventScreenPath } from '../event-screen-path.ts'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CancelledNotice } from './cancelled-notice.tsx'
 import { EventActions, PausedNotice } from './event-actions.tsx'

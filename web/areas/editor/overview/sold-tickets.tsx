@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { useSite } from '../../../lib/app-context.tsx'
 
 /** Tells members of a suspended organization what that means for an event, and whom to ask. */

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { categories, categoryLabels, isCategory } from '@55tickets/rules/events/categories.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
 import { ApiError } from '../../../lib/api/api.ts'

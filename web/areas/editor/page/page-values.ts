@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { type Category, isCategory } from '@55tickets/rules/events/categories.ts'
 import {
   checkEventName,

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { consequence } from '@55tickets/rules/changes/consequence.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

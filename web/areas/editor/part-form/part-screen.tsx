@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { EditedEventLoader } from '../edited-event-loader.tsx'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import { type EventEdit, findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
 import type { CallInput } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import type { Confirmation, EditChoices, ReviewedEdit } from './reviewed-edit.ts'

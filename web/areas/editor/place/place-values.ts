@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { joinAddress, splitAddress } from '@55tickets/rules/events/event-address.ts'
 import { checkEventCity, checkRegion, checkVenue } from '@55tickets/rules/events/event-fields.ts'
 import { isStateCode, states } from '@55tickets/rules/events/states.ts'

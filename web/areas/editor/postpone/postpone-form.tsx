@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkReason } from '@55tickets/rules/changes/consequence.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '../../../framework/router/router.tsx'

@@ -1,5 +1,5 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { checkReason } from '@55tickets/rules/changes/consequence.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { RemovePart } from '../tickets/remove-part.tsx'
 

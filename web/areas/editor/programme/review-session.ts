@@ -1,5 +1,5 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import { findSessionRefunds } from '@55tickets/rules/changes/session-change.ts'
 import { toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'

@@ -1,5 +1,5 @@
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { Link } from '../../../framework/router/router.tsx'
 import type { Uploading } from '../../../lib/api/use-upload.ts'

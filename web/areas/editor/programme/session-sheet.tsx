@@ -1,5 +1,5 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useUpload } from '../../../lib/api/use-upload.ts'

@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import type { ApiRequest, ApiResponse, CallAnswer } from '../../../lib/api/api.ts'
 import { found, refused } from '../../../lib/testing/render-signed-in.tsx'

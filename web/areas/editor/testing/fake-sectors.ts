@@ -3,7 +3,7 @@ import type {
   EditedLot,
   EditedSector,
   EditedTicket,
-} from '@55tickets/contracts/editor.ts'
+} from '@55tickets/contracts/editor/edited-event.ts'
 import { sampleTicket } from './sample-edited-event.ts'
 
 /** Sectors and lots of the fake server. It keeps what it is sent, without half-price twins. */

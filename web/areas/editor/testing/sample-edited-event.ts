@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 
 export const sampleTicket: EditedTicket = {
   _id: '0b6e4f00-0000-4000-8000-0000000000c1',

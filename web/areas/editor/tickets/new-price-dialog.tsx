@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkCpfLimit } from '@55tickets/rules/events/event-fields.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 import { useApi } from '../../../lib/app-context.tsx'

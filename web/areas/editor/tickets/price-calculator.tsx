@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkPrice } from '@55tickets/rules/events/event-fields.ts'
 import {
   priceWithFee,

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, failureText } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { RemovePart } from './remove-part.tsx'
 

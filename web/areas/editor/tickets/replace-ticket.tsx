@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
 import { NewPriceDialog } from './new-price-dialog.tsx'
 import { useCloseTicket } from './use-close-ticket.ts'

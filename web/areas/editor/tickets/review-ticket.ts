@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import type { EditChoices, ReviewedEdit } from '../part-form/reviewed-edit.ts'
 import { findSectorOfLot } from './sectors/find-sector.ts'

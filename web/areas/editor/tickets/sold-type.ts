@@ -1,4 +1,4 @@
-import type { EditedLot, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedLot, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 
 /** True if tickets of the type were bought, given or are reserved: then it is closed, not removed. */
 export const isSold = ({

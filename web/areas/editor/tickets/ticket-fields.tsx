@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkCapacity } from '@55tickets/rules/events/event-fields.ts'
 import { capacityTakenText } from '@55tickets/rules/events/live-event.ts'
 import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { PartForm } from '../part-form/part-form.tsx'
 import { CloseTicket } from './close-ticket.tsx'

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { ReplaceTicket } from './replace-ticket.tsx'
 import { ChangePrice } from './sectors/change-price.tsx'
 import { LotSheet } from './sectors/lot-sheet.tsx'

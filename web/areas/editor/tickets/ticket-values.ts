@@ -1,4 +1,8 @@
-import type { EditedEvent, EditedSector, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type {
+  EditedEvent,
+  EditedSector,
+  EditedTicket,
+} from '@55tickets/contracts/editor/edited-event.ts'
 import {
   checkCapacity,
   checkPrice,

@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'

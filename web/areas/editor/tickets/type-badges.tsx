@@ -1,4 +1,4 @@
-import type { EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { isClosed } from './sold-type.ts'
 

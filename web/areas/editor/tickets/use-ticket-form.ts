@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { useState } from 'react'
 import type { Api } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'

@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { lotName } from '@55tickets/rules/events/sector-fields.ts'
 import { NewPriceDialog } from '../new-price-dialog.tsx'
 import { findNextLot, findSectorOfLot } from './find-sector.ts'

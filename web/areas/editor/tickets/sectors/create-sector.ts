@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { SINGLE_LOT_NAME } from '@55tickets/rules/events/sector-fields.ts'
 import type { Api } from '../../../../lib/api/api.ts'
 

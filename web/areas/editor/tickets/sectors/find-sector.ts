@@ -1,4 +1,8 @@
-import type { EditedEvent, EditedLot, EditedSector } from '@55tickets/contracts/editor.ts'
+import type {
+  EditedEvent,
+  EditedLot,
+  EditedSector,
+} from '@55tickets/contracts/editor/edited-event.ts'
 
 type Tickets = Pick<EditedEvent['tickets'], 'sectors' | 'types'>
 

@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedSector } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedSector } from '@55tickets/contracts/editor/edited-event.ts'
 import { useState } from 'react'
 import { useApi } from '../../../../lib/app-context.tsx'
 import { Button } from '../../../../ui/button.tsx'

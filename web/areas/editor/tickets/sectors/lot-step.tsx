@@ -1,4 +1,8 @@
-import type { EditedEvent, EditedLot, EditedSector } from '@55tickets/contracts/editor.ts'
+import type {
+  EditedEvent,
+  EditedLot,
+  EditedSector,
+} from '@55tickets/contracts/editor/edited-event.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { LotStateBadge } from '../../../../ui/badge/lot-state-badge.tsx'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,8 @@
-import type { EditedEvent, EditedLot, EditedTicket } from '@55tickets/contracts/editor.ts'
+import type {
+  EditedEvent,
+  EditedLot,
+  EditedTicket,
+} from '@55tickets/contracts/editor/edited-event.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'

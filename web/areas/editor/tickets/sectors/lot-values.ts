@@ -3,7 +3,7 @@ import type {
   EditedLot,
   EditedSector,
   EditedTicket,
-} from '@55tickets/contracts/editor.ts'
+} from '@55tickets/contracts/editor/edited-event.ts'
 import { checkPrice, checkSoldPrice } from '@55tickets/rules/events/event-fields.ts'
 import {
   checkHalfPrice,

@@ -1,4 +1,4 @@
-import type { EditedEvent } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkCapacity } from '@55tickets/rules/events/event-fields.ts'
 import { checkSectorName } from '@55tickets/rules/events/sector-fields.ts'
 import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'

@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedSector } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedSector } from '@55tickets/contracts/editor/edited-event.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'

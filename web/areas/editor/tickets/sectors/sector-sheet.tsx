@@ -1,4 +1,4 @@
-import type { EditedEvent, EditedSector } from '@55tickets/contracts/editor.ts'
+import type { EditedEvent, EditedSector } from '@55tickets/contracts/editor/edited-event.ts'
 import { capacityTakenText } from '@55tickets/rules/events/live-event.ts'
 import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
