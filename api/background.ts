@@ -10,7 +10,7 @@
 /**
  * Queued in a transaction, run once by any process, retried with growing delays of up to an hour:
  * 36 retries outlast a night without the mail server or the provider. `concurrency` is per process.
- * The names are stored in the database: a new one needs a migration, as `0002_rename_jobs.sql`.
+ * The names are stored in the database: renaming a job needs a migration, as `0002_rename_jobs.sql`.
  */
 export const jobs = {
   'send-mail': { retries: 36, concurrency: 2, does: 'sends mails' },

@@ -385,6 +385,7 @@ begin
     from unnest(p_places, p_tickets, p_quantities, p_benefits, discounts) l (place, ticket, quantity, benefits, discount)
     join ticket_types t on t.event_id = p_event and t.id = l.ticket
    where has_won[l.place];
+  -- Triggers count the same in lots and sectors (count_in_sector), and coupons by sale (count_coupon_use).
   update ticket_types t set held = held + w.was - w.free
     from unnest(type.ids, type.free, free) w (id, was, free)
    where t.event_id = p_event and t.id = w.id and w.was <> w.free;

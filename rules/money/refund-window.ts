@@ -19,9 +19,10 @@ export function refundDeadline(event: EventDates, paidAt: Instant, terms: Refund
   return new Date(Math.min(byPurchase, byEvent))
 }
 
-/** Hours before an event at which an open refund ends, and the days that it lasts at least. */
+/** Hours before an event at which an open refund ends. */
 const OPEN_REFUND_HOURS_BEFORE = 48
-const OPEN_REFUND_DAYS = 7
+/** Days that an open refund lasts at least, since the change or since a postponed event has a date. */
+export const OPEN_REFUND_DAYS = 7
 
 /**
  * Last moment at which orders of before a change may be given back: 48 hours before the event as it is

@@ -42,8 +42,8 @@ export { lotLabel } from './stock/lot-label.ts'
 export { findOfferedTickets } from './stock/offered-tickets.ts'
 export {
   changeStock,
-  clearPlaces,
-  countPlaces,
+  clearSubscribers,
+  countSubscribers,
   eventPlaces,
   isSessionCancelled,
   lockCertifiedMinutes,

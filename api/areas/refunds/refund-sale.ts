@@ -12,7 +12,7 @@ export interface RefundRequest {
   readonly saleId: string
   /** Written to the sale's history and sent to the provider. */
   readonly cause: string
-  /** The buyer, or the name of an operator. */
+  /** Who decided it: the buyer, the name of an operator, a cancelled session, or the sale of a move. */
   readonly by: string
   /** The holder has moved to a dearer ticket, which the buyer has paid. */
   readonly isMoved?: boolean

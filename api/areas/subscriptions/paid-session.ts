@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { findPerson } from '../accounts/public.ts'
-import { countPlaces } from '../events/public.ts'
+import { countSubscribers } from '../events/public.ts'
 import { issueSubscriptionCode, reinstateSubscriptionCode } from '../tickets/public.ts'
 import {
   addSubscription,
@@ -50,7 +50,7 @@ export async function rejoinPaidSession(tx: Tx, { sessionId, userId }: Place): P
     .set({ cancelled_at: null })
     .where('id', '=', cancelled.id)
     .execute()
-  await countPlaces(tx, sessionId, 1)
+  await countSubscribers(tx, sessionId, 1)
   await reinstateSubscriptionCode(tx, cancelled.id)
   return true
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { clearPlaces, countPlaces } from '../events/public.ts'
+import { clearSubscribers, countSubscribers } from '../events/public.ts'
 import { revokeSubscriptionCode, revokeSubscriptionCodes } from '../tickets/public.ts'
 
 /**
@@ -50,7 +50,7 @@ export async function addSubscription(
     .insertInto('subscriptions')
     .values({ event_id, id, session_id: sessionId, user_id: userId })
     .execute()
-  await countPlaces(tx, sessionId, 1)
+  await countSubscribers(tx, sessionId, 1)
   return id
 }
 
@@ -61,7 +61,7 @@ export async function cancelSubscription(tx: Tx, sessionId: string, id: string):
     .set({ cancelled_at: sql`app_now()` })
     .where('id', '=', id)
     .execute()
-  await countPlaces(tx, sessionId, -1)
+  await countSubscribers(tx, sessionId, -1)
   await revokeSubscriptionCode(tx, id)
 }
 
@@ -73,7 +73,7 @@ export async function cancelEventSubscriptions(tx: Tx, eventId: string): Promise
     .where('event_id', '=', eventId)
     .where('cancelled_at', 'is', null)
     .execute()
-  await clearPlaces(tx, eventId)
+  await clearSubscribers(tx, eventId)
 }
 
 /**
@@ -91,7 +91,7 @@ export async function cancelSessionSubscriptions(
                    order by id limit ${limit})
     returning id`.execute(tx)
   if (rows.length === 0) return 0
-  await countPlaces(tx, sessionId, -rows.length)
+  await countSubscribers(tx, sessionId, -rows.length)
   await revokeSubscriptionCodes(
     tx,
     rows.map(({ id }) => id),

@@ -171,7 +171,8 @@ async function insertEvents(db: Db, rows: readonly DecidedEvent[]): Promise<Read
 }
 
 /**
- * Records a repeated delivery. It has no effect, but operators see it in the history of the sale.
+ * Records a repeated delivery for the history of the sale. It queues no job; a charge that it advances
+ * once more stays as it is, because a status only advances.
  */
 async function recordDuplicate(db: Db, webhookEventId: string): Promise<void> {
   await db.insertInto('webhook_duplicates').values({ webhook_event_id: webhookEventId }).execute()

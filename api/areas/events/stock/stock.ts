@@ -21,8 +21,8 @@ export const eventPlaces = sql<number>`count_places(events.id)`
 export const isLotClosed = sql<boolean>`
   (closed_at is not null or coalesce(closes_at <= app_now(), false))`
 
-/** Frees all places of an event's sessions, which the caller has locked. */
-export async function clearPlaces(tx: Tx, eventId: string): Promise<void> {
+/** Counts no subscribers in the sessions of an event, which the caller has locked. */
+export async function clearSubscribers(tx: Tx, eventId: string): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ subscribed: 0 })
@@ -31,8 +31,8 @@ export async function clearPlaces(tx: Tx, eventId: string): Promise<void> {
     .execute()
 }
 
-/** Adds taken, or freed (negative), places to the count of a session that the caller has locked. */
-export async function countPlaces(tx: Tx, sessionId: string, more: number): Promise<void> {
+/** Adds subscribers, or takes them off (negative), in a session that the caller has locked. */
+export async function countSubscribers(tx: Tx, sessionId: string, more: number): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ subscribed: sql`subscribed + ${more}` })

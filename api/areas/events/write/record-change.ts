@@ -1,4 +1,5 @@
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
+import { OPEN_REFUND_DAYS } from '@55tickets/rules/money/refund-window.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.generated.ts'
@@ -110,13 +111,10 @@ export async function recordChange(
   return rows[0]?.id ?? null
 }
 
-/** Days for which orders can still be given back once a postponed event has a date. */
-const DAYS_AFTER_DATE = 7
-
 /** Gives open refunds without an end theirs, because the event has a date again. */
 export async function endOpenRefunds(tx: Tx, eventId: string): Promise<void> {
   await sql`
-    update event_changes set refund_until = app_now() + make_interval(days => ${DAYS_AFTER_DATE})
+    update event_changes set refund_until = app_now() + make_interval(days => ${OPEN_REFUND_DAYS})
      where event_id = ${eventId} and opens_refund and refund_until is null`.execute(tx)
 }
 
