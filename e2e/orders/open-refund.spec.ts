@@ -25,9 +25,10 @@ const newDates = {
 // Several pages with axe on each, on a machine that is busy with something else.
 test.slow()
 
-test('a buyer is told of a new date, sees it on the event’s page and gives the order back', {
-  tag: '@both',
-}, async ({ page, request }) => {
+test('a buyer is told of a new date, sees it on the event’s page and gives the order back', async ({
+  page,
+  request,
+}) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const token = new URL(workspace.confirmationLink).searchParams.get('token')

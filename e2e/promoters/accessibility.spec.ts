@@ -60,7 +60,7 @@ const expectNoViolations = async (page: Page, screen: string) =>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-test('axe finds nothing on the screens of an organization', { tag: '@both' }, async ({ page }) => {
+test('axe finds nothing on the screens of an organization', async ({ page }) => {
   await signIn(page, promoter)
   for (const path of ['/promotor', '/promotor/nova-organizacao', ORGANIZATION])
     await expectAccessible(page, path)
@@ -71,7 +71,7 @@ test('axe finds nothing on the screens of an organization', { tag: '@both' }, as
   await expectNoViolations(page, 'data of an organization with an error')
 })
 
-test('axe finds nothing on the team of an organization', { tag: '@both' }, async ({ page }) => {
+test('axe finds nothing on the team of an organization', async ({ page }) => {
   await signIn(page, promoter)
   await expectAccessible(page, `${ORGANIZATION}/equipe`)
   await button(page, /^Convidar/).click()
@@ -80,10 +80,7 @@ test('axe finds nothing on the team of an organization', { tag: '@both' }, async
 })
 
 for (const state of ['draft', 'published'])
-  test(`axe finds nothing on the screens of an event: ${state}`, { tag: '@both' }, async ({
-    page,
-    request,
-  }) => {
+  test(`axe finds nothing on the screens of an event: ${state}`, async ({ page, request }) => {
     const event = `/promotor/eventos/${await findEventId(request, state)}`
     await signIn(page, promoter)
     for (const part of ['', '/pagina', '/datas', '/local', '/ingressos', '/cupons', '/programacao'])
@@ -92,15 +89,13 @@ for (const state of ['draft', 'published'])
       await expectAccessible(page, event + part)
   })
 
-test('axe finds nothing on the workspace of somebody without an organization', {
-  tag: '@both',
-}, async ({ page }) => {
+test('axe finds nothing on the workspace of somebody without an organization', async ({ page }) => {
   await signIn(page, await buyer(page.request))
   for (const path of ['/promotor', '/promotor/novo', ORGANIZATION])
     await expectAccessible(page, path)
 })
 
-test('axe finds nothing on an invite and on the page of an organizer', { tag: '@both' }, async ({
+test('axe finds nothing on an invite and on the page of an organizer', async ({
   page,
   request,
 }) => {
@@ -114,10 +109,7 @@ test('axe finds nothing on an invite and on the page of an organizer', { tag: '@
   await expectAccessible(page, path)
 })
 
-test("axe finds nothing on the team's pages of organizations", { tag: '@both' }, async ({
-  page,
-  request,
-}) => {
+test("axe finds nothing on the team's pages of organizations", async ({ page, request }) => {
   await signIn(page, team)
   await expectAccessible(page, '/equipe/organizacoes')
   await expectAccessible(page, '/equipe/reembolsos')

@@ -10,9 +10,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 // A purchase and two people, on a machine that is busy with something else.
 test.slow()
 
-test('an event is cancelled with its name and password, and its buyer gets the money back', {
-  tag: '@both',
-}, async ({ page, request, browser }) => {
+test('an event is cancelled with its name and password, and its buyer gets the money back', async ({
+  page,
+  request,
+  browser,
+}) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const name = `Noite de São João ${crypto.randomUUID().slice(0, 8)}`

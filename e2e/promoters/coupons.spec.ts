@@ -5,9 +5,11 @@ import { createReadyDraft, createWorkspace } from '../workspace.ts'
 
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
-test('a promoter creates a coupon, copies its link, and switches it off and on', {
-  tag: '@both',
-}, async ({ page, request, context }) => {
+test('a promoter creates a coupon, copies its link, and switches it off and on', async ({
+  page,
+  request,
+  context,
+}) => {
   const browserErrors = collectErrors(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const workspace = await createWorkspace(request)
