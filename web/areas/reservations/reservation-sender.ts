@@ -5,6 +5,7 @@ import { type Api, ApiError, isRefusal } from '../../lib/api/api.ts'
 import { isTransient } from '../../lib/api/query.ts'
 import { randomKey } from '../../lib/api/random-key.ts'
 import { customFormOf } from '../../lib/forms/custom-form.ts'
+import { readTouchedLink } from './touched-link.ts'
 
 const RETRY_DELAY_MS = 800
 
@@ -34,11 +35,13 @@ export function createReservationSender(api: Api, { eventId, items, coupon }: Re
     if (last?.answers !== answersJson) last = { answers: answersJson, key: randomKey() }
     const { key } = last
     const send = async () => {
+      const via = readTouchedLink(eventId)
       const body = {
         eventId,
         items: items.map(toWireItem),
         ...customFormOf(answers),
         ...(coupon && { coupon }),
+        ...(via && { via }),
       }
       const { _id } = await api('reserve', { params: { id: eventId }, body, idempotencyKey: key })
       return _id

@@ -12,7 +12,7 @@ import { site as sampleSite } from './sample-site.ts'
 interface TestAppProps {
   readonly auth: ReturnType<typeof openTab>['auth']
   readonly client: QueryClient
-  /** Path at which the children are rendered, and at which the app is opened. */
+  /** Path at which the children are rendered, and at which the app is opened; it may have a query. */
   readonly path: string
   readonly site?: typeof sampleSite
   /** True to show, after a navigation, also the state that came with it. */
@@ -31,7 +31,7 @@ export function TestApp(props: TestAppProps) {
           <AuthProvider auth={auth}>
             <MemoryRouter initialEntries={[path]}>
               <Routes>
-                <Route path={path} element={children} />
+                <Route path={path.replace(/\?.*/, '')} element={children} />
                 <Route path="*" element={<Address {...{ showsState }} />} />
               </Routes>
             </MemoryRouter>

@@ -14,6 +14,7 @@ import { useForms } from '../../areas/forms/use-forms.tsx'
 import { useCpfDialog } from '../../areas/profile/use-cpf-dialog.tsx'
 import type { AskNewPrice } from '../../areas/reservations/follow-lots.ts'
 import { CPF_LEAD } from '../../areas/reservations/reservation-sender.ts'
+import { useTouchedLink } from '../../areas/reservations/touched-link.ts'
 import { useLotDialog } from '../../areas/reservations/use-lot-dialog.tsx'
 import { useReserve } from '../../areas/reservations/use-reserve.ts'
 import { SessionAction } from '../../areas/subscriptions/session-action.tsx'
@@ -34,6 +35,7 @@ export function InteractiveEvent({ event: shared, hasRunningTotal }: Interactive
   const { askNewPrice, lotDialog } = useLotDialog()
   const { askCpf, cpfDialog } = useCpfDialog(CPF_LEAD)
   const reserve = useReserve()
+  useTouchedLink(event._id)
   const refresh = () => void refreshEvent(client)
   const askOrShowTickets: AskNewPrice = async (change) => {
     const isAccepted = await askNewPrice(change)

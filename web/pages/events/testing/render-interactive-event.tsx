@@ -34,6 +34,8 @@ interface EventOptions {
   readonly answer?: () => Promise<ApiResponse>
   /** Event as the server returns it now. */
   readonly current?: () => EventDetail
+  /** Address of the page. */
+  readonly path?: string
 }
 
 /** Renders the event's page with a fake API that accepts reservations. */
@@ -42,6 +44,7 @@ export async function renderInteractiveEvent({
   event,
   answer = async () => reservation,
   current,
+  path = '/evento/noite',
 }: EventOptions) {
   const messages: Message[] = []
   toastQueue.open((message) => messages.push(message))
@@ -63,7 +66,7 @@ export async function renderInteractiveEvent({
   // Cached as if it came with the page, so that a refetch can be detected.
   client.setQueryData(['events', 'detail', 'noite'], event)
   await render(
-    <TestApp {...{ auth, client, site }} path="/evento/noite" showsState>
+    <TestApp {...{ auth, client, site }} path={path} showsState>
       <InteractiveEvent
         event={event ?? sampleEvent({ tickets: [sampleTicket()] })}
         hasRunningTotal
