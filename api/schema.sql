@@ -1,5 +1,6 @@
 -- Written by `npm run types:db` from the migrated database. Do not edit.
 
+create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 CREATE OR REPLACE FUNCTION app_now()
  RETURNS timestamp with time zone
@@ -501,6 +502,7 @@ CREATE UNIQUE INDEX one_open_move ON sales USING btree (moved_code_id) WHERE (st
 CREATE UNIQUE INDEX one_reservation ON sales USING btree (event_id, user_id) WHERE status = 'PENDING'::text AND user_id IS NOT NULL AND moved_code_id IS NULL;
 CREATE UNIQUE INDEX sales_by_key ON sales USING btree (user_id, key);
 CREATE UNIQUE INDEX sales_by_number ON sales USING btree (number);
+CREATE INDEX sales_listed ON sales USING btree (event_id, created_at DESC, id DESC) WHERE status <> ALL (ARRAY['EXPIRED'::text, 'CANCELED'::text]);
 CREATE INDEX sales_of_cpf ON sales USING btree (event_id, cpf) WHERE cpf IS NOT NULL;
 CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_key) WHERE demo_key IS NOT NULL;
 CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents, promoter_fee_cents, returned_cents, returned_fee_cents, link_id) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
@@ -635,6 +637,19 @@ create table code_history (
   constraint changed_with_cause CHECK ((change = ANY (ARRAY['named'::text, 'generated'::text])) = (cause IS NULL)),
   constraint code_history_change_check CHECK (change = ANY (ARRAY['named'::text, 'generated'::text, 'corrected'::text, 'returned'::text, 'moved'::text]))
 );
+
+create table code_search (
+  event_id uuid not null,
+  code_id uuid not null,
+  sale_id uuid,
+  is_valid boolean not null,
+  sort_name text not null,
+  words text not null,
+  constraint code_search_pkey PRIMARY KEY (code_id),
+  constraint code_search_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id) ON DELETE CASCADE
+);
+CREATE INDEX code_search_by_name ON code_search USING btree (event_id, sort_name, code_id) WHERE is_valid;
+CREATE INDEX code_search_by_words ON code_search USING gin (event_id, words gin_trgm_ops);
 
 create table consents (
   user_id uuid not null,
@@ -1026,7 +1041,9 @@ alter sequence order_numbers owned by sales.number;
 -- count_coupon_use() returns trigger
 -- count_in_sector() returns trigger
 -- count_places(p_event uuid) returns bigint
+-- fold_text(p_text text) returns text
 -- half_price_release(starts_at timestamp with time zone, places bigint) returns timestamp with time zone
+-- index_codes() returns trigger
 -- is_charge_transition(from_status text, to_status text) returns boolean
 -- is_in_stock(p_sale uuid) returns boolean
 -- is_sale_transition(from_status text, to_status text) returns boolean
@@ -1046,10 +1063,15 @@ alter sequence order_numbers owned by sales.number;
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
 -- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_coupons uuid[], p_vias text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_benefits text[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
 -- shown_type_name(p_name text, p_bought text) returns text
+-- write_code_search(p_codes uuid[]) returns void
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER count_coupon_use AFTER INSERT OR UPDATE OF status, coupon_tickets ON sales FOR EACH ROW WHEN (new.coupon_id IS NOT NULL) EXECUTE FUNCTION count_coupon_use();
 -- CREATE TRIGGER count_in_sector AFTER UPDATE OF sold, held, given ON ticket_types FOR EACH ROW WHEN (new.lot_id IS NOT NULL AND (old.sold <> new.sold OR old.held <> new.held OR old.given <> new.given)) EXECUTE FUNCTION count_in_sector();
+-- CREATE TRIGGER index_changed_code AFTER UPDATE OF holder_name, holder_cpf, revoked_at ON ticket_codes FOR EACH ROW WHEN (old.holder_name IS DISTINCT FROM new.holder_name OR old.holder_cpf IS DISTINCT FROM new.holder_cpf OR (old.revoked_at IS NULL) IS DISTINCT FROM (new.revoked_at IS NULL)) EXECUTE FUNCTION index_codes();
+-- CREATE TRIGGER index_guest AFTER UPDATE OF name, email, phone, cpf, erased_at ON courtesies FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone OR old.cpf IS DISTINCT FROM new.cpf OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION index_codes();
+-- CREATE TRIGGER index_new_codes AFTER INSERT ON ticket_codes REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION index_codes();
+-- CREATE TRIGGER index_person AFTER UPDATE OF name, email, cellphone, cpf, erased_at ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.cellphone IS DISTINCT FROM new.cellphone OR old.cpf IS DISTINCT FROM new.cpf OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION index_codes();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
 -- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();

@@ -72,6 +72,11 @@ const participant = {
 const ParticipantLine = z.object(participant)
 export type ParticipantLine = z.infer<typeof ParticipantLine>
 
+export const PEOPLE_PAGE_SIZE = 20
+/** Participants that a list counts and pages through; who looks for others filters, or exports them. */
+export const PEOPLE_LISTED_MAX = 1000
+const LAST_PAGE = PEOPLE_LISTED_MAX / PEOPLE_PAGE_SIZE
+
 export const listPeople = call({
   method: 'GET',
   path: '/promoter/events/:eventId/people',
@@ -80,11 +85,11 @@ export const listPeople = call({
   params: z.strictObject({ eventId: Id }),
   query: z.strictObject({
     ...peopleQuery,
-    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 1),
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LAST_PAGE)), 1),
   }),
   answer: z.object({
     docs: z.array(ParticipantLine),
-    /** Participants that match, at most 1,000: no page lies behind those. */
+    /** Participants that match, at most `PEOPLE_LISTED_MAX`. */
     totalDocs: z.int(),
     /** There are more than `totalDocs`. */
     isMore: z.boolean(),

@@ -93,7 +93,7 @@ export const areas = {
   links: { knows: ['accounts', 'events', 'reservations'], owns: ['tracking_links'] },
   tickets: {
     knows: ['events', 'coupons', 'reservations'],
-    owns: ['ticket_codes', 'code_history'],
+    owns: ['ticket_codes', 'code_history', 'code_search', 'write_code_search()'],
   },
   subscriptions: {
     knows: ['accounts', 'events', 'forms', 'reservations', 'tickets'],
@@ -168,7 +168,15 @@ export const areas = {
     owns: [],
   },
   people: {
-    knows: ['accounts', 'events', 'forms', 'reservations', 'tickets', 'subscriptions'],
+    knows: [
+      'accounts',
+      'events',
+      'forms',
+      'reservations',
+      'tickets',
+      'subscriptions',
+      'courtesies',
+    ],
     owns: [],
   },
   team: { knows: ['events', 'orders'], owns: [] },
@@ -190,6 +198,7 @@ export const platform = [
   'mails',
   'production_mark',
   'app_now()',
+  'fold_text()',
   'count_attempts()',
 ]
 

@@ -1,6 +1,6 @@
 import type { ParticipantKind, PeopleFilter } from '@55tickets/contracts/people.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { matches } from './search.ts'
+import { matchesCode, type SearchPlan } from '../tickets/public.ts'
 
 /** A participant as `participants` selects them. */
 export interface ParticipantRow {
@@ -13,6 +13,7 @@ export interface ParticipantRow {
   readonly subscription_id: string | null
   /** Ticket type or session. */
   readonly type_id: string
+  /** Name of the ticket type as it was bought, or title of the session. */
   readonly type_name: string
   readonly lot_id: string | null
   /** Name of the holder; of the buyer while the holder is not named. */
@@ -20,47 +21,64 @@ export interface ParticipantRow {
   readonly is_named: boolean
   readonly cpf: string | null
   /** Address and phone of the buyer, subscriber or guest. */
-  readonly email: string
+  readonly email: string | null
   readonly phone: string | null
   readonly issued_at: Date
   readonly entered_at: Date | null
+  /** Lists are in the order of this and `code_id`. */
+  readonly sort_name: string
 }
 
-const kind = sql<ParticipantKind>`
-  case when code.subscription_id is not null then 'subscription' else 'ticket' end`
+const kind = sql<ParticipantKind>`case
+  when code.sale_id is not null then 'ticket' when code.courtesy_id is not null then 'courtesy' else 'subscription' end`
 const typeId = sql<string>`coalesce(code.ticket_type_id, subscription.session_id)`
+
+/** Columns of `participantTables`. */
+export const participantColumns = sql`
+  search.code_id, ${kind} as kind, code.user_id, code.courtesy_id, code.sale_id, code.subscription_id,
+  ${typeId} as type_id, coalesce(item.name, type.name, session.title) as type_name, type.lot_id,
+  coalesce(code.holder_name, users.name, guest.name) as name, code.holder_name is not null as is_named,
+  code.holder_cpf as cpf, coalesce(users.email, guest.email) as email, coalesce(users.cellphone, guest.phone) as phone,
+  code.issued_at, code.scanned_at as entered_at, search.sort_name`
+
+/** Joins of participants, all on unique keys: PostgreSQL leaves out those whose columns nobody reads. */
+export const participantTables = sql`
+  code_search search
+  left join ticket_codes code on code.id = search.code_id
+  left join users on users.id = code.user_id
+  left join courtesies guest on guest.id = code.courtesy_id
+  left join sale_items item on item.sale_id = code.sale_id and item.ticket_type_id = code.ticket_type_id
+  left join ticket_types type on type.id = code.ticket_type_id
+  left join subscriptions subscription on subscription.id = code.subscription_id
+  left join sessions session on session.id = subscription.session_id`
 
 /**
  * Query for the participants of an event that match a filter: one for each valid code of a paid
- * order, a courtesy or a subscription. People whose account was erased are none.
+ * order, a courtesy or a subscription. People who were erased are none.
  */
 export const participants = (
   eventId: string,
   filter: PeopleFilter = {},
+  plan?: SearchPlan,
 ): RawBuilder<ParticipantRow> => sql<ParticipantRow>`
-  select code.id as code_id, ${kind} as kind, code.user_id, null::uuid as courtesy_id, code.sale_id, code.subscription_id,
-         ${typeId} as type_id, coalesce(item.name, session.title) as type_name, type.lot_id,
-         coalesce(code.holder_name, users.name) as name, code.holder_name is not null as is_named,
-         code.holder_cpf as cpf, users.email, users.cellphone as phone, code.issued_at, code.scanned_at as entered_at
-    from ticket_codes code
-    join users on users.id = code.user_id and users.erased_at is null
-    left join sale_items item on item.sale_id = code.sale_id and item.ticket_type_id = code.ticket_type_id
-    left join ticket_types type on type.id = code.ticket_type_id
-    left join subscriptions subscription on subscription.id = code.subscription_id
-    left join sessions session on session.id = subscription.session_id
-   where code.event_id = ${eventId} and code.revoked_at is null
-     and ${sql.join(conditions(filter), sql` and `)}`
+  select ${participantColumns} from ${participantTables}
+   where search.event_id = ${eventId} and search.is_valid ${conditions(filter, plan)}`
 
-function conditions({ q, types, kinds, entered, named }: PeopleFilter): RawBuilder<boolean>[] {
-  return [
-    matches(q ?? ''),
-    ...(types ? [sql<boolean>`${typeId} = any (${types}::uuid[])`] : []),
-    ...(kinds ? [sql<boolean>`${kind} = any (${kinds})`] : []),
-    ...(entered === undefined
-      ? []
-      : [sql<boolean>`(code.scanned_at is not null) = ${entered}::boolean`]),
-    ...(named === undefined
-      ? []
-      : [sql<boolean>`(code.holder_name is not null) = ${named}::boolean`]),
+function conditions(
+  { q = '', types, kinds, entered, named, via }: PeopleFilter,
+  plan: SearchPlan | undefined,
+): RawBuilder<unknown> {
+  const all = [
+    matchesCode(q, plan),
+    types && sql`${typeId} = any (${types}::uuid[])`,
+    kinds && sql`${kind} = any (${kinds}::text[])`,
+    entered !== undefined && sql`(code.scanned_at is not null) = ${entered}::boolean`,
+    named !== undefined && sql`(code.holder_name is not null) = ${named}::boolean`,
+    via && sql`code.sale_id in (select id from sales where link_id = ${via})`,
   ]
+  const given = all.flatMap((condition) => condition || [])
+  return sql.join(
+    given.map((condition) => sql`and ${condition}`),
+    sql` `,
+  )
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-export const ticketTables = ['ticket_codes', 'code_history'] as const
+export const ticketTables = ['ticket_codes', 'code_history', 'code_search'] as const
 
 /** Columns of `ticket_codes c` that hold personal data, as one JSON object. */
 export const ticketColumns = sql`json_build_object(

@@ -7,6 +7,7 @@ export {
   ticketColumns,
   ticketTables,
 } from './personal-data.ts'
+export { hasWords, matchesCode, type SearchPlan } from './search-codes.ts'
 export {
   issueSaleCodes,
   issueSubscriptionCode,

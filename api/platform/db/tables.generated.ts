@@ -83,6 +83,15 @@ export interface CodeHistory {
   previous_cpf: string | null
 }
 
+export interface CodeSearch {
+  event_id: string
+  code_id: string
+  sale_id: string | null
+  is_valid: boolean
+  sort_name: string
+  words: string
+}
+
 export interface Consents {
   user_id: string
   document: string
@@ -647,6 +656,7 @@ export interface Tables {
   change_notices: ChangeNotices
   charges: Charges
   code_history: CodeHistory
+  code_search: CodeSearch
   consents: Consents
   coupons: Coupons
   courtesies: Courtesies
