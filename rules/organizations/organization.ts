@@ -1,5 +1,6 @@
 import { cnpjCharacters, isCnpj, maskCnpj } from '../people/cnpj.ts'
 import { isCpf, maskCpf } from '../people/cpf.ts'
+import { hasLink } from '../text/links.ts'
 
 /**
  * Standing of an organization, set by our team. `new`: sells up to a limit and gets no payouts.
@@ -36,9 +37,3 @@ export function checkOrganizationDocument(text: string): string | null {
 /** Formats a CPF or, from the twelfth character or the first letter on, a CNPJ. */
 export const maskOrganizationDocument = (text: string): string =>
   /^\d{0,11}$/.test(cnpjCharacters(text)) ? maskCpf(text) : maskCnpj(text)
-
-/** Tells whether a text would become a link where a mail quotes it. */
-const hasLink = (text: string): boolean =>
-  /:\/\/|\bwww\.|[\p{L}\d-]\.(com|net|org|br|io|app|me|link|xyz|info|biz|shop|site|online)\b/iu.test(
-    text,
-  )
