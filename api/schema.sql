@@ -803,9 +803,63 @@ create table mails (
   attachment jsonb,
   created_at timestamp with time zone not null default app_now(),
   sent_at timestamp with time zone,
+  unsubscribe_url text,
   constraint mails_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mails_to ON mails USING btree (to_address, created_at DESC);
+
+create table messages (
+  id uuid not null,
+  organization_id uuid not null,
+  event_id uuid not null,
+  kind text not null,
+  subject text not null,
+  body text not null,
+  filter jsonb not null,
+  status text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default app_now(),
+  send_at timestamp with time zone not null,
+  reviewed_at timestamp with time zone,
+  reviewed_by uuid,
+  refusal_reason text,
+  begun_at timestamp with time zone,
+  people integer,
+  mailed integer not null default 0,
+  sent_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint messages_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint messages_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id),
+  constraint message_begun CHECK ((status = ANY (ARRAY['sending'::text, 'sent'::text])) = (begun_at IS NOT NULL) AND (begun_at IS NULL) = (people IS NULL)),
+  constraint message_refused CHECK ((status = 'refused'::text) = (refusal_reason IS NOT NULL)),
+  constraint message_sent CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
+  constraint message_stopped CHECK ((status = 'stopped'::text) = (stopped_at IS NOT NULL)),
+  constraint messages_kind_check CHECK (kind = ANY (ARRAY['service'::text, 'marketing'::text])),
+  constraint messages_status_check CHECK (status = ANY (ARRAY['review'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'stopped'::text, 'refused'::text]))
+);
+CREATE INDEX messages_of_event ON messages USING btree (event_id, created_at DESC);
+CREATE INDEX messages_of_organization ON messages USING btree (organization_id, send_at);
+CREATE INDEX messages_to_review ON messages USING btree (created_at) WHERE status = 'review'::text;
+CREATE INDEX messages_to_send ON messages USING btree (send_at) WHERE status = ANY (ARRAY['scheduled'::text, 'sending'::text]);
+
+create table message_recipients (
+  message_id uuid not null,
+  address_key text not null,
+  user_id uuid,
+  courtesy_id uuid,
+  mailed_at timestamp with time zone,
+  constraint message_recipients_pkey PRIMARY KEY (message_id, address_key),
+  constraint message_recipients_courtesy_id_fkey FOREIGN KEY (courtesy_id) REFERENCES courtesies(id) ON DELETE CASCADE,
+  constraint message_recipients_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint message_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint recipient_is_one CHECK ((user_id IS NULL) <> (courtesy_id IS NULL))
+);
+CREATE INDEX message_recipients_of_courtesy ON message_recipients USING btree (courtesy_id);
+CREATE INDEX message_recipients_of_user ON message_recipients USING btree (user_id);
+CREATE INDEX message_recipients_to_mail ON message_recipients USING btree (message_id, address_key) WHERE mailed_at IS NULL;
 
 create table organization_files (
   organization_id uuid not null,
@@ -1001,6 +1055,15 @@ create table unmailed_expiries (
   sale_id uuid not null,
   constraint unmailed_expiries_pkey PRIMARY KEY (sale_id)
 );
+
+create table unsubscribes (
+  organization_id uuid not null,
+  address_key text not null,
+  at timestamp with time zone not null default app_now(),
+  constraint unsubscribes_pkey PRIMARY KEY (organization_id, address_key),
+  constraint unsubscribes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX unsubscribes_of_address ON unsubscribes USING btree (address_key);
 
 create table webhook_duplicates (
   webhook_event_id text not null,

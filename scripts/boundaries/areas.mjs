@@ -184,6 +184,19 @@ export const areas = {
     knows: ['accounts', 'events', 'reservations', 'tickets', 'subscriptions'],
     owns: ['scans', 'admit_tickets()', 'lock_ticket_codes()', 'is_unused()', 'shown_type_name()'],
   },
+  messages: {
+    knows: [
+      'accounts',
+      'organizations',
+      'events',
+      'reservations',
+      'tickets',
+      'subscriptions',
+      'courtesies',
+      'people',
+    ],
+    owns: ['messages', 'message_recipients', 'unsubscribes'],
+  },
   history: {
     knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'gate'],
     owns: [],

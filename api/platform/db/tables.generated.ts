@@ -333,6 +333,37 @@ export interface Mails {
   attachment: Json<null | undefined>
   created_at: Generated<Date>
   sent_at: Date | null
+  unsubscribe_url: string | null
+}
+
+export interface MessageRecipients {
+  message_id: string
+  address_key: string
+  user_id: string | null
+  courtesy_id: string | null
+  mailed_at: Date | null
+}
+
+export interface Messages {
+  id: string
+  organization_id: string
+  event_id: string
+  kind: 'service' | 'marketing'
+  subject: string
+  body: string
+  filter: Json
+  status: 'review' | 'scheduled' | 'sending' | 'sent' | 'stopped' | 'refused'
+  created_by: string | null
+  created_at: Generated<Date>
+  send_at: Date
+  reviewed_at: Date | null
+  reviewed_by: string | null
+  refusal_reason: string | null
+  begun_at: Date | null
+  people: number | null
+  mailed: Generated<number>
+  sent_at: Date | null
+  stopped_at: Date | null
 }
 
 export interface OrganizationFiles {
@@ -616,6 +647,12 @@ export interface UnmailedExpiries {
   sale_id: string
 }
 
+export interface Unsubscribes {
+  organization_id: string
+  address_key: string
+  at: Generated<Date>
+}
+
 export interface Users {
   id: string
   name: string
@@ -676,6 +713,8 @@ export interface Tables {
   logins: Logins
   lots: Lots
   mails: Mails
+  message_recipients: MessageRecipients
+  messages: Messages
   organization_files: OrganizationFiles
   organization_invites: OrganizationInvites
   organization_member_events: OrganizationMemberEvents
@@ -697,6 +736,7 @@ export interface Tables {
   ticket_types: TicketTypes
   tracking_links: TrackingLinks
   unmailed_expiries: UnmailedExpiries
+  unsubscribes: Unsubscribes
   users: Users
   webhook_duplicates: WebhookDuplicates
   webhook_events: WebhookEvents
