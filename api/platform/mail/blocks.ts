@@ -53,9 +53,7 @@ export function note(text: string): Block {
 }
 
 export function button(label: string, url: string): Block {
-  const { protocol, href } = new URL(url)
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error(`a mail does not link to ${protocol}`)
+  const { href } = httpUrl(url)
   const address = escapeHtml(href)
   const style = `display:inline-block; padding:14px 28px; border-radius:12px; background-color:${colors.action}; color:#ffffff; font-weight:700; text-decoration:none;`
   return {
@@ -63,6 +61,23 @@ export function button(label: string, url: string): Block {
 <p style="margin:0 0 20px; font-size:13px; color:${colors.quiet};">Se o botão não abrir, copie este endereço:<br><span style="word-break:break-all;">${address}</span></p>`,
     text: `${oneLine(label)}:\n${href}`,
   }
+}
+
+/** A link in small print. */
+export function link(label: string, url: string): Block {
+  const { href } = httpUrl(url)
+  const style = `margin:0 0 16px; font-size:14px; color:${colors.quiet};`
+  return {
+    html: `<p style="${style}"><a href="${escapeHtml(href)}" style="color:${colors.quiet};">${safe(label)}</a></p>`,
+    text: `${oneLine(label)}:\n${href}`,
+  }
+}
+
+function httpUrl(url: string): URL {
+  const parsed = new URL(url)
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:')
+    throw new Error(`a mail does not link to ${parsed.protocol}`)
+  return parsed
 }
 
 /** Names with their values, such as event, date and venue. */

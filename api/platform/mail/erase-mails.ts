@@ -44,4 +44,4 @@ export async function eraseSentMail(tx: Tx, id: string, standIn: string): Promis
   return true
 }
 
-const NO_CONTENT = { subject: '', html: '', body_text: '', attachment: null }
+const NO_CONTENT = { subject: '', html: '', body_text: '', attachment: null, unsubscribe_url: null }

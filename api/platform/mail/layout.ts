@@ -12,6 +12,8 @@ export interface Mail {
   readonly blocks: readonly Block[]
   /** An attached file, generated when the mail is sent. */
   readonly attachment?: AttachmentRef
+  /** Where the recipient unsubscribes from mails of this kind, for the buttons of mail programs. */
+  readonly unsubscribeUrl?: string
 }
 
 /** Reference to an attachment: the kind, which selects its generator, and the id of its subject. */

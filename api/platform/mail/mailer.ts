@@ -35,16 +35,17 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       html,
       body_text: text,
       attachment: mail.attachment ?? null,
+      unsubscribe_url: mail.unsubscribeUrl ?? null,
     }
   }
   const send = async (tx: Tx, mails: ReturnType<typeof mailRow>[]) => {
     if (mails.length === 0) return
     // One statement for any number of mails, so that it is prepared.
     const { rows } = await sql<{ id: string }>`
-      insert into mails (id, template, to_address, subject, html, body_text, attachment)
+      insert into mails (id, template, to_address, subject, html, body_text, attachment, unsubscribe_url)
       select * from json_to_recordset(${JSON.stringify(mails)})
                as mail (id uuid, template text, to_address text, subject text, html text, body_text text,
-                        attachment jsonb)
+                        attachment jsonb, unsubscribe_url text)
       on conflict (id) do nothing
       returning id`.execute(tx)
     const ids = rows.map(({ id }) => id)

@@ -79,6 +79,7 @@ async function sendOne(
     subject: mail.subject,
     html: mail.html,
     text: mail.body_text,
+    unsubscribeUrl: mail.unsubscribe_url,
     attachment:
       attachmentRef && ((await makers[attachmentRef.kind]?.(db, attachmentRef.of)) ?? null),
   })

@@ -9,6 +9,7 @@ interface OutgoingMail {
   html: string
   text: string
   attachment?: Attachment | null
+  unsubscribeUrl?: string | null
 }
 
 export interface Attachment {
@@ -88,8 +89,11 @@ function smtpTransport(
           text: mail.text,
           html: mail.html,
           ...(mail.attachment && { attachments: [attached(mail.attachment)] }),
-          // Keeps automatic replies away.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            // Keeps automatic replies away.
+            'Auto-Submitted': 'auto-generated',
+            ...(mail.unsubscribeUrl && unsubscribeHeaders(mail.unsubscribeUrl)),
+          },
         })
         return { delivered: true }
       } catch (error) {
@@ -101,6 +105,12 @@ function smtpTransport(
     close: () => smtp.close(),
   }
 }
+
+/** Let mail programs unsubscribe with one press (RFC 8058): a POST does it, a GET never does. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 const attached = ({ name, type, content }: Attachment) => ({
   filename: name,
