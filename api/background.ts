@@ -37,6 +37,11 @@ export const jobs = {
     does: 'looks up a doubtful charge at the provider',
   },
   'send-notices': { retries: 36, concurrency: 1, does: 'mails people whom a change concerns' },
+  'send-message': {
+    retries: 36,
+    concurrency: 1,
+    does: 'freezes the audience of a message and mails it',
+  },
   // Each portion queues the next one.
   'cancel-event': {
     retries: 200,
@@ -53,6 +58,7 @@ export const jobs = {
 export const schedules = {
   'relist-events': { cron: '* * * * *', does: 'moves events in the list as time passes' },
   'resume-notices': { cron: '* * * * *', does: 'queues notices that nothing is sending' },
+  'resume-messages': { cron: '* * * * *', does: 'queues messages that nothing is sending' },
   'clean-up-platform': { cron: '7 * * * *', does: 'deletes old mails and counts of attempts' },
   'clean-up-accounts': { cron: '17 * * * *', does: 'deletes expired links and old logins' },
   'remove-idempotency-keys': { cron: '27 * * * *', does: 'removes idempotency keys after a day' },

@@ -175,6 +175,13 @@ const matrix: Record<string, Row> = {
     url: `/api/team/organizations/${anId}/status`,
     payload: { from: 'new', to: 'verified', reason: 'Documento conferido.' },
   }),
+  'GET /api/team/messages': teamOnly(200),
+  'POST /api/team/messages/:messageId/review': teamOnly(404, {
+    url: `/api/team/messages/${anId}/review`,
+    payload: { refusal: null },
+  }),
+  'GET /descadastrar': same(404),
+  'POST /descadastrar': same(404),
   'GET /api/team/refunds': teamOnly(200),
   'POST /api/team/refunds/:refundId': teamOnly(404, {
     url: `/api/team/refunds/${anId}`,

@@ -6,6 +6,7 @@ import { importEvents, organizationEvents } from '@55tickets/api/areas/events/pu
 import { gatePersonalData } from '@55tickets/api/areas/gate/public.ts'
 import { leadsPersonalData } from '@55tickets/api/areas/leads/public.ts'
 import { linksPersonalData } from '@55tickets/api/areas/links/public.ts'
+import { messagesPersonalData } from '@55tickets/api/areas/messages/public.ts'
 import { ordersPersonalData } from '@55tickets/api/areas/orders/public.ts'
 import { organizationsPersonalData } from '@55tickets/api/areas/organizations/public.ts'
 import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
@@ -87,6 +88,7 @@ async function unlistedTables(): Promise<string[]> {
     courtesiesPersonalData,
     noticesPersonalData,
     linksPersonalData,
+    messagesPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const listed = new Set(areas.flatMap(({ tables }) => tables))

@@ -22,6 +22,7 @@ import { wireFiles } from '@55tickets/api/wiring/files.ts'
 import { wireGate } from '@55tickets/api/wiring/gate.ts'
 import { wireLeads } from '@55tickets/api/wiring/leads.ts'
 import { wireLinks } from '@55tickets/api/wiring/links.ts'
+import { wireMessages } from '@55tickets/api/wiring/messages.ts'
 import { wireMoves } from '@55tickets/api/wiring/moves.ts'
 import { wireOrders } from '@55tickets/api/wiring/orders.ts'
 import { wireOrganizations } from '@55tickets/api/wiring/organizations.ts'
@@ -89,6 +90,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireLinks(deps),
     wireEditor(deps),
     wireChanges(deps),
+    wireMessages(deps),
     wireProfile(deps, accounts.endedLogins),
     wireReservations(deps),
     wireTickets(deps, files.pictures),

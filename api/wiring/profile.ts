@@ -6,6 +6,7 @@ import { organizationEvents } from '../areas/events/public.ts'
 import { gatePersonalData, purgeScans } from '../areas/gate/public.ts'
 import { leadsPersonalData } from '../areas/leads/public.ts'
 import { linksPersonalData } from '../areas/links/public.ts'
+import { messagesPersonalData } from '../areas/messages/public.ts'
 import { hasOpenOrders, ordersPersonalData } from '../areas/orders/public.ts'
 import { purgeWorker } from '../areas/orders/purge-sales.ts'
 import { isNeededOwner, organizationsPersonalData } from '../areas/organizations/public.ts'
@@ -27,6 +28,7 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
     courtesiesPersonalData,
     noticesPersonalData,
     linksPersonalData,
+    messagesPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const profile = {

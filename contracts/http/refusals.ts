@@ -28,6 +28,7 @@ export const refusals = {
   LOT_NOT_FOUND: { status: 404, message: 'Este lote não é deste evento.' },
   TICKET_NOT_FOUND: { status: 404, message: 'Este ingresso não é deste evento.' },
   LINK_NOT_FOUND: { status: 404, message: 'Link de divulgação não encontrado.' },
+  MESSAGE_NOT_FOUND: { status: 404, message: 'Mensagem não encontrada.' },
   COUPON_NOT_FOUND: { status: 404, message: 'Cupom não encontrado.' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'Organização não encontrada.' },
   MEMBER_NOT_FOUND: { status: 404, message: 'Esta pessoa não faz parte da equipe.' },
@@ -92,6 +93,15 @@ export const refusals = {
     message: 'Isto não pode mais mudar: já há ingressos vendidos ou reservados.',
   },
   CAPACITY_TAKEN: { status: 409, message: 'A capacidade é menor que o que já foi vendido.' },
+  MESSAGE_UNDER_WAY: {
+    status: 409,
+    message: 'O envio já começou: esta mensagem não pode mais ser desfeita.',
+  },
+  MESSAGE_REVIEWED: { status: 409, message: 'Esta mensagem não espera mais pela equipe.' },
+  TOO_MANY_MESSAGES: {
+    status: 409,
+    message: 'Sua organização já tem todas as mensagens que pode enviar neste dia.',
+  },
   COUPON_TAKEN: { status: 409, message: 'Já existe um cupom com este código.' },
   TOO_MANY_COUPONS: { status: 409, message: 'São no máximo 500 cupons por evento.' },
   TOO_MANY_LINKS: { status: 409, message: 'São no máximo 200 links por evento.' },

@@ -1,14 +1,18 @@
 import * as cancellation from '@55tickets/contracts/cancellation.ts'
 import * as coupons from '@55tickets/contracts/coupons.ts'
 import * as editorCheck from '@55tickets/contracts/editor/check.ts'
+import * as editedEvent from '@55tickets/contracts/editor/edited-event.ts'
 import * as editorForms from '@55tickets/contracts/editor/forms.ts'
+import * as editorHistory from '@55tickets/contracts/editor/history.ts'
 import * as editorProgramme from '@55tickets/contracts/editor/programme.ts'
 import * as editorSectors from '@55tickets/contracts/editor/sectors.ts'
+import * as editorSteps from '@55tickets/contracts/editor/steps.ts'
 import * as editorTickets from '@55tickets/contracts/editor/tickets.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as eventOrders from '@55tickets/contracts/event-orders.ts'
 import type { Call } from '@55tickets/contracts/http/call.ts'
 import * as links from '@55tickets/contracts/links.ts'
+import * as messages from '@55tickets/contracts/messages.ts'
 import * as moves from '@55tickets/contracts/moves.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
 import * as people from '@55tickets/contracts/people.ts'
@@ -22,6 +26,9 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(cancellation),
   ...Object.values<unknown>(coupons),
   ...Object.values<unknown>(editor),
+  ...Object.values<unknown>(editedEvent),
+  ...Object.values<unknown>(editorHistory),
+  ...Object.values<unknown>(editorSteps),
   ...Object.values<unknown>(editorCheck),
   ...Object.values<unknown>(editorSectors),
   ...Object.values<unknown>(editorTickets),
@@ -29,6 +36,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(editorForms),
   ...Object.values<unknown>(eventOrders),
   ...Object.values<unknown>(links),
+  ...Object.values<unknown>(messages),
   ...Object.values<unknown>(moves),
   ...Object.values<unknown>(people),
 ]

@@ -11,6 +11,7 @@ import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireLinks } from '../../../wiring/links.ts'
+import { wireMessages } from '../../../wiring/messages.ts'
 import { wireMoves } from '../../../wiring/moves.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
@@ -45,6 +46,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireSubscriptions(deps),
     wireOrders(deps),
     wirePeople(deps),
+    wireMessages(deps),
     wireMoves({
       ...deps,
       sessions: createPaidSessions({ ...deps, endSession: async () => undefined }),

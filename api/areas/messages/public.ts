@@ -1,0 +1,1 @@
+export { messagesPersonalData } from './personal-data.ts'
