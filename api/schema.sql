@@ -124,6 +124,8 @@ create table events (
   cancelled_at timestamp with time zone,
   programme_version integer not null default 1,
   forms_version integer not null default 1,
+  minimum_presence integer,
+  certificates_version integer not null default 1,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_slug_key UNIQUE (slug),
   constraint events_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES files(id),
@@ -137,6 +139,7 @@ create table events (
   constraint events_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
   constraint events_fee_bearer_check CHECK (fee_bearer = ANY (ARRAY['customer'::text, 'promoter'::text])),
   constraint events_max_per_cpf_check CHECK (max_per_cpf > 0),
+  constraint events_minimum_presence_check CHECK (minimum_presence >= 1 AND minimum_presence <= 100),
   constraint events_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint events_weekly_complete CHECK ((weekly_days IS NULL) = (weekly_start IS NULL) AND (weekly_days IS NULL) = (weekly_end IS NULL))
 );
@@ -221,18 +224,37 @@ CREATE INDEX subscriptions_of_user ON subscriptions USING btree (user_id, create
 create table certificates (
   event_id uuid not null,
   code text not null,
-  subscription_id uuid not null,
-  session_title text not null,
+  subscription_id uuid,
+  session_title text,
   event_name text not null,
   timezone text not null,
   starts_at timestamp with time zone not null,
   certified_minutes integer not null,
   issued_at timestamp with time zone not null default app_now(),
+  user_id uuid,
   constraint certificates_pkey PRIMARY KEY (code),
+  constraint certificates_event_id_user_id_key UNIQUE (event_id, user_id),
   constraint certificates_subscription_id_key UNIQUE (subscription_id),
   constraint certificates_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
-  constraint certificates_certified_minutes_check CHECK (certified_minutes > 0)
+  constraint certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint certificates_certified_minutes_check CHECK (certified_minutes > 0),
+  constraint of_a_session_or_an_event CHECK (num_nonnulls(subscription_id, user_id) = 1),
+  constraint titled_by_its_session CHECK ((subscription_id IS NULL) = (session_title IS NULL))
 );
+
+create table certificate_sessions (
+  event_id uuid not null,
+  code text not null,
+  subscription_id uuid not null,
+  title text not null,
+  starts_at timestamp with time zone not null,
+  certified_minutes integer not null,
+  constraint certificate_sessions_pkey PRIMARY KEY (code, subscription_id),
+  constraint certificate_sessions_code_fkey FOREIGN KEY (code) REFERENCES certificates(code),
+  constraint certificate_sessions_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint certificate_sessions_certified_minutes_check CHECK (certified_minutes > 0)
+);
+CREATE INDEX certificate_sessions_of_subscription ON certificate_sessions USING btree (subscription_id);
 
 create table sectors (
   event_id uuid not null,

@@ -10,16 +10,26 @@ export interface Attempts {
   resets_at: Date
 }
 
-export interface Certificates {
+export interface CertificateSessions {
   event_id: string
   code: string
   subscription_id: string
-  session_title: string
+  title: string
+  starts_at: Date
+  certified_minutes: number
+}
+
+export interface Certificates {
+  event_id: string
+  code: string
+  subscription_id: string | null
+  session_title: string | null
   event_name: string
   timezone: string
   starts_at: Date
   certified_minutes: number
   issued_at: Generated<Date>
+  user_id: string | null
 }
 
 export interface ChangeNotices {
@@ -230,6 +240,8 @@ export interface Events {
   cancelled_at: Date | null
   programme_version: Generated<number>
   forms_version: Generated<number>
+  minimum_presence: number | null
+  certificates_version: Generated<number>
 }
 
 export interface FileVariants {
@@ -689,6 +701,7 @@ export interface WebhookEvents {
 
 export interface Tables {
   attempts: Attempts
+  certificate_sessions: CertificateSessions
   certificates: Certificates
   change_notices: ChangeNotices
   charges: Charges
