@@ -290,7 +290,17 @@ having count(c.id) <> 1
 -- 18 a certificate is of a subscription with an admission
 select f.event_id, f.code, c.id as code_id from certificates f
   left join ticket_codes c on c.subscription_id = f.subscription_id
- where c.scanned_at is null;
+ where f.subscription_id is not null and c.scanned_at is null;
+
+-- 18 a certificate of a whole event sums sessions that its user attended
+select f.event_id, f.code, f.user_id, f.certified_minutes, sum(a.certified_minutes) as summed from certificates f
+  left join certificate_sessions a on a.code = f.code
+  left join subscriptions s on s.id = a.subscription_id and s.user_id = f.user_id and s.event_id = f.event_id
+  left join lateral (select max(scanned_at) as scanned_at from ticket_codes
+                      where subscription_id = s.id) c on true
+ where f.user_id is not null
+ group by f.event_id, f.code, f.user_id, f.certified_minutes
+having f.certified_minutes is distinct from sum(a.certified_minutes) or bool_or(c.scanned_at is null);
 
 -- 20 a ticket is named at most once, and stays named
 select c.event_id, c.id as code_id, c.named_at, count(*) as namings from ticket_codes c

@@ -75,6 +75,8 @@ export const Subscription = z.object({
     cancelReason: z.nullable(z.string()),
     /** Certified minutes; null if the session has no certificate. */
     certifiedMinutes: z.nullable(z.int()),
+    /** True if only the event has a certificate, because it asks for a minimum presence. */
+    isCertifiedByEvent: z.boolean(),
   }),
   ticketCode: TicketCode,
   /** True until the session starts or the code is used; false if it came with a ticket. */

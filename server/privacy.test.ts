@@ -1,5 +1,5 @@
 import { accountsPersonalData } from '@55tickets/api/areas/accounts/public.ts'
-import { exportedCertificate } from '@55tickets/api/areas/certificates/public.ts'
+import { exportedCertificates } from '@55tickets/api/areas/certificates/public.ts'
 import { noticesPersonalData } from '@55tickets/api/areas/changes/public.ts'
 import { courtesiesPersonalData } from '@55tickets/api/areas/courtesies/public.ts'
 import { importEvents, organizationEvents } from '@55tickets/api/areas/events/public.ts'
@@ -82,7 +82,7 @@ async function unlistedTables(): Promise<string[]> {
   const areas = [
     accountsPersonalData,
     ordersPersonalData,
-    subscriptionsPersonalData(exportedCertificate),
+    subscriptionsPersonalData(exportedCertificates),
     leadsPersonalData,
     gatePersonalData,
     courtesiesPersonalData,

@@ -1,5 +1,5 @@
 import type { EndedLogins } from '../areas/accounts/public.ts'
-import { exportedCertificate } from '../areas/certificates/public.ts'
+import { exportedCertificates } from '../areas/certificates/public.ts'
 import { noticesPersonalData } from '../areas/changes/public.ts'
 import { courtesiesPersonalData } from '../areas/courtesies/public.ts'
 import { organizationEvents } from '../areas/events/public.ts'
@@ -22,7 +22,7 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
   const { config, db, log, mailer, enqueue } = deps
   const personalData = [
     ordersPersonalData,
-    subscriptionsPersonalData(exportedCertificate),
+    subscriptionsPersonalData(exportedCertificates),
     leadsPersonalData,
     gatePersonalData,
     courtesiesPersonalData,

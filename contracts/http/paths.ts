@@ -9,8 +9,10 @@ export const ticketFilePath = '/tickets/download/:ticketCodeId'
 export const ticketQrPath = '/tickets/qr/:ticketCodeId'
 /** One PDF with all tickets of a sale that have a holder, a page each. */
 export const saleTicketsPath = '/venda/:id/tickets.pdf'
-/** A certificate as PDF. */
+/** The certificate of a session as PDF. */
 export const certificatePath = '/programacao/:scheduleId/users/:userId/certificate'
+/** The certificate of a whole event as PDF, which sums the caller's sessions. */
+export const eventCertificatePath = '/events/:eventId/certificate'
 /** A JSON file with all personal data of the caller. */
 export const myDataPath = '/user/:id/data'
 /** The leads as CSV, with the filters of their list. */

@@ -68,6 +68,14 @@ export const refusals = {
     status: 409,
     message: 'O certificado fica disponível depois do check-in na atividade.',
   },
+  CERTIFICATE_OF_EVENT: {
+    status: 409,
+    message: 'Este evento emite um só certificado, com a soma das atividades.',
+  },
+  PRESENCE_TOO_LOW: {
+    status: 409,
+    message: 'Ainda não há presenças suficientes para o certificado do evento.',
+  },
   LEAD_CHANGED: {
     status: 409,
     message: 'Outra pessoa mudou a situação deste contato. Confira como ele está agora.',

@@ -12,3 +12,11 @@ export function certifiedTime(minutes: number): string {
     .map(({ count, text: [one = '', many = ''] }) => pluralize(count, one, many))
     .join(' e ')
 }
+
+/** Duration for a narrow column: "8h", "1h30", "45 min". */
+export function briefTime(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours}h` : `${hours}h${String(rest).padStart(2, '0')}`
+}

@@ -115,7 +115,10 @@ export const areas = {
     ],
     owns: ['change_notices'],
   },
-  certificates: { knows: ['events', 'tickets', 'subscriptions'], owns: ['certificates'] },
+  certificates: {
+    knows: ['accounts', 'events', 'tickets', 'subscriptions'],
+    owns: ['certificates', 'certificate_sessions'],
+  },
   refunds: {
     knows: ['events', 'charges', 'reservations', 'tickets', 'subscriptions'],
     owns: [],

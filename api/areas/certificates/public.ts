@@ -1,2 +1,2 @@
-export { isCertified } from './issue-certificate.ts'
-export { exportedCertificate } from './personal-data.ts'
+export { isCertified, isCertifiedAlone } from './certificate.ts'
+export { exportedCertificates } from './personal-data.ts'

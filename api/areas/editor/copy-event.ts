@@ -90,6 +90,7 @@ export async function copyEvent(
           tickets_version: Math.min(source.tickets_version, 1),
           programme_version: 1,
           forms_version: 1,
+          certificates_version: 1,
         },
         forms: forms.map((form) => ({
           ...form,

@@ -18,6 +18,7 @@ const titles: Readonly<Record<string, string>> = {
   dates: 'Mudou as datas',
   place: 'Mudou o local',
   payment: 'Mudou pagamento e limite por CPF',
+  certificates: 'Mudou as regras dos certificados',
   published: 'Publicou o evento',
   paused: 'Pausou as vendas',
   resumed: 'Retomou as vendas',

@@ -3,24 +3,29 @@ import type {
   listSubscriptions as listSubscriptionsCall,
   Subscription,
 } from '@55tickets/contracts/subscriptions.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { toTicketCode } from '../tickets/public.ts'
+
+/** SQL for a subscription with a certificate of its own; injected, because subscriptions must not know it. */
+export type IsCertifiedAlone = (subscriptionId: RawBuilder<unknown>) => RawBuilder<boolean>
 
 interface PageRequest {
   readonly page: number
   readonly limit: number
+  readonly isCertifiedAlone: IsCertifiedAlone
 }
 
 /** Lists a user's subscriptions, newest first: those that are live, and those whose session was cancelled. */
 export async function listSubscriptions(
   db: Db,
   userId: string,
-  { page, limit }: PageRequest,
+  request: PageRequest,
 ): Promise<Answer<typeof listSubscriptionsCall>> {
+  const { page, limit } = request
   const [totalDocs, rows] = await Promise.all([
     countListed(db, userId),
-    findPage(db, userId, { page, limit }),
+    findPage(db, userId, request),
   ])
   const totalPages = Math.max(1, Math.ceil(totalDocs / limit))
   return { docs: rows.map(toSubscription), totalDocs, page, totalPages }
@@ -41,7 +46,7 @@ async function countListed(db: Db, userId: string): Promise<number> {
   return count
 }
 
-const findPage = (db: Db, userId: string, { page, limit }: PageRequest) =>
+const findPage = (db: Db, userId: string, { page, limit, isCertifiedAlone }: PageRequest) =>
   db
     .selectFrom('subscriptions as place')
     .innerJoin('sessions as session', 'session.id', 'place.session_id')
@@ -55,6 +60,10 @@ const findPage = (db: Db, userId: string, { page, limit }: PageRequest) =>
     .select(
       sql<boolean>`not session.is_paid and session.starts_at > app_now() and code.scanned_at is null
         and session.cancelled_at is null`.as('is_cancellable'),
+    )
+    .select(
+      sql<boolean>`event.minimum_presence is not null
+        and not ${isCertifiedAlone(sql.ref('place.id'))}`.as('is_certified_by_event'),
     )
     .where('place.user_id', '=', userId)
     .where(isListed)
@@ -85,6 +94,7 @@ function toSubscription(row: Row): Subscription {
       room: row.room,
       cancelReason: row.cancel_reason,
       certifiedMinutes: row.certified_minutes,
+      isCertifiedByEvent: row.is_certified_by_event,
     },
     ticketCode: toTicketCode({ ...row, id: row.code_id, name: row.title }),
     isCancellable: row.is_cancellable,

@@ -7,11 +7,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
-import { listSubscriptions } from './list-subscriptions.ts'
+import { type IsCertifiedAlone, listSubscriptions } from './list-subscriptions.ts'
 import { subscribe } from './subscribe.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export function registerSubscriptions(app: FastifyInstance, db: Db): void {
+export function registerSubscriptions(
+  app: FastifyInstance,
+  db: Db,
+  isCertifiedAlone: IsCertifiedAlone,
+): void {
   route(app, subscribeCall, ({ params, body, request }) =>
     subscribe(db, {
       sessionId: params.programacaoId,
@@ -23,6 +27,6 @@ export function registerSubscriptions(app: FastifyInstance, db: Db): void {
     unsubscribe(db, params.programacaoId, requireCaller(request).userId),
   )
   route(app, listSubscriptionsCall, ({ query, request }) =>
-    listSubscriptions(db, requireCaller(request).userId, query),
+    listSubscriptions(db, requireCaller(request).userId, { ...query, isCertifiedAlone }),
   )
 }

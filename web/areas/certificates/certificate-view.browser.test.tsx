@@ -4,16 +4,21 @@ import type { ApiResponse } from '../../lib/api/api.ts'
 import { broken, found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { CertificateView } from './certificate-view.tsx'
 
-const certificate = found({
-  code: 'ABCD-EFGH-JKLM',
-  holderName: 'João Pedro',
-  sessionTitle: 'Abertura',
-  eventName: 'Congresso',
-  timezone: 'America/Sao_Paulo',
+const opening = {
+  title: 'Abertura',
   startDate: '2026-12-05T12:00:00.000Z',
   certifiedMinutes: 90,
+}
+const content = {
+  code: 'ABCD-EFGH-JKLM',
+  holderName: 'João Pedro',
+  eventName: 'Congresso',
+  timezone: 'America/Sao_Paulo',
+  sessions: [opening],
+  certifiedMinutes: 90,
   issuedAt: '2026-12-07T01:00:00.000Z',
-})
+}
+const certificate = found(content)
 
 const show = (code: string, answer: ApiResponse) =>
   renderSignedIn(<CertificateView code={code} />, {
@@ -35,6 +40,15 @@ test("a valid code shows the certificate's data", async () => {
     '6 de dezembro de 2026',
   ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})
+
+test('a certificate of a whole event shows its sessions and their sum', async () => {
+  const sessions = [opening, { ...opening, title: 'Oficina', certifiedMinutes: 480 }]
+  await show('ABCD-EFGH-JKLM', found({ ...content, sessions, certifiedMinutes: 570 }))
+  await expect.element(page.getByText('9 horas e 30 minutos')).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Oficina' })).toBeVisible()
+  await expect.element(page.getByText('8h', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('2 atividades')).toBeVisible()
 })
 
 test.each([

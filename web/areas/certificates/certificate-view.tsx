@@ -2,7 +2,7 @@ import type { checkCertificate } from '@55tickets/contracts/certificates.ts'
 import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { dayText } from '@55tickets/rules/text/date-text.ts'
 import { localParts } from '@55tickets/rules/text/zone.ts'
-import { certifiedTime } from '@55tickets/rules/tickets/certified-time.ts'
+import { briefTime, certifiedTime } from '@55tickets/rules/tickets/certified-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import SearchX from 'lucide-react/icons/search-x'
@@ -66,7 +66,10 @@ function CertificateResult({ code }: { code: string }) {
 
 /** Data of a certificate, to compare with the document. */
 function CertificateDetails({ certificate }: { certificate: Answer<typeof checkCertificate> }) {
-  const day = (instant: string) => dayText(localParts(instant, certificate.timezone), 'long')
+  const { sessions, timezone } = certificate
+  const [session] = sessions
+  const isOfSession = sessions.length === 1
+  const day = (instant: string) => dayText(localParts(instant, timezone), 'long')
   return (
     <Card className="p-5 sm:p-8">
       <section aria-labelledby="found-title">
@@ -76,17 +79,44 @@ function CertificateDetails({ certificate }: { certificate: Answer<typeof checkC
         </h2>
         <dl className="mt-6 grid gap-5 sm:grid-cols-2">
           <Fact name="Participante" value={certificate.holderName} />
-          <Fact name="Atividade" value={certificate.sessionTitle} />
+          {session && isOfSession && <Fact name="Atividade" value={session.title} />}
           <Fact name="Evento" value={certificate.eventName} />
-          <Fact name="Data" value={day(certificate.startDate)} />
-          <Fact name="Carga horária" value={certifiedTime(certificate.certifiedMinutes)} />
+          {session && isOfSession && <Fact name="Data" value={day(session.startDate)} />}
+          <Fact
+            name={isOfSession ? 'Carga horária' : 'Carga horária total'}
+            value={certifiedTime(certificate.certifiedMinutes)}
+          />
           <Fact name="Emitido em" value={day(certificate.issuedAt)} />
         </dl>
+        {!isOfSession && <SessionList certificate={certificate} />}
         <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft wrap-anywhere">
           {`Código ${certificate.code}. Confira se estes dados são os mesmos do documento que você recebeu.`}
         </p>
       </section>
     </Card>
+  )
+}
+
+/** Sessions that a certificate of a whole event sums. */
+function SessionList({ certificate }: { certificate: Answer<typeof checkCertificate> }) {
+  const { sessions, timezone } = certificate
+  return (
+    <>
+      <h3 className="mt-6 text-sm font-normal text-ink-soft">{`${sessions.length} atividades`}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {sessions.map(({ title, startDate, certifiedMinutes }) => (
+          <li key={`${startDate} ${title}`} className="flex gap-4 py-2">
+            <span className="min-w-0 grow wrap-anywhere">
+              <span className="font-semibold">{title}</span>
+              <span className="block text-sm text-ink-soft">
+                {dayText(localParts(startDate, timezone), 'long')}
+              </span>
+            </span>
+            <span className="shrink-0 tabular-nums">{briefTime(certifiedMinutes)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,60 +1,100 @@
-import { dayText } from '@55tickets/rules/text/date-text.ts'
+import { dayText, rangeText } from '@55tickets/rules/text/date-text.ts'
 import { type Instant, localParts } from '@55tickets/rules/text/zone.ts'
 import { certifiedTime } from '@55tickets/rules/tickets/certified-time.ts'
 import { drawText } from '../../../platform/documents/draw-text.ts'
 import { drawPages, openPdf, type PdfDocument } from '../../../platform/documents/open-pdf.ts'
 import { drawQr, encodeQr } from '../../../platform/documents/qr.ts'
-import type { Certificate } from '../issue-certificate.ts'
+import type { Certificate } from '../certificate.ts'
+import { drawSessions, fitsFirstPage, listPages } from './draw-sessions.ts'
 import { drawTiles } from './draw-tiles.ts'
+import { ACTION, FOOT, INK, LEFT, LINE, PAGE, QR_SIDE, QUIET, TILES, WIDTH } from './layout.ts'
 
-const INK = '#101418'
-const QUIET = '#4b5259'
-const LINE = '#c9ccc6'
-const ACTION = '#0b6e4f'
-
-const PAGE = { width: 841.89, height: 595.28 }
-const TILES = 5 * 34.02
-const LEFT = TILES + 56
-const WIDTH = PAGE.width - LEFT - 56
-const QR_SIDE = 88
-const FOOT = 448
-
-/** Draws a certificate on one A4 page in landscape. `url` is the page that confirms it. */
+/** Draws a certificate on A4 pages in landscape. `url` is the page that confirms it. */
 export function drawCertificate(certificate: Certificate, url: string): PdfDocument {
-  const title = `Certificado: ${certificate.sessionTitle}`
+  const [session] = certificate.sessions
+  const isOfSession = certificate.sessions.length === 1
+  const title = `Certificado: ${isOfSession ? session?.title : certificate.eventName}`
   const pdf = openPdf({ title, layout: 'landscape' })
-  return drawPages(pdf, [certificate], () => {
+  const drawFirst = () => {
+    if (isOfSession) drawSessionBody(pdf, certificate)
+    else drawEventBody(pdf, certificate)
+  }
+  return drawPages(pdf, [drawFirst, ...listPages(pdf, certificate)], (draw) => {
     drawTiles(pdf, certificate.code, { width: TILES, height: PAGE.height })
-    drawBody(pdf, certificate)
+    draw()
     drawVerification(pdf, certificate, url)
   })
 }
 
-function drawBody(pdf: PdfDocument, certificate: Certificate): void {
-  const line = { width: WIDTH, maxLines: 1 } as const
-  drawText(pdf, '55Tickets', LEFT, 48, { ...line, weight: 'ExtraBold', sizes: [20], color: ACTION })
-  let y = 92
+const line = { width: WIDTH, maxLines: 1 } as const
+const quiet = { ...line, weight: 'Regular', sizes: [14], color: QUIET } as const
+
+/** Draws everything down to the holder's name; returns where it ends. */
+function drawHead(pdf: PdfDocument, { holderName }: Certificate, isTight: boolean): number {
+  drawText(pdf, '55Tickets', LEFT, isTight ? 36 : 48, {
+    ...line,
+    weight: 'ExtraBold',
+    sizes: [20],
+    color: ACTION,
+  })
+  let y = isTight ? 64 : 92
   y += drawText(pdf, 'Certificado', LEFT, y, {
     ...line,
     weight: 'ExtraBold',
-    sizes: [52],
+    sizes: [isTight ? 44 : 52],
     lineHeight: 1.1,
     color: INK,
   })
-  y += 22
-  const quiet = { ...line, weight: 'Regular', sizes: [14], color: QUIET } as const
+  y += isTight ? 14 : 22
   y += drawText(pdf, 'Certificamos que', LEFT, y, quiet) + 4
-  y += drawText(pdf, certificate.holderName, LEFT, y, {
+  y += drawText(pdf, holderName, LEFT, y, {
     weight: 'ExtraBold',
-    sizes: [32, 27, 22, 18],
+    sizes: isTight ? [28, 24, 20, 17] : [32, 27, 22, 18],
     width: WIDTH,
     maxLines: 2,
     lineHeight: 1.15,
     color: ACTION,
   })
-  y += 12
+  return y + (isTight ? 8 : 12)
+}
+
+function drawSessionBody(pdf: PdfDocument, certificate: Certificate): void {
+  const [session] = certificate.sessions
+  if (!session) return
+  let y = drawHead(pdf, certificate, false)
   y += drawText(pdf, 'participou da atividade', LEFT, y, quiet) + 3
-  y += drawText(pdf, certificate.sessionTitle, LEFT, y, {
+  y += drawSubject(pdf, session.title, y) + 10
+  const day = dayIn(session.startsAt, certificate.timezone)
+  const duration = certifiedTime(session.certifiedMinutes)
+  drawSentence(
+    pdf,
+    `no evento ${certificate.eventName}, em ${day}, com carga horária de ${duration}.`,
+    y,
+  )
+}
+
+/** Draws the body of a certificate of a whole event, with the list of its sessions if it fits. */
+function drawEventBody(pdf: PdfDocument, certificate: Certificate): void {
+  const { sessions, timezone, certifiedMinutes } = certificate
+  let y = drawHead(pdf, certificate, true)
+  y += drawText(pdf, 'participou do evento', LEFT, y, quiet) + 3
+  y += drawSubject(pdf, certificate.eventName, y) + 6
+  const days = sessions.map(({ startsAt }) => localParts(startsAt, timezone))
+  const [first, last] = [days[0], days.at(-1)]
+  const isOneDay = first?.day === last?.day && first?.month === last?.month
+  const period =
+    first && last ? `${isOneDay ? 'em' : 'de'} ${rangeText(first, last, 'a', 'long')}` : ''
+  const where = fitsFirstPage(sessions) ? '' : ' listadas na página seguinte'
+  y += drawSentence(
+    pdf,
+    `${period}, com ${sessions.length} atividades${where} e carga horária total de ${certifiedTime(certifiedMinutes)}.`,
+    y,
+  )
+  if (fitsFirstPage(sessions)) drawSessions(pdf, sessions, timezone, y + 10)
+}
+
+const drawSubject = (pdf: PdfDocument, text: string, y: number) =>
+  drawText(pdf, text, LEFT, y, {
     weight: 'SemiBold',
     sizes: [20, 17, 15],
     width: WIDTH,
@@ -62,8 +102,9 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
     lineHeight: 1.2,
     color: INK,
   })
-  y += 10
-  drawText(pdf, certificateSentence(certificate), LEFT, y, {
+
+const drawSentence = (pdf: PdfDocument, text: string, y: number) =>
+  drawText(pdf, text, LEFT, y, {
     weight: 'Regular',
     sizes: [14, 13, 12],
     width: WIDTH,
@@ -71,17 +112,6 @@ function drawBody(pdf: PdfDocument, certificate: Certificate): void {
     lineHeight: 1.4,
     color: INK,
   })
-}
-
-function certificateSentence({
-  eventName,
-  startsAt,
-  timezone,
-  certifiedMinutes,
-}: Certificate): string {
-  const day = dayIn(startsAt, timezone)
-  return `no evento ${eventName}, em ${day}, com carga horária de ${certifiedTime(certifiedMinutes)}.`
-}
 
 const dayIn = (instant: Instant, zone: string) => dayText(localParts(instant, zone), 'long')
 

@@ -191,6 +191,8 @@ export const EventFile = z.strictObject({
   cupons: z.array(Coupon).max(100).default([]),
   /** Teachers pay half, outside of the quota. */
   meiaProfessores: z.boolean().default(false),
+  /** Percentage of the certified sessions to attend for a certificate. Default: none. */
+  minimumPresence: z.int().min(1).max(100).optional(),
   /** Tickets that one CPF may buy. Default: no limit. */
   maxPerCpf: z.int().min(1).max(1000).optional(),
 })

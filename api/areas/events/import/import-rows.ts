@@ -44,6 +44,7 @@ export function eventRow(
     fee_bearer: file.feeBearer,
     fee_basis_points: Math.round(file.feePercentage * 100),
     accepted_payment_methods: file.acceptedPaymentMethods,
+    minimum_presence: file.minimumPresence ?? null,
     max_per_cpf: file.maxPerCpf ?? null,
     teachers_pay_half: file.meiaProfessores,
     banner_id: pictures.banner,

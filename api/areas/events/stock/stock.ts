@@ -52,15 +52,15 @@ export async function isSessionCancelled(tx: Tx, sessionId: string): Promise<boo
 }
 
 /**
- * Locks the certified minutes of a session because its first certificate is being issued. Whoever edits the
- * session has locked it, so that the minutes are read as they stay.
+ * Locks the certified minutes of sessions because their first certificate is being issued. Whoever edits
+ * a session has locked it, so that the minutes are read as they stay.
  */
-export async function lockCertifiedMinutes(tx: Tx, sessionId: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ certified_at: sql`app_now()` })
-    .where('id', '=', sessionId)
-    .where('certified_at', 'is', null)
-    .where('certified_minutes', 'is not', null)
-    .execute()
+export async function lockCertifiedMinutes(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  // In one order, so that two people who are issued certificates of the same sessions never wait for each other.
+  await sql`
+    update sessions set certified_at = app_now()
+     where id in (select id from sessions
+                   where id = any (${sessionIds}::uuid[]) and certified_at is null
+                     and certified_minutes is not null
+                   order by id for no key update)`.execute(tx)
 }

@@ -62,6 +62,7 @@ type ChangedPart =
   | 'session cancelled'
   | 'form'
   | 'form removed'
+  | 'certificates'
   | 'published'
   | 'paused'
   | 'resumed'
@@ -82,6 +83,7 @@ const UNRECORDED = [
   'tickets_version',
   'programme_version',
   'forms_version',
+  'certificates_version',
 ]
 
 type Fields = Readonly<Record<string, unknown>>

@@ -33,6 +33,7 @@ export const sampleSubscription = (overrides: Partial<Subscription> = {}): Subsc
     room: null,
     cancelReason: null,
     certifiedMinutes: 90,
+    isCertifiedByEvent: false,
   },
   ticketCode: sampleCode(),
   isCancellable: false,
