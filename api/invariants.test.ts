@@ -169,6 +169,9 @@ const breaches: Record<string, string> = {
   'a courtesy has one valid code, unless it was taken back or its event cancelled':
     'update courtesies set taken_back_at = app_now(), taken_back_by = given_by',
   'a certificate is of a subscription with an admission': CERTIFY,
+  'a certificate of a whole event sums sessions that its user attended': `
+    insert into certificates (event_id, code, user_id, event_name, timezone, starts_at, certified_minutes)
+    select event_id, 'sum', user_id, 'show', 'UTC', app_now(), 60 from subscriptions limit 1`,
   'a ticket is named at most once, and stays named': `insert into code_history (event_id, code_id, change) select event_id, id, 'named' from ticket_codes`,
   'the history of a sale has no gaps and ends at its current status': `delete from sale_history where sale_id = ${HELD}`,
   'counters of a sector are the sums over its ticket types and courtesies, never above its places': `${SECTOR} update sectors set given = given + 1`,

@@ -117,6 +117,10 @@ const matrix: Record<string, Row> = {
   'GET /api/events/user/vendas': signedInOnly(200),
   'GET /api/events/user/reservations': signedInOnly(200),
   'GET /api/events/user/subscriptions': signedInOnly(200),
+  'GET /api/events/user/certificates': signedInOnly(200),
+  'GET /api/events/:eventId/certificate': signedInOnly(404, {
+    url: `/api/events/${anId}/certificate`,
+  }),
   'GET /api/certificates/:code': same(404, { url: '/api/certificates/7K2M-9QXD-4TPA-H8VN' }),
   'PUT /api/tickets/:ticketCodeId/holder': signedInOnly(404, {
     url: `/api/tickets/${anId}/holder`,

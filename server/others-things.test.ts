@@ -44,6 +44,10 @@ const owned: Record<string, Row> = {
   'GET /api/programacao/:scheduleId/users/:userId/certificate': {
     path: ({ attended, id }) => `/programacao/${attended}/users/${id}/certificate`,
   },
+  'GET /api/events/:eventId/certificate': {
+    path: ({ eventId }) => `/events/${eventId}/certificate`,
+    owner: 409,
+  },
   'DELETE /api/programacao/:programacaoId/subscribe': {
     path: ({ coming }) => `/programacao/${coming}/subscribe`,
   },
@@ -62,6 +66,7 @@ const lists = [
   'GET /api/events/user/vendas',
   'GET /api/events/user/reservations',
   'GET /api/events/user/subscriptions',
+  'GET /api/events/user/certificates',
 ]
 
 /** Routes for anybody who has the link, which therefore reveal no owner. */
@@ -120,6 +125,7 @@ const TABLES = [
   'subscriptions',
   'sessions',
   'certificates',
+  'certificate_sessions',
 ]
 
 /** Everything stored about people and their things, and everything sent to them. */
@@ -191,10 +197,12 @@ describe('first a stranger, then the owner, who uses things up', { shuffle: fals
 
     test.each(lists)('sees nobody else’s things in %s', async (route) => {
       const path = route.replace('GET /api', '')
-      expect(marksIn((await wholeProduct.ask('GET', path, theirs.token)).body)).not.toEqual([])
+      const traces = (body: string) =>
+        [...marks(), theirs.eventId].filter((mark) => body.includes(mark))
+      expect(traces((await wholeProduct.ask('GET', path, theirs.token)).body)).not.toEqual([])
       const answer = await wholeProduct.ask('GET', path, stranger)
       expect(answer.statusCode).toBe(200)
-      expect(marksIn(answer.body)).toEqual([])
+      expect(traces(answer.body)).toEqual([])
     })
 
     test.each(['waiting', 'held', 'paid'] as const)(

@@ -16,6 +16,7 @@ import * as messages from '@55tickets/contracts/messages.ts'
 import * as moves from '@55tickets/contracts/moves.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
 import * as people from '@55tickets/contracts/people.ts'
+import * as certificates from '@55tickets/contracts/promoter/certificates.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -24,6 +25,7 @@ const isCall = (value: unknown): value is Call =>
 export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(organizations),
   ...Object.values<unknown>(cancellation),
+  ...Object.values<unknown>(certificates),
   ...Object.values<unknown>(coupons),
   ...Object.values<unknown>(editor),
   ...Object.values<unknown>(editedEvent),

@@ -50,6 +50,7 @@ export const SLUG = 'congresso-dos-passaros'
 export const event = eventWith(SLUG, [ticket('inteira', { customForm: 'ficha', capacity: 50 })], {
   startDate: inDays(30),
   endDate: inDays(40),
+  minimumPresence: 50,
   customForms: [
     { key: 'ficha', name: 'Ficha', fields: [{ key: 'f', label: 'Fale', type: 'text' }] },
   ],
