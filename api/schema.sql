@@ -763,6 +763,29 @@ create table former_staff (
 );
 CREATE INDEX former_staff_of_user ON former_staff USING btree (user_id);
 
+create table gate_devices (
+  event_id uuid not null,
+  id uuid not null,
+  token_hash text not null,
+  invited_by uuid not null,
+  invited_at timestamp with time zone not null default app_now(),
+  expires_at timestamp with time zone not null,
+  name text,
+  accepted_at timestamp with time zone,
+  accept_key text,
+  last_seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  constraint gate_devices_pkey PRIMARY KEY (id),
+  constraint gate_devices_token_hash_key UNIQUE (token_hash),
+  constraint gate_devices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint gate_devices_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint gate_devices_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id),
+  constraint gate_devices_accepted_with_name CHECK (num_nonnulls(accepted_at, name, accept_key) = ANY (ARRAY[0, 3])),
+  constraint gate_devices_revoked_by_somebody CHECK ((revoked_at IS NULL) = (revoked_by IS NULL))
+);
+CREATE INDEX gate_devices_of_event ON gate_devices USING btree (event_id, invited_at);
+
 create table leads (
   id uuid not null,
   kind text not null,
@@ -1026,7 +1049,7 @@ CREATE INDEX sale_items_of_type ON sale_items USING btree (ticket_type_id);
 create table scans (
   event_id uuid not null,
   id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
   gate text not null,
   session_id uuid,
   code_id uuid,
@@ -1042,24 +1065,32 @@ create table scans (
   settled_at timestamp with time zone,
   settled_by uuid,
   settle_note text,
+  device_id uuid,
+  undone_by_device uuid,
+  settled_by_device uuid,
   constraint scans_pkey PRIMARY KEY (id),
   constraint scans_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id),
+  constraint scans_device_id_fkey FOREIGN KEY (device_id) REFERENCES gate_devices(id),
   constraint scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint scans_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
+  constraint scans_settled_by_device_fkey FOREIGN KEY (settled_by_device) REFERENCES gate_devices(id),
   constraint scans_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
+  constraint scans_undone_by_device_fkey FOREIGN KEY (undone_by_device) REFERENCES gate_devices(id),
   constraint scans_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id),
   constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint scans_admitted_has_code CHECK (judged <> 'admitted'::text OR code_id IS NOT NULL),
+  constraint scans_by_user_or_device CHECK (num_nonnulls(user_id, device_id) = 1),
   constraint scans_judged_check CHECK (judged = ANY (ARRAY['admitted'::text, 'used'::text, 'other_event'::text, 'other_session'::text, 'revoked'::text, 'unnamed'::text, 'forged'::text, 'unknown'::text, 'not_ticket'::text])),
-  constraint scans_settled_by_somebody CHECK ((settled_at IS NULL) = (settled_by IS NULL)),
+  constraint scans_settled_by_somebody CHECK (num_nonnulls(settled_by, settled_by_device) = num_nonnulls(settled_at)),
   constraint scans_settled_with_note CHECK ((settled_at IS NULL) = (settle_note IS NULL)),
   constraint scans_told_check CHECK (told = ANY (ARRAY['admitted'::text, 'used'::text, 'other_event'::text, 'other_session'::text, 'revoked'::text, 'unnamed'::text, 'forged'::text, 'unknown'::text, 'not_ticket'::text])),
-  constraint scans_undone_by_somebody CHECK ((undone_at IS NULL) = (undone_by IS NULL)),
+  constraint scans_undone_by_somebody CHECK (num_nonnulls(undone_by, undone_by_device) = num_nonnulls(undone_at)),
   constraint scans_undone_with_reason CHECK ((undone_at IS NULL) = (undo_reason IS NULL))
 );
 CREATE INDEX conflicts_of_event ON scans USING btree (event_id, at) WHERE told = 'admitted'::text AND judged <> 'admitted'::text AND undone_at IS NULL;
 CREATE UNIQUE INDEX one_admission ON scans USING btree (code_id, session_id) NULLS NOT DISTINCT WHERE told = 'admitted'::text AND judged = 'admitted'::text AND undone_at IS NULL;
 CREATE INDEX scans_of_code ON scans USING btree (code_id) WHERE code_id IS NOT NULL;
+CREATE INDEX scans_of_event ON scans USING btree (event_id, at);
 
 create table staff (
   user_id uuid not null,
@@ -1117,7 +1148,7 @@ CREATE INDEX webhook_events_to_trim ON webhook_events USING btree (received_at) 
 alter sequence order_numbers owned by sales.number;
 
 -- Functions and triggers, in api/functions/:
--- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean, benefit text)
+-- admit_tickets(p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_devices uuid[], p_gates text[], p_typed boolean[]) returns TABLE(scan uuid, at timestamp with time zone, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean, benefit text)
 -- are_benefits_valid(half_price text, quantity integer, benefits text, teachers_pay_half boolean) returns boolean
 -- are_sales_paused(p_paused_at timestamp with time zone, p_organization uuid, p_limit integer) returns boolean
 -- buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean) returns integer

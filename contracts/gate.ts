@@ -19,7 +19,7 @@ const OneEvent = z.strictObject({ eventId: Id })
 /** Entrance: the session it belongs to, or null for the event's own. */
 const Entrance = z.nullable(Id)
 
-const line = (most: number, least: number, missing: string) =>
+export const line = (most: number, least: number, missing: string) =>
   z.pipe(
     z.pipe(z.string().check(z.maxLength(most)), z.transform(tidyLine)),
     z.string().check(z.minLength(least, missing)),
@@ -32,7 +32,7 @@ const UndoReason = line(
   'Diga por que a entrada é desfeita',
 )
 
-const GateEvent = z.object({
+export const GateEvent = z.object({
   _id: Id,
   slug: z.string(),
   name: z.string(),
@@ -52,6 +52,17 @@ export const listGateEvents = call({
   access: 'user',
   summary: 'Events at whose gate the caller may stand, with their entrances',
   answer: z.object({ docs: z.array(GateEvent) }),
+})
+
+export const readGate = call({
+  method: 'GET',
+  path: '/gate/:eventId',
+  access: 'gate',
+  limitedBy: 'user',
+  summary: 'The event of a gate with its entrances, and the name of the phone if it was invited',
+  params: OneEvent,
+  answer: z.object({ event: GateEvent, device: z.nullable(z.object({ name: z.string() })) }),
+  refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND'],
 })
 
 const Admission = z.object({ at: Instant, gate: z.string() })
@@ -130,7 +141,7 @@ export const readGateList = call({
 })
 export type GateList = z.infer<(typeof readGateList)['answer']>
 
-const EntranceCount = z.object({ session: Entrance, admitted: z.int(), expected: z.int() })
+export const EntranceCount = z.object({ session: Entrance, admitted: z.int(), expected: z.int() })
 export type EntranceCount = z.infer<typeof EntranceCount>
 
 export const readGateCounts = call({
@@ -244,6 +255,8 @@ const Conflict = z.object({
   _id: Id,
   at: Instant,
   gate: z.string(),
+  /** Name of the invited phone that read the code; null for a user. */
+  device: z.nullable(z.string()),
   /** Verdict that would have been right. */
   cause: Verdict,
   ticket: z.nullable(z.string()),

@@ -9,6 +9,7 @@ import {
 import { readConfig } from '@55tickets/api/platform/config.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
+import { createSigner } from '@55tickets/api/platform/secrets.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { loadBuiltRenderer } from '@55tickets/web/framework/server/plugin.ts'
@@ -23,7 +24,7 @@ import { promoterRoutes } from './testing/promoter-routes.ts'
  * else, has a test of its own: `others-things.test.ts`.
  */
 
-const callers = ['nobody', 'forged', 'ended', 'signed in', 'gate', 'team'] as const
+const callers = ['nobody', 'forged', 'ended', 'signed in', 'gate', 'device', 'team'] as const
 type Caller = (typeof callers)[number]
 type Row = Record<Caller, number> & { url?: string; payload?: object }
 
@@ -33,6 +34,7 @@ const same = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   ended: status,
   'signed in': status,
   gate: status,
+  device: status,
   team: status,
   ...more,
 })
@@ -42,6 +44,8 @@ const signedInOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   ended: 401,
   'signed in': status,
   gate: status,
+  // An invited phone is nobody anywhere but at its gate.
+  device: 401,
   team: status,
   ...more,
 })
@@ -50,10 +54,11 @@ const teamOnly = (status: number, more: Omit<Row, Caller> = {}): Row => ({
   team: status,
   ...more,
 })
-/** Routes for gate staff of `theEvent`, and for the team. */
+/** Routes for gate staff and invited phones of `theEvent`, and for the team. */
 const gateOnly = (status: number, path: string, payload?: object): Row => ({
   ...teamOnly(status),
   gate: status,
+  device: status,
   url: `/api/gate/${theEvent}${path}`,
   ...(payload && { payload }),
 })
@@ -62,6 +67,7 @@ const gateOnly = (status: number, path: string, payload?: object): Row => ({
 const theEvent = eventIdOf('show')
 const anotherEvent = eventIdOf('outro')
 const anId = '0b6e4f00-0000-4000-8000-000000000001'
+const theDevice = '0b6e4f00-0000-4000-8000-00000000000d'
 
 const matrix: Record<string, Row> = {
   'GET /health/live': same(200),
@@ -212,6 +218,9 @@ const matrix: Record<string, Row> = {
   'GET /api/invites/:token': same(410, { url: '/api/invites/nothing' }),
   'POST /api/invites/:token/accept': signedInOnly(410, { url: '/api/invites/nothing/accept' }),
   'GET /api/gate/events': signedInOnly(200),
+  'POST /api/gate/invites/read': same(410, { payload: { token: 'nothing' } }),
+  'POST /api/gate/devices': same(410, { payload: { token: 'nothing', name: 'A', key: anId } }),
+  'GET /api/gate/:eventId': gateOnly(200, ''),
   'GET /api/gate/:eventId/list': gateOnly(200, '/list'),
   'GET /api/gate/:eventId/counts': gateOnly(200, '/counts'),
   'GET /api/gate/:eventId/conflicts': gateOnly(200, '/conflicts'),
@@ -265,6 +274,7 @@ beforeAll(async () => {
   const imported = await importEvents(db, events, options)
   if (!imported.ok) throw new Error(imported.problems.join())
   await issueToken('gate@example.com')
+  await inviteDevice()
   await grantRole(db, { email: 'gate@example.com', role: 'gate', eventId: theEvent })
   tokens['ended'] = await issueToken('ended@example.com')
   await database.pool.query('update logins set ended_at = now()')
@@ -277,6 +287,16 @@ afterAll(async () => {
   await product.stop()
   await database.drop()
 })
+
+/** Cookie of a phone that was invited to the gate of `theEvent`. */
+const deviceCookie = `gate=${theDevice}.${createSigner(config.SECRET_KEY, 'gate device').sign(theDevice)}`
+
+const inviteDevice = () =>
+  database.pool.query(
+    `insert into gate_devices (event_id, id, token_hash, invited_by, expires_at, name, accepted_at, accept_key)
+     select $1, $2, '', id, app_now(), 'Portão A', app_now(), '' from users limit 1`,
+    [theEvent, theDevice],
+  )
 
 /** Token of a new login, without hashing a password for each of hundreds. */
 async function issueToken(email: string): Promise<string> {
@@ -338,11 +358,14 @@ test('no answer about a person may be cached on the way', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('gate staff of one event are refused at another event', async () => {
-  const headers = { authorization: `Bearer ${await issueToken('gate@example.com')}` }
+test.each([
+  ['gate staff', async () => ({ authorization: `Bearer ${await issueToken('gate@example.com')}` })],
+  ['invited phones', async () => ({ cookie: deviceCookie })],
+])('%s of one event are refused at another event', async (_who, login) => {
+  const headers = await login()
   const scan = { _id: anId, text: 'A', isTyped: false, session: null, gate: 'Norte' }
   const routes = Object.entries(matrix).filter(([route]) => route.includes('/gate/:eventId'))
-  expect(routes).toHaveLength(7)
+  expect(routes).toHaveLength(8)
   for (const [route, row] of routes) {
     const answer = await product.app.inject({
       method: route.startsWith('GET') ? 'GET' : 'POST',
@@ -404,7 +427,10 @@ test.each(Object.entries(matrix))('%s answers each caller as declared', async (r
       url: row.url ?? pattern,
       remoteAddress: '203.0.113.9',
       ...(row.payload && { payload: row.payload }),
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(caller === 'device' && { cookie: deviceCookie }),
+      },
     })
     answers[caller] = answer.statusCode
   }

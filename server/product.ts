@@ -82,6 +82,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const files = wireFiles(deps)
   const provider = wireProvider({ config, log, sandbox })
   const settlement = wireSettlement(deps, provider)
+  const gate = wireGate(deps)
   const parts: Part[] = [
     accounts,
     wireEvents(deps),
@@ -103,7 +104,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireCancellation(deps),
     wireMoves(settlement.deps),
     wireSubscriptions(deps),
-    wireGate(deps),
+    gate,
     wireLeads(deps),
     wireTeam(deps),
     files,
@@ -120,6 +121,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     accessLog: createAccessLog(log.level),
     metrics,
     identify,
+    identifyDevice: gate.identifyDevice,
     rights,
     errorPage,
   })

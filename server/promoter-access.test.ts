@@ -71,6 +71,10 @@ const needed: Record<string, Right> = {
   'POST /api/promoter/events/:eventId/copy':                         'writeEvents',
   'DELETE /api/promoter/events/:eventId':                            'writeEvents',
   'GET /api/promoter/events/:eventId/changes':                       'seeHistory',
+  'GET /api/promoter/events/:eventId/gate':                          'workAtGate',
+  'GET /api/promoter/events/:eventId/gate/people':                   'inviteGatePhones',
+  'POST /api/promoter/events/:eventId/gate/invites':                 'inviteGatePhones',
+  'DELETE /api/promoter/events/:eventId/gate/devices/:deviceId':     'inviteGatePhones',
 }
 
 let workspace: EditorApp

@@ -3,7 +3,8 @@
 -- each range. Scans without a row in the result admitted nobody, and are judged by the caller. One
 -- function with a generic plan: planning these statements anew for each scan took longer than running them.
 create or replace function admit_tickets(
-  p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_gates text[], p_typed boolean[]
+  p_event uuid, p_firsts uuid[], p_lasts uuid[], p_scans uuid[], p_users uuid[], p_devices uuid[],
+  p_gates text[], p_typed boolean[]
 ) returns table (scan uuid, at timestamptz, id uuid, holder_name text, holder_cpf text, name text, requires_proof boolean, benefit text)
 language plpgsql
 set enable_seqscan = off
@@ -31,8 +32,8 @@ begin
     update ticket_codes code set scanned_at = app_now() from free where code.id = free.id
     returning code.id, code.scanned_at, code.holder_name, code.holder_cpf, code.sale_id, code.ticket_type_id, code.benefit
   ), written as (
-    insert into scans (event_id, id, user_id, gate, code_id, at, is_typed, is_offline, told, judged)
-    select p_event, p_scans[place], p_users[place], p_gates[place], admitted.id, scanned_at, p_typed[place], false, 'admitted', 'admitted'
+    insert into scans (event_id, id, user_id, device_id, gate, code_id, at, is_typed, is_offline, told, judged)
+    select p_event, p_scans[place], p_users[place], p_devices[place], p_gates[place], admitted.id, scanned_at, p_typed[place], false, 'admitted', 'admitted'
       from admitted join shown on shown.id = admitted.id
   )
   select p_scans[place], scanned_at, admitted.id, holder_name, holder_cpf,

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import type { Identify, Rights } from '../platform/http/access.ts'
+import type { Identify, IdentifyDevice, Rights } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createAccessLog, createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -22,6 +22,8 @@ export const rightsFor = (may: (userId: string) => boolean): Rights => ({
   isTeamMember: async (userId) => may(userId),
   isGateStaff: async (userId) => may(userId),
   wasGateStaff: async () => false,
+  isGateDevice: async () => false,
+  wasGateDevice: async () => false,
   organizationAccess: async (userId) => (may(userId) ? 'granted' : 'unknown'),
   eventAccess: async (userId) => (may(userId) ? 'granted' : 'unknown'),
 })
@@ -38,6 +40,7 @@ export async function createTestApp(
   register: (app: FastifyInstance) => void = () => undefined,
   identify: Identify = () => null,
   rights: Rights = rightsFor(() => false),
+  identifyDevice: IdentifyDevice = () => null,
 ): Promise<TestApp> {
   const lines: string[] = []
   const sink = new Writable({
@@ -54,6 +57,7 @@ export async function createTestApp(
     accessLog: createAccessLog('info', sink),
     metrics: createMetrics(database.pool),
     identify,
+    identifyDevice,
     rights,
     errorPage: (status) => `page ${status}`,
   })

@@ -25,10 +25,13 @@ const app = await createApp({
   accessLog: createAccessLog(config.LOG_LEVEL, nowhere),
   metrics: createMetrics(database.pool),
   identify: (token) => tokens.readAccess(token, new Date()),
+  identifyDevice: () => null,
   rights: {
     isTeamMember: async () => false,
     isGateStaff: async () => false,
     wasGateStaff: async () => false,
+    isGateDevice: async () => false,
+    wasGateDevice: async () => false,
     organizationAccess: async () => 'unknown',
     eventAccess: async () => 'unknown',
   },

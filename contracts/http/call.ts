@@ -5,10 +5,11 @@ import type { RefusalCode, SharedRefusal } from './refusals.ts'
 /**
  * Access level of a call, which the server checks for every route and without which it does not
  * start. `user`: any signed-in user. `platform`: team members, whose role only an operator grants.
- * `gate`: gate staff of the event in `:eventId`, and team members. `former_gate`: also users who
- * lost that role a few days ago. `organization:` and `event:` with a right: members of the
- * organization in `:organizationId`, or of the one that the event in `:eventId` belongs to, whose
- * role has that right; for everybody else it does not exist.
+ * `gate`: gate staff of the event in `:eventId`, phones that were invited to its gate without an
+ * account, and team members. `former_gate`: also users and phones that lost it a few days ago.
+ * `organization:` and `event:` with a right: members of the organization in `:organizationId`, or of
+ * the one that the event in `:eventId` belongs to, whose role has that right; for everybody else it
+ * does not exist.
  */
 export type Access =
   | 'open'

@@ -23,6 +23,7 @@ export const refusals = {
   CERTIFICATE_NOT_FOUND: { status: 404, message: 'Certificado não encontrado.' },
   REFUND_NOT_FOUND: { status: 404, message: 'Este reembolso não está na lista.' },
   LEAD_NOT_FOUND: { status: 404, message: 'Este contato não existe.' },
+  DEVICE_NOT_FOUND: { status: 404, message: 'Este celular não é da portaria deste evento.' },
   SCAN_NOT_FOUND: { status: 404, message: 'Esta leitura não existe.' },
   SECTOR_NOT_FOUND: { status: 404, message: 'Este setor não é deste evento.' },
   LOT_NOT_FOUND: { status: 404, message: 'Este lote não é deste evento.' },
@@ -182,6 +183,10 @@ export const refusals = {
     message: 'Este link de confirmação não vale mais. Peça um novo.',
   },
   INVITE_INVALID: { status: 410, message: 'Este convite não vale mais. Peça um novo.' },
+  GATE_INVITE_INVALID: {
+    status: 410,
+    message: 'Este QR code não vale mais. Peça um novo a quem convidou você.',
+  },
   BODY_TOO_LARGE: { status: 413, message: 'O envio é grande demais.' },
   FILE_REFUSED: {
     status: 422,

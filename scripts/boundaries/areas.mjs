@@ -184,8 +184,15 @@ export const areas = {
   },
   team: { knows: ['events', 'orders'], owns: [] },
   gate: {
-    knows: ['accounts', 'events', 'reservations', 'tickets', 'subscriptions'],
-    owns: ['scans', 'admit_tickets()', 'lock_ticket_codes()', 'is_unused()', 'shown_type_name()'],
+    knows: ['accounts', 'organizations', 'events', 'reservations', 'tickets', 'subscriptions'],
+    owns: [
+      'scans',
+      'gate_devices',
+      'admit_tickets()',
+      'lock_ticket_codes()',
+      'is_unused()',
+      'shown_type_name()',
+    ],
   },
   messages: {
     knows: [

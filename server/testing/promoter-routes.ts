@@ -10,6 +10,7 @@ import * as editorSteps from '@55tickets/contracts/editor/steps.ts'
 import * as editorTickets from '@55tickets/contracts/editor/tickets.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as eventOrders from '@55tickets/contracts/event-orders.ts'
+import * as gateWorkspace from '@55tickets/contracts/gate/workspace.ts'
 import type { Call } from '@55tickets/contracts/http/call.ts'
 import * as links from '@55tickets/contracts/links.ts'
 import * as messages from '@55tickets/contracts/messages.ts'
@@ -41,6 +42,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(messages),
   ...Object.values<unknown>(moves),
   ...Object.values<unknown>(people),
+  ...Object.values<unknown>(gateWorkspace),
 ]
   .filter(isCall)
   .filter(({ access }) => access.includes(':'))

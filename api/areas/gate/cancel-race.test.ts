@@ -38,7 +38,13 @@ afterAll(async () => {
 async function scan(who: string, code: string, session: string | null = null): Promise<string> {
   const { keys } = ticketsApp.server
   const shown = readShownCode(keys, SHOW, { text: keys.sign(SHOW, code), isTyped: false })
-  const scan = { id: randomUUID(), userId: who, gate: 'Norte', session, isTyped: false }
+  const scan = {
+    id: randomUUID(),
+    by: { userId: who, deviceId: null },
+    gate: 'Norte',
+    session,
+    isTyped: false,
+  }
   const deps = { db: ticketsApp.database.db, keys, isCertified: async () => false }
   const [outcome] = await recordScans(deps, {
     eventId: SHOW,

@@ -14,8 +14,10 @@ const COUNTS_TTL_MS = 1_000
 /** Size of the cache; fewer events than this have gates open at the same time. */
 const MAX_CACHED_EVENTS = 200
 
+export type CountGate = (eventId: string) => Promise<Counts>
+
 /** Creates the count of an event's gates. Cached, because all phones of an event poll every few seconds. */
-export function createCountGate(db: Db): (eventId: string) => Promise<Counts> {
+export function createCountGate(db: Db): CountGate {
   const counts = createCache<Counts>({
     limit: { entries: MAX_CACHED_EVENTS },
     maxAgeMs: COUNTS_TTL_MS,

@@ -13,6 +13,7 @@ interface ConflictRow {
   readonly id: string
   readonly at: Date
   readonly gate: string
+  readonly device: string | null
   readonly judged: Verdict
   readonly codeId: string | null
   readonly session: string | null
@@ -27,20 +28,22 @@ export async function listConflicts(
   const [event] = await findEventsAtGate(db, { ids: [eventId] })
   if (!event) return refuse('EVENT_NOT_FOUND')
   const { rows } = await sql<ConflictRow>`
-    select id, at, gate, judged, code_id as "codeId", session_id as session, count(*) over () as total
+    select id, at, gate, judged, code_id as "codeId", session_id as session, count(*) over () as total,
+           (select name from gate_devices where gate_devices.id = scans.device_id) as device
       from scans where event_id = ${eventId} and ${isOpenConflict}
      order by at desc, id limit ${MAX_LISTED_CONFLICTS}`.execute(db)
   const codeIds = rows.flatMap(({ codeId }) => codeId ?? [])
   const codes = await readGateCodes(db, codeIds)
   const admissions = await findAdmissions(db, codeIds)
   return {
-    docs: rows.map(({ id, at, gate, judged, codeId, session }) => {
+    docs: rows.map(({ id, at, gate, device, judged, codeId, session }) => {
       const code = codeId === null ? undefined : codes.get(codeId)
       const first = code && admissions.get(admissionKey(code.id, session))
       return {
         _id: id,
         at: at.toISOString(),
         gate,
+        device,
         cause: judged,
         ticket: code?.name ?? null,
         holder: code?.holderName ?? null,

@@ -43,7 +43,12 @@ async function scanAtAll(token: string, path: keyof typeof paths): Promise<strin
   const outcomes = await Promise.all(
     Array.from({ length: GATES }, (_, index) => {
       const gate = `Portaria ${index}`
-      const scan = { id: crypto.randomUUID(), userId: gateApp.staff, gate, session: null }
+      const scan = {
+        id: crypto.randomUUID(),
+        by: { userId: gateApp.staff, deviceId: null },
+        gate,
+        session: null,
+      }
       const scans = [{ ...scan, isTyped: false, ...shown, offline: null }]
       return paths[path](deps, scans)
     }),

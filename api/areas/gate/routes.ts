@@ -2,6 +2,7 @@ import {
   listConflicts as conflictsCall,
   readGateCounts as countCall,
   listGateEvents as eventsCall,
+  readGate as gateCall,
   readGateList as listCall,
   scanCode as scanCall,
   sendScans as sendCall,
@@ -10,13 +11,16 @@ import {
 } from '@55tickets/contracts/gate.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
-import { requireCaller } from '../../platform/http/access.ts'
+import { requireCaller, requireGateCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { createCountGate } from './count-gate.ts'
 import type { GateDeps } from './deps.ts'
+import type { DeviceCookie } from './devices/device-cookie.ts'
+import { registerDevices } from './devices/routes.ts'
 import { listCodes } from './list-codes.ts'
 import { listConflicts } from './list-conflicts.ts'
 import { listEvents } from './list-events.ts'
+import { readGate } from './read-gate.ts'
 import { createScanCode } from './scans/scan-code.ts'
 import { sendScans } from './scans/send-scans.ts'
 import { undoScan } from './scans/undo-scan.ts'
@@ -24,27 +28,31 @@ import { settleConflict } from './settle-conflict.ts'
 
 export function registerGate(
   app: FastifyInstance,
-  deps: GateDeps,
-  { DATABASE_POOL_SIZE }: Pick<Config, 'DATABASE_POOL_SIZE'>,
+  deps: GateDeps & { readonly deviceCookie: DeviceCookie },
+  config: Config,
 ): void {
-  const { db } = deps
+  const { db, deviceCookie } = deps
   // A quarter of the connections: reservations may use half, and other calls need some too.
-  const scanCode = createScanCode(deps, Math.ceil(DATABASE_POOL_SIZE / 4))
-  const readGateCounts = createCountGate(db)
+  const scanCode = createScanCode(deps, Math.ceil(config.DATABASE_POOL_SIZE / 4))
+  const countGate = createCountGate(db)
+  registerDevices(app, { db, config, deviceCookie, countGate })
   route(app, eventsCall, ({ request }) => listEvents(db, requireCaller(request).userId))
+  route(app, gateCall, ({ params, request }) =>
+    readGate(db, params.eventId, requireGateCaller(request)),
+  )
   route(app, listCall, ({ params, query }) => listCodes(deps, { ...params, ...query }))
-  route(app, countCall, ({ params }) => readGateCounts(params.eventId))
+  route(app, countCall, ({ params }) => countGate(params.eventId))
   route(app, scanCall, ({ params: { eventId }, body, request }) =>
-    scanCode({ eventId, userId: requireCaller(request).userId, body }),
+    scanCode({ eventId, by: requireGateCaller(request), body }),
   )
   route(app, sendCall, ({ params: { eventId }, body, request }) =>
-    sendScans(deps, { eventId, userId: requireCaller(request).userId, body }),
+    sendScans(deps, { eventId, by: requireGateCaller(request), body }),
   )
   route(app, undoCall, ({ params, body: { reason }, request }) =>
-    undoScan(deps, { ...params, reason, userId: requireCaller(request).userId }),
+    undoScan(deps, { ...params, reason, by: requireGateCaller(request) }),
   )
   route(app, conflictsCall, ({ params }) => listConflicts(db, params.eventId))
   route(app, settleCall, ({ params, body: { note }, request }) =>
-    settleConflict(db, { ...params, note, userId: requireCaller(request).userId }),
+    settleConflict(db, { ...params, note, by: requireGateCaller(request) }),
   )
 }

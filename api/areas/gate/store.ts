@@ -1,6 +1,7 @@
 import type { Entrance, Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { GateCaller } from '../../platform/http/access.ts'
 
 /** An admission that is neither a conflict nor undone. */
 export interface StoredAdmission {
@@ -23,7 +24,7 @@ export interface StoredScan {
 
 export interface NewScan {
   readonly id: string
-  readonly userId: string
+  readonly by: GateCaller
   readonly gate: string
   readonly session: string | null
   readonly codeId: string | null
@@ -114,25 +115,26 @@ export async function writeScans(
 ): Promise<void> {
   if (scans.length === 0) return
   await sql`
-    insert into scans (event_id, id, user_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged, undone_at, undone_by, undo_reason)
-    select ${eventId}, id, "userId", gate, session, "codeId", at, "isTyped", "isOffline", told, judged,
-           (undone->>'at')::timestamptz, case when undone->>'at' is not null then "userId" end, undone->>'reason'
+    insert into scans (event_id, id, user_id, device_id, gate, session_id, code_id, at, is_typed, is_offline, told, judged,
+                       undone_at, undone_by, undone_by_device, undo_reason)
+    select ${eventId}, id, who."userId", who."deviceId", gate, session, "codeId", at, "isTyped", "isOffline", told, judged,
+           (undone->>'at')::timestamptz, case when undone->>'at' is not null then who."userId" end,
+           case when undone->>'at' is not null then who."deviceId" end, undone->>'reason'
       from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb)
-           as scan (id uuid, "userId" uuid, gate text, session uuid, "codeId" uuid, at timestamptz,
-                    "isTyped" boolean, "isOffline" boolean, told text, judged text, undone jsonb)`.execute(
-    tx,
-  )
+           as scan (id uuid, by jsonb, gate text, session uuid, "codeId" uuid, at timestamptz,
+                    "isTyped" boolean, "isOffline" boolean, told text, judged text, undone jsonb),
+           jsonb_to_record(scan.by) as who ("userId" uuid, "deviceId" uuid)`.execute(tx)
 }
 
 export const markUndone = (
   tx: Tx,
   id: string,
-  undone: { readonly by: string; readonly reason: string; readonly at: Date },
+  undone: { readonly by: GateCaller; readonly reason: string; readonly at: Date },
 ) =>
   changeScan(
     tx,
     id,
-    sql`undone_at = ${undone.at}, undone_by = ${undone.by}, undo_reason = ${undone.reason}`,
+    sql`undone_at = ${undone.at}, undone_by = ${undone.by.userId}, undone_by_device = ${undone.by.deviceId}, undo_reason = ${undone.reason}`,
   )
 
 /** Replaces the answered verdict by the gate's offline one, where the gate never received our answer. */

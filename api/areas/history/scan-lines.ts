@@ -38,9 +38,11 @@ export async function findHistoryScans(
 ): Promise<HistoryScan[]> {
   const { rows } = await sql<HistoryScan>`
     select code_id as "codeId", at, gate, is_offline as "isOffline", told, judged,
-           undone_at as "undoneAt", users.name as "undoneBy", undo_reason as reason,
-           settled_at as "settledAt", settlers.name as "settledBy", settle_note as note
+           undone_at as "undoneAt", coalesce(users.name, undoing.name) as "undoneBy", undo_reason as reason,
+           settled_at as "settledAt", coalesce(settlers.name, settling.name) as "settledBy", settle_note as note
       from scans left join users on users.id = undone_by left join users settlers on settlers.id = settled_by
+      left join gate_devices undoing on undoing.id = undone_by_device
+      left join gate_devices settling on settling.id = settled_by_device
      where code_id = any (${codes.map(({ id }) => id)}) order by at, scans.id`.execute(db)
   return rows
 }

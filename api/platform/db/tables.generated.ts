@@ -287,6 +287,21 @@ export interface FormerStaff {
   left_at: Generated<Date>
 }
 
+export interface GateDevices {
+  event_id: string
+  id: string
+  token_hash: string
+  invited_by: string
+  invited_at: Generated<Date>
+  expires_at: Date
+  name: string | null
+  accepted_at: Date | null
+  accept_key: string | null
+  last_seen_at: Date | null
+  revoked_at: Date | null
+  revoked_by: string | null
+}
+
 export interface LeadSteps {
   id: string
   lead_id: string
@@ -521,7 +536,7 @@ export interface Sales {
 export interface Scans {
   event_id: string
   id: string
-  user_id: string
+  user_id: string | null
   gate: string
   session_id: string | null
   code_id: string | null
@@ -537,6 +552,9 @@ export interface Scans {
   settled_at: Date | null
   settled_by: string | null
   settle_note: string | null
+  device_id: string | null
+  undone_by_device: string | null
+  settled_by_device: string | null
 }
 
 export interface Sectors {
@@ -721,6 +739,7 @@ export interface Tables {
   form_answers: FormAnswers
   former_members: FormerMembers
   former_staff: FormerStaff
+  gate_devices: GateDevices
   lead_steps: LeadSteps
   leads: Leads
   logins: Logins

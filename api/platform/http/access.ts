@@ -20,6 +20,14 @@ export interface Caller {
 /** Verifies a bearer token; null for an invalid or expired one. */
 export type Identify = (token: string) => Caller | null
 
+/** Reads the id of an invited phone from a request's cookie; null without one, or for a forged one. */
+export type IdentifyDevice = (request: FastifyRequest) => string | null
+
+/** Who makes a call at a gate: a user, or a phone that was invited without an account. */
+export type GateCaller =
+  | { readonly userId: string; readonly deviceId: null }
+  | { readonly userId: null; readonly deviceId: string }
+
 /** `unknown`: the thing does not exist for this user, who is then refused like for a missing one. */
 export type AccessAnswer = 'granted' | 'denied' | 'unknown'
 
@@ -34,11 +42,17 @@ export interface Rights {
   isGateStaff(userId: string, eventId: string): Promise<boolean>
   /** True for somebody whose gate role for the event ended within the last days. */
   wasGateStaff(userId: string, eventId: string): Promise<boolean>
+  /** True for a phone that was invited to the event's gate, until it is revoked or the event ends. */
+  isGateDevice(deviceId: string, eventId: string): Promise<boolean>
+  /** True for a phone whose time at the event's gate ended within the last days. */
+  wasGateDevice(deviceId: string, eventId: string): Promise<boolean>
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Invited phone; read for calls of a gate only. */
+    deviceId: string | null
   }
   interface FastifyContextConfig {
     access?: RouteAccess
@@ -60,14 +74,24 @@ const isBearer = (authorization: string) =>
  * Identifies the caller of each request. Registered before the limits, some of which count by
  * caller.
  */
-export function identifyCallers(app: FastifyInstance, identify: Identify): void {
+export function identifyCallers(
+  app: FastifyInstance,
+  identify: Identify,
+  identifyDevice: IdentifyDevice,
+): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('deviceId', null)
   app.addHook('onRequest', (request, _reply, done) => {
     const { authorization } = request.headers
     if (authorization && isBearer(authorization)) request.caller = identify(authorization.slice(7))
+    if (isGateAccess(request.routeOptions.config.access)) request.deviceId = identifyDevice(request)
     done()
   })
 }
+
+/** True for the calls of a gate, which invited phones may make, too. */
+export const isGateAccess = (access: RouteAccess | undefined): access is 'gate' | 'former_gate' =>
+  access === 'gate' || access === 'former_gate'
 
 /** Enforces access. Deny by default: the server does not start while a route declares no access. */
 export function declareAccess(app: FastifyInstance, rights: Rights): void {
@@ -84,10 +108,10 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'open' || access === 'internal') return done()
-    if (!request.caller) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
+    const { caller, deviceId } = request
+    if (!caller && !deviceId) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
     if (access === 'user') return done()
-    const { userId } = request.caller
-    void checkRights(() => decideAccess(request, userId, access, rights), {
+    void checkRights(() => decideAccess(request, access, rights), {
       next: done,
       refuseAccess: (code) => void sendRefusal(reply, refuse(code)),
     })
@@ -101,15 +125,16 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
   )
 }
 
-type AccessRefusal = 'FORBIDDEN' | 'ORGANIZATION_NOT_FOUND' | 'EVENT_NOT_FOUND'
+type AccessRefusal = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'ORGANIZATION_NOT_FOUND' | 'EVENT_NOT_FOUND'
 
 /** Refusal of a caller whose rights need a query; null for one who may continue. */
 async function decideAccess(
   request: FastifyRequest,
-  userId: string,
   access: Exclude<Access, 'open' | 'user'>,
   rights: Rights,
 ): Promise<AccessRefusal | null> {
+  if (isGateAccess(access)) return decideGateAccess(request, access, rights)
+  const { userId } = requireCaller(request)
   const [scope, right] = access.split(':') as [string, Right | undefined]
   if (scope === 'organization' && right) {
     const answer = await rights.organizationAccess(userId, pathId(request, 'organizationId'), right)
@@ -119,11 +144,34 @@ async function decideAccess(
     const answer = await rights.eventAccess(userId, pathId(request, 'eventId'), right)
     return answer === 'unknown' ? 'EVENT_NOT_FOUND' : refuseDenied(answer === 'granted')
   }
-  if (access === 'platform') return refuseDenied(await rights.isTeamMember(userId))
+  return refuseDenied(await rights.isTeamMember(userId))
+}
+
+/**
+ * Decides about a call at a gate. An invited phone comes before the login of a person who may be signed
+ * in on it for other reasons; one that was revoked leaves the decision to that login.
+ */
+async function decideGateAccess(
+  request: FastifyRequest,
+  access: 'gate' | 'former_gate',
+  rights: Rights,
+): Promise<AccessRefusal | null> {
+  const { caller, deviceId, headers } = request
   const eventId = pathId(request, 'eventId')
+  const isFormer = access === 'former_gate'
+  if (deviceId !== null) {
+    const isGateDevice =
+      (await rights.isGateDevice(deviceId, eventId)) ||
+      (isFormer && (await rights.wasGateDevice(deviceId, eventId)))
+    if (isGateDevice) return null
+    request.deviceId = null
+  }
+  // A bearer token that came along has expired: with a new one the login may open the gate.
+  if (!caller) return headers.authorization ? 'UNAUTHENTICATED' : 'FORBIDDEN'
+  const { userId } = caller
   const isGateStaff =
     (await rights.isGateStaff(userId, eventId)) ||
-    (access === 'former_gate' && (await rights.wasGateStaff(userId, eventId)))
+    (isFormer && (await rights.wasGateStaff(userId, eventId)))
   return refuseDenied(isGateStaff)
 }
 
@@ -175,4 +223,12 @@ export function requireCaller(request: FastifyRequest): Caller {
   if (!request.caller)
     throw new Error('requireCaller was called on a route that is open to everybody')
   return request.caller
+}
+
+/** Caller of a gate's call. */
+export function requireGateCaller(request: FastifyRequest): GateCaller {
+  const { deviceId } = request
+  return deviceId === null
+    ? { userId: requireCaller(request).userId, deviceId }
+    : { userId: null, deviceId }
 }

@@ -26,6 +26,7 @@ test('a route without declared access keeps the server from starting', async () 
     accessLog: createAccessLog('silent'),
     metrics: createMetrics(database.pool),
     identify: () => null,
+    identifyDevice: () => null,
     rights: rightsFor(() => false),
   })
   app.get('/api/forgotten', async () => 'secret')

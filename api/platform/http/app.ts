@@ -6,7 +6,13 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { AccessLog, Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { declareAccess, type Identify, identifyCallers, type Rights } from './access.ts'
+import {
+  declareAccess,
+  type Identify,
+  type IdentifyDevice,
+  identifyCallers,
+  type Rights,
+} from './access.ts'
 import { compressAnswers } from './compress.ts'
 import { keepDeadline } from './deadline.ts'
 import { createDrainableServer, drainOnClose } from './drain.ts'
@@ -32,6 +38,8 @@ export interface AppOptions {
   metrics: Metrics
   /** Resolves a bearer token to its caller. */
   identify: Identify
+  /** Finds the invited phone that makes a request. */
+  identifyDevice: IdentifyDevice
   /** Looks up the rights of a user. */
   rights: Rights
   /** HTML page for somebody whose page can't be rendered. */
@@ -117,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // earlier ones.
   logRequests(app, logRequest)
   sendSecureHeaders(app, headers)
-  identifyCallers(app, options.identify)
+  identifyCallers(app, options.identify, options.identifyDevice)
   limitRequests(app, { byAddress, byUser, maxDelayMs: config.EVENT_LOOP_MAX_DELAY_MS })
   declareAccess(app, options.rights)
   compressAnswers(app)

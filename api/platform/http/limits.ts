@@ -2,6 +2,7 @@ import type { Call } from '@55tickets/contracts/http/call.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../attempts.ts'
 import { refuse } from '../refuse.ts'
+import { isGateAccess } from './access.ts'
 import { sendRefusal } from './errors.ts'
 import type { Limiter } from './limiter.ts'
 import { watchLoop } from './loop-watch.ts'
@@ -34,12 +35,12 @@ export function limitRequests(
 ): void {
   const loop = watchLoop(maxDelayMs)
   app.addHook('onClose', async () => loop.stop())
-  const take = ({ caller, ip, routeOptions }: FastifyRequest) => {
+  const take = ({ caller, deviceId, ip, routeOptions }: FastifyRequest) => {
     const { access, limitedBy } = routeOptions.config
-    if (limitedBy !== 'user' || !caller) return byAddress.take(addressKey(ip))
+    const key = deviceId ?? caller?.userId
+    if (limitedBy !== 'user' || !key) return byAddress.take(addressKey(ip))
     // Gate staff scan more often than anybody buys.
-    const isGate = access === 'gate' || access === 'former_gate'
-    return (isGate ? byAddress : byUser).take(caller.userId)
+    return (isGateAccess(access) ? byAddress : byUser).take(key)
   }
   app.addHook('onRequest', (request, reply, done) => {
     if (isExempt(request)) return done()

@@ -12,6 +12,7 @@ import { wireEvents } from '../../../wiring/events.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireLinks } from '../../../wiring/links.ts'
 import { wireMessages } from '../../../wiring/messages.ts'
+import { wireGate } from '../../../wiring/gate.ts'
 import { wireMoves } from '../../../wiring/moves.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
@@ -47,6 +48,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireOrders(deps),
     wirePeople(deps),
     wireMessages(deps),
+    wireGate(deps),
     wireMoves({
       ...deps,
       sessions: createPaidSessions({ ...deps, endSession: async () => undefined }),

@@ -190,7 +190,7 @@ async function insert(codes: readonly CodeFacts[]): Promise<string[]> {
 const scansOf = (ids: readonly string[], { order }: Example) =>
   order.map((index) => ({
     id: randomUUID(),
-    userId: gateApp.staff,
+    by: { userId: gateApp.staff, deviceId: null } as const,
     gate: 'Norte',
     session: null,
     isTyped: index % 2 === 0,
@@ -226,7 +226,7 @@ async function checkServer(example: Example, scan: (scans: Scans) => Promise<Out
     `select id, code_id, told, judged, gate, user_id, session_id, is_typed, is_offline
        from scans where gate = 'Norte'`,
   )
-  const rows = scans.map(({ id, gate, userId, isTyped }, index) => {
+  const rows = scans.map(({ id, gate, by, isTyped }, index) => {
     const code = ids[order[index] ?? 0]
     return {
       id,
@@ -234,7 +234,7 @@ async function checkServer(example: Example, scan: (scans: Scans) => Promise<Out
       told: expected[index],
       judged: expected[index],
       gate,
-      user_id: userId,
+      user_id: by.userId,
       session_id: null,
       is_typed: isTyped,
       is_offline: false,

@@ -30,7 +30,8 @@ export async function admitTickets(
     select * from admit_tickets(
       ${eventId}::uuid,
       ${ranges.map(([first]) => first)}::uuid[], ${ranges.map(([, last]) => last)}::uuid[],
-      ${scans.map(({ id }) => id)}::uuid[], ${scans.map(({ userId }) => userId)}::uuid[],
+      ${scans.map(({ id }) => id)}::uuid[], ${scans.map(({ by }) => by.userId)}::uuid[],
+      ${scans.map(({ by }) => by.deviceId)}::uuid[],
       ${scans.map(({ gate }) => gate)}::text[], ${scans.map(({ isTyped }) => isTyped)}::boolean[])`.execute(
     db,
   )

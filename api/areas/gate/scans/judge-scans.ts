@@ -83,14 +83,14 @@ function findUse(
 
 /** Judges one scan. A rejection decided offline stays, because it happened; only an admission is judged again. */
 function judgeOne(scan: IncomingScan, code: GateCode | null, isUsed: boolean, now: Date): NewScan {
-  const { id, userId, gate, session, isTyped, shown, offline } = scan
+  const { id, by, gate, session, isTyped, shown, offline } = scan
   const verdict = judgeScan(shown, code ? { ...code, isUsed } : undefined, { session })
   const told = offline?.told ?? verdict
   const undone = offline && timelyUndo(offline)
   const toServerTime = (time: Date) => (offline ? correctClockSkew(time, offline.sentAt, now) : now)
   return {
     id,
-    userId,
+    by,
     gate,
     session,
     codeId: code?.id ?? null,

@@ -23,7 +23,12 @@ interface Choice {
 async function scan(...shown: readonly (readonly [token: string, choice?: Choice])[]) {
   const { keys, staff, database } = gateApp
   const deps = { db: database.db, keys, isCertified: async () => false }
-  const gate = { userId: staff, gate: 'Portaria 1', isTyped: false, offline: null }
+  const gate = {
+    by: { userId: staff, deviceId: null },
+    gate: 'Portaria 1',
+    isTyped: false,
+    offline: null,
+  }
   const scans = shown.map(([text, { id = crypto.randomUUID(), session = null } = {}]) => ({
     ...gate,
     id,

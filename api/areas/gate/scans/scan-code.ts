@@ -2,6 +2,7 @@ import type { ScanResult, scanCode as scanCall } from '@55tickets/contracts/gate
 import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { z } from 'zod/mini'
 import { createBatchQueue } from '../../../platform/batch-queue.ts'
+import type { GateCaller } from '../../../platform/http/access.ts'
 import { isRefusal, type Refusal } from '../../../platform/refuse.ts'
 import type { GateDeps } from '../deps.ts'
 import { toScanned } from '../wire.ts'
@@ -12,7 +13,7 @@ import { scanBatch } from './scan-batch.ts'
 
 interface ScanRequest {
   readonly eventId: string
-  readonly userId: string
+  readonly by: GateCaller
   readonly body: z.output<(typeof scanCall)['body']>
 }
 
@@ -43,10 +44,10 @@ export function createScanCode(deps: GateDeps, maxConcurrent: number): ScanCode 
     maxQueued: SCAN_QUEUE_SIZE,
     timeoutMs: SCAN_QUEUE_TIMEOUT_MS,
   })
-  return async ({ eventId, userId, body }) => {
+  return async ({ eventId, by, body }) => {
     const { _id: id, gate, session, isTyped } = body
     const shown = readShownCode(deps.keys, eventId, body)
-    const scan = { id, userId, gate, session, isTyped, ...shown, offline: null }
+    const scan = { id, by, gate, session, isTyped, ...shown, offline: null }
     const outcome = await queue.runBatched(queueKey(eventId, id), scan)
     return isRefusal(outcome) ? outcome : toScanned(outcome)
   }

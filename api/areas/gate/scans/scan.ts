@@ -1,5 +1,6 @@
 import { UNDO_SECONDS } from '@55tickets/rules/gate/limits.ts'
 import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
+import type { GateCaller } from '../../../platform/http/access.ts'
 import type { GateCode } from '../gate-codes.ts'
 import type { StoredAdmission } from '../store.ts'
 import type { ShownCode } from './read-shown-code.ts'
@@ -7,7 +8,7 @@ import type { ShownCode } from './read-shown-code.ts'
 /** A scan as a gate sent it. */
 export interface IncomingScan extends ShownCode {
   readonly id: string
-  readonly userId: string
+  readonly by: GateCaller
   readonly gate: string
   readonly session: string | null
   readonly isTyped: boolean

@@ -65,6 +65,7 @@ test('a code admitted by two offline gates is an admission and a conflict', asyn
   expect(docs.find(({ _id }: { _id: string }) => _id === north._id)).toEqual({
     _id: north._id,
     at: expect.any(String),
+    device: null,
     gate: 'Norte',
     cause: 'used',
     ticket: 'inteira',

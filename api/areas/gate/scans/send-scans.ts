@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { sendScans as sendCall } from '@55tickets/contracts/gate.ts'
 import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { z } from 'zod/mini'
+import type { GateCaller } from '../../../platform/http/access.ts'
 import { isRefusal, type Refusal } from '../../../platform/refuse.ts'
 import type { GateDeps } from '../deps.ts'
 import { toAdmission } from '../wire.ts'
@@ -11,7 +12,7 @@ import type { IncomingScan } from './scan.ts'
 
 interface QueuedScans {
   readonly eventId: string
-  readonly userId: string
+  readonly by: GateCaller
   readonly body: z.output<(typeof sendCall)['body']>
 }
 
@@ -21,7 +22,7 @@ const SIGNATURES_PER_TURN = 20
 /** Records scans that a gate judged offline, in the order of their times. All are refused if one is. */
 export async function sendScans(
   deps: GateDeps,
-  { eventId, userId, body }: QueuedScans,
+  { eventId, by, body }: QueuedScans,
 ): Promise<Answer<typeof sendCall> | Refusal<CallRefusal<typeof sendCall>>> {
   const sentAt = new Date(body.sentAt)
   const scans: IncomingScan[] = []
@@ -35,7 +36,7 @@ export async function sendScans(
       sentAt,
       undone: undone ? { at: new Date(undone.at), reason: undone.reason } : null,
     }
-    scans.push({ id, userId, gate, session, isTyped, ...shown, offline })
+    scans.push({ id, by, gate, session, isTyped, ...shown, offline })
   }
   const inOrder = scans.toSorted((a, b) => scanTime(a) - scanTime(b))
   const docs: Answer<typeof sendCall>['docs'] = []

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { readNow } from '../../../platform/db/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { withRetry } from '../../../platform/db/retry.ts'
+import type { GateCaller } from '../../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
 import type { GateDeps } from '../deps.ts'
 import { lockCodes, readGateCodes } from '../gate-codes.ts'
@@ -14,7 +15,7 @@ import { recountAdmissions } from './recount-admissions.ts'
 interface UndoRequest {
   readonly eventId: string
   readonly scanId: string
-  readonly userId: string
+  readonly by: GateCaller
   readonly reason: string
 }
 
@@ -25,7 +26,7 @@ export const undoScan = (deps: GateDeps, request: UndoRequest): Promise<UndoAnsw
   withRetry(() => deps.db.transaction().execute((tx) => undoOnce(tx, deps, request)))
 
 async function undoOnce(tx: Tx, deps: GateDeps, request: UndoRequest): Promise<UndoAnswer> {
-  const { scanId, eventId, userId: by, reason } = request
+  const { scanId, eventId, by, reason } = request
   const seen = (await findScans(tx, [scanId])).get(scanId)
   if (seen?.eventId !== eventId) return refuse('SCAN_NOT_FOUND')
   if (seen.codeId) await lockCodes(tx, [seen.codeId])

@@ -43,7 +43,7 @@ export async function updateKnownScan(tx: Tx, deps: GateDeps, known: KnownScan):
   if (undone) {
     if (isAdmission(stored) && (await isAttested(tx, deps, code))) return
     const at = correctClockSkew(undone.at, offline.sentAt, now)
-    await markUndone(tx, stored.id, { by: scan.userId, reason: undone.reason, at })
+    await markUndone(tx, stored.id, { by: scan.by, reason: undone.reason, at })
   }
   if (!code || (!isChanged && !undone)) return
   const admissions = await findAdmissions(tx, [code.id])

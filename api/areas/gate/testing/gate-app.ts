@@ -16,6 +16,7 @@ import {
   ticket,
   ticketIdOf,
 } from '../../reservations/testing/reservations-app.ts'
+import { createDeviceRights } from '../devices/device-rights.ts'
 import { sellCodes } from './sold-codes.ts'
 
 const session = (key: string, more: object = {}) => ({
@@ -90,8 +91,15 @@ export async function openGateApp() {
     gate.register(app)
     wireSubscriptions(deps).register(app)
   }
-  const rights = rightsFor((userId) => userId === staff)
-  const { app } = await createTestApp(database, environment, register, identifyById, rights)
+  const rights = { ...rightsFor((userId) => userId === staff), ...createDeviceRights(db) }
+  const { app, logged } = await createTestApp(
+    database,
+    environment,
+    register,
+    identifyById,
+    rights,
+    gate.identifyDevice,
+  )
 
   const post = (path: string, payload: object, who = staff) =>
     app.inject({ method: 'POST', url: `/api/gate${path}`, headers: signedInAs(who), payload })
@@ -118,6 +126,7 @@ export async function openGateApp() {
 
   return {
     app,
+    logged,
     database,
     keys,
     staff,

@@ -40,7 +40,7 @@ export const showAtGate = ({ which, copies, isNamed }: GateVisit): Command =>
           Array.from({ length: copies }, (_, gate) =>
             scan({
               eventId: SHOW,
-              userId: buyer,
+              by: { userId: buyer, deviceId: null },
               body: { ...body, _id: randomUUID(), gate: `${gate}` },
             }),
           ),

@@ -31,6 +31,7 @@ const conflict: Conflict = {
   _id: sampleId(1),
   at: '2026-12-05T23:30:00.000Z',
   gate: 'Portão B',
+  device: null,
   cause: 'used',
   ticket: 'Pista, inteira',
   holder: 'Davi Souza Lima',

@@ -50,6 +50,7 @@ export const sampleConflict = (own: Partial<Conflict> = {}): Conflict => ({
   _id: sampleId(20),
   at: '2026-11-15T20:10:00.000Z',
   gate: 'Portaria 1',
+  device: null,
   cause: 'used',
   ticket: 'Pista, 1º lote',
   holder: 'Maria Aparecida de Souza',

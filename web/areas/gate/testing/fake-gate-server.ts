@@ -133,6 +133,7 @@ export async function createFakeGateServer() {
         _id,
         at: now,
         gate: 'Portaria 1',
+        device: null,
         cause: judged,
         ticket: 'Inteira',
         holder: 'Pessoa',
