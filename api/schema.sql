@@ -1090,7 +1090,10 @@ create table scans (
 CREATE INDEX conflicts_of_event ON scans USING btree (event_id, at) WHERE told = 'admitted'::text AND judged <> 'admitted'::text AND undone_at IS NULL;
 CREATE UNIQUE INDEX one_admission ON scans USING btree (code_id, session_id) NULLS NOT DISTINCT WHERE told = 'admitted'::text AND judged = 'admitted'::text AND undone_at IS NULL;
 CREATE INDEX scans_of_code ON scans USING btree (code_id) WHERE code_id IS NOT NULL;
+CREATE INDEX scans_of_device ON scans USING btree (device_id) WHERE device_id IS NOT NULL;
 CREATE INDEX scans_of_event ON scans USING btree (event_id, at);
+CREATE INDEX scans_settled_by_device ON scans USING btree (settled_by_device) WHERE settled_by_device IS NOT NULL;
+CREATE INDEX scans_undone_by_device ON scans USING btree (undone_by_device) WHERE undone_by_device IS NOT NULL;
 
 create table staff (
   user_id uuid not null,

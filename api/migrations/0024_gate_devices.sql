@@ -33,6 +33,10 @@ alter table scans
     check (num_nonnulls(settled_by, settled_by_device) = num_nonnulls(settled_at));
 -- Scans of an event by who read them, and those of the last minutes.
 create index scans_of_event on scans (event_id, at);
+-- What refers to a phone, for the deletion of invites that nobody used. Small: most scans are by users.
+create index scans_of_device on scans (device_id) where device_id is not null;
+create index scans_undone_by_device on scans (undone_by_device) where undone_by_device is not null;
+create index scans_settled_by_device on scans (settled_by_device) where settled_by_device is not null;
 
 -- admit_tickets() is given the devices, too.
 drop function if exists admit_tickets(uuid, uuid[], uuid[], uuid[], uuid[], text[], boolean[]);
