@@ -654,6 +654,8 @@ create table code_history (
   cause text,
   previous_name text,
   previous_cpf text,
+  actor text,
+  previous_type text,
   constraint code_history_pkey PRIMARY KEY (code_id, id),
   constraint code_history_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id),
   constraint changed_with_cause CHECK ((change = ANY (ARRAY['named'::text, 'generated'::text])) = (cause IS NULL)),
@@ -905,6 +907,17 @@ create table message_recipients (
 CREATE INDEX message_recipients_of_courtesy ON message_recipients USING btree (courtesy_id);
 CREATE INDEX message_recipients_of_user ON message_recipients USING btree (user_id);
 CREATE INDEX message_recipients_to_mail ON message_recipients USING btree (message_id, address_key) WHERE mailed_at IS NULL;
+
+create table order_resends (
+  event_id uuid not null,
+  sale_id uuid not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default app_now(),
+  sent_by uuid not null,
+  constraint order_resends_pkey PRIMARY KEY (sale_id, id),
+  constraint order_resends_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint order_resends_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
+);
 
 create table organization_files (
   organization_id uuid not null,

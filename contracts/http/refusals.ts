@@ -160,6 +160,10 @@ export const refusals = {
   },
   SALE_NOT_PAID: { status: 409, message: 'Este pedido não está pago.' },
   REFUND_UNDER_WAY: { status: 409, message: 'O reembolso deste pedido já está em andamento.' },
+  REFUND_DIFFERS: {
+    status: 409,
+    message: 'Este reembolso não é mais o que você conferiu. Confira de novo.',
+  },
   TICKET_USED: {
     status: 409,
     message: 'Um ingresso deste pedido já foi utilizado: a compra não pode mais ser cancelada.',
@@ -173,6 +177,7 @@ export const refusals = {
     message: 'Este CPF já foi usado em uma compra paga e não pode ser alterado.',
   },
   EVENT_CANCELLED: { status: 410, message: 'Este evento foi cancelado.' },
+  BUYER_ERASED: { status: 410, message: 'Quem comprou apagou a conta, e não recebe mais emails.' },
   RESERVATION_EXPIRED: { status: 410, message: 'Reserva expirada' },
   RESET_TOKEN_INVALID: {
     status: 410,

@@ -20,3 +20,6 @@ export function refundFailureText(codes: string): string {
 }
 
 export const TEAM_REFUND_TEXT = `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. Nossa equipe faz a transferência.`
+
+/** The same for the buyer. */
+export const TRANSFER_TEXT = `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: nossa equipe vai transferir o valor e, se precisar da sua chave, escreve para você.`

@@ -168,7 +168,7 @@ export const areas = {
       'refunds',
       'payments',
     ],
-    owns: [],
+    owns: ['order_resends'],
   },
   people: {
     knows: [

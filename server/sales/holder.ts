@@ -1,4 +1,5 @@
 import { correctHolder } from '@55tickets/api/areas/tickets/public.ts'
+import { isRefusal } from '@55tickets/api/platform/refuse.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { hangingIndent } from './format.ts'
 
@@ -18,12 +19,12 @@ const words = {
 
 /** Corrects the holder of a ticket, whom its buyer can name only once. */
 export async function holder(deps: SalesDeps, correction: HolderCorrection): Promise<ExitCode> {
-  const cause = `operator ${deps.operator}: ${correction.cause}`
-  const refused = await deps.db
+  const actor = `operator ${deps.operator}`
+  const corrected = await deps.db
     .transaction()
-    .execute((tx) => correctHolder(tx, { ...correction, cause }))
-  if (refused) {
-    deps.print([words[refused.refused]])
+    .execute((tx) => correctHolder(tx, { ...correction, actor }))
+  if (isRefusal(corrected)) {
+    deps.print([words[corrected.refused]])
     return 1
   }
   const advice =

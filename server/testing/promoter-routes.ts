@@ -9,6 +9,7 @@ import * as editorSectors from '@55tickets/contracts/editor/sectors.ts'
 import * as editorSteps from '@55tickets/contracts/editor/steps.ts'
 import * as editorTickets from '@55tickets/contracts/editor/tickets.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
+import * as orderActions from '@55tickets/contracts/event-orders/actions.ts'
 import * as eventOrders from '@55tickets/contracts/event-orders.ts'
 import * as gateWorkspace from '@55tickets/contracts/gate/workspace.ts'
 import type { Call } from '@55tickets/contracts/http/call.ts'
@@ -41,6 +42,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(editorHistory),
   ...Object.values<unknown>(editorSteps),
   ...Object.values<unknown>(eventOrders),
+  ...Object.values<unknown>(orderActions),
   ...Object.values<unknown>(links),
   ...Object.values<unknown>(messages),
   ...Object.values<unknown>(moves),

@@ -1,4 +1,4 @@
-import { PIX_RETURN_DAYS } from '@55tickets/rules/events/cancellation.ts'
+import { TRANSFER_TEXT } from '@55tickets/rules/events/cancellation.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { type Block, button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
@@ -91,11 +91,7 @@ function arrivalText(orders: readonly RefundedOrder[]): string {
     ...(has(({ charge }) => charge.method === 'CREDIT_CARD')
       ? ['A devolução aparece na fatura do cartão em até 10 dias úteis.']
       : []),
-    ...(has(({ isByTeam }) => isByTeam)
-      ? [
-          `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: nossa equipe vai transferir o valor e, se precisar da sua chave, escreve para você.`,
-        ]
-      : []),
+    ...(has(({ isByTeam }) => isByTeam) ? [TRANSFER_TEXT] : []),
   ]
   return texts.join(' ')
 }

@@ -1,15 +1,8 @@
-import { PIX_RETURN_DAYS } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { paidStatuses } from '../reservations/public.ts'
 
 /** Written to the history of sales and sent to the provider. */
 export const CANCELLED_CAUSE = 'the event was cancelled'
-
-/** SQL: the sale was paid longer ago than the provider returns a PIX. */
-export const isOldPix = (saleId: ReturnType<typeof sql.ref>) => sql<boolean>`
-  (select min(at) from sale_history where sale_id = ${saleId} and to_status in ${paidStatuses})
-    < app_now() - make_interval(days => ${PIX_RETURN_DAYS})`
 
 export interface CancelledEvent {
   /** Id of the recorded change, of which people are told. */

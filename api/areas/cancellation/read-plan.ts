@@ -4,8 +4,7 @@ import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { countConcerned } from '../changes/public.ts'
-import { paidStatuses } from '../reservations/public.ts'
-import { isOldPix } from './queries.ts'
+import { isOldPix, paidStatuses } from '../reservations/public.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 

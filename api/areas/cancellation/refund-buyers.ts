@@ -11,6 +11,7 @@ import {
 } from '../charges/public.ts'
 import {
   findOrders,
+  isOldPix,
   isPaidSale,
   lockSales,
   lockTickets,
@@ -19,7 +20,7 @@ import {
 } from '../reservations/public.ts'
 import type { CancellationDeps } from './deps.ts'
 import { eventCancelledMail, type RefundedOrder } from './mails.ts'
-import { CANCELLED_CAUSE, type CancelledEvent, findCancelledEvent, isOldPix } from './queries.ts'
+import { CANCELLED_CAUSE, type CancelledEvent, findCancelledEvent } from './queries.ts'
 
 /** One portion: those people of the event whose ids come after the given one. */
 export const cancelEventJob = defineJob(

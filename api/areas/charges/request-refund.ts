@@ -13,22 +13,26 @@ export const refundJob = defineJob(
   z.object({ chargeId: z.uuid(), cause: z.string().max(200) }),
 )
 
-/** Requests the refund of a charge: stores the cause and enqueues the job in one transaction. */
+/**
+ * Requests the refund of a charge: stores the cause and enqueues the job in one transaction. One that
+ * the provider no longer refunds is left to our team.
+ */
 export async function requestRefund(
   tx: Tx,
   enqueue: Enqueue,
   chargeId: string,
   cause: string,
-  { isForCancelledEvent = false } = {},
+  { isForCancelledEvent = false, isByTeam = false } = {},
 ): Promise<void> {
   await tx
     .updateTable('charges')
     .set({ refund_cause: cause, refund_requested_at: sql<Date>`app_now()` })
     .set({ is_for_cancelled_event: isForCancelledEvent })
+    .$if(isByTeam, (query) => query.set({ team_refund_since: sql<Date>`app_now()` }))
     .where('id', '=', chargeId)
     .where('refund_cause', 'is', null)
     .execute()
-  await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
+  if (!isByTeam) await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
 }
 
 interface CancelledEventRefund {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
 
 export type EventRow = Selectable<Tables['events']>
@@ -65,8 +65,8 @@ export const isLive = ({ types, sessions }: Pick<LockedEvent, 'types' | 'session
  * True for an event that was cancelled. Read in a statement of its own after a lock of the event's tickets or
  * sessions was taken, because whoever cancels holds these.
  */
-export async function isEventCancelled(tx: Tx, id: string): Promise<boolean> {
-  const cancelled = await tx
+export async function isEventCancelled(db: Db, id: string): Promise<boolean> {
+  const cancelled = await db
     .selectFrom('events')
     .select('id')
     .where('id', '=', id)

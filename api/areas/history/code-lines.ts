@@ -28,6 +28,7 @@ interface Correction {
   readonly code_id: string
   readonly at: Date
   readonly cause: string | null
+  readonly actor: string | null
   readonly previous_name: string | null
   readonly previous_cpf: string | null
 }
@@ -37,7 +38,7 @@ export function findCorrections(db: Db, codes: readonly HistoryCode[]): Promise<
   const ids = codes.map(({ id }) => id)
   return db
     .selectFrom('code_history')
-    .select(['code_id', 'at', 'cause', 'previous_name', 'previous_cpf'])
+    .select(['code_id', 'at', 'cause', 'actor', 'previous_name', 'previous_cpf'])
     .where('code_id', 'in', ids)
     .where('change', '=', 'corrected')
     .orderBy('id')
@@ -50,9 +51,10 @@ export const correctionLines = (
 ): HistoryLine[] =>
   codes.flatMap((code) => {
     const own = corrections.filter(({ code_id }) => code_id === code.id)
-    return own.map(({ at, cause }, index) => {
+    return own.map(({ at, cause, actor }, index) => {
       const now = holderText(holderBefore(own[index + 1]) ?? code)
-      return { at, text: `${ticketLabel(code)}: holder corrected to ${now}, by ${cause ?? ''}` }
+      const why = [actor, cause].filter((part) => part !== null).join(': ')
+      return { at, text: `${ticketLabel(code)}: holder corrected to ${now}, by ${why}` }
     })
   })
 

@@ -7,7 +7,13 @@ import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { requestPartRefund } from '../charges/public.ts'
 import { checkReturn } from '../refunds/public.ts'
-import { findOrder, holdMove, moveItem, releaseExpired } from '../reservations/public.ts'
+import {
+  findOrder,
+  holdMove,
+  memberActor,
+  moveItem,
+  releaseExpired,
+} from '../reservations/public.ts'
 import { leaveUnpaidSessions } from '../subscriptions/public.ts'
 import { moveCode } from '../tickets/public.ts'
 import type { MoveDeps } from './deps.ts'
@@ -77,7 +83,7 @@ async function changeTicket(
   await moveCode(
     tx,
     { ...moved, ordinal: line.ordinal, valueCents: line.unitCents },
-    `from ${code.name} to ${plan.type.name} (member ${move.userId})`,
+    { cause: `from ${code.name} to ${plan.type.name}`, actor: memberActor(move.userId) },
   )
   await leaveUnpaidSessions(tx, deps.sessions, places)
   if (plan.type.sessionId !== null)
@@ -115,7 +121,7 @@ async function orderTicket(
     monthlyRateBasisPoints: deps.config.INSTALLMENT_RATE_BASIS_POINTS,
     hours: MOVE_HOURS,
     cpf: code.cpf,
-    actor: `member ${move.userId}`,
+    actor: memberActor(move.userId),
   })
   const order = await findOrder(tx, saleId)
   const { refundCents } = plan.amount

@@ -7,7 +7,7 @@ import { eraseTicketHolders, ticketColumns, ticketTables } from '../tickets/publ
 
 /** Personal data in reservations, sales, tickets and payments. */
 export const ordersPersonalData = {
-  tables: [...saleTables, ...ticketTables, 'form_answers', ...paymentTables],
+  tables: [...saleTables, 'order_resends', ...ticketTables, 'form_answers', ...paymentTables],
 
   async export(db: Db, userId: string) {
     const sales = await findSales(db, userId)
@@ -32,6 +32,7 @@ async function findSales(db: Db, userId: string) {
               from sale_items where sale_id = s.id) as items,
            (select coalesce(json_agg(json_build_object('at', at, 'from', from_status, 'to', to_status, 'cause', cause) order by id), '[]')
               from sale_history where sale_id = s.id) as history,
+           (select coalesce(json_agg(at order by at), '[]') from order_resends where sale_id = s.id) as "resentAt",
            (select coalesce(json_agg(json_build_object('givenAt', created_at, 'answers', answers)), '[]')
               from form_answers where sale_id = s.id) as "formAnswers",
            (select coalesce(json_agg(${ticketColumns}), '[]')

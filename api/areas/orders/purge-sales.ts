@@ -48,6 +48,7 @@ async function purgeBatch(tx: Tx, { purgeScans }: PurgeDeps, eventId: string): P
   await purgeSaleCodes(tx, ids)
   await deleteSaleAnswers(tx, ids)
   await purgePayments(tx, ids)
+  await sql`delete from order_resends where sale_id = any (${ids})`.execute(tx)
   await deleteSales(tx, ids)
   return ids.length
 }

@@ -1,10 +1,9 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { cancelPurchase as cancelPurchaseCall } from '@55tickets/contracts/refunds.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isPaidSale, lockSale, lockTickets } from '../reservations/public.ts'
-import { admittingCodes } from '../subscriptions/public.ts'
+import { lockAdmittingCodes } from './admitting-codes.ts'
 import type { RefundDeps } from './deps.ts'
 import { findRefundEligibility } from './eligibility.ts'
 import { openRefundCause } from './open-refunds.ts'
@@ -26,7 +25,7 @@ export async function cancelPurchase(
     const sale = await lockSale(tx, saleId)
     let cause = 'canceled by the buyer'
     if (sale && isPaidSale(sale)) {
-      await lockCodes(tx, saleId)
+      await lockAdmittingCodes(tx, saleId)
       const eligibility = await findRefundEligibility(tx, saleId, deps.config)
       if (eligibility?.isUsed) return refuse('TICKET_USED')
       if (!eligibility || eligibility.isOver) return refuse('REFUND_TOO_LATE')
@@ -44,10 +43,4 @@ async function findEventId(tx: Tx, saleId: string, userId: string): Promise<stri
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return sale?.event_id
-}
-
-async function lockCodes(tx: Tx, saleId: string): Promise<void> {
-  await sql`
-    select id from ticket_codes where id in (${admittingCodes(saleId)})
-     order by id for update`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { TRANSFER_TEXT } from '@55tickets/rules/events/cancellation.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
@@ -16,14 +17,24 @@ export const refundArrivalText = ({ method }: Pick<Charge, 'method'>): string =>
 const seeOrder = (order: Order, publicUrl: string) =>
   button('Acompanhar o reembolso', `${publicUrl}/venda/${order.saleId}`)
 
+interface StartedRefund {
+  /** Reason of the organization that gave the order back; undefined if somebody else did. */
+  readonly reason?: string | undefined
+  /** The holder was moved to a dearer ticket. */
+  readonly isMoved: boolean
+  /** The provider no longer returns the PIX, so that our team transfers the money. */
+  readonly isByTeam: boolean
+}
+
 /** Announces the refund of an order that was cancelled, or whose only ticket was moved to a dearer type. */
 export function refundStartedMail(
   order: Order,
   charge: Charge,
   publicUrl: string,
-  isMoved = false,
+  refund: StartedRefund,
 ): Mail {
   const amount = money(charge.amountCents - charge.refundedCents)
+  const { reason, isByTeam } = refund
   return {
     template: 'refund-started',
     subject: `Reembolso em andamento: ${order.event.name}`,
@@ -31,13 +42,26 @@ export function refundStartedMail(
     blocks: [
       heading('Seu reembolso está em andamento'),
       paragraph(
-        `${greeting(order.buyer.name)} ${isMoved ? `O seu ingresso para ${order.event.name} foi trocado, e já pedimos a devolução do que você pagou pelo anterior.` : `O seu pedido para ${order.event.name} foi cancelado e já pedimos a devolução do seu dinheiro.`} Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
+        `${greeting(order.buyer.name)} ${startedText(order, refund)} Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
       ),
-      facts(['Valor', amount], ['Pedido', order.number]),
-      note(`${refundArrivalText(charge)} Os ingressos deste pedido não valem mais.`),
+      facts(['Valor', amount], ...(reason === undefined ? [] : [['Motivo', reason] as const]), [
+        'Pedido',
+        order.number,
+      ]),
+      note(
+        `${isByTeam ? TRANSFER_TEXT : refundArrivalText(charge)} Os ingressos deste pedido não valem mais.`,
+      ),
       seeOrder(order, publicUrl),
     ],
   }
+}
+
+function startedText({ event }: Order, { reason, isMoved }: StartedRefund): string {
+  if (isMoved)
+    return `O seu ingresso para ${event.name} foi trocado, e já pedimos a devolução do que você pagou pelo anterior.`
+  if (reason !== undefined)
+    return `A organização de ${event.name} cancelou o seu pedido, e já pedimos a devolução do seu dinheiro.`
+  return `O seu pedido para ${event.name} foi cancelado e já pedimos a devolução do seu dinheiro.`
 }
 
 /** Reports a completed refund. */

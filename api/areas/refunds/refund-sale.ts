@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findCharge, isPaidCharge, requestRefund } from '../charges/public.ts'
 import { isEventCancelled } from '../events/public.ts'
-import { findOrder, isPaidSale, lockSale, lockTickets, transition } from '../reservations/public.ts'
+import {
+  findOrder,
+  isOldPix,
+  isPaidSale,
+  lockSale,
+  lockTickets,
+  transition,
+} from '../reservations/public.ts'
 import { leaveSessions } from '../subscriptions/public.ts'
 import { revokeSaleCodes } from '../tickets/public.ts'
 import type { RefundDeps } from './deps.ts'
@@ -12,8 +20,10 @@ export interface RefundRequest {
   readonly saleId: string
   /** Written to the sale's history and sent to the provider. */
   readonly cause: string
-  /** Who decided it: the buyer, the name of an operator, a cancelled session, or the sale of a move. */
+  /** Who decided it: the buyer, an operator, a member, a cancelled session, or the sale of a move. */
   readonly by: string
+  /** Reason of the organization, which the buyer is told. */
+  readonly reason?: string
   /** The holder has moved to a dearer ticket, which the buyer has paid. */
   readonly isMoved?: boolean
 }
@@ -27,12 +37,13 @@ export const MAX_CAUSE_LENGTH = 200
 
 /**
  * Starts the full refund of a paid sale. With this transaction its tickets become invalid and can be sold
- * again; a job requests the money from the provider. A second call is refused.
+ * again; a job requests the money from the provider, or our team is asked for it, if it was a PIX that
+ * the provider no longer returns. A second call is refused.
  */
 export async function refundSale(
   tx: Tx,
   deps: RefundDeps,
-  { saleId, cause, by, isMoved = false }: RefundRequest,
+  { saleId, cause, by, reason, isMoved = false }: RefundRequest,
 ): Promise<RefundAnswer> {
   const known = await tx
     .selectFrom('sales')
@@ -52,12 +63,20 @@ export async function refundSale(
   // The provider has refunded the charge already; the sale is about to be settled.
   if (!charge || !isPaidCharge(charge.status)) return refuse('REFUND_UNDER_WAY')
 
-  await requestRefund(tx, deps.enqueue, charge.id, cause.slice(0, MAX_CAUSE_LENGTH))
+  const isByTeam = charge.method === 'PIX' && (await isPaidLongAgo(tx, saleId))
+  const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
+  await requestRefund(tx, deps.enqueue, charge.id, shortCause, { isByTeam })
   await transition(tx, sale, 'refund', { cause, actor: by })
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)
   await leaveSessions(tx, deps.sessions, order)
-  const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL, isMoved)
+  const text = { reason, isMoved, isByTeam }
+  const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL, text)
   await deps.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
   return { status: 'REFUNDED' }
+}
+
+async function isPaidLongAgo(tx: Tx, saleId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOld: boolean }>`select ${isOldPix(saleId)} as "isOld"`.execute(tx)
+  return rows.some(({ isOld }) => isOld)
 }

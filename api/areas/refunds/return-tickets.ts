@@ -53,7 +53,7 @@ export async function returnTickets(
     const answer = await refundSale(tx, deps, { saleId, cause, by, isMoved })
     return isRefusal(answer) ? answer : { refundCents: plan.refundCents, isWhole: true }
   }
-  await returnCodes(tx, codes, `${cause} (${by})`)
+  await returnCodes(tx, codes, { cause, actor: by })
   await returnItems(tx, sale, codes, plan)
   await leaveUnpaidSessions(tx, deps.sessions, places)
   if (plan.refundCents > 0) {

@@ -15,10 +15,12 @@ export async function eraseSales(tx: Tx, userId: string): Promise<string[]> {
     .execute()
   const ids = sales.map(({ id }) => id)
   await sql`delete from unmailed_expiries where sale_id = any (${ids})`.execute(tx)
-  // Texts that operators typed about a sale may name its buyer.
+  // Texts that operators and members typed about a sale may name its buyer.
   await sql`
-    update sale_history set cause = 'an operator'
-     where sale_id = any (${ids}) and actor like 'operator %'`.execute(tx)
+    update sale_history set cause = case when actor like 'operator %' then 'an operator' else 'a member' end
+     where sale_id = any (${ids}) and (actor like 'operator %' or actor like 'member %')`.execute(
+    tx,
+  )
   return ids
 }
 

@@ -1,3 +1,4 @@
+export { actingMember, memberActor } from './actor.ts'
 export { holdMove, moveItem } from './move-item.ts'
 export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
 export {
@@ -5,6 +6,7 @@ export {
   findExpiredHolds,
   findOwnHolds,
   findReservedTypes,
+  isOldPix,
   sumDiscounts,
   sumPaidByEvent,
   sumPaidByLink,

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { PIX_RETURN_DAYS } from '@55tickets/rules/events/cancellation.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from './store.ts'
 
@@ -95,3 +96,8 @@ export async function sumPaidByLink(
      group by link_id`.execute(db)
   return new Map(rows.map(({ linkId, ...sums }) => [linkId, sums]))
 }
+
+/** SQL: the sale was paid longer ago than the provider returns a PIX. */
+export const isOldPix = (saleId: string | RawBuilder<unknown>) => sql<boolean>`
+  (select min(at) from sale_history where sale_id = ${saleId} and to_status in ${paidStatuses})
+    < app_now() - make_interval(days => ${PIX_RETURN_DAYS})`

@@ -19,9 +19,14 @@ interface CorrectedCode {
 }
 
 /** Records the previous holder, in the transaction that corrects it. */
-export async function writeCorrection(tx: Tx, code: CorrectedCode, cause: string): Promise<void> {
-  await sql`insert into code_history (event_id, code_id, change, cause, previous_name, previous_cpf)
-            values (${code.event_id}, ${code.id}, 'corrected', ${cause}, ${code.holder_name}, ${code.holder_cpf})`.execute(
+export async function writeCorrection(
+  tx: Tx,
+  code: CorrectedCode,
+  { cause, actor }: { readonly cause: string; readonly actor: string },
+): Promise<void> {
+  await sql`
+    insert into code_history (event_id, code_id, change, cause, actor, previous_name, previous_cpf)
+    values (${code.event_id}, ${code.id}, 'corrected', ${cause}, ${actor}, ${code.holder_name}, ${code.holder_cpf})`.execute(
     tx,
   )
 }

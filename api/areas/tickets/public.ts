@@ -1,4 +1,5 @@
 export { correctHolder } from './correct-holder.ts'
+export { TICKETS_ATTACHMENT } from './mails.ts'
 export {
   eraseCourtesyHolders,
   eraseTicketHolders,

@@ -141,7 +141,7 @@ export async function lockSaleCodes(
 export async function returnCodes(
   tx: Tx,
   codes: readonly LockedCode[],
-  cause: string,
+  { cause, actor }: { readonly cause: string; readonly actor: string },
 ): Promise<void> {
   await sql`
     with returned as (
@@ -149,8 +149,8 @@ export async function returnCodes(
        where id = any (${codes.map(({ id }) => id)}::uuid[])
       returning event_id, id
     )
-    insert into code_history (event_id, code_id, change, cause)
-    select event_id, id, 'returned', ${cause} from returned`.execute(tx)
+    insert into code_history (event_id, code_id, change, cause, actor)
+    select event_id, id, 'returned', ${cause}, ${actor} from returned`.execute(tx)
 }
 
 interface MovedCode {
@@ -164,7 +164,11 @@ interface MovedCode {
 }
 
 /** Makes a code that of another line of its sale. Its holder and its QR code stay. */
-export async function moveCode(tx: Tx, code: MovedCode, cause: string): Promise<void> {
+export async function moveCode(
+  tx: Tx,
+  code: MovedCode,
+  { cause, actor }: { readonly cause: string; readonly actor: string },
+): Promise<void> {
   await sql`
     with moved as (
       update ticket_codes
@@ -173,8 +177,8 @@ export async function moveCode(tx: Tx, code: MovedCode, cause: string): Promise<
        where id = ${code.id}
       returning event_id, id
     )
-    insert into code_history (event_id, code_id, change, cause)
-    select event_id, id, 'moved', ${cause} from moved`.execute(tx)
+    insert into code_history (event_id, code_id, change, cause, actor, previous_type)
+    select event_id, id, 'moved', ${cause}, ${actor}, ${code.from} from moved`.execute(tx)
 }
 
 /** Gives the only code of a sale the holder of the code that it replaces, of a type with that name. */

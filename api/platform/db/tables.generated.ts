@@ -91,6 +91,8 @@ export interface CodeHistory {
   cause: string | null
   previous_name: string | null
   previous_cpf: string | null
+  actor: string | null
+  previous_type: string | null
 }
 
 export interface CodeSearch {
@@ -391,6 +393,14 @@ export interface Messages {
   mailed: Generated<number>
   sent_at: Date | null
   stopped_at: Date | null
+}
+
+export interface OrderResends {
+  event_id: string
+  sale_id: string
+  id: number
+  at: Generated<Date>
+  sent_by: string
 }
 
 export interface OrganizationFiles {
@@ -747,6 +757,7 @@ export interface Tables {
   mails: Mails
   message_recipients: MessageRecipients
   messages: Messages
+  order_resends: OrderResends
   organization_files: OrganizationFiles
   organization_invites: OrganizationInvites
   organization_member_events: OrganizationMemberEvents

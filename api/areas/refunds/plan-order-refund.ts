@@ -1,0 +1,75 @@
+import type { OrderRefundPlan } from '@55tickets/contracts/event-orders/actions.ts'
+import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { type Charge, findCharge, isPaidCharge } from '../charges/public.ts'
+import { isEventCancelled } from '../events/public.ts'
+import { isOldPix, isPaidSale } from '../reservations/public.ts'
+import { admittingCodes } from '../subscriptions/public.ts'
+
+export interface OrderOfEvent {
+  readonly eventId: string
+  readonly saleId: string
+}
+
+type PlanRefusal = Refusal<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY'>
+
+const reais = (amount: number) => toReais(cents(amount))
+
+/** Finds what refunding a whole order would do. Whoever carries it out has locked sale and codes. */
+export async function planOrderRefund(
+  db: Db,
+  { eventId, saleId }: OrderOfEvent,
+): Promise<OrderRefundPlan | PlanRefusal> {
+  const sale = await db
+    .selectFrom('sales')
+    .selectAll()
+    .select([isOldPix(saleId).as('is_old'), openMoves.as('open_moves')])
+    .where('id', '=', saleId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  if (!sale) return refuse('SALE_NOT_FOUND')
+  if (sale.status === 'REFUNDED') return refuse('REFUND_UNDER_WAY')
+  if (sale.status === 'CHARGEBACK') return refuse('SALE_NOT_PAID', { message: DISPUTED_TEXT })
+  if (!isPaidSale({ status: sale.status }) || sale.paid_by === null) return refuse('SALE_NOT_PAID')
+  if (await isEventCancelled(db, eventId)) return refuse('REFUND_UNDER_WAY')
+  const charge = await findCharge(db, sale.paid_by)
+  if (!charge || !isPaidCharge(charge.status)) return refuse('REFUND_UNDER_WAY')
+  const returned = returnedCents(charge)
+  const promoterFee =
+    sale.promoter_fee_cents > 0 ? sale.promoter_fee_cents - sale.returned_fee_cents : 0
+  return {
+    total: reais(sale.total_cents),
+    fee: reais(sale.fee_cents),
+    interest: reais(sale.interest_cents),
+    returned: reais(returned),
+    refund: reais(charge.amountCents - returned),
+    promoterShare: reais(sale.total_cents - sale.returned_cents - promoterFee),
+    method: charge.method,
+    isByTeam: charge.method === 'PIX' && sale.is_old,
+    openMoves: sale.open_moves,
+    ...(await countTickets(db, saleId)),
+  }
+}
+
+const DISPUTED_TEXT =
+  'O banco do cartão abriu uma contestação deste pedido e está com o dinheiro. Não há o que devolver até ela terminar.'
+
+/** Parts that the provider has refunded, or that we decided to refund. */
+const returnedCents = ({ refundedCents, partRefundCents }: Charge) =>
+  Math.max(refundedCents, partRefundCents)
+
+const openMoves = sql<number>`(
+  select count(*)::integer from sales move join ticket_codes code on code.id = move.moved_code_id
+   where code.sale_id = sales.id
+     and (move.status = 'PAYMENT_PENDING' or move.status = 'PENDING' and move.expires_at > app_now()))`
+
+/** Counts the valid tickets of a sale, and those of them, or of its sessions, that were used. */
+async function countTickets(db: Db, saleId: string): Promise<{ tickets: number; used: number }> {
+  const { rows } = await sql<{ tickets: number; used: number }>`
+    select (count(*) filter (where sale_id is not null))::integer as tickets,
+           (count(*) filter (where scanned_at is not null))::integer as used
+      from ticket_codes where id in (${admittingCodes(saleId)}) and revoked_at is null`.execute(db)
+  return rows[0] ?? { tickets: 0, used: 0 }
+}

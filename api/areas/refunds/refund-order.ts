@@ -1,0 +1,71 @@
+import type { refundOrder as refundCall } from '@55tickets/contracts/event-orders/actions.ts'
+import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { lockSale, lockTickets, memberActor } from '../reservations/public.ts'
+import { lockAdmittingCodes } from './admitting-codes.ts'
+import type { RefundDeps } from './deps.ts'
+import { type OrderOfEvent, planOrderRefund } from './plan-order-refund.ts'
+import { refundSale } from './refund-sale.ts'
+
+export interface OrderRefund extends OrderOfEvent {
+  readonly reason: string
+  readonly confirmed: {
+    readonly refund: number
+    readonly used: number
+    readonly isByTeam: boolean
+  }
+  /** The member who refunds it. */
+  readonly userId: string
+}
+
+/**
+ * Refunds a whole order for its promoter. What was confirmed must be what is found: the sale is locked
+ * against the buyer and other members, its codes against a gate that is admitting one. Who repeats their
+ * own refund, because its answer was lost, gets the same answer.
+ */
+export async function refundOrder(
+  deps: RefundDeps & { readonly db: Db },
+  { eventId, saleId, reason, confirmed, userId }: OrderRefund,
+): Promise<Answer<typeof refundCall> | Refusal<CallRefusal<typeof refundCall>>> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await isOfEvent(tx, { eventId, saleId }))) return refuse('SALE_NOT_FOUND')
+    await lockTickets(tx, eventId)
+    await lockSale(tx, saleId)
+    await lockAdmittingCodes(tx, saleId)
+    const by = memberActor(userId)
+    const plan = await planOrderRefund(tx, { eventId, saleId })
+    if (isRefusal(plan)) {
+      const isRepeated = plan.refused === 'REFUND_UNDER_WAY' && (await isRefundedBy(tx, saleId, by))
+      return isRepeated ? { status: 'REFUNDED' } : plan
+    }
+    const isConfirmed =
+      confirmed.refund === plan.refund &&
+      confirmed.used === plan.used &&
+      confirmed.isByTeam === plan.isByTeam
+    if (!isConfirmed) return refuse('REFUND_DIFFERS')
+    return refundSale(tx, deps, { saleId, cause: reason, by, reason })
+  })
+}
+
+async function isOfEvent(tx: Tx, { eventId, saleId }: OrderOfEvent): Promise<boolean> {
+  const sale = await tx
+    .selectFrom('sales')
+    .select('id')
+    .where('id', '=', saleId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return sale !== undefined
+}
+
+/** Tells whether the refund of a sale was the last that happened to it, and whose it was. */
+async function isRefundedBy(tx: Tx, saleId: string, actor: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom('sale_history')
+    .select(['to_status', 'actor'])
+    .where('sale_id', '=', saleId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.to_status === 'REFUNDED' && last.actor === actor
+}
