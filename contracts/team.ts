@@ -170,18 +170,22 @@ export const listEventSales = call({
   answer: z.object({ docs: z.array(EventSales), page: z.int(), hasNextPage: z.boolean() }),
 })
 
-const LotSales = z.pick(EditedLot, {
-  _id: true,
-  name: true,
-  size: true,
-  sold: true,
-  held: true,
-  state: true,
+const LotSales = z.object({
+  ...z.pick(EditedLot, {
+    _id: true,
+    name: true,
+    size: true,
+    sold: true,
+    held: true,
+    state: true,
+  }).shape,
+  /** When it closes by itself; null for never. */
+  closesAt: z.nullable(Instant),
 })
 export type LotSales = z.infer<typeof LotSales>
 
 /** Stock of a sector, with holds that have expired but are not released yet. */
-const SectorSales = z.object({
+export const SectorSales = z.object({
   ...z.pick(EditedSector, {
     _id: true,
     name: true,

@@ -18,6 +18,7 @@ import { type ProviderEndpoint, wireCharges, wireProvider } from '@55tickets/api
 import { wireCoupons } from '@55tickets/api/wiring/coupons.ts'
 import { wireEditor } from '@55tickets/api/wiring/editor.ts'
 import { wireEvents } from '@55tickets/api/wiring/events.ts'
+import { wireFigures } from '@55tickets/api/wiring/figures.ts'
 import { wireFiles } from '@55tickets/api/wiring/files.ts'
 import { wireGate } from '@55tickets/api/wiring/gate.ts'
 import { wireLeads } from '@55tickets/api/wiring/leads.ts'
@@ -89,6 +90,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireOrganizations(deps),
     wireCoupons(deps),
     wireLinks(deps),
+    wireFigures(deps),
     wireEditor(deps),
     wireChanges(deps),
     wireMessages(deps),

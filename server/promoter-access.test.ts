@@ -45,6 +45,7 @@ const needed: Record<string, Right> = {
   'GET /api/promoter/events/:eventId/coupons':                       'seeEvents',
   'POST /api/promoter/events/:eventId/coupons':                      'writeEvents',
   'PUT /api/promoter/events/:eventId/coupons/:couponId':             'writeEvents',
+  'GET /api/promoter/events/:eventId/figures':                       'seeEvents',
   'GET /api/promoter/events/:eventId/links':                         'seeEvents',
   'POST /api/promoter/events/:eventId/links':                        'writeEvents',
   'PUT /api/promoter/events/:eventId/links/:linkId':                 'writeEvents',

@@ -21,5 +21,7 @@ export const leadsFilePath = '/team/leads.csv'
 export const ordersFilePath = '/promoter/events/:eventId/orders.csv'
 /** Uploads a picture or PDF (`POST`, the bytes as they are). */
 export const filesPath = '/organizations/:organizationId/files'
+/** Server-sent events that push the figures of an event whenever a sale changes. */
+export const eventFiguresPath = '/promoter/events/:eventId/events'
 /** Server-sent events that push the payment status whenever it changes. */
 export const paymentEventsPath = '/payments/:vendaId/events'

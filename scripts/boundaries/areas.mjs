@@ -207,6 +207,7 @@ export const areas = {
     ],
     owns: ['messages', 'message_recipients', 'unsubscribes'],
   },
+  figures: { knows: ['events', 'reservations', 'links', 'orders', 'gate'], owns: [] },
   history: {
     knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'gate'],
     owns: [],

@@ -11,6 +11,7 @@ import * as editorTickets from '@55tickets/contracts/editor/tickets.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as orderActions from '@55tickets/contracts/event-orders/actions.ts'
 import * as eventOrders from '@55tickets/contracts/event-orders.ts'
+import * as figures from '@55tickets/contracts/figures.ts'
 import * as gateWorkspace from '@55tickets/contracts/gate/workspace.ts'
 import type { Call } from '@55tickets/contracts/http/call.ts'
 import * as links from '@55tickets/contracts/links.ts'
@@ -43,6 +44,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(editorSteps),
   ...Object.values<unknown>(eventOrders),
   ...Object.values<unknown>(orderActions),
+  ...Object.values<unknown>(figures),
   ...Object.values<unknown>(links),
   ...Object.values<unknown>(messages),
   ...Object.values<unknown>(moves),
@@ -55,10 +57,11 @@ export const promoterCalls: readonly Call[] = [
 export const routeOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
   `${method} /api${path}`
 
-/** Calls that take or answer bytes instead of JSON, and therefore are no `Call`. */
+/** Calls that take or answer something else than JSON, and therefore are no `Call`. */
 const fileRoutes = [
   'POST /api/organizations/:organizationId/files',
   'GET /api/promoter/events/:eventId/orders.csv',
+  'GET /api/promoter/events/:eventId/events',
 ]
 
 export const promoterRoutes: readonly string[] = [...promoterCalls.map(routeOf), ...fileRoutes]

@@ -39,7 +39,8 @@ type LotRow = Awaited<ReturnType<typeof findLots>>[number]
 const findLots = (db: Db, eventId: string) =>
   db
     .selectFrom('lots')
-    .select(['id', 'sector_id', 'name', 'size', 'sold', 'held', isLotClosed.as('isClosed')])
+    .select(['id', 'sector_id', 'name', 'size', 'sold', 'held', 'closes_at'])
+    .select(isLotClosed.as('isClosed'))
     .where('event_id', '=', eventId)
     .orderBy('position')
     .execute()
@@ -53,12 +54,13 @@ function withStates(lots: readonly LotRow[], remaining: number): SectorSales['lo
       isClosed,
     })),
   })
-  return lots.map(({ id, name, size, sold, held }, index) => ({
+  return lots.map(({ id, name, size, sold, held, closes_at }, index) => ({
     _id: id,
     name,
     size,
     sold,
     held,
+    closesAt: closes_at?.toISOString() ?? null,
     state: states[index] ?? 'next',
   }))
 }

@@ -31,6 +31,7 @@ export {
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
+export { findStock } from './stock/find-stock.ts'
 export { findSuccessors } from './stock/find-successors.ts'
 export {
   findOrderTerms,

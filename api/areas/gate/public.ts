@@ -1,4 +1,5 @@
 export { createDeviceCookie } from './devices/device-cookie.ts'
 export { createDeviceRights } from './devices/device-rights.ts'
+export { countGateCodes } from './gate-list.ts'
 export { gatePersonalData, purgeScans } from './personal-data.ts'
 export { findScannedSessions } from './scanned-sessions.ts'

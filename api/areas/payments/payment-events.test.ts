@@ -3,12 +3,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { PaymentState } from '@55tickets/contracts/payments.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createStateStreams } from '../../platform/http/state-streams.ts'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { registerPaymentEvents } from './payment-events.ts'
 import { registerPayments } from './routes.ts'
-import { createStateStreams } from './state-streams.ts'
 import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Anybody with the link sees the payment status, and nothing about the buyer. */

@@ -1,5 +1,6 @@
 import {
   abandonPayment as abandonCall,
+  type PaymentState,
   processPayment,
   readPaymentState,
   simulatePayment as simulateCall,
@@ -9,19 +10,22 @@ import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { createLimiter } from '../../platform/http/limiter.ts'
 import { route } from '../../platform/http/route.ts'
+import { createStateStreams, type StateStreams } from '../../platform/http/state-streams.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { abandonPayment } from './abandon-payment.ts'
 import { findPaymentState } from './find-payment-state.ts'
 import { type PaymentDeps, pay } from './pay.ts'
 import { registerPaymentEvents } from './payment-events.ts'
 import { simulatePayment } from './simulate-payment.ts'
-import { createStateStreams, type StateStreams } from './state-streams.ts'
 
 /** Sales that the rate limit on payment status reads keeps track of. */
 const MAX_LIMITED_SALES = 100_000
 
 /** Registers the payment routes. Pass each changed sale on to the returned streams. */
-export function registerPayments(app: FastifyInstance, deps: PaymentDeps): StateStreams {
+export function registerPayments(
+  app: FastifyInstance,
+  deps: PaymentDeps,
+): StateStreams<PaymentState> {
   const { db, config, provider, log } = deps
   route(app, processPayment, async ({ body, request }) => {
     const key = readIdempotencyKey(request)

@@ -83,6 +83,8 @@ interface LinkSums {
   readonly orders: number
   /** Centavos that buyers paid for tickets, without fees. */
   readonly gross: number
+  /** Fees that the promoter bears. */
+  readonly promoterFees: number
 }
 
 /** Sums the paid sales of an event by the tracking link that they came from; null for those without one. */
@@ -91,7 +93,9 @@ export async function sumPaidByLink(
   eventId: string,
 ): Promise<ReadonlyMap<string | null, LinkSums>> {
   const { rows } = await sql<LinkSums & { linkId: string | null }>`
-    select link_id as "linkId", count(*) as orders, sum(total_cents - returned_cents) as gross from sales
+    select link_id as "linkId", count(*) as orders, sum(total_cents - returned_cents) as gross,
+           sum(case when promoter_fee_cents > 0 then promoter_fee_cents - returned_fee_cents else 0 end) as "promoterFees"
+      from sales
      where event_id = ${eventId} and status in ${paidStatuses}
      group by link_id`.execute(db)
   return new Map(rows.map(({ linkId, ...sums }) => [linkId, sums]))
@@ -101,3 +105,10 @@ export async function sumPaidByLink(
 export const isOldPix = (saleId: string | RawBuilder<unknown>) => sql<boolean>`
   (select min(at) from sale_history where sale_id = ${saleId} and to_status in ${paidStatuses})
     < app_now() - make_interval(days => ${PIX_RETURN_DAYS})`
+
+/** Events of these sales, each once. */
+export async function findEventsOfSales(db: Db, saleIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct event_id as id from sales where id = any (${saleIds}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -9,6 +9,7 @@ import { wireCancellation } from '../../../wiring/cancellation.ts'
 import { wireCoupons } from '../../../wiring/coupons.ts'
 import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
+import { wireFigures } from '../../../wiring/figures.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireGate } from '../../../wiring/gate.ts'
 import { wireLinks } from '../../../wiring/links.ts'
@@ -35,6 +36,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
   // Tests call more often than people.
   const environment = { RESERVES_PER_MINUTE: '100000', ...more }
   const deps = testDeps(database, { environment })
+  const figures = wireFigures(deps)
   const parts = [
     wireOrganizations(deps),
     wireEditor(deps),
@@ -43,6 +45,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireReservations(deps),
     wireCoupons(deps),
     wireLinks(deps),
+    figures,
     wireCancellation(deps),
     wireSubscriptions(deps),
     wireOrders(deps),
@@ -89,6 +92,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     owner,
     deps,
     organizationId,
+    figures,
     call,
     async addMember(role: MemberRole, eventIds: readonly string[] | null = null): Promise<string> {
       const userId = await createPerson(database.db)

@@ -1,25 +1,29 @@
 import type { ServerResponse } from 'node:http'
-import type { PaymentState } from '@55tickets/contracts/payments.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../log.ts'
 
 interface Stream {
   readonly address: string
   readonly response: ServerResponse
+  /** Asked before every push: the stream of somebody who lost the right to it ends. */
+  readonly isAllowed?: () => Promise<boolean>
 }
 
-export interface StateStreams {
+/** Streams by the key of what they show, such as a sale's id. */
+export interface StateStreams<State> {
   /** Null if another stream fits; otherwise which limit is reached and when to retry. */
   checkCapacity(address: string): { isGlobal: boolean; seconds: number } | null
-  open(saleId: string, stream: Stream, first: PaymentState): void
-  /** Pushes the state of a changed sale. */
-  push(saleId: string): void
+  open(key: string, stream: Stream, first: State): void
+  /** Number of open streams. */
+  count(): number
+  /** Pushes a changed state. */
+  push(key: string): void
   /** Pushes all states, because changes may have been missed. */
   pushAll(): void
   end(): void
 }
 
-export interface StreamsOptions {
-  readonly find: (saleId: string) => Promise<PaymentState | null>
+export interface StreamsOptions<State> {
+  readonly find: (key: string) => Promise<State | null>
   readonly log: Log
   readonly maxStreams?: number
   /** Generous, because phones of one carrier share an address. */
@@ -35,10 +39,12 @@ const RETRY_AFTER_SECONDS = 15
 /** Unsent bytes at which a slow reader is disconnected; the browser reconnects by itself. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-/** Server-sent event streams of pages that wait for a payment. */
-export function createStateStreams(options: StreamsOptions): StateStreams {
+/** Server-sent event streams of pages that show a state, such as that of a payment. */
+export function createStateStreams<State extends object>(
+  options: StreamsOptions<State>,
+): StateStreams<State> {
   const { find, log, maxStreams = 5_000, maxPerAddress = 100, maxAgeMs = MAX_AGE_MS } = options
-  const bySale = new Map<string, Set<Stream>>()
+  const byKey = new Map<string, Set<Stream>>()
   const byAddress = new Map<string, number>()
   let count = 0
 
@@ -47,43 +53,46 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
-  const all = () => [...bySale.values()].flatMap((streams) => [...streams])
+  const all = () => [...byKey.values()].flatMap((streams) => [...streams])
 
-  function close(saleId: string, stream: Stream): void {
-    const streams = bySale.get(saleId)
+  function close(key: string, stream: Stream): void {
+    const streams = byKey.get(key)
     if (!streams?.delete(stream)) return
-    if (streams.size === 0) bySale.delete(saleId)
+    if (streams.size === 0) byKey.delete(key)
     const left = (byAddress.get(stream.address) ?? 1) - 1
     if (left > 0) byAddress.set(stream.address, left)
     else byAddress.delete(stream.address)
     count--
   }
 
-  async function push(saleId: string): Promise<void> {
-    const state = await find(saleId)
+  async function push(key: string): Promise<void> {
+    const state = await find(key)
     if (!state) return
-    for (const stream of bySale.get(saleId) ?? []) write(stream, eventText(state))
+    for (const stream of byKey.get(key) ?? []) {
+      if ((await stream.isAllowed?.()) === false) stream.response.end()
+      else write(stream, eventText(state))
+    }
   }
 
-  /** Sales whose state is being pushed, and whether they have changed since. */
+  /** Keys whose state is being pushed, and whether it has changed since. */
   const pushing = new Map<string, boolean>()
 
   /** Pushes one state at a time: if two reads overtook each other, the older would be shown last. */
-  async function pushInOrder(saleId: string): Promise<void> {
-    const isPushing = pushing.has(saleId)
-    pushing.set(saleId, isPushing)
+  async function pushInOrder(key: string): Promise<void> {
+    const isPushing = pushing.has(key)
+    pushing.set(key, isPushing)
     if (isPushing) return
     try {
-      await push(saleId)
+      await push(key)
     } catch (error) {
-      log.warn({ err: error }, 'could not push the payment status to a waiting page')
+      log.warn({ err: error }, 'could not push a changed state to the pages that show it')
     }
-    const hasChanged = pushing.get(saleId)
-    pushing.delete(saleId)
-    if (hasChanged) await pushInOrder(saleId)
+    const hasChanged = pushing.get(key)
+    pushing.delete(key)
+    if (hasChanged) await pushInOrder(key)
   }
-  const pushSoon = (saleId: string) => {
-    if (bySale.has(saleId)) void pushInOrder(saleId)
+  const pushSoon = (key: string) => {
+    if (byKey.has(key)) void pushInOrder(key)
   }
 
   return {
@@ -92,26 +101,27 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
       const isFull = isGlobal || (byAddress.get(address) ?? 0) >= maxPerAddress
       return isFull ? { isGlobal, seconds: RETRY_AFTER_SECONDS } : null
     },
-    open(saleId, stream, first) {
-      const streams = bySale.get(saleId) ?? new Set()
-      bySale.set(saleId, streams.add(stream))
+    open(key, stream, first) {
+      const streams = byKey.get(key) ?? new Set()
+      byKey.set(key, streams.add(stream))
       byAddress.set(stream.address, (byAddress.get(stream.address) ?? 0) + 1)
       count++
       const ending = setTimeout(() => {
-        close(saleId, stream)
+        close(key, stream)
         stream.response.end()
       }, maxAgeMs).unref()
       stream.response.once('close', () => {
         clearTimeout(ending)
-        close(saleId, stream)
+        close(key, stream)
       })
       write(stream, `retry: ${RECONNECT_MS}\n${eventText(first)}`)
       // Covers a change between reading `first` and now.
-      pushSoon(saleId)
+      pushSoon(key)
     },
+    count: () => count,
     push: pushSoon,
     pushAll: () => {
-      for (const saleId of bySale.keys()) pushSoon(saleId)
+      for (const key of byKey.keys()) pushSoon(key)
     },
     end() {
       clearInterval(heartbeat)
@@ -120,7 +130,7 @@ export function createStateStreams(options: StreamsOptions): StateStreams {
   }
 }
 
-const eventText = (state: PaymentState) => `data: ${JSON.stringify(state)}\n\n`
+const eventText = (state: object) => `data: ${JSON.stringify(state)}\n\n`
 
 function write({ response }: Stream, text: string): void {
   if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()

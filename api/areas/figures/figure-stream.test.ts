@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { EventFigures } from '@55tickets/contracts/figures.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../platform/db/listen.ts'
+import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { createPerson, signedInAs } from '../../testing/people.ts'
+import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
+import { notifySaleChanged } from '../reservations/public.ts'
+
+let workspace: EditorApp
+let url: string
+let eventId: string
+beforeAll(async () => {
+  workspace = await openEditorApp()
+  eventId = await workspace.createDraft()
+  await workspace.complete(eventId)
+  await workspace.database.pool.query('update events set is_published = true')
+  url = await workspace.app.listen({ port: 0 })
+  const { log } = workspace.deps
+  const { listening } = workspace.figures
+  if (!listening) throw new Error('figures listen to nothing')
+  const listener = await listen({ ...listening, url: workspace.database.url, log })
+  return () => listener.stop()
+})
+afterAll(() => workspace.close())
+
+/** A page that shows the figures, with what it has received. */
+async function watch(who: string, id = eventId) {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const answer = await fetch(`${url}/api/promoter/events/${id}/events`, {
+    signal: leaving.signal,
+    headers: signedInAs(who),
+  })
+  const heard: EventFigures[] = []
+  let text = ''
+  const read = async () => {
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) {
+        const data = message.split('\n').find((line) => line.startsWith('data: '))
+        if (data) heard.push(JSON.parse(data.slice(6)))
+      }
+    }
+    return 'ended'
+  }
+  return { answer, heard, ended: read().catch(() => 'left') }
+}
+
+/** Inserts a paid sale, and notifies as a payment does. */
+async function sell(): Promise<void> {
+  const id = randomUUID()
+  const buyer = await createPerson(workspace.database.db)
+  await workspace.database.pool.query(
+    `insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points,
+                        takes_card, monthly_rate_basis_points, expires_at)
+     values ($1, $2, $3, 'RECEIVED', 6000, 600, 0, 1000, false, 0, app_now())`,
+    [eventId, id, buyer],
+  )
+  await workspace.database.db.transaction().execute((tx) => notifySaleChanged(tx, { id }))
+}
+
+test('a paid order is pushed to everybody who looks, without polling', async () => {
+  const pages = [await watch(workspace.owner), await watch(await workspace.addMember('viewer'))]
+  for (const { answer, heard } of pages) {
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    await eventually(() => expect(heard[0]?.orders).toBe(0))
+  }
+  await Promise.all([sell(), sell()])
+  for (const { heard } of pages)
+    await eventually(() => expect(heard.at(-1)).toMatchObject({ orders: 2, gross: 120 }))
+})
+
+test('whose right was taken away hears nothing more', async () => {
+  const finance = await workspace.addMember('finance')
+  const page = await watch(finance)
+  await eventually(() => expect(page.heard.length).toBeGreaterThan(0))
+  await workspace.database.pool.query('delete from organization_members where user_id = $1', [
+    finance,
+  ])
+  const known = page.heard.length
+  await sell()
+  expect(await page.ended).toBe('ended')
+  expect(page.heard).toHaveLength(known)
+})
+
+test('the stream is closed to those without the right, and does not exist for strangers', async () => {
+  const stranger = await createPerson(workspace.database.db)
+  const gate = await workspace.addMember('gate')
+  expect((await watch(gate)).answer.status).toBe(403)
+  expect((await watch(stranger)).answer.status).toBe(404)
+  expect((await watch(workspace.owner, randomUUID())).answer.status).toBe(404)
+  expect((await fetch(`${url}/api/promoter/events/${eventId}/events`)).status).toBe(401)
+})
