@@ -45,7 +45,7 @@ export const findAudience = (
   select distinct on (address_key) address_key, user_id, courtesy_id, name
     from (${findPeople(query)}) addressed
    where address_key is not null
-     and (${query.kind} = 'service' or not ${isUnsubscribed(sql`${query.organizationId}::uuid`, sql`address_key`)})
+     and (${query.kind} = 'service' or not ${isUnsubscribed(sql`${query.organizationId}::uuid`, sql`addressed.address_key`)})
    order by address_key, user_id, courtesy_id`
 
 const SHOWN_NAMES = 10

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Message, MessageList } from '@55tickets/contracts/messages.ts'
 import type { PeopleFilter } from '@55tickets/contracts/people.ts'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
+import { sql } from 'kysely'
 import { createLog } from '../../../platform/log.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { createPeople, signedInAs } from '../../../testing/people.ts'
@@ -130,10 +131,15 @@ export async function openMessagesApp() {
         'update ticket_codes set revoked_at = app_now() where event_id = $1 and user_id = $2 and revoked_at is null',
         [eventId, userId],
       ),
-    /** Erases an account as the profile does, but for mails, which tests count. */
+    /** Erases an account, and guests with its address, as the profile does, but for mails, which tests count. */
     async erase(userId: string) {
       await db.transaction().execute(async (tx) => {
         await messagesPersonalData.erase(tx, userId)
+        await sql`
+          update courtesies set name = null, cpf = null, email = null, phone = null, erased_at = app_now()
+            from users where users.id = ${userId} and lower(courtesies.email) = users.email_key`.execute(
+          tx,
+        )
         await tx
           .updateTable('users')
           .set({
