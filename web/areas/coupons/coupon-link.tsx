@@ -4,19 +4,8 @@ import Link from 'lucide-react/icons/link'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { useSite } from '../../lib/app-context.tsx'
-import { toast } from '../../lib/toasts/toasts.tsx'
+import { copyText } from '../../lib/toasts/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
-
-/** Copies a text, or says that the browser does not let it. */
-export async function copyText(text: string, doneText: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(doneText)
-  } catch {
-    // The clipboard may be denied, or missing without https.
-    toast.error(`Não foi possível copiar. Copie você mesmo: ${text}`)
-  }
-}
 
 interface CouponLinkProps {
   readonly event: EditedEvent

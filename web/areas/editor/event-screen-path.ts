@@ -7,6 +7,7 @@ export const eventScreenPath = (
     | 'local'
     | 'ingressos'
     | 'cupons'
+    | 'links'
     | 'pedidos'
     | 'programacao'
     | 'formularios'

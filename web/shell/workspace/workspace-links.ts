@@ -10,6 +10,7 @@ import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MapPin from 'lucide-react/icons/map-pin'
+import Megaphone from 'lucide-react/icons/megaphone'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
@@ -51,6 +52,7 @@ const eventPlaces: readonly Place[] = [
     isInBar: true,
   },
   { path: `${EVENT}/cupons`, label: 'Cupons', icon: BadgePercent, right: 'seeEvents' },
+  { path: `${EVENT}/links`, label: 'Links', icon: Megaphone, right: 'seeEvents' },
   {
     path: `${EVENT}/pedidos`,
     label: 'Pessoas',

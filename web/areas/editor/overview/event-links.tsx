@@ -9,6 +9,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import MapPin from 'lucide-react/icons/map-pin'
+import Megaphone from 'lucide-react/icons/megaphone'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ComponentType } from 'react'
 import { Link } from '../../../framework/router/router.tsx'
@@ -47,6 +48,9 @@ export function EventLinks({ event, canWrite }: EventLinksProps) {
               </Part>
               <Part icon={BadgePercent} to={eventScreenPath(id, 'cupons')} name="Cupons">
                 Descontos e ingressos ocultos
+              </Part>
+              <Part icon={Megaphone} to={eventScreenPath(id, 'links')} name="Links de divulgação">
+                De onde vêm as vendas
               </Part>
               <Part icon={CalendarClock} to={eventScreenPath(id, 'programacao')} name="Programação">
                 {sessionsText(programme.sessions.length)}
