@@ -219,7 +219,9 @@ const matrix: Record<string, Row> = {
   'POST /api/invites/:token/accept': signedInOnly(410, { url: '/api/invites/nothing/accept' }),
   'GET /api/gate/events': signedInOnly(200),
   'POST /api/gate/invites/read': same(410, { payload: { token: 'nothing' } }),
-  'POST /api/gate/devices': same(410, { payload: { token: 'nothing', name: 'A', key: anId } }),
+  'POST /api/gate/devices': same(410, {
+    payload: { token: 'nothing', name: 'A', key: 'a'.repeat(32) },
+  }),
   'GET /api/gate/:eventId': gateOnly(200, ''),
   'GET /api/gate/:eventId/list': gateOnly(200, '/list'),
   'GET /api/gate/:eventId/counts': gateOnly(200, '/counts'),

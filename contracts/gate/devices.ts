@@ -35,7 +35,7 @@ export const acceptGateInvite = call({
     token: Token,
     name: line(MAX_DEVICE_NAME_LENGTH, 1, 'Dê um nome a este celular'),
     /** Made by the phone: a request whose answer was lost is repeated with the same one. */
-    key: Id,
+    key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   }),
   answer: z.object({ _id: Id, name: z.string(), eventId: Id }),
   refusals: ['GATE_INVITE_INVALID', 'TOO_MANY_ATTEMPTS', 'CROSS_SITE'],

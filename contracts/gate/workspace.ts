@@ -38,7 +38,7 @@ const gateWork = { scans: z.int(), lastScanAt: z.nullable(Instant) }
 const GatePerson = z.object({
   _id: Id,
   name: z.string(),
-  /** Role in the organization; null for somebody whom our team has named, or who left. */
+  /** Role in the organization; null for staff that our team has named, and for somebody who left. */
   role: z.nullable(z.enum(memberRoles)),
   /** False for somebody who may not work at this gate any more. */
   isActive: z.boolean(),

@@ -71,8 +71,15 @@ export function CancelledNotice() {
   )
 }
 
-/** Replaces the camera on a phone that lost its gate role and may admit nobody. */
-export function NoAccess({ queued, onCloseGate }: { queued: number; onCloseGate: () => void }) {
+interface NoAccessProps {
+  readonly queued: number
+  /** The event is over, and with it the time of a phone that was invited. */
+  readonly hasEnded: boolean
+  readonly onCloseGate: () => void
+}
+
+/** Replaces the camera on a phone that lost its access and may admit nobody. */
+export function NoAccess({ queued, hasEnded, onCloseGate }: NoAccessProps) {
   return (
     <section
       role="alert"
@@ -81,10 +88,12 @@ export function NoAccess({ queued, onCloseGate }: { queued: number; onCloseGate:
     >
       <ShieldX aria-hidden="true" className="size-16 low:size-10" />
       <h2 className="mt-4 text-3xl font-black text-balance low:mt-2">
-        Este aparelho não tem mais acesso
+        {hasEnded ? 'O evento terminou' : 'Este aparelho não tem mais acesso'}
       </h2>
       <p className="mt-3 max-w-reading text-lg font-semibold">
-        Não deixe ninguém entrar por esta portaria. Fale com quem organiza o evento.
+        {hasEnded
+          ? 'O acesso deste aparelho acabou com o evento. Obrigado pelo trabalho!'
+          : 'Não deixe ninguém entrar por esta portaria. Fale com quem organiza o evento.'}
       </p>
       {queued > 0 && <p className="mt-2 max-w-reading">{sendingText(queued)}</p>}
       <DarkButton look="solid" onClick={onCloseGate} className="mt-6 low:mt-3">

@@ -5,10 +5,15 @@ import { createGateEngine } from '../../areas/gate/engine/create-engine.ts'
 import type { GateEngine } from '../../areas/gate/engine/engine.ts'
 import { installGate } from '../../areas/gate/engine/install.ts'
 import { GateApp } from '../../areas/gate/gate-app.tsx'
+import { storeDevice } from '../../areas/gate/invite/device-event.ts'
+import { readInviteToken } from '../../areas/gate/invite/invite-address.ts'
+import { InviteScreen } from '../../areas/gate/invite/invite-screen.tsx'
 import { GateUnopened } from '../../areas/gate/setup/gate-unopened.tsx'
 import type { Page, PageRoute } from '../../framework/page.ts'
+import { useLocation, useNavigate } from '../../framework/router/router.tsx'
 import { preloadContracts } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { pageHead } from '../page.ts'
 
@@ -26,6 +31,29 @@ export const page: Page = {
 }
 
 function GatePage() {
+  const isHydrated = useIsHydrated()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  // The server does not get to see the hash, so the first rendering can't depend on it.
+  if (!isHydrated) return <GateUnopened hasFailed={false} brand={<Brand />} />
+  const token = readInviteToken(hash)
+  if (token === null) return <OpenedGate />
+  const leave = () => navigate(route.path, { replace: true })
+  return (
+    <InviteScreen
+      key={token}
+      token={token}
+      brand={<Brand />}
+      onAccept={(device) => {
+        storeDevice(device)
+        leave()
+      }}
+      onLeave={leave}
+    />
+  )
+}
+
+function OpenedGate() {
   const api = useApi()
   const [opening, setOpening] = useState<{ engine?: GateEngine; hasFailed?: true }>({})
   const [announcer] = useState(createAnnouncer)

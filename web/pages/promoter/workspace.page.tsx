@@ -1,6 +1,9 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
+import type { EventGate } from '@55tickets/contracts/gate/workspace.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { editedEventQuery } from '../../areas/editor/queries.ts'
+import { eventGateQuery } from '../../areas/gate/workspace/workspace-queries.ts'
 import { organizationsQuery } from '../../areas/organizations/queries.ts'
 import type { Page, PageRoute } from '../../framework/page.ts'
 import { matchPath, type Params } from '../../framework/router/match-path.ts'
@@ -60,13 +63,11 @@ function LoadedFrame({ params, children }: { params: Params; children: ReactNode
   const { slug, eventId } = params
   const organizations = useQuery(organizationsQuery(api))
   const event = useQuery({ ...editedEventQuery(api, eventId ?? ''), enabled: Boolean(eventId) })
-  const framed = event.data && {
-    id: event.data._id,
-    name: event.data.page.name,
-    organizationSlug: event.data.organization.slug,
-  }
+  // Who may only work at the gate does not get to see the event itself.
+  const gate = useQuery({ ...eventGateQuery(api, eventId ?? ''), enabled: event.isError })
+  const framed = event.data ? frameEvent(event.data) : gate.data && frameGate(gate.data)
   // An event that does not load is told by its screen; the frame then shows the organization.
-  const isLoading = eventId !== undefined && event.isPending
+  const isLoading = eventId !== undefined && (event.isPending || (event.isError && gate.isPending))
   return (
     <WorkspaceFrame
       organizations={organizations.data?.docs ?? (organizations.isError ? [] : undefined)}
@@ -78,3 +79,15 @@ function LoadedFrame({ params, children }: { params: Params; children: ReactNode
     </WorkspaceFrame>
   )
 }
+
+const frameEvent = ({ _id: id, page: { name }, organization }: EditedEvent) => ({
+  id,
+  name,
+  organizationSlug: organization.slug,
+})
+
+const frameGate = ({ event: { _id: id, name }, organization }: EventGate) => ({
+  id,
+  name,
+  organizationSlug: organization.slug,
+})

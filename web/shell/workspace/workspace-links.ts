@@ -71,7 +71,7 @@ const eventPlaces: readonly Place[] = [
   { path: `${EVENT}/pagina`, label: 'Página', icon: FileText, right: 'writeEvents' },
   { path: `${EVENT}/datas`, label: 'Datas', icon: CalendarDays, right: 'writeEvents' },
   { path: `${EVENT}/local`, label: 'Local', icon: MapPin, right: 'writeEvents' },
-  gate,
+  { path: `${EVENT}/portaria`, label: 'Portaria', icon: ScanLine, right: 'workAtGate' },
   { path: `${EVENT}/copiar`, label: 'Copiar evento', icon: Copy, right: 'writeEvents' },
   { path: `${EVENT}/historico`, label: 'Histórico', icon: History, right: 'seeHistory' },
 ]

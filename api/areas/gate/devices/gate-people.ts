@@ -42,11 +42,11 @@ async function findPeople(db: Db, eventId: string): Promise<GatePerson[]> {
       select user_id as id from staff where event_id = ${eventId} and role = 'gate'
     )
     select users.id as _id, users.name, member.role,
-           member.id is not null or named.id is not null as "isActive",
+           member.id is not null or exists (
+             select from staff where user_id = users.id and (role = 'platform' or event_id = ${eventId})) as "isActive",
            coalesce(work.scans, 0) as scans, work."lastScanAt"
       from users
       left join member on member.id = users.id
-      left join named on named.id = users.id
       left join ${workOf('user_id', eventId)} work on work.id = users.id
      where users.id in (select id from member union select id from named
                         union select user_id from scans where event_id = ${eventId})

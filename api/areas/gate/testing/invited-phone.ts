@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { GateInvite } from '@55tickets/contracts/gate/workspace.ts'
 import { signedInAs } from '../../../testing/people.ts'
 import { type GateApp, SHOW } from './gate-app.ts'
@@ -20,7 +20,7 @@ export function createPhones(gateApp: GateApp, eventId = SHOW) {
     const made = (await ask('POST', '/gate/invites')).json<GateInvite>()
     return { ...made, token: inviteToken(made) }
   }
-  const accept = (token: string, name = 'Portão A', key = randomUUID()) =>
+  const accept = (token: string, name = 'Portão A', key = randomBytes(16).toString('hex')) =>
     app.inject({ method: 'POST', url: '/api/gate/devices', payload: { token, name, key } })
   return {
     ask,

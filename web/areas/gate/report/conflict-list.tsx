@@ -22,7 +22,7 @@ export function ConflictList({ conflicts, zone, onResolve }: ConflictListProps) 
   }
   return (
     <ul className="divide-y divide-line">
-      {conflicts.map(({ _id, at, gate, cause, ticket, holder, first }) => (
+      {conflicts.map(({ _id, at, gate, device, cause, ticket, holder, first }) => (
         <li key={_id} className="py-4">
           <div className="flex items-start justify-between gap-3">
             <p className="font-bold">{holder ?? 'Sem nome'}</p>
@@ -39,7 +39,7 @@ export function ConflictList({ conflicts, zone, onResolve }: ConflictListProps) 
               </>
             )}
             <dt className="text-ink-soft">{first ? 'Entrou também' : 'Entrou'}</dt>
-            <dd className="font-semibold">{`${gate}, ${momentText(at, zone)}`}</dd>
+            <dd className="font-semibold">{`${placeText(gate, device)}, ${momentText(at, zone)}`}</dd>
           </dl>
           <ResolveForm about={holder ?? 'Sem nome'} onResolve={(note) => onResolve(_id, note)} />
         </li>
@@ -47,3 +47,7 @@ export function ConflictList({ conflicts, zone, onResolve }: ConflictListProps) 
     </ul>
   )
 }
+
+/** Name of the gate, with that of an invited phone that has another one. */
+const placeText = (gate: string, device: string | null): string =>
+  device === null || device === gate ? gate : `${gate} (${device})`

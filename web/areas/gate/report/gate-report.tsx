@@ -1,4 +1,4 @@
-import type { EntranceCount, GateCounts } from '@55tickets/contracts/gate.ts'
+import type { GateCounts } from '@55tickets/contracts/gate.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../../lib/api/api.ts'
@@ -6,6 +6,7 @@ import { useApi } from '../../../lib/app-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { ConflictList } from './conflict-list.tsx'
+import { EntranceLine } from './entrance-line.tsx'
 import { gateConflictsQuery, gateCountsQuery, sessionTitlesQuery } from './report-queries.ts'
 
 interface GateReportProps {
@@ -86,26 +87,5 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
         )}
       </section>
     </Card>
-  )
-}
-
-function EntranceLine({ title, entrance }: { title: string; entrance: EntranceCount }) {
-  const { admitted, expected } = entrance
-  const share = expected > 0 ? Math.min(100, Math.floor((100 * admitted) / expected)) : 0
-  return (
-    <li className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="wrap-anywhere">{title}</span>
-        <span className="font-bold tabular-nums">
-          {countText(admitted)}
-          <span className="ml-1.5 text-sm font-normal text-ink-soft">
-            {`de ${countText(expected)}`}
-          </span>
-        </span>
-      </div>
-      <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken">
-        <div className="h-full bg-action" style={{ width: `${share}%` }} />
-      </div>
-    </li>
   )
 }

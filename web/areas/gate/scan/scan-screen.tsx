@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNow } from '../../../lib/time/now.tsx'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { classes } from '../../../ui/classes.ts'
 import { CameraView } from '../camera/camera-view.tsx'
@@ -45,6 +46,7 @@ const screenClasses = classes(
 export function ScanScreen({ engine, state, position, openDecoder, announcer }: ScanScreenProps) {
   const [dialog, setDialog] = useState<DialogState | null>(null)
   const close = () => setDialog(null)
+  const now = useNow()
   const scanner = useScanner(engine, announcer)
   const conflicts = useNewConflicts(state.conflicts, position.gate, announcer)
   const camera = useCamera()
@@ -84,7 +86,11 @@ export function ScanScreen({ engine, state, position, openDecoder, announcer }: 
           />
         )}
         {isForbidden ? (
-          <NoAccess queued={state.queued} onCloseGate={() => setDialog({ kind: 'leaving' })} />
+          <NoAccess
+            queued={state.queued}
+            hasEnded={now.getTime() >= Date.parse(position.event.endDate)}
+            onCloseGate={() => setDialog({ kind: 'leaving' })}
+          />
         ) : (
           <CameraView
             view={camera.view}

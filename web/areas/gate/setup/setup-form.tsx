@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { GateEngine, GateState } from '../engine/engine.ts'
+import { GATE_NAME_KEY } from './gate-name.ts'
 import { isCurrent } from './order-events.ts'
 
 interface SetupFormProps {
@@ -20,9 +21,10 @@ interface SetupFormProps {
   readonly download: GateState['download']
   /** Events to choose from, at least one, the most likely first. */
   readonly events: readonly GateEvent[]
+  /** Event that is chosen already. */
+  readonly chosenId?: string | undefined
 }
 
-const GATE_NAME_KEY = 'gateName'
 type Entrance = GateEvent['entrances'][number]
 /** Entrances have no id: the one for tickets has no session either. */
 const entranceKey = ({ session }: Entrance) => session ?? 'tickets'
@@ -36,7 +38,7 @@ const eventValues = (event: GateEvent | undefined) => {
 }
 
 /** Form for event, entrance and name of the gate. */
-export function SetupForm({ engine, download, events }: SetupFormProps) {
+export function SetupForm({ engine, download, events, chosenId }: SetupFormProps) {
   const errorId = useId()
   const choice = (values: { event: string; entrance: string }) => {
     const event = events.find(({ _id }) => _id === values.event)
@@ -45,7 +47,7 @@ export function SetupForm({ engine, download, events }: SetupFormProps) {
   }
   const { form, text, field, values, errors, busy, failure, reset } = useForm({
     initial: {
-      ...eventValues(events.length === 1 ? events[0] : undefined),
+      ...eventValues(events.length === 1 ? events[0] : events.find(({ _id }) => _id === chosenId)),
       gate: localStore.getItem(GATE_NAME_KEY) ?? 'Portaria 1',
     },
     validate: (values) => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOutIcon from 'lucide-react/icons/log-out'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from '../../../framework/router/router.tsx'
 import { failureText } from '../../../lib/api/api.ts'
 import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
 import { useApi, useSite } from '../../../lib/app-context.tsx'
@@ -13,6 +14,8 @@ import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import type { GateEngine, GateState } from '../engine/engine.ts'
 import { GateFrame, GateSkeleton } from '../gate-frame.tsx'
+import { readDeviceEvent } from '../invite/device-event.ts'
+import { DeviceSetup } from './device-setup.tsx'
 import { orderEvents } from './order-events.ts'
 import { SetupForm } from './setup-form.tsx'
 
@@ -22,11 +25,26 @@ interface SetupScreenProps {
   readonly brand: ReactNode
 }
 
-/** First screen of the gate: login, then choice of event and entrance. */
+/**
+ * First screen of the gate: login, then choice of event and entrance. A phone that was invited needs no
+ * login.
+ */
 export function SetupScreen({ engine, state, brand }: SetupScreenProps) {
+  const [deviceEvent, setDeviceEvent] = useState(readDeviceEvent)
+  const { download } = state
+  if (deviceEvent !== null)
+    return (
+      <GateFrame brand={brand}>
+        <DeviceSetup
+          {...{ engine, download }}
+          eventId={deviceEvent}
+          onUseAccount={() => setDeviceEvent(null)}
+        />
+      </GateFrame>
+    )
   return (
     <GateFrame brand={brand} action={<LogOut />}>
-      <Entrances engine={engine} download={state.download} />
+      <Entrances engine={engine} download={download} />
     </GateFrame>
   )
 }
@@ -86,6 +104,8 @@ function OwnEvents({ engine, download, email }: OwnEventsProps) {
   const api = useApi()
   const { company } = useSite()
   const now = useNow()
+  // The workspace leads here from one of its events.
+  const { search } = useLocation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['gate', 'events'],
     queryFn: ({ signal }) => api('listGateEvents', {}, signal),
@@ -110,7 +130,13 @@ function OwnEvents({ engine, download, email }: OwnEventsProps) {
     )
   }
   if (data)
-    return <SetupForm engine={engine} download={download} events={orderEvents(data.docs, now)} />
+    return (
+      <SetupForm
+        {...{ engine, download }}
+        events={orderEvents(data.docs, now)}
+        chosenId={new URLSearchParams(search).get('evento') ?? undefined}
+      />
+    )
   if (!error) return <GateSkeleton />
   return (
     <ErrorPanel
