@@ -98,12 +98,17 @@ function Conflicts({ gate: { event, conflicts: count } }: { gate: EventGate }) {
         <h2 id="gate-conflicts" className="text-lg">
           {count > 0 ? `Conflitos (${countText(count)})` : 'Conflitos'}
         </h2>
+        {count === 0 && (
+          <p className="mt-2 text-ink-soft">
+            Nenhum. Se duas portarias sem rede liberarem o mesmo código, ele aparece aqui.
+          </p>
+        )}
         {shown.length < count && (
           <p className="mt-1 text-sm text-ink-soft">
             {`Os ${countText(shown.length)} mais recentes.`}
           </p>
         )}
-        <ConflictList conflicts={shown} zone={event.timezone} onResolve={resolve} />
+        {count > 0 && <ConflictList conflicts={shown} zone={event.timezone} onResolve={resolve} />}
       </section>
     </Card>
   )
