@@ -10,6 +10,7 @@ export const eventScreenPath = (
     | 'links'
     | 'pedidos'
     | 'programacao'
+    | 'certificados'
     | 'formularios'
     | 'previa'
     | 'copiar'

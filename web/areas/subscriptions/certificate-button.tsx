@@ -56,6 +56,8 @@ function ButtonLabel() {
 /** Reason why there is no certificate, or not yet. */
 function unavailableReason({ schedule, ticketCode }: Subscription): string | undefined {
   if (schedule.certifiedMinutes === null) return 'Esta atividade não emite certificado.'
+  if (schedule.isCertifiedByEvent)
+    return 'Este evento emite um só certificado, com a soma das atividades.'
   return ticketCode.scannedAt
     ? undefined
     : 'O certificado fica disponível depois do check-in na atividade.'

@@ -61,6 +61,11 @@ test.each([
     sampleSubscription({ schedule: { ...sampleSubscription().schedule, certifiedMinutes: null } }),
     'Esta atividade não emite certificado.',
   ],
+  [
+    'the event issues one for all sessions',
+    { ...attended, schedule: { ...attended.schedule, isCertifiedByEvent: true } },
+    'Este evento emite um só certificado, com a soma das atividades.',
+  ],
 ])('if %s there is no certificate, with a reason', async (_why, one, said) => {
   await show(list(one))
   await expect.element(certificate).toHaveAttribute('aria-disabled', 'true')

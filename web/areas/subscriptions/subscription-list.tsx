@@ -9,6 +9,7 @@ import { Pagination } from '../../ui/list/pagination.tsx'
 import { usePagedList } from '../../ui/list/use-paged-list.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { mySubscriptionsQuery } from './my-subscriptions-query.ts'
+import { OwnCertificates } from './own-certificates.tsx'
 import { type CodeButton, SubscriptionItem } from './subscription-item.tsx'
 import { useCertificate } from './use-certificate.ts'
 
@@ -45,6 +46,7 @@ export function SubscriptionList({ page, onPage, Qr }: SubscriptionListProps) {
     )
   return (
     <>
+      {page === 1 && <OwnCertificates certificate={certificate} />}
       <ul
         ref={list}
         tabIndex={-1}

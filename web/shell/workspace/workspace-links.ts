@@ -1,4 +1,5 @@
 import { hasRight, type Membership, type Right } from '@55tickets/rules/organizations/rights.ts'
+import Award from 'lucide-react/icons/award'
 import BadgePercent from 'lucide-react/icons/badge-percent'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -67,6 +68,7 @@ const eventPlaces: readonly Place[] = [
     ],
   },
   { path: `${EVENT}/programacao`, label: 'Programação', icon: CalendarClock, right: 'writeEvents' },
+  { path: `${EVENT}/certificados`, label: 'Certificados', icon: Award, right: 'seeEvents' },
   { path: `${EVENT}/formularios`, label: 'Formulários', icon: ClipboardList, right: 'writeEvents' },
   { path: `${EVENT}/pagina`, label: 'Página', icon: FileText, right: 'writeEvents' },
   { path: `${EVENT}/datas`, label: 'Datas', icon: CalendarDays, right: 'writeEvents' },
