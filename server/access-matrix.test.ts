@@ -127,6 +127,13 @@ const matrix: Record<string, Row> = {
   'GET /api/events/:eventId/certificate': signedInOnly(404, {
     url: `/api/events/${anId}/certificate`,
   }),
+  'GET /api/courtesies/:token': same(404, { url: '/api/courtesies/nothing-of-the-kind' }),
+  'GET /api/courtesies/:token/qr.png': same(404, {
+    url: '/api/courtesies/nothing-of-the-kind/qr.png',
+  }),
+  'GET /api/courtesies/:token/ticket.pdf': same(404, {
+    url: '/api/courtesies/nothing-of-the-kind/ticket.pdf',
+  }),
   'GET /api/certificates/:code': same(404, { url: '/api/certificates/7K2M-9QXD-4TPA-H8VN' }),
   'PUT /api/tickets/:ticketCodeId/holder': signedInOnly(404, {
     url: `/api/tickets/${anId}/holder`,

@@ -16,6 +16,7 @@ import { wireCancellation } from '@55tickets/api/wiring/cancellation.ts'
 import { wireChanges } from '@55tickets/api/wiring/changes.ts'
 import { type ProviderEndpoint, wireCharges, wireProvider } from '@55tickets/api/wiring/charges.ts'
 import { wireCoupons } from '@55tickets/api/wiring/coupons.ts'
+import { wireCourtesies } from '@55tickets/api/wiring/courtesies.ts'
 import { wireEditor } from '@55tickets/api/wiring/editor.ts'
 import { wireEvents } from '@55tickets/api/wiring/events.ts'
 import { wireFigures } from '@55tickets/api/wiring/figures.ts'
@@ -30,8 +31,8 @@ import { wireOrganizations } from '@55tickets/api/wiring/organizations.ts'
 import {
   allSweeps,
   allWorkers,
-  attachmentMakers,
   type Deps,
+  mailMakers,
   type Part,
 } from '@55tickets/api/wiring/part.ts'
 import { wirePayments } from '@55tickets/api/wiring/payments.ts'
@@ -81,6 +82,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const deps: Deps = { config, db, log, clock, enqueue, mailer: createMailer(enqueue, config) }
   const accounts = await wireAccounts(deps)
   const files = wireFiles(deps)
+  const tickets = wireTickets(deps, files.pictures)
   const provider = wireProvider({ config, log, sandbox })
   const settlement = wireSettlement(deps, provider)
   const gate = wireGate(deps)
@@ -96,7 +98,8 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireMessages(deps),
     wireProfile(deps, accounts.endedLogins),
     wireReservations(deps),
-    wireTickets(deps, files.pictures),
+    tickets,
+    wireCourtesies(deps, tickets),
     wireOrders(deps),
     wirePeople(deps),
     wireCharges(deps, { provider }),
@@ -128,7 +131,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     errorPage,
   })
   for (const part of parts) part.register(app)
-  if (!config.isProduction) registerOutbox(app, db, attachmentMakers(parts))
+  if (!config.isProduction) registerOutbox(app, db, mailMakers(parts))
   await registerWeb(app, {
     errorPage,
     site: siteConfig(config),

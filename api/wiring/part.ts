@@ -8,7 +8,8 @@ import type { Worker } from '../platform/jobs/define-job.ts'
 import type { Enqueue } from '../platform/jobs/enqueue.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
-import { type MakeAttachment, mailSender } from '../platform/mail/send-mail.ts'
+import type { MakeLink } from '../platform/mail/secret-links.ts'
+import { type MailMakers, type MakeAttachment, mailSender } from '../platform/mail/send-mail.ts'
 import type { Transport } from '../platform/mail/transport.ts'
 import type { GaugeSource } from '../platform/metrics.ts'
 
@@ -32,21 +33,22 @@ export interface Part {
   readonly sweeps?: Readonly<Partial<Record<SweepName, () => Promise<void>>>>
   readonly listening?: Pick<ListenOptions, 'channel' | 'onMessage' | 'onGap'>
   readonly attachments?: Readonly<Record<string, MakeAttachment>>
+  readonly mailLinks?: Readonly<Record<string, MakeLink>>
   readonly gauges?: readonly GaugeSource[]
 }
 
 /** Workers of all parts, and the one that sends their mails. */
 export const allWorkers = (parts: readonly Part[], mail: Transport): Worker[] => [
   ...parts.flatMap(({ workers = [] }) => workers),
-  mailSender(mail, attachmentMakers(parts)),
+  mailSender(mail, mailMakers(parts)),
 ]
 
 /** Sweeps of all parts, with their names. */
 export const allSweeps = (parts: readonly Part[]): [string, () => Promise<void>][] =>
   parts.flatMap(({ sweeps = {} }) => Object.entries(sweeps))
 
-/** Generators of attachments, by kind. */
-export const attachmentMakers = (
-  parts: readonly Part[],
-): Readonly<Record<string, MakeAttachment>> =>
-  Object.assign({}, ...parts.map(({ attachments }) => attachments))
+/** Makers of attachments and of links with a secret, by kind. */
+export const mailMakers = (parts: readonly Part[]): MailMakers => ({
+  attachments: Object.assign({}, ...parts.map(({ attachments }) => attachments)),
+  links: Object.assign({}, ...parts.map(({ mailLinks }) => mailLinks)),
+})

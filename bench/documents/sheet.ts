@@ -22,4 +22,5 @@ export const ticketSheet = (index: number) => ({
   holderCpf: '52998224725',
   orderNumber: '482-719-360',
   coupon: null,
+  isCourtesy: false,
 })

@@ -9,6 +9,10 @@ export const ticketFilePath = '/tickets/download/:ticketCodeId'
 export const ticketQrPath = '/tickets/qr/:ticketCodeId'
 /** One PDF with all tickets of a sale that have a holder, a page each. */
 export const saleTicketsPath = '/venda/:id/tickets.pdf'
+/** A courtesy's ticket as PDF, for whoever has its link. */
+export const courtesyFilePath = '/courtesies/:token/ticket.pdf'
+/** The QR code of a courtesy as PNG. */
+export const courtesyQrPath = '/courtesies/:token/qr.png'
 /** The certificate of a session as PDF. */
 export const certificatePath = '/programacao/:scheduleId/users/:userId/certificate'
 /** The certificate of a whole event as PDF, which sums the caller's sessions. */

@@ -31,6 +31,7 @@ export const refusals = {
   LINK_NOT_FOUND: { status: 404, message: 'Link de divulgação não encontrado.' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Mensagem não encontrada.' },
   COUPON_NOT_FOUND: { status: 404, message: 'Cupom não encontrado.' },
+  COURTESY_NOT_FOUND: { status: 404, message: 'Não encontramos esta cortesia.' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'Organização não encontrada.' },
   MEMBER_NOT_FOUND: { status: 404, message: 'Esta pessoa não faz parte da equipe.' },
   FILE_NOT_FOUND: { status: 404, message: 'Arquivo não encontrado. Envie de novo.' },
@@ -144,6 +145,10 @@ export const refusals = {
     status: 409,
     message: 'Você já tem muitas organizações. Fale com nossa equipe.',
   },
+  COURTESY_USED: {
+    status: 409,
+    message: 'Esta cortesia já foi usada na portaria e não pode mais ser retirada.',
+  },
   SCAN_NO_CONFLICT: { status: 409, message: 'Esta leitura não é um conflito.' },
   SCAN_NOT_ADMITTED: { status: 409, message: 'Esta leitura não vale como entrada.' },
   ATTENDANCE_CERTIFIED: {
@@ -236,6 +241,15 @@ export const refusals = {
   },
   INSTALLMENTS_NOT_OFFERED: { status: 422, message: 'Opção de parcelamento não disponível' },
   ADDRESS_REQUIRED: { status: 422, message: 'Endereço necessário' },
+  GUESTS_WRONG: {
+    status: 422,
+    message: 'Confira as linhas marcadas. Nenhuma cortesia foi dada.',
+  },
+  COURTESY_QUOTA: { status: 422, message: 'A lista passa da sua cota de cortesias.' },
+  COURTESY_MAILS: {
+    status: 422,
+    message: 'A lista passa dos e-mails que a organização pode mandar hoje.',
+  },
   COUPON_INVALID: { status: 422, message: 'Este cupom não vale para este pedido.' },
   COUPON_USED_UP: { status: 422, message: 'Este cupom já foi todo usado.' },
   CPF_LIMIT_REACHED: {

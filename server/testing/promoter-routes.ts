@@ -1,5 +1,6 @@
 import * as cancellation from '@55tickets/contracts/cancellation.ts'
 import * as coupons from '@55tickets/contracts/coupons.ts'
+import * as courtesies from '@55tickets/contracts/courtesies.ts'
 import * as editorCheck from '@55tickets/contracts/editor/check.ts'
 import * as editedEvent from '@55tickets/contracts/editor/edited-event.ts'
 import * as editorForms from '@55tickets/contracts/editor/forms.ts'
@@ -30,6 +31,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(cancellation),
   ...Object.values<unknown>(certificates),
   ...Object.values<unknown>(coupons),
+  ...Object.values<unknown>(courtesies),
   ...Object.values<unknown>(editor),
   ...Object.values<unknown>(editedEvent),
   ...Object.values<unknown>(editorHistory),

@@ -31,6 +31,7 @@ export {
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'
+export { findGivableTypes, type GivableType } from './stock/find-givable-types.ts'
 export { findStock } from './stock/find-stock.ts'
 export { findSuccessors } from './stock/find-successors.ts'
 export {
@@ -42,6 +43,7 @@ export {
 export { lotLabel } from './stock/lot-label.ts'
 export { findOfferedTickets } from './stock/offered-tickets.ts'
 export {
+  changeGiven,
   changeStock,
   clearSubscribers,
   countSubscribers,

@@ -10,8 +10,10 @@ export {
 } from './personal-data.ts'
 export { hasWords, matchesCode, type SearchPlan } from './search-codes.ts'
 export {
+  issueCourtesyCodes,
   issueSaleCodes,
   issueSubscriptionCode,
+  lockCourtesyCode,
   lockSaleCodes,
   lockSubscriptionCode,
   markScanned,
@@ -20,6 +22,7 @@ export {
   reinstateSubscriptionCode,
   replaceCode,
   returnCodes,
+  revokeCourtesyCode,
   revokeEventCodes,
   revokeSaleCodes,
   revokeSubscriptionCode,

@@ -107,6 +107,44 @@ export async function revokeSaleCodes(tx: Tx, saleId: string): Promise<void> {
                    order by id for update)`.execute(tx)
 }
 
+interface CourtesyCode {
+  readonly eventId: string
+  readonly courtesyId: string
+  readonly ticketTypeId: string
+  readonly holder: { readonly name: string; readonly cpf: string | null }
+}
+
+/** Issues the codes of courtesies; they are named at once, for their guests. */
+export async function issueCourtesyCodes(tx: Tx, codes: readonly CourtesyCode[]): Promise<void> {
+  await sql`
+    insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, holder_name, holder_cpf, named_at)
+    select "eventId", gen_random_uuid(), "courtesyId", "ticketTypeId", 0, holder ->> 'name', holder ->> 'cpf', app_now()
+      from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
+           as code ("eventId" uuid, "courtesyId" uuid, "ticketTypeId" uuid, holder jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Locks the code of a courtesy, so that no gate admits its guest while the caller decides. */
+export async function lockCourtesyCode(tx: Tx, courtesyId: string): Promise<{ isUsed: boolean }> {
+  const { scanned_at: scannedAt } = await tx
+    .selectFrom('ticket_codes')
+    .select('scanned_at')
+    .where('courtesy_id', '=', courtesyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { isUsed: scannedAt !== null }
+}
+
+export async function revokeCourtesyCode(tx: Tx, courtesyId: string): Promise<void> {
+  await tx
+    .updateTable('ticket_codes')
+    .set({ revoked_at: sql`app_now()` })
+    .where('courtesy_id', '=', courtesyId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 /** Revokes all codes of an event, in the order in which gates lock them. */
 export async function revokeEventCodes(tx: Tx, eventId: string): Promise<void> {
   await sql`

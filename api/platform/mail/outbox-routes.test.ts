@@ -14,7 +14,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await createTestDatabase()
   ;({ app } = await createTestApp(database, {}, (app) =>
-    registerOutbox(app, database.db, { report: async () => report }),
+    registerOutbox(app, database.db, { attachments: { report: async () => report } }),
   ))
   const mailer = createMailer(async () => undefined, testConfig())
   for (const [to, name] of [

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { route } from '../http/route.ts'
 import { findAttachmentRef, findInOutbox, listOutbox } from './outbox.ts'
 import { outboxListPage, outboxMailPage, outboxMissingPage } from './outbox-page.ts'
-import type { MakeAttachment } from './send-mail.ts'
+import type { MailMakers } from './send-mail.ts'
 
 const Query = z.object({ to: z.optional(z.string()) })
 
@@ -30,19 +30,15 @@ const listMails = call({
 })
 
 /** The development outbox, as pages and as JSON. It shows every mail to anyone: never in production. */
-export function registerOutbox(
-  app: FastifyInstance,
-  db: Db,
-  makers: Readonly<Record<string, MakeAttachment>> = {},
-): void {
-  route(app, listMails, ({ query }) => listOutbox(db, query.to))
+export function registerOutbox(app: FastifyInstance, db: Db, makers: MailMakers = {}): void {
+  route(app, listMails, ({ query }) => listOutbox(db, query.to, makers.links))
 
   app.get<{ Querystring: { to?: string } }>(
     '/dev/mail',
     { config: { access: 'open' }, schema: { hide: true, querystring: Query } },
     async (request, reply) => {
       const { to } = request.query
-      return sendPage(reply, outboxListPage(await listOutbox(db, to), to))
+      return sendPage(reply, outboxListPage(await listOutbox(db, to, makers.links), to))
     },
   )
 
@@ -51,7 +47,7 @@ export function registerOutbox(
     { config: { access: 'open' }, schema: { hide: true } },
     async (request, reply) => {
       const id = z.safeParse(z.uuid(), request.params.id)
-      const mail = id.success ? await findInOutbox(db, id.data) : undefined
+      const mail = id.success ? await findInOutbox(db, id.data, makers.links) : undefined
       if (!mail) return sendPage(reply.code(404), outboxMissingPage())
       return sendPage(reply, outboxMailPage(mail))
     },
@@ -64,7 +60,8 @@ export function registerOutbox(
     async (request, reply) => {
       const id = z.safeParse(z.uuid(), request.params.id)
       const attachmentRef = id.success ? await findAttachmentRef(db, id.data) : undefined
-      const attachment = attachmentRef && (await makers[attachmentRef.kind]?.(db, attachmentRef.of))
+      const attachment =
+        attachmentRef && (await makers.attachments?.[attachmentRef.kind]?.(db, attachmentRef.of))
       if (!attachment) return sendPage(reply.code(404), outboxMissingPage())
       return reply
         .header('cache-control', 'no-store')

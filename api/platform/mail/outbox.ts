@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Mails } from '../db/tables.generated.ts'
 import type { AttachmentRef } from './layout.ts'
+import { fillSecretLinks, type LinkMakers } from './secret-links.ts'
 
 /** Mails that the development outbox shows at most. */
 const MAX_MAILS = 100
@@ -19,17 +20,25 @@ export interface OutboxMail {
 }
 
 /** The newest mails, or the newest to one address. */
-export async function listOutbox(db: Db, to: string | undefined): Promise<OutboxMail[]> {
+export async function listOutbox(
+  db: Db,
+  to: string | undefined,
+  links?: LinkMakers,
+): Promise<OutboxMail[]> {
   let query = db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').limit(MAX_MAILS)
   if (to)
     query = query.where(({ eb, fn }) => eb(fn('lower', ['to_address']), '=', to.toLowerCase()))
   const rows = await query.execute()
-  return rows.map(fromRow)
+  return rows.map((row) => fromRow(row, links))
 }
 
-export async function findInOutbox(db: Db, id: string): Promise<OutboxMail | undefined> {
+export async function findInOutbox(
+  db: Db,
+  id: string,
+  links?: LinkMakers,
+): Promise<OutboxMail | undefined> {
   const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && fromRow(row)
+  return row && fromRow(row, links)
 }
 
 /** Attachment reference of a mail; undefined if it has none. */
@@ -42,13 +51,13 @@ export async function findAttachmentRef(db: Db, id: string): Promise<AttachmentR
   return (row?.attachment as AttachmentRef | null | undefined) ?? undefined
 }
 
-function fromRow(row: Selectable<Mails>): OutboxMail {
+function fromRow(row: Selectable<Mails>, links?: LinkMakers): OutboxMail {
   return {
     id: row.id,
     to: row.to_address,
     subject: row.subject,
-    text: row.body_text,
-    html: row.html,
+    text: fillSecretLinks(row.body_text, links),
+    html: fillSecretLinks(row.html, links),
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     attachmentUrl: row.attachment === null ? null : `/dev/mail/${row.id}/attachment`,

@@ -62,7 +62,7 @@ test.concurrent('an attachment is generated when its mail is sent', async (end) 
     type: 'application/pdf',
     content: Buffer.from(`a file about ${of}`),
   })
-  await jobs.work([mailSender(openTransport(server.url, end), { report: make })])
+  await jobs.work([mailSender(openTransport(server.url, end), { attachments: { report: make } })])
   const mailer = createMailer(jobs.enqueue, testConfig())
   const mail = { ...sampleMail(), attachment: { kind: 'report', of: 'june' } }
   const withUnknownKind = { ...sampleMail(), attachment: { kind: 'nobody makes it', of: 'june' } }

@@ -5,11 +5,18 @@ import type { Db } from '../db/database.ts'
 import type { Mails } from '../db/tables.generated.ts'
 import { defineJob, giveUp, type Worker, workOn } from '../jobs/define-job.ts'
 import type { AttachmentRef } from './layout.ts'
+import { fillSecretLinks, type LinkMakers } from './secret-links.ts'
 import { type Attachment, SMTP_CONNECTIONS, type Transport } from './transport.ts'
 import { isUndeliverable } from './undeliverable.ts'
 
 /** Generates attachments of one kind; null if there is nothing to attach any more. */
 export type MakeAttachment = (db: Db, of: string) => Promise<Attachment | null>
+
+/** Makers of what is added to a mail when it is sent, by kind. */
+export interface MailMakers {
+  readonly attachments?: Readonly<Record<string, MakeAttachment>>
+  readonly links?: LinkMakers
+}
 
 export const sendMail = defineJob('send-mail', z.object({ mailIds: z.array(z.uuid()).min(1) }))
 
@@ -28,7 +35,7 @@ const START_WITHIN_MS = 45_000
 /** Sends the mails of one job. Those that were sent are not sent again when others failed. */
 export function mailSender(
   transport: Transport,
-  makers: Readonly<Record<string, MakeAttachment>> = {},
+  makers: MailMakers = {},
   startWithinMs = START_WITHIN_MS,
 ): Worker {
   return workOn(sendMail, async ({ mailIds }, { db }) => {
@@ -63,7 +70,7 @@ export function mailSender(
 interface SendDeps {
   readonly db: Db
   readonly transport: Transport
-  readonly makers: Readonly<Record<string, MakeAttachment>>
+  readonly makers: MailMakers
 }
 
 /** Sends one mail; returns the reason of a permanent refusal, or null. */
@@ -77,11 +84,12 @@ async function sendOne(
     id: mail.id,
     to: mail.to_address,
     subject: mail.subject,
-    html: mail.html,
-    text: mail.body_text,
+    html: fillSecretLinks(mail.html, makers.links),
+    text: fillSecretLinks(mail.body_text, makers.links),
     unsubscribeUrl: mail.unsubscribe_url,
     attachment:
-      attachmentRef && ((await makers[attachmentRef.kind]?.(db, attachmentRef.of)) ?? null),
+      attachmentRef &&
+      ((await makers.attachments?.[attachmentRef.kind]?.(db, attachmentRef.of)) ?? null),
   })
   return delivery.delivered ? null : delivery.refused
 }

@@ -7,6 +7,7 @@ import { testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { wireCancellation } from '../../../wiring/cancellation.ts'
 import { wireCoupons } from '../../../wiring/coupons.ts'
+import { wireCourtesies } from '../../../wiring/courtesies.ts'
 import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
 import { wireFigures } from '../../../wiring/figures.ts'
@@ -21,6 +22,7 @@ import { wirePeople } from '../../../wiring/people.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
+import { wireTickets } from '../../../wiring/tickets.ts'
 import { createPaidSessions } from '../../subscriptions/create-paid-sessions.ts'
 
 interface Answered<T> {
@@ -37,13 +39,16 @@ export async function openEditorApp(more: Record<string, string> = {}) {
   const environment = { RESERVES_PER_MINUTE: '100000', ...more }
   const deps = testDeps(database, { environment })
   const figures = wireFigures(deps)
+  const files = wireFiles(deps)
+  const tickets = wireTickets(deps, files.pictures)
   const parts = [
     wireOrganizations(deps),
     wireEditor(deps),
     wireEvents(deps),
-    wireFiles(deps),
+    files,
     wireReservations(deps),
     wireCoupons(deps),
+    wireCourtesies(deps, tickets),
     wireLinks(deps),
     figures,
     wireCancellation(deps),

@@ -14,6 +14,17 @@ export const changeStock = (lines: RawBuilder<unknown>, { held, sold }: StockCha
   update ticket_types set held = held + ${held} * quantity, sold = sold + ${sold} * quantity
     from (${lines}) lines where ticket_types.id = lines.ticket_type_id`
 
+/**
+ * Adds courtesies, or takes them away (negative), by ticket type. The caller has locked the event's
+ * ticket types.
+ */
+export async function changeGiven(tx: Tx, more: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    update ticket_types set given = given + line.more
+      from unnest(${[...more.keys()]}::uuid[], ${[...more.values()]}::integer[]) line (id, more)
+     where ticket_types.id = line.id`.execute(tx)
+}
+
 /** SQL on `events` for the places of an event: those of its sectors, and of ticket types without one. */
 export const eventPlaces = sql<number>`count_places(events.id)`
 

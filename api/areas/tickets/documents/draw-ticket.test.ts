@@ -32,6 +32,7 @@ const ticketPage: TicketPage = {
   holderCpf: '52998224725',
   orderNumber: '482-719-360',
   coupon: null,
+  isCourtesy: false,
 }
 
 const draw = async (...ticketPages: TicketPage[]) =>

@@ -19,18 +19,19 @@ const PICTURE = { width: WIDTH, height: WIDTH / 3 }
 
 /** Draws one ticket on one page; readable in black and white. */
 export function drawTicket(pdf: PdfDocument, page: TicketPage, assets: TicketAssets): void {
-  drawHead(pdf)
+  drawHead(pdf, page)
   const fold = drawEvent(pdf, page, assets.picture)
   const end = drawStub(pdf, page, assets.token, fold + PAD)
   drawFrame(pdf, fold, end)
   drawFooter(pdf, page, assets.company, end + 26)
 }
 
-function drawHead(pdf: PdfDocument): void {
+function drawHead(pdf: PdfDocument, { isCourtesy }: TicketPage): void {
   const line = { maxLines: 1, width: WIDTH }
   drawText(pdf, '55Tickets', LEFT, 34, { ...line, weight: 'ExtraBold', sizes: [23], color: ACTION })
   const right = { ...line, weight: 'SemiBold', sizes: [11], color: QUIET, align: 'right' } as const
-  drawText(pdf, 'Ingresso para uma pessoa', LEFT, 43, right)
+  const kind = isCourtesy ? 'Cortesia' : 'Ingresso'
+  drawText(pdf, `${kind} para uma pessoa`, LEFT, 43, right)
 }
 
 /** Draws the picture, name, date and place; returns the y of the fold. */

@@ -35,6 +35,8 @@ export interface TicketPage {
   readonly orderNumber: string | null
   /** Code of the coupon that it was bought with. */
   readonly coupon: string | null
+  /** Given for nothing. */
+  readonly isCourtesy: boolean
 }
 
 /** Selects the page of one code, or of all codes of a sale. */
@@ -69,6 +71,13 @@ export async function findTicketPages(
     .select(lotLabel('type.lot_id').as('lot_label'))
     .select(
       sql<string | null>`(select coupons.code from coupons where id = sale.coupon_id)`.as('coupon'),
+    )
+    .select(['code.courtesy_id', 'type.name as type_name'])
+    .select(
+      sql<string | null>`(
+        select sectors.name from lots join sectors on sectors.id = sector_id where lots.id = type.lot_id)`.as(
+        'sector_name',
+      ),
     )
     .select('session.title')
     .select(['session.starts_at as session_start', 'session.ends_at as session_end'])
@@ -112,7 +121,9 @@ export async function findTicketPages(
         pictureId: row.desktop_banner_id ?? row.banner_id,
       },
       ticketName: withOrigin(
-        withLot(row.item_name ?? row.title ?? 'Ingresso', row.lot_label),
+        row.courtesy_id === null
+          ? withLot(row.item_name ?? row.title ?? 'Ingresso', row.lot_label)
+          : withLot(row.type_name ?? 'Ingresso', row.sector_name),
         row.moved_from,
       ),
       admitsTo: row.item_name === null ? null : admitsTo(row),
@@ -122,6 +133,7 @@ export async function findTicketPages(
       holderCpf: row.holder_cpf,
       orderNumber: row.number === null ? null : orderNumberText(row.number),
       coupon: row.coupon,
+      isCourtesy: row.courtesy_id !== null,
     }
   })
 }

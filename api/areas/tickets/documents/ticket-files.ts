@@ -46,7 +46,17 @@ export async function ticketQr(
 ): Promise<Buffer | CodeRefused> {
   const code = checkCode(await findCode(db, codeId, userId))
   if (isRefusal(code)) return code
-  return qrPicture(encodeQr(keys.sign(code.event_id, code.id)), PIXELS_PER_MODULE)
+  return codeQr(keys, code.event_id, code.id)
+}
+
+/** Draws the QR code of a code. The caller has checked access. */
+export const codeQr = (keys: TicketKeys, eventId: string, codeId: string): Promise<Buffer> =>
+  qrPicture(encodeQr(keys.sign(eventId, codeId)), PIXELS_PER_MODULE)
+
+/** Draws the ticket of a code; null if it is used or revoked. The caller has checked access. */
+export async function codeFile(deps: TicketFileDeps, codeId: string): Promise<PdfDocument | null> {
+  const pages = await findTicketPages(deps.db, { codeId }, deps)
+  return pages.length > 0 ? drawTicketPages(deps, pages) : null
 }
 
 /** Draws all tickets of a sale that have a holder and are not used. */

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fillSecretLinks } from '../../platform/mail/secret-links.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { ticketIdOf } from '../reservations/testing/reservations-app.ts'
+import {
+  type CourtesiesApp,
+  guest,
+  openCourtesiesApp,
+  SHOW,
+  VIP,
+} from './testing/courtesies-app.ts'
+
+let app: CourtesiesApp
+beforeAll(async () => {
+  app = await openCourtesiesApp()
+})
+afterEach(async () => {
+  await expectInvariants(app.database.pool)
+  // Each test begins without courtesies.
+  await app.database.pool.query(`
+    delete from ticket_codes where courtesy_id is not null; delete from courtesies;
+    delete from courtesy_quotas; delete from mails; update ticket_types set given = 0`)
+})
+afterAll(() => app.close())
+
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+const guests = (count: number, some: object = {}) =>
+  Array.from({ length: count }, (_, index) => guest(index + 1, some))
+
+test('what can be given leaves out half price and sessions, and says what is left', async () => {
+  expect((await app.read()).types).toEqual([
+    // Ten places, four of which are kept for half price.
+    { _id: app.pista, name: 'Inteira', sector: 'Pista', room: 6 },
+    { _id: VIP, name: 'Área VIP', sector: null, room: 5 },
+  ])
+})
+
+test('a list is given as a whole, counted against its stock, and listed', async () => {
+  const list = [
+    guest(1, { name: 'Ana  Souza', cpf: '111.444.777-35' }),
+    guest(2, { name: 'Bia', email: 'BIA@exemplo.com', ticketTypeId: app.pista }),
+    guest(4, { name: 'Caio', phone: '(11) 98888-7777', ticketTypeId: app.pista }),
+  ]
+  const { status, courtesies } = await app.give(list)
+  expect(status).toBe(201)
+  expect(courtesies).toMatchObject([
+    { name: 'Ana Souza', cpf: '***.444.777-**', ticketName: 'Área VIP', mailedAt: null },
+    { name: 'Bia', email: 'bia@exemplo.com', ticketName: 'Pista · Inteira' },
+    { name: 'Caio', phone: '11988887777' },
+  ])
+  const read = await app.read()
+  expect(read.counts).toEqual({ given: 3, takenBack: 0, entered: 0 })
+  expect(read.docs.map(({ name }) => name).sort()).toEqual(['Ana Souza', 'Bia', 'Caio'])
+  expect(read.types.map(({ room }) => room)).toEqual([4, 4])
+  const { rows } = await query('select sold, held, given from sectors')
+  expect(rows).toEqual([{ sold: 0, held: 0, given: 2 }])
+  // No lot gets smaller by it.
+  const lots = await query('select sold + held as taken from lots')
+  expect(lots.rows.every(({ taken }) => taken === 0)).toBe(true)
+  const found = async (q: string) =>
+    (await app.read(`?q=${encodeURIComponent(q)}`)).docs.map(({ name }) => name)
+  expect(await found('souza')).toEqual(['Ana Souza'])
+  expect(await found('444.777')).toEqual(['Ana Souza'])
+  expect(await found('bia@')).toEqual(['Bia'])
+  expect(await found('%')).toEqual([])
+})
+
+test('one wrong line refuses the whole list, and each says what is wrong', async () => {
+  await app.give([guest(1, { cpf: '529.982.247-25', email: 'dora@exemplo.com' })])
+  const list = [
+    guest(1, { name: '' }),
+    guest(2, { cpf: '111.444.777-36' }),
+    guest(3, { email: 'nada' }),
+    guest(5, { phone: '123' }),
+    guest(6, { ticketTypeId: null }),
+    guest(7, { ticketTypeId: ticketIdOf('outro', 'vip') }),
+    guest(8, { cpf: '11144477735' }),
+    guest(9, { cpf: '111.444.777-35' }),
+    guest(10, { cpf: '52998224725' }),
+    guest(11, { email: 'Dora@exemplo.com' }),
+    guest(12, { name: '=HYPERLINK("x")' }),
+    guest(13, { name: 'x'.repeat(201) }),
+    guest(14),
+  ]
+  const refused = await app.give(list, { sendsMail: true })
+  expect(refused).toMatchObject({ status: 422, code: 'GUESTS_WRONG' })
+  expect(refused.fields).toEqual({
+    1: 'Falta o nome',
+    2: 'CPF inválido: confira os dígitos',
+    3: 'E-mail inválido',
+    5: 'Telefone inválido: use DDD e número',
+    6: 'Escolha o ingresso',
+    7: 'Este ingresso não pode ser dado',
+    9: 'Mesmo CPF da linha 8',
+    10: 'Este CPF já tem cortesia',
+    11: 'Este e-mail já tem cortesia',
+    12: 'O nome não pode começar com =, +, - ou @',
+    13: 'Nome deve ter no máximo 200 caracteres',
+  })
+  expect(await app.count('courtesies')).toBe(1)
+  expect(await app.count('mails')).toBe(0)
+})
+
+test.each([
+  ['half price', 'halves'],
+  ['a session', 'session'],
+])('a ticket with %s can not be given', async (_, kind) => {
+  const { rows } = await query(
+    `select id from ticket_types where event_id = $1 and case $2 when 'halves' then half_price is not null else session_id is not null end`,
+    [SHOW, kind],
+  )
+  const refused = await app.give([guest(1, { ticketTypeId: rows[0].id })])
+  expect(refused.fields).toEqual({ 1: 'Este ingresso não pode ser dado' })
+})
+
+test('more than there are places is refused as a whole, and what is left is named', async () => {
+  const list = [...guests(5), ...guests(7, { ticketTypeId: app.pista })]
+  expect(await app.give(list)).toMatchObject({
+    status: 409,
+    code: 'NOT_ENOUGH_LEFT',
+    message: 'Restam 6 lugares em Pista, e a lista tem 7. Nenhuma cortesia foi dada.',
+  })
+  expect(await app.count('courtesies')).toBe(0)
+  expect(await app.give(list.slice(0, 11))).toMatchObject({ status: 201 })
+})
+
+test('nobody can reserve what was given', async () => {
+  await app.give(guests(4))
+  const buyer = app.support
+  const reserve = (quantity: number) =>
+    app.request('POST', `/events/${SHOW}/reserve`, buyer, {
+      eventId: SHOW,
+      items: [{ ticketId: VIP, quantity }],
+    })
+  expect((await reserve(2)).json()).toMatchObject({ code: 'NOT_ENOUGH_LEFT' })
+  const held = await reserve(1)
+  expect(held.statusCode).toBe(201)
+  expect(await app.give([guest(1)])).toMatchObject({
+    code: 'NOT_ENOUGH_LEFT',
+    message: expect.stringContaining('Restam 0 lugares em Área VIP'),
+  })
+  await app.request('DELETE', `/venda/${held.json()._id}`, buyer)
+  await query(
+    `update sales set expires_at = app_now() - interval '1 second' where status = 'PENDING'`,
+  )
+  // An expired hold is released by whoever needs its place.
+  expect(await app.give([guest(1)])).toMatchObject({ status: 201 })
+})
+
+test('a request that is sent twice gives once', async () => {
+  const key = randomUUID()
+  const list = guests(2)
+  const [first, second] = await Promise.all([app.give(list, { key }), app.give(list, { key })])
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.courtesies).toEqual(first.courtesies)
+  expect(await app.give(list.slice(1), { key })).toMatchObject({ status: 422, code: 'KEY_REUSED' })
+  expect(await app.count('courtesies')).toBe(2)
+  const without = await app.app.inject({
+    method: 'POST',
+    url: `/api${app.path}`,
+    headers: { authorization: `Bearer ${app.owner}` },
+    payload: { guests: list, sendsMail: false },
+  })
+  expect(without.statusCode).toBe(400)
+})
+
+test('a quota limits what a member gives, and taking back frees it', async () => {
+  await app.setQuota(app.support, 2)
+  const bySupport = { who: app.support }
+  expect(await app.give(guests(3), bySupport)).toMatchObject({
+    status: 422,
+    code: 'COURTESY_QUOTA',
+    message: 'Sua cota permite mais 2, e a lista tem 3. Nenhuma cortesia foi dada.',
+  })
+  const { courtesies } = await app.give(guests(2), bySupport)
+  expect((await app.read('', app.support)).quota).toEqual({ most: 2, given: 2 })
+  expect(await app.give(guests(1), bySupport)).toMatchObject({
+    message: 'Sua cota de 2 cortesias acabou. Nenhuma foi dada.',
+  })
+  await app.takeBack(courtesies[0]?._id ?? '', app.owner)
+  expect((await app.give(guests(1), bySupport)).status).toBe(201)
+  // Others have no limit, nor has the member without a quota.
+  expect((await app.give(guests(1))).status).toBe(201)
+  const listed = await app.request('GET', `${app.path}/quotas`, app.owner)
+  expect(listed.json().members).toEqual(
+    expect.arrayContaining([
+      { userId: app.owner, name: 'Ana Souza', given: 1, quota: null },
+      { userId: app.support, name: 'Ana Souza', given: 2, quota: 2 },
+    ]),
+  )
+  await app.setQuota(app.support, null)
+  expect((await app.read('', app.support)).quota).toBeNull()
+})
+
+test('only owners set quotas, of members who may give', async () => {
+  expect((await app.setQuota(app.owner, 1, app.support)).statusCode).toBe(403)
+  expect((await app.setQuota(await app.member('viewer'), 1)).json()).toMatchObject({
+    code: 'MEMBER_NOT_FOUND',
+  })
+  expect((await app.setQuota(app.support, -1)).statusCode).toBe(400)
+})
+
+test('a mail is written to each guest with an address, and holds no token', async () => {
+  const list = [guest(1, { name: 'Ana Souza', email: 'ana@exemplo.com' }), guest(2)]
+  const { courtesies } = await app.give(list, { sendsMail: true })
+  expect(courtesies.map(({ mailedAt }) => mailedAt !== null)).toEqual([true, false])
+  const { rows } = await query('select * from mails')
+  expect(rows).toMatchObject([
+    { to_address: 'ana@exemplo.com', template: 'courtesy-given', subject: 'Sua cortesia: show' },
+  ])
+  const link = courtesies[0]?.link ?? ''
+  expect(rows[0].html + rows[0].body_text).not.toContain(link.split('/').at(-1))
+  expect(fillSecretLinks(rows[0].html, app.makers.links)).toContain(link)
+  expect(fillSecretLinks(rows[0].body_text, app.makers.links)).toContain(link)
+  const { attachment } = rows[0]
+  const file = await app.makers.attachments?.[attachment.kind]?.(app.database.db, attachment.of)
+  expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a new organization writes to so many strangers a day', async () => {
+  await query(
+    `insert into courtesies (event_id, id, ticket_type_id, name, token_hash, given_by, key, line, request_hash,
+                             mailed_at, taken_back_at, taken_back_by)
+     select $1, gen_random_uuid(), $2, 'Gil', n::text, $3, 'many', n, '', app_now(), app_now(), $3
+       from generate_series(1, 500) n`,
+    [SHOW, VIP, app.owner],
+  )
+  await query(
+    `insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, revoked_at)
+     select event_id, gen_random_uuid(), id, ticket_type_id, 0, app_now() from courtesies`,
+  )
+  const list = [guest(1, { email: 'ana@exemplo.com' })]
+  expect(await app.give(list, { sendsMail: true })).toMatchObject({ code: 'COURTESY_MAILS' })
+  expect((await app.give(list)).status).toBe(201)
+})
+
+test.each([
+  ['a draft', 'is_published = false', 'EVENT_NOT_PUBLISHED'],
+  ['a cancelled event', 'cancelled_at = app_now()', 'EVENT_CANCELLED'],
+  [
+    'an ended event',
+    `starts_at = app_now() - interval '2 days', ends_at = app_now() - interval '1 day'`,
+    'EVENT_ENDED',
+  ],
+])('nothing is given of %s', async (_, change, code) => {
+  const before = await query(
+    'select is_published, cancelled_at, starts_at, ends_at from events where id = $1',
+    [SHOW],
+  )
+  await query(`update events set ${change} where id = $1`, [SHOW])
+  expect(await app.give([guest(1)])).toMatchObject({ code })
+  const { is_published, cancelled_at, starts_at, ends_at } = before.rows[0]
+  await query(
+    'update events set is_published = $2, cancelled_at = $3, starts_at = $4, ends_at = $5 where id = $1',
+    [SHOW, is_published, cancelled_at, starts_at, ends_at],
+  )
+})
+
+test('a suspended organization gives nothing', async () => {
+  await query(`update organizations set status = 'suspended'`)
+  expect(await app.give([guest(1)])).toMatchObject({ code: 'ORGANIZATION_SUSPENDED' })
+  await query(`update organizations set status = 'new'`)
+})

@@ -1,0 +1,74 @@
+import type { CourtesyList, listCourtesies as listCall } from '@55tickets/contracts/courtesies.ts'
+import { digits } from '@55tickets/rules/text/mask.ts'
+import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import type { Db } from '../../platform/db/database.ts'
+import { findGivableTypes } from '../events/public.ts'
+import type { CourtesyDeps } from './deps.ts'
+import { findQuota } from './quotas.ts'
+import { readCourtesies, toCourtesy } from './store.ts'
+
+const PAGE_SIZE = 50
+
+interface ListRequest extends z.output<(typeof listCall)['query']> {
+  readonly eventId: string
+  readonly userId: string
+}
+
+/** Lists courtesies of an event, the newest first, with what the caller may give. */
+export async function listCourtesies(
+  { db, links }: CourtesyDeps,
+  { eventId, userId, q, state, page }: ListRequest,
+): Promise<CourtesyList> {
+  const where = sql`
+    courtesy.event_id = ${eventId} and (courtesy.taken_back_at is not null) = ${state === 'takenBack'} and ${matches(q)}`
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*)::integer as total from courtesies courtesy where ${where}`.execute(db)
+  const totalDocs = totals[0]?.total ?? 0
+  const rows = await readCourtesies(
+    db,
+    where,
+    sql`order by courtesy.given_at desc, courtesy.id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+  )
+  const types = await findGivableTypes(db, eventId)
+  return {
+    docs: rows.map((row) => toCourtesy(row, links)),
+    totalDocs,
+    page,
+    totalPages: Math.max(1, Math.ceil(totalDocs / PAGE_SIZE)),
+    counts: await countCourtesies(db, eventId),
+    types: types.map(({ stockId: _, ...type }) => type),
+    quota: await findQuota(db, eventId, userId),
+    ...(await findZone(db, eventId)),
+  }
+}
+
+/** SQL on `courtesy` for a typed search: a part of the name or the address, or digits of CPF and phone. */
+function matches(q: string) {
+  const text = tidyLine(q)
+  if (text === '') return sql`true`
+  const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const number = digits(text)
+  const isNumber = number.length >= 3
+  return sql`
+    (courtesy.name ilike ${like} or courtesy.email ilike ${like}
+     or ${isNumber} and (courtesy.cpf like ${`%${number}%`} or courtesy.phone like ${`%${number}%`}))`
+}
+
+async function countCourtesies(db: Db, eventId: string): Promise<CourtesyList['counts']> {
+  const { rows } = await sql<CourtesyList['counts']>`
+    select count(*) filter (where taken_back_at is null)::integer as given,
+           count(*) filter (where taken_back_at is not null)::integer as "takenBack",
+           count(*) filter (where code.scanned_at is not null)::integer as entered
+      from courtesies join ticket_codes code on code.courtesy_id = courtesies.id
+     where courtesies.event_id = ${eventId}`.execute(db)
+  return rows[0] ?? { given: 0, takenBack: 0, entered: 0 }
+}
+
+const findZone = (db: Db, eventId: string) =>
+  db
+    .selectFrom('events')
+    .select(['name as eventName', 'timezone'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
