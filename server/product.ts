@@ -22,6 +22,7 @@ import { wireEvents } from '@55tickets/api/wiring/events.ts'
 import { wireFigures } from '@55tickets/api/wiring/figures.ts'
 import { wireFiles } from '@55tickets/api/wiring/files.ts'
 import { wireGate } from '@55tickets/api/wiring/gate.ts'
+import { wireHistory } from '@55tickets/api/wiring/history.ts'
 import { wireLeads } from '@55tickets/api/wiring/leads.ts'
 import { wireLinks } from '@55tickets/api/wiring/links.ts'
 import { wireMessages } from '@55tickets/api/wiring/messages.ts'
@@ -101,6 +102,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     tickets,
     wireCourtesies(deps, tickets),
     wireOrders(deps),
+    wireHistory(deps),
     wirePeople(deps),
     wireCharges(deps, { provider }),
     settlement,

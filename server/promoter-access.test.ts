@@ -64,6 +64,7 @@ const needed: Record<string, Right> = {
   'GET /api/promoter/events/:eventId/certificates/people':           'readOrders',
   'GET /api/promoter/events/:eventId/orders':                        'readOrders',
   'GET /api/promoter/events/:eventId/orders/:saleId':                'readOrders',
+  'GET /api/promoter/events/:eventId/orders/:saleId/story':          'readOrders',
   'POST /api/promoter/events/:eventId/orders/:saleId/resend':        'readOrders',
   'POST /api/promoter/events/:eventId/orders/:saleId/holder':        'readOrders',
   'GET /api/promoter/events/:eventId/orders/:saleId/refund':         'refundOrders',

@@ -209,7 +209,17 @@ export const areas = {
   },
   figures: { knows: ['events', 'reservations', 'links', 'orders', 'gate'], owns: [] },
   history: {
-    knows: ['accounts', 'events', 'charges', 'reservations', 'tickets', 'subscriptions', 'gate'],
+    knows: [
+      'accounts',
+      'events',
+      'charges',
+      'reservations',
+      'tickets',
+      'subscriptions',
+      'gate',
+      'changes',
+      'orders',
+    ],
     owns: [],
   },
 }

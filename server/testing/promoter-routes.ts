@@ -11,6 +11,7 @@ import * as editorSteps from '@55tickets/contracts/editor/steps.ts'
 import * as editorTickets from '@55tickets/contracts/editor/tickets.ts'
 import * as editor from '@55tickets/contracts/editor.ts'
 import * as orderActions from '@55tickets/contracts/event-orders/actions.ts'
+import * as orderStory from '@55tickets/contracts/event-orders/story.ts'
 import * as eventOrders from '@55tickets/contracts/event-orders.ts'
 import * as figures from '@55tickets/contracts/figures.ts'
 import * as gateWorkspace from '@55tickets/contracts/gate/workspace.ts'
@@ -47,6 +48,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(eventOrders),
   ...Object.values<unknown>(orderActions),
   ...Object.values<unknown>(figures),
+  ...Object.values<unknown>(orderStory),
   ...Object.values<unknown>(links),
   ...Object.values<unknown>(messages),
   ...Object.values<unknown>(moves),

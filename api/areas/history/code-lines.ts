@@ -14,12 +14,14 @@ export interface HistoryCode {
   readonly holder_cpf: string | null
   readonly revoked_at: Date | null
   readonly returned_at: Date | null
+  readonly moved_from: string | null
 }
 
 export function findHistoryCodes(db: Db, saleId: string): Promise<HistoryCode[]> {
   return saleCodes(db)
     .select(['code.id', 'item.name', 'code.ordinal', 'code.issued_at', 'code.named_at'])
     .select(['code.holder_name', 'code.holder_cpf', 'code.revoked_at', 'code.returned_at'])
+    .select('code.moved_from')
     .where('code.sale_id', '=', saleId)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type HistoryCode, ticketLabel } from './code-lines.ts'
 import type { HistoryLine } from './line.ts'
 
-interface HistoryScan {
+export interface HistoryScan {
   readonly codeId: string
   readonly at: Date
   readonly gate: string

@@ -10,7 +10,7 @@ export interface HistoryItem {
   readonly unitCents: number
 }
 
-interface StatusChange {
+export interface StatusChange {
   readonly at: Date
   readonly from: SaleStatus | null
   readonly to: SaleStatus

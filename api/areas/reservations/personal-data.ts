@@ -17,7 +17,7 @@ export async function eraseSales(tx: Tx, userId: string): Promise<string[]> {
   await sql`delete from unmailed_expiries where sale_id = any (${ids})`.execute(tx)
   // Texts that operators and members typed about a sale may name its buyer.
   await sql`
-    update sale_history set cause = case when actor like 'operator %' then 'an operator' else 'a member' end
+    update sale_history set cause = case when actor like 'operator %' then 'an operator' else '' end
      where sale_id = any (${ids}) and (actor like 'operator %' or actor like 'member %')`.execute(
     tx,
   )

@@ -19,7 +19,7 @@ export async function exportSubscriptionCodes(db: Db, userId: string) {
   return rows
 }
 
-/** Erases holders and benefits of somebody's tickets, and texts of operators that may name them. */
+/** Erases holders and benefits of somebody's tickets, and texts of operators and members that may name them. */
 export async function eraseTicketHolders(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('ticket_codes')
@@ -27,7 +27,8 @@ export async function eraseTicketHolders(tx: Tx, userId: string): Promise<void> 
     .where('user_id', '=', userId)
     .execute()
   await sql`
-    update code_history set cause = 'an operator', previous_name = null, previous_cpf = null
+    update code_history
+       set cause = case when actor like 'member %' then '' else 'an operator' end, previous_name = null, previous_cpf = null
      where cause is not null and code_id in (select id from ticket_codes where user_id = ${userId})`.execute(
     tx,
   )

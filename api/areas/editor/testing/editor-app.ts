@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import type { FastifyInstance } from 'fastify'
 import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
@@ -13,6 +14,7 @@ import { wireEvents } from '../../../wiring/events.ts'
 import { wireFigures } from '../../../wiring/figures.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireGate } from '../../../wiring/gate.ts'
+import { wireHistory } from '../../../wiring/history.ts'
 import { wireLinks } from '../../../wiring/links.ts'
 import { wireMessages } from '../../../wiring/messages.ts'
 import { wireMoves } from '../../../wiring/moves.ts'
@@ -23,6 +25,7 @@ import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
 import { wireTickets } from '../../../wiring/tickets.ts'
+import { registerRefunds } from '../../refunds/routes.ts'
 import { createPaidSessions } from '../../subscriptions/create-paid-sessions.ts'
 
 interface Answered<T> {
@@ -41,6 +44,8 @@ export async function openEditorApp(more: Record<string, string> = {}) {
   const figures = wireFigures(deps)
   const files = wireFiles(deps)
   const tickets = wireTickets(deps, files.pictures)
+  const sessions = createPaidSessions({ ...deps, endSession: async () => undefined })
+  const refundDeps = { ...deps, sessions }
   const parts = [
     wireOrganizations(deps),
     wireEditor(deps),
@@ -57,10 +62,9 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wirePeople(deps),
     wireMessages(deps),
     wireGate(deps),
-    wireMoves({
-      ...deps,
-      sessions: createPaidSessions({ ...deps, endSession: async () => undefined }),
-    }),
+    wireHistory(deps),
+    wireMoves(refundDeps),
+    { register: (opened: FastifyInstance) => registerRefunds(opened, refundDeps) },
   ]
   const { app } = await createTestApp(
     database,
