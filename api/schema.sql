@@ -1194,6 +1194,7 @@ alter sequence order_numbers owned by sales.number;
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
 -- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_coupons uuid[], p_vias text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_benefits text[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
+-- search_words(p_texts text[], p_cpfs text[]) returns text
 -- shown_type_name(p_name text, p_bought text) returns text
 -- write_code_search(p_codes uuid[]) returns void
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();

@@ -89,6 +89,9 @@ const orderFilter = {
 export const EventOrderFilter = z.strictObject(orderFilter)
 export type EventOrderFilter = z.infer<typeof EventOrderFilter>
 
+/** Orders that a list counts. */
+export const ORDERS_LISTED_MAX = 1000
+
 export const listEventOrders = call({
   method: 'GET',
   path: '/promoter/events/:eventId/orders',
@@ -101,7 +104,10 @@ export const listEventOrders = call({
   }),
   answer: z.object({
     docs: z.array(EventOrderLine),
+    /** Orders that match, or some of them: at most `ORDERS_LISTED_MAX`, fewer with frequent words. */
     totalDocs: z.int(),
+    /** There are more than `totalDocs`. */
+    isMore: z.boolean(),
     page: z.int(),
     totalPages: z.int(),
   }),

@@ -8,8 +8,9 @@ begin
          code.revoked_at is null and users.erased_at is null and guest.erased_at is null,
          fold_text(coalesce(code.holder_name, users.name, guest.name, '')),
          case when users.erased_at is null then
-           fold_text(concat_ws(' ', '', code.holder_name, nullif(users.name, code.holder_name), users.email, guest.email,
-                               code.holder_cpf, nullif(users.cpf, code.holder_cpf), users.cellphone, guest.phone))
+           search_words(array[code.holder_name, nullif(users.name, code.holder_name), users.email, guest.email,
+                              users.cellphone, guest.phone],
+                        array[code.holder_cpf, nullif(users.cpf, code.holder_cpf)])
          else '' end
     from ticket_codes code
     left join users on users.id = code.user_id

@@ -4,8 +4,22 @@ import { findRunningDatabase } from '../../server/database/find-running-database
 /** Event of the demo's promoter that the people are stored for. */
 export interface FilledEvent {
   readonly eventId: string
-  readonly people: number
+  /** Some of its participants. */
+  readonly samples: readonly Sample[]
 }
+
+interface Sample {
+  readonly codeId: string
+  readonly number: number
+  readonly email: string
+  readonly phone: string
+  readonly cpf: string
+}
+
+const SAMPLES = `
+  select code.id as "codeId", sales.number, users.email, users.cellphone as phone, users.cpf
+    from ticket_codes code join sales on sales.id = code.sale_id join users on users.id = code.user_id
+   where code.event_id = $1 and code.revoked_at is null order by code.id limit 100`
 
 const TICKETS_PER_ORDER = 2
 
@@ -36,11 +50,16 @@ const personName = (n: string) => `
   pg_temp.pick(${words(FIRST_NAMES)}, ${n}) || ' ' || pg_temp.pick(${words(LAST_NAMES)}, 7919 * ${n}) || ' ' ||
   initcap(translate((${n})::text, '0123456789', 'aeioubcdfg'))`
 
+const cpf = (n: string) => `lpad((${n} * 98765432123::bigint % 100000000000)::text, 11, '0')`
+
 const USERS = `
   insert into users (id, name, email, email_key, cellphone, cpf, password_hash, email_proved_at)
-  select pg_temp.id('buyer ' || n), ${personName('n')}, 'pessoa' || n || '@correio.example', 'pessoa' || n || '@correio.example',
-         '519' || lpad((n * 7 % 100000000)::text, 8, '0'), lpad((n::bigint * 7919 % 100000000000)::text, 11, '0'), 'none', now()
-    from generate_series(1, $1::int) n`
+  select pg_temp.id('buyer ' || n), name, email, email, '519' || lpad((n * 76543217::bigint % 100000000)::text, 8, '0'), ${cpf('n')},
+         'none', now()
+    from generate_series(1, $1::int) n
+   cross join lateral (select ${personName('n')} as name) person
+   cross join lateral (
+     select replace(fold_text(name), ' ', '.') || n % 97 || '@' || pg_temp.pick(array['gmail.com', 'hotmail.com', 'uol.com.br'], 31 * n) as email) address`
 
 const SALES = `
   insert into sales (event_id, id, user_id, status, total_cents, fee_cents, promoter_fee_cents, fee_basis_points,
@@ -67,7 +86,7 @@ const CODES = `
     cross join generate_series(1, ${TICKETS_PER_ORDER}) ordinal
     cross join lateral (
       select case ordinal when 1 then ${personName('n')} when 2 then case when n % 4 > 0 then ${personName('n + 1000003')} end end as name,
-             case ordinal when 1 then lpad((n::bigint * 7919 % 100000000000)::text, 11, '0') end as cpf) holder`
+             case ordinal when 1 then ${cpf('n')} end as cpf) holder`
 
 /** Stores so many participants, in orders of two tickets, for an event of the demo's promoter. */
 export async function fillPeople(dataFolder: string, people: number): Promise<FilledEvent> {
@@ -89,7 +108,8 @@ export async function fillPeople(dataFolder: string, people: number): Promise<Fi
     await client.query(USERS, [orders])
     for (const statement of [SALES, ITEMS, CODES]) await client.query(statement, [orders, eventId])
     await client.query('vacuum analyze')
-    return { eventId, people }
+    const samples = await client.query<Sample>(SAMPLES, [eventId])
+    return { eventId, samples: samples.rows }
   } finally {
     await client.end()
   }

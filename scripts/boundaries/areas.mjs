@@ -92,8 +92,8 @@ export const areas = {
   },
   links: { knows: ['accounts', 'events', 'reservations'], owns: ['tracking_links'] },
   tickets: {
-    knows: ['events', 'coupons', 'reservations'],
-    owns: ['ticket_codes', 'code_history', 'code_search', 'write_code_search()'],
+    knows: ['accounts', 'events', 'coupons', 'reservations'],
+    owns: ['ticket_codes', 'code_history', 'code_search', 'search_words()', 'write_code_search()'],
   },
   subscriptions: {
     knows: ['accounts', 'events', 'forms', 'reservations', 'tickets'],

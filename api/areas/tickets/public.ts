@@ -8,7 +8,7 @@ export {
   ticketColumns,
   ticketTables,
 } from './personal-data.ts'
-export { hasWords, matchesCode, type SearchPlan } from './search-codes.ts'
+export { buyerWords, hasWords, matchesCode, type SearchPlan, tryEach } from './search-codes.ts'
 export {
   issueCourtesyCodes,
   issueSaleCodes,

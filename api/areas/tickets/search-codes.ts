@@ -4,7 +4,10 @@ import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How a search is done: by the index of words, or by trying row after row in the order of a list. */
+/**
+ * How rows are searched: by the index of words, or one after the other in the order of a list, which
+ * finds the first ones of many sooner.
+ */
 export type SearchPlan = 'index' | 'walk'
 
 /**
@@ -12,9 +15,7 @@ export type SearchPlan = 'index' | 'walk'
  * null if nothing was.
  */
 export function matchesCode(q: string, plan: SearchPlan = 'index'): RawBuilder<boolean> | null {
-  // An expression can't be looked up in the index.
-  const words = plan === 'index' ? sql`search.words` : sql`(search.words || '')`
-  const known = hasWords(words, q)
+  const known = hasWords(sql`search.words`, q)
   if (known === null) return null
   const conditions = [known]
   const number = parseOrderNumber(q)
@@ -26,27 +27,50 @@ export function matchesCode(q: string, plan: SearchPlan = 'index'): RawBuilder<b
     const [first, last] = codeRange({ codeStart })
     conditions.push(sql`search.code_id between ${first} and ${last}`)
   }
-  return sql`(${sql.join(conditions, sql` or `)})`
+  const matches = sql<boolean>`(${sql.join(conditions, sql` or `)})`
+  return plan === 'index' ? matches : tryEach(matches)
 }
 
-/** SQL for a text of words, each after a space, that contains every typed word; null without one. */
+/** SQL for a condition that PostgreSQL neither looks up in an index nor takes for a rare one. */
+export const tryEach = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`case when ${condition} then true else false end`
+
+/** SQL for what is known of `users`, as `code_search.words` has it. */
+export const buyerWords = sql<string>`
+  search_words(array[users.name, users.email, users.cellphone], array[users.cpf])`
+
+/** SQL for `search_words()` that contain every typed word; null without one. */
 export function hasWords(words: RawBuilder<unknown>, q: string): RawBuilder<boolean> | null {
-  const patterns = searchWords(q).flatMap(toPattern)
-  if (patterns.length === 0) return null
-  const conditions = patterns.map((pattern) => sql<boolean>`${words} like ${pattern}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  const has = (pattern: string) => sql<boolean>`${words} like ${pattern}`
+  const conditions = typedWords(q).map((word): RawBuilder<boolean> => {
+    const whole = has(wordPattern(word))
+    if (CPF.test(word)) return sql`(${whole} or ${has(cpfPattern(word))})`
+    const [, mailbox] = EMAIL.exec(word) ?? []
+    // Most addresses share the rest with many others, which the index would go through.
+    return mailbox === undefined ? whole : sql`(${has(wordPattern(mailbox))} and ${tryEach(whole)})`
+  })
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : null
 }
 
-/** Words of numbers are compared by their digits: people type CPFs and phones with and without marks. */
-const numeric = /^[\d.()+/-]*\d[\d.()+/-]*$/
-/** Brazil's code, which stored phones do not have. */
-const COUNTRY_CODE = '+55'
-/** Letters from which on the index of trigrams finds a word anywhere; shorter ones begin a word. */
+/** An address, of which the end of the mailbox's name is looked up. */
+const EMAIL = /([^@]{1,6}@)[^@]+$/
+const CPF = /^\d{11}$/
+/** A number as people type it, with or without marks; perhaps with Brazil's code, which phones are stored without. */
+const NUMBER = /^(\+55)?[\d\s().+/-]*\d[\d\s().+/-]*$/
+
+/** Folded words; of numbers only the digits, and a number with blanks in it is one word. */
+function typedWords(q: string): string[] {
+  const number = (text: string) => text.replace(/^\+55/, '').replace(/\D/g, '')
+  const words = NUMBER.test(q.trim()) ? [q.trim()] : searchWords(q)
+  return words.map((word) => (NUMBER.test(word) ? number(word) : word)).filter(Boolean)
+}
+
+/** Letters from which on the index of trigrams finds a word anywhere; a shorter one begins a word. */
 const TRIGRAM = 3
 
-function toPattern(typed: string): string[] {
-  if (typed === COUNTRY_CODE) return []
-  const word = numeric.test(typed) ? typed.replace(/\D/g, '') : typed
-  const start = word.length < TRIGRAM ? '% ' : '%'
-  return [`${start}${word.replace(/[\\%_]/g, '\\$&')}%`]
-}
+const wordPattern = (word: string) =>
+  `${word.length < TRIGRAM ? '% ' : '%'}${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** CPFs are stored in capital letters. */
+const cpfPattern = (cpf: string) =>
+  `% ${cpf.replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))}%`

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { couponCode, shownStatus } from '../../reservations/public.ts'
 import { filteredOrders, paymentMethod } from './order-filter.ts'
+import { searchOrders } from './search-orders.ts'
 
 /** Rows that are read and written at a time. */
 const BATCH_SIZE = 500
@@ -76,6 +77,8 @@ async function nextRows(
   filter: EventOrderFilter,
   last: Pick<Row, 'id' | 'at'> | undefined,
 ): Promise<Row[]> {
+  const search = searchOrders({ eventId, q: filter.q, isForUnpaid: filter.group === 'unpaid' })
+  const orders = filteredOrders(eventId, filter, search?.isFound(search.codes))
   const after = last
     ? sql`and (sales.created_at, sales.id) < (${last.at}::timestamptz, ${last.id}::uuid)`
     : sql``
@@ -85,7 +88,7 @@ async function nextRows(
            coalesce(sales.cpf, users.cpf) as cpf, items.tickets, items.types, ${couponCode} as coupon,
            ${paymentMethod} as method, total_cents as "totalCents", fee_cents as "feeCents",
            interest_cents as "interestCents", ${returnedCents} as "returnedCents"
-      from (select sales.id ${filteredOrders(eventId, filter)} ${after}
+      from (select sales.id ${orders} ${after}
              order by sales.created_at desc, sales.id desc limit ${BATCH_SIZE}) page
       join sales on sales.id = page.id
       join users on users.id = sales.user_id

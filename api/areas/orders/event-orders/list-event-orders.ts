@@ -1,17 +1,22 @@
-import type {
-  EventOrderFilter,
-  listEventOrders as listCall,
+import {
+  type EventOrderFilter,
+  type EventOrderLine,
+  type listEventOrders as listCall,
+  ORDERS_LISTED_MAX,
 } from '@55tickets/contracts/event-orders.ts'
 import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { shownStatus } from '../../reservations/public.ts'
 import { filteredOrders } from './order-filter.ts'
+import { searchOrders } from './search-orders.ts'
 
 const PAGE_SIZE = 20
+/** Ticket codes that a search looks at before it takes what was typed for frequent. */
+const CODES_FOUND_MAX = 1000
 
 interface OrderQuery extends EventOrderFilter {
   readonly page: number
@@ -35,31 +40,75 @@ export async function listEventOrders(
   eventId: string,
   { page, ...filter }: OrderQuery,
 ): Promise<Answer<typeof listCall>> {
-  const matching = filteredOrders(eventId, filter)
-  const [counted, { rows }] = await Promise.all([
-    sql<{ count: number }>`select count(*)::integer as count ${matching}`.execute(db),
-    sql<Row>`
-      select sales.id, number, ${shownStatus} as status, sales.created_at as "createdAt", users.name, users.email,
-             (select sum(quantity - returned)::integer from sale_items where sale_id = sales.id) as tickets,
-             total_cents + fee_cents + interest_cents as cents, moved_code_id is not null as "isMove"
-      ${matching}
-       order by sales.created_at desc, sales.id desc
-       limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db),
-  ])
-  const totalDocs = counted.rows[0]?.count ?? 0
+  const { ids, ...counted } = await findPage(db, eventId, filter, page)
+  const { rows } = await sql<Row>`
+    select sales.id, number, ${shownStatus} as status, sales.created_at as "createdAt", users.name, users.email,
+           (select sum(quantity - returned)::integer from sale_items where sale_id = sales.id) as tickets,
+           total_cents + fee_cents + interest_cents as cents, moved_code_id is not null as "isMove"
+      from sales join users on users.id = sales.user_id where sales.id = any (${ids}::uuid[])
+     order by sales.created_at desc, sales.id desc`.execute(db)
   return {
-    docs: rows.map((row) => ({
-      _id: row.id,
-      orderNumber: orderNumberText(row.number),
-      status: row.status,
-      createdAt: row.createdAt.toISOString(),
-      buyer: { name: row.name, email: row.email },
-      tickets: row.tickets,
-      amount: toReais(cents(row.cents)),
-      isMove: row.isMove,
-    })),
-    totalDocs,
+    docs: rows.map(toLine),
+    ...counted,
     page,
-    totalPages: Math.ceil(totalDocs / PAGE_SIZE),
+    totalPages: Math.ceil(counted.totalDocs / PAGE_SIZE),
   }
 }
+
+interface FoundPage {
+  readonly ids: readonly string[]
+  readonly totalDocs: number
+  readonly isMore: boolean
+}
+
+/**
+ * Finds the orders of a page. At most so many codes are found by what was typed: if there are more, they
+ * are frequent, and the page is found sooner by going through the orders of the event.
+ */
+async function findPage(
+  db: Db,
+  eventId: string,
+  filter: EventOrderFilter,
+  page: number,
+): Promise<FoundPage> {
+  const search = searchOrders({ eventId, q: filter.q, isForUnpaid: filter.group === 'unpaid' })
+  const pageOf = sql`order by created_at desc, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  const walk = async () => {
+    const orders = filteredOrders(eventId, filter, search?.isMatch)
+    const { rows } = await sql<{ id: string }>`select id ${orders} ${pageOf}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  if (!search) {
+    const count = await countListed(db, filteredOrders(eventId, filter, undefined))
+    const isMore = count > ORDERS_LISTED_MAX
+    return { ids: await walk(), totalDocs: Math.min(count, ORDERS_LISTED_MAX), isMore }
+  }
+  const orders = filteredOrders(eventId, filter, search.isFound(sql`select sale_id from codes`))
+  const { rows } = await sql<{ codes: number; count: number; ids: string[] }>`
+    with codes as materialized (${search.codes} limit ${CODES_FOUND_MAX + 1}),
+         listed as materialized (select id, created_at ${orders})
+    select (select count(*)::integer from codes) as codes, count(*)::integer as count,
+           array(select id from listed ${pageOf}) as ids from listed`.execute(db)
+  const { codes = 0, count = 0, ids = [] } = rows[0] ?? {}
+  const isMore = codes > CODES_FOUND_MAX
+  return { ids: isMore ? await walk() : ids, totalDocs: count, isMore }
+}
+
+async function countListed(db: Db, orders: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select ${orders} limit ${ORDERS_LISTED_MAX + 1}) listed`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const toLine = (row: Row): EventOrderLine => ({
+  _id: row.id,
+  orderNumber: orderNumberText(row.number),
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  buyer: { name: row.name, email: row.email },
+  tickets: row.tickets,
+  amount: toReais(cents(row.cents)),
+  isMove: row.isMove,
+})

@@ -7,7 +7,7 @@ import type { OrderListParams } from './queries.ts'
 import { EVENT_ID, sampleLine } from './testing/sample-event-order.ts'
 
 const listed = (docs: readonly object[], totalPages = 1): ApiResponse =>
-  found({ docs, totalDocs: docs.length, page: 1, totalPages })
+  found({ docs, totalDocs: docs.length, isMore: false, page: 1, totalPages })
 
 async function openList(answer: () => ApiResponse, params: OrderListParams = { q: '', page: 1 }) {
   const changes: OrderListParams[] = []

@@ -62,9 +62,7 @@ function Results({ eventId, timezone, params, onParamsChange, orderPath }: Event
     )
   return (
     <div>
-      <output className="mb-2 block text-sm text-ink-soft">
-        {data.totalDocs === 1 ? '1 pedido' : `${countText(data.totalDocs)} pedidos`}
-      </output>
+      <output className="mb-2 block text-sm text-ink-soft">{foundText(data)}</output>
       <ul
         ref={list}
         tabIndex={-1}
@@ -86,6 +84,11 @@ function Results({ eventId, timezone, params, onParamsChange, orderPath }: Event
       )}
     </div>
   )
+}
+
+const foundText = ({ totalDocs, isMore }: { totalDocs: number; isMore: boolean }) => {
+  const count = totalDocs === 1 ? '1 pedido' : `${countText(totalDocs)} pedidos`
+  return isMore ? `Mais de ${count}` : count
 }
 
 function NoOrders({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {

@@ -1,0 +1,1 @@
+export const measureExports = async (_a: unknown, _b: number) => true
