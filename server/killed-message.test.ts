@@ -26,7 +26,7 @@ test.each([
   const event = await app.publish()
   const people = await app.people(PEOPLE)
   await app.sell(event, people)
-  const subject = `Morte em ${step.text.slice(0, 12)}`
+  const subject = `Mensagem até: ${step.text}`
   const { body: message } = await app.write(event.eventId, { subject })
   await app.makeDue(message._id)
   const argument = JSON.stringify({ url: app.database.url, messageId: message._id })
