@@ -80,6 +80,7 @@ export const listMessages = call({
     page: z.int(),
     totalPages: z.int(),
     terms: MessageTerms,
+    serverTime: Instant,
   }),
   refusals: ['EVENT_NOT_FOUND'],
 })

@@ -37,5 +37,6 @@ export async function listMessages(
     page,
     totalPages: Math.max(1, Math.ceil(totalDocs / PAGE_SIZE)),
     terms,
+    serverTime: sender.now.toISOString(),
   }
 }

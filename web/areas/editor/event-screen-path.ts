@@ -9,6 +9,8 @@ export const eventScreenPath = (
     | 'cupons'
     | 'links'
     | 'pedidos'
+    | 'mensagens'
+    | 'mensagens/nova'
     | 'programacao'
     | 'certificados'
     | 'formularios'

@@ -61,6 +61,15 @@ export const organizationQuery = (api: Api, organizationId: string) =>
       api('readTeamOrganization', { params: { organizationId } }, signal).catch(nullIfNotFound),
   })
 
+export const teamMessagesKey = ['team', 'messages'] as const
+
+export const teamMessagesQuery = (api: Api, page: number) =>
+  queryOptions({
+    queryKey: [...teamMessagesKey, page],
+    queryFn: ({ signal }) => api('listTeamMessages', { query: { page: String(page) } }, signal),
+    placeholderData: keepPreviousData,
+  })
+
 export const teamRefundsKey = ['team', 'refunds'] as const
 
 export const teamRefundsQuery = (api: Api, page: number) =>

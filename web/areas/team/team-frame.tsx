@@ -1,6 +1,7 @@
 import Building from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
 import Inbox from 'lucide-react/icons/inbox'
+import Mail from 'lucide-react/icons/mail'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from '../../framework/router/router.tsx'
@@ -10,6 +11,7 @@ const places = [
   { to: '/equipe/vendas', label: 'Vendas', icon: ChartColumn },
   { to: '/equipe/organizacoes', label: 'Organizações', icon: Building },
   { to: '/equipe/reembolsos', label: 'Reembolsos', icon: Undo2 },
+  { to: '/equipe/mensagens', label: 'Mensagens', icon: Mail },
 ] as const
 
 /** Navigation tabs above every page of the team. */
@@ -25,6 +27,7 @@ export function TeamFrame({ children }: { children: ReactNode }) {
           <Link
             key={to}
             to={to}
+            ref={pathname.startsWith(to) ? showTab : undefined}
             aria-current={pathname.startsWith(to) ? 'page' : undefined}
             className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-t-md border-b-3 border-transparent px-2.5 font-semibold text-ink-soft transition-colors sm:px-4 -outline-offset-3 hover:text-ink focus-visible:shadow-none aria-[current=page]:border-action aria-[current=page]:text-ink [&>svg]:size-5"
           >
@@ -36,4 +39,10 @@ export function TeamFrame({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** Scrolls the bar to the tab of the page: on a phone the last ones are outside. */
+function showTab(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement
+  if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
 }

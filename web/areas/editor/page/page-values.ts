@@ -7,8 +7,8 @@ import {
 } from '@55tickets/rules/events/event-fields.ts'
 import { fold } from '@55tickets/rules/text/slug.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
+import { tidyHtml } from '../../../lib/rich-text/reduce-html.ts'
 import type { EditChoices, ReviewedEdit } from '../part-form/reviewed-edit.ts'
-import { tidyHtml } from '../rich-text/reduce-html.ts'
 
 /** Values of the form; an empty id stands for no picture. */
 export type PageValues = {

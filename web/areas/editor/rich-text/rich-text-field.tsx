@@ -7,12 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { reducePasted, textToHtml, tidyHtml } from '../../../lib/rich-text/reduce-html.ts'
+import { richTextClasses, showHtml } from '../../../lib/rich-text/rich-text.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { controlClasses } from '../../../ui/form/control-look.ts'
 import { FieldNotes, tieField } from '../../../ui/form/field.tsx'
 import { type ActiveMarks, noMarks, readMarks } from './commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { reducePasted, textToHtml, tidyHtml } from './reduce-html.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useLinkDialog } from './use-link-dialog.ts'
 
@@ -24,20 +25,19 @@ interface RichTextFieldProps {
   readonly value: string
   readonly error: string | undefined
   readonly disabled?: boolean
+  /** False for a text that can have no links. */
+  readonly hasLinks?: boolean
   readonly onChange: (html: string) => void
   readonly onBlur: () => void
 }
-
-const textClasses =
-  '[&_a]:font-semibold [&_a]:text-action [&_a]:underline [&_blockquote]:border-l-4 [&_blockquote]:border-accent [&_blockquote]:pl-4 ' +
-  '[&_h2]:mt-4 [&_h2]:text-lg [&_h3]:mt-3 [&_h3]:text-base [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:my-2 [&_ul]:list-disc [&_ul]:pl-6'
 
 /**
  * Text with few marks. The browser edits it; what it made of the text is brought into one form with
  * the marks that the server keeps. A pasted text is reduced to the marks that the toolbar offers.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, hint, placeholder, name, value, error, disabled, onChange, onBlur } = props
+  const { label, hint, placeholder, name, value, error, disabled, hasLinks = true } = props
+  const { onChange, onBlur } = props
   const id = useId()
   const editor = useRef<HTMLDivElement>(null)
   /** Text that the editor shows, as it was passed on. */
@@ -75,7 +75,7 @@ export function RichTextField(props: RichTextFieldProps) {
     document.execCommand('insertHTML', false, inline ?? clean)
   }
   const openLink = (event: KeyboardEvent) => {
-    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    if (!hasLinks || event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
     // The workspace has the same shortcut for its search.
     event.stopPropagation()
     event.preventDefault()
@@ -98,6 +98,7 @@ export function RichTextField(props: RichTextFieldProps) {
           controls={id}
           marks={marks}
           disabled={disabled === true}
+          hasLinks={hasLinks}
           onCommand={(run) => {
             editor.current?.focus()
             run()
@@ -133,7 +134,7 @@ export function RichTextField(props: RichTextFieldProps) {
             onKeyDown={openLink}
             className={classes(
               'min-h-48 px-3.5 py-1 text-base outline-none focus-visible:shadow-none',
-              textClasses,
+              richTextClasses,
             )}
           />
         </div>
@@ -142,10 +143,4 @@ export function RichTextField(props: RichTextFieldProps) {
       {link.dialog && <LinkDialog {...link.dialog} />}
     </div>
   )
-}
-
-/** Shows HTML that was tidied before. */
-function showHtml(editor: HTMLElement, html: string): void {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  editor.replaceChildren(...body.childNodes)
 }

@@ -14,6 +14,7 @@ interface ToolbarProps {
   readonly controls: string
   readonly marks: ActiveMarks
   readonly disabled: boolean
+  readonly hasLinks: boolean
   readonly onCommand: (run: () => void) => void
   readonly onLink: () => void
 }
@@ -24,7 +25,7 @@ interface Item {
   readonly icon: ComponentType<{ 'aria-hidden': 'true'; className: string }>
 }
 
-const items: readonly Item[] = [
+const allItems: readonly Item[] = [
   { mark: 'bold', label: 'Negrito', icon: Bold },
   { mark: 'italic', label: 'Itálico', icon: Italic },
   { mark: 'heading', label: 'Título', icon: Heading2 },
@@ -35,7 +36,9 @@ const items: readonly Item[] = [
 ]
 
 /** Buttons of the marks: one stop of the tab key, then left and right. */
-export function Toolbar({ controls, marks, disabled, onCommand, onLink }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { controls, marks, disabled, hasLinks, onCommand, onLink } = props
+  const items = allItems.filter(({ mark }) => hasLinks || mark !== 'link')
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(0)
   const move = (event: KeyboardEvent) => {
