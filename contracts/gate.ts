@@ -51,7 +51,15 @@ export const listGateEvents = call({
   path: '/gate/events',
   access: 'user',
   summary: 'Events at whose gate the caller may stand, with their entrances',
-  answer: z.object({ docs: z.array(GateEvent) }),
+  answer: z.object({
+    docs: z.array(
+      z.object({
+        ...GateEvent.shape,
+        /** Organization of the event; null for one that our team imported. */
+        organizationId: z.nullable(Id),
+      }),
+    ),
+  }),
 })
 
 export const readGate = call({

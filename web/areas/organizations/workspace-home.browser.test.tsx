@@ -25,13 +25,19 @@ interface Scene {
 async function show({ organizations, events = eventList([]), params = { page: 1 } }: Scene = {}) {
   const server = { organizations: organizations ?? organizationList([palcoSul]), events }
   const onParamsChange = vi.fn()
-  const rendered = await renderSignedIn(<WorkspaceHome {...{ params, onParamsChange }} />, {
-    answer: ({ path }) => {
-      if (path === '/api/organizations') return server.organizations
-      if (path.includes('/events')) return server.events
-      return path === '/api/auth/send-confirmation' ? found({ message: 'ok' }) : undefined
+  const rendered = await renderSignedIn(
+    <WorkspaceHome
+      {...{ params, onParamsChange }}
+      renderGates={(id) => <p>{`Portarias de ${id}`}</p>}
+    />,
+    {
+      answer: ({ path }) => {
+        if (path === '/api/organizations') return server.organizations
+        if (path.includes('/events')) return server.events
+        return path === '/api/auth/send-confirmation' ? found({ message: 'ok' }) : undefined
+      },
     },
-  })
+  )
   const requestedEvents = () =>
     rendered.requests.map(({ path }) => path).filter((path) => path.includes('/events'))
   return { ...rendered, server, onParamsChange, requestedEvents }
@@ -129,6 +135,7 @@ test.each<[string, Partial<OwnOrganization>, string]>([
     organizations: organizationList([{ ...palcoSul, ...own }]),
   })
   await expect.element(page.getByText(title)).toBeVisible()
+  expect(page.getByText(/^Portarias de/).elements()).toHaveLength(own.role === 'gate' ? 1 : 0)
   expect(createEvent.elements()).toEqual([])
   expect(requestedEvents()).toEqual([])
 })

@@ -16,12 +16,15 @@ import { EventList } from './event-list.tsx'
 import { OrganizationHead } from './organization-head.tsx'
 import { OrganizationNotice } from './organization-notice.tsx'
 import { OrganizationSkeleton } from './organization-skeleton.tsx'
+import { canSeeEvents, type RenderGates, worksAtGateOnly } from './own-events.ts'
 import { type EventListParams, organizationsQuery, promoterEventsQuery } from './queries.ts'
 
 interface WorkspaceHomeProps {
   /** Filters of the events, which somebody with one organization finds here. */
   readonly params: EventListParams
   readonly onParamsChange: (next: EventListParams) => void
+  /** Renders the gates of an organization, for members who may only work there. */
+  readonly renderGates: RenderGates
 }
 
 /** First screen of the workspace: the user's organizations and their events. */
@@ -54,7 +57,7 @@ interface OrganizationsProps extends WorkspaceHomeProps {
   readonly organizations: readonly OwnOrganization[]
 }
 
-function Organizations({ organizations, ...list }: OrganizationsProps) {
+function Organizations({ organizations, renderGates, ...list }: OrganizationsProps) {
   const [only, ...others] = organizations
   if (!only) return <FirstVisit />
   if (others.length === 0)
@@ -63,6 +66,7 @@ function Organizations({ organizations, ...list }: OrganizationsProps) {
         <OrganizationHead organization={only} level={1} />
         <OrganizationNotice organization={only} />
         {canSeeEvents(only) && <EventList organization={only} {...list} />}
+        {worksAtGateOnly(only) && renderGates(only._id)}
       </>
     )
   return (
@@ -80,15 +84,13 @@ function Organizations({ organizations, ...list }: OrganizationsProps) {
             <OrganizationHead organization={organization} level={2} />
             <OrganizationNotice organization={organization} />
             {canSeeEvents(organization) && <NextEvents organization={organization} />}
+            {worksAtGateOnly(organization) && renderGates(organization._id)}
           </section>
         ))}
       </div>
     </>
   )
 }
-
-const canSeeEvents = (organization: OwnOrganization): boolean =>
-  organization.isConfirmed && hasRight(organization, 'seeEvents')
 
 function FirstVisit() {
   return (

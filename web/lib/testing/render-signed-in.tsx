@@ -18,14 +18,16 @@ interface SceneOptions {
   readonly user?: CurrentUser
   /** True if `setTimeout` and `Date` are controlled by the test, after the login. */
   readonly stopsTime?: boolean
+  /** Address of the screen. */
+  readonly path?: string
 }
 
 /**
- * Renders a screen at `/aqui` for Ana, who is signed in, with a server whose answers the test sets.
+ * Renders a screen for Ana, who is signed in, with a server whose answers the test sets.
  */
 export async function renderSignedIn(
   screen: ReactNode,
-  { answer, user = ana, stopsTime = false }: SceneOptions,
+  { answer, user = ana, stopsTime = false, path = '/aqui' }: SceneOptions,
 ) {
   const toasts: Message[] = []
   toastQueue.open((message) => toasts.push(message))
@@ -43,11 +45,7 @@ export async function renderSignedIn(
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const view = await render(
-    <TestApp {...{ auth, client }} path="/aqui">
-      {screen}
-    </TestApp>,
-  )
+  const view = await render(<TestApp {...{ auth, client, path }}>{screen}</TestApp>)
   return { view, auth, client, toasts, requests }
 }
 

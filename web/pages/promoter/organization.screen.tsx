@@ -1,5 +1,6 @@
 import { OrganizationScreen } from '../../areas/organizations/organization-screen.tsx'
 import { useParams } from '../../framework/router/router.tsx'
+import { renderGates } from './render-gates.tsx'
 import type { Screen } from './screen.ts'
 import { useEventListParams } from './use-event-list-params.ts'
 
@@ -7,5 +8,5 @@ export const screen: Screen = { path: '/promotor/o/:slug', title: 'Eventos', Vie
 
 function EventsScreen() {
   const { slug = '' } = useParams()
-  return <OrganizationScreen slug={slug} {...useEventListParams()} />
+  return <OrganizationScreen slug={slug} {...useEventListParams()} renderGates={renderGates} />
 }

@@ -34,6 +34,7 @@ const paths = [
   `${EVENT}/ingressos`,
   `${EVENT}/pagina`,
   `${EVENT}/historico`,
+  `${EVENT}/portaria`,
 ]
 
 interface Scene {
@@ -106,7 +107,7 @@ test('inside an event a phone has its parts at the foot, and the rest behind "Ma
   await expect.element(sheet.getByRole('link', { name: 'Página' })).toBeVisible()
   await expect
     .element(sheet.getByRole('link', { name: 'Portaria' }))
-    .toHaveAttribute('href', '/portaria')
+    .toHaveAttribute('href', '/promotor/eventos/7/portaria')
   await userEvent.keyboard('{Escape}')
   await expect.element(more).toHaveFocus()
 })

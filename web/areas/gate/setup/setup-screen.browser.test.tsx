@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localStore } from '../../../lib/local-storage.ts'
 import { pressOn } from '../../../lib/testing/press-on.ts'
+import { broken, found, refused } from '../../../lib/testing/render-signed-in.tsx'
+import { forgetDevice, storeDevice } from '../invite/device-event.ts'
 import { refuseCamera } from '../testing/fake-camera.ts'
 import { sampleEvent, sampleId } from '../testing/fake-engine.ts'
 import { renderGate } from '../testing/render-gate.tsx'
@@ -9,8 +11,10 @@ import { renderGate } from '../testing/render-gate.tsx'
 beforeEach(async () => {
   await page.viewport(390, 844)
   localStore.removeItem('gateName')
+  forgetDevice()
 })
 
+const invited = { event: sampleEvent, device: { name: 'Portão A – João' } }
 const opener = () => page.getByRole('button', { name: 'Abrir portaria' })
 
 test('a single event is preselected, its entrance is not', async () => {
@@ -24,7 +28,7 @@ test('a single event is preselected, its entrance is not', async () => {
   await pressOn(opener())
   await expect.element(page.getByText('Oficina de fotografia · Portão Sul')).toBeVisible()
   expect(engine.getState().position).toEqual({
-    event: sampleEvent,
+    event: { ...sampleEvent, organizationId: null },
     session: sampleId(2),
     gate: 'Portão Sul',
   })
@@ -80,4 +84,35 @@ test('"Sair" signs out', async () => {
   await pressOn(page.getByRole('button', { name: 'Sair' }))
   await expect.element(page.getByText('Entre para abrir a portaria')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sair' })).not.toBeInTheDocument()
+})
+
+test('the event that the workspace leads from is chosen', async () => {
+  const other = { ...sampleEvent, _id: sampleId(3), name: 'Outro' }
+  await renderGate({}, { events: [sampleEvent, other], search: `?evento=${other._id}` })
+  await expect.element(page.getByRole('radio', { name: /^Outro/ })).toBeChecked()
+})
+
+test('an invited phone chooses its entrance without a login, under its own name', async () => {
+  storeDevice({ eventId: sampleEvent._id, name: 'Portão A – João' })
+  refuseCamera('NotFoundError')
+  const { engine, requests } = await renderGate({}, { device: found(invited) })
+  await pressOn(page.getByText('Oficina de fotografia'))
+  await pressOn(opener())
+  await expect.element(page.getByText('Oficina de fotografia · Portão A – João')).toBeVisible()
+  expect(engine.getState().position?.event).toEqual(sampleEvent)
+  expect(requests.some(({ path }) => path === '/api/gate/events')).toBe(false)
+})
+
+test('an invited phone whose time is over says so, and offers a login', async () => {
+  storeDevice({ eventId: sampleEvent._id, name: 'Portão A – João' })
+  await renderGate({}, { events: [sampleEvent], device: refused(403, 'FORBIDDEN') })
+  await expect.element(page.getByText('O acesso deste celular acabou')).toBeVisible()
+  await pressOn(page.getByRole('button', { name: 'Entrar com uma conta' }))
+  await expect.element(opener()).toBeVisible()
+})
+
+test('an invited phone without network can try again', async () => {
+  storeDevice({ eventId: sampleEvent._id, name: 'Portão A – João' })
+  await renderGate({}, { device: broken })
+  await expect.element(page.getByText('Não foi possível abrir a portaria')).toBeVisible()
 })

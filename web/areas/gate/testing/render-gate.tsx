@@ -1,11 +1,12 @@
 import type { GateEvent } from '@55tickets/contracts/gate.ts'
+import type { ApiResponse } from '../../../lib/api/api.ts'
 import { ana } from '../../../lib/testing/fake-accounts.ts'
 import { found, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import type { Decoder } from '../camera/decoder.ts'
 import type { Announcer } from '../engine/announce.ts'
 import type { GateState } from '../engine/engine.ts'
 import { GateApp } from '../gate-app.tsx'
-import { createFakeEngine } from './fake-engine.ts'
+import { createFakeEngine, sampleEvent } from './fake-engine.ts'
 
 const gita = { ...ana, name: 'Gita da Portaria', roles: ['gate' as const] }
 
@@ -14,12 +15,16 @@ interface Scene {
   readonly events?: readonly GateEvent[]
   /** True if time passes only by `vi.advanceTimersByTimeAsync`: one frame is read every 100 ms. */
   readonly stopsTime?: boolean
+  /** Answer to an invited phone that asks for its event. */
+  readonly device?: ApiResponse
+  /** Query of the address. */
+  readonly search?: string
 }
 
 /** Renders the gate with a fake engine, signed in as Gita. */
 export async function renderGate(
   state: Partial<GateState>,
-  { events = [], stopsTime = false }: Scene = {},
+  { events = [], stopsTime = false, device, search = '' }: Scene = {},
 ) {
   const fake = createFakeEngine(state)
   const heard: string[] = []
@@ -47,7 +52,12 @@ export async function renderGate(
     {
       user: gita,
       stopsTime,
-      answer: ({ path }) => (path === '/api/gate/events' ? found({ docs: events }) : undefined),
+      path: `/aqui${search}`,
+      answer: ({ path }) => {
+        const docs = events.map((event) => ({ ...event, organizationId: null }))
+        if (path === '/api/gate/events') return found({ docs })
+        return path === `/api/gate/${sampleEvent._id}` ? device : undefined
+      },
     },
   )
   return {
