@@ -11,8 +11,8 @@ export interface ApiRequest {
   readonly access: Access
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Set if the answer is a file instead of JSON. */
-  readonly as?: 'file'
+  /** Set if the answer is a file, or a stream of events, instead of JSON. */
+  readonly as?: 'file' | 'stream'
   /** File that is sent as it is, instead of a JSON body. */
   readonly upload?: Upload
   readonly signal?: AbortSignal | undefined
@@ -26,7 +26,7 @@ interface Upload {
 
 export interface ApiResponse {
   readonly status: number
-  /** Parsed JSON, or the file that was requested; undefined if the answer was neither. */
+  /** Parsed JSON, or the file or stream that was requested; undefined if the answer was neither. */
   readonly body: unknown
 }
 

@@ -23,6 +23,7 @@ export const browserTransport: Transport = async (request) => {
     ...(signal === undefined ? {} : { signal }),
   })
   if (request.as && response.ok) {
+    if (request.as === 'stream') return { status: response.status, body: response.body }
     const said = response.headers.get('Content-Disposition')
     return { status: response.status, body: { blob: await response.blob(), said } }
   }

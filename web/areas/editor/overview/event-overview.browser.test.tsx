@@ -16,12 +16,15 @@ type Calls = Readonly<Record<string, () => ApiResponse | Promise<ApiResponse>>>
 async function show(event: EditedEvent, calls: Calls = {}) {
   const base = `/api/promoter/events/${event._id}`
   const server = { read: found(event) }
-  const rendered = await renderSignedIn(<EventOverview eventId={event._id} />, {
-    answer: ({ method, path }) => {
-      if (path === base && method === 'GET') return server.read
-      return calls[`${method} ${path.replace(base, '')}`]?.()
+  const rendered = await renderSignedIn(
+    <EventOverview eventId={event._id} figures={<p>Números do evento</p>} />,
+    {
+      answer: ({ method, path }) => {
+        if (path === base && method === 'GET') return server.read
+        return calls[`${method} ${path.replace(base, '')}`]?.()
+      },
     },
-  })
+  )
   const count = (path: string) =>
     rendered.requests.filter((request) => request.path === `${base}${path}`).length
   return { ...rendered, server, count }
@@ -62,14 +65,17 @@ test('each missing line of a draft leads to its field', async () => {
 test('an address that was not confirmed can get another link', async () => {
   const sent: unknown[] = []
   const event = draft('email')
-  const { toasts } = await renderSignedIn(<EventOverview eventId={event._id} />, {
-    answer: ({ path, body }) => {
-      if (path === `/api/promoter/events/${event._id}`) return found(event)
-      if (path !== '/api/auth/send-confirmation') return undefined
-      sent.push(body)
-      return found({ message: 'ok' })
+  const { toasts } = await renderSignedIn(
+    <EventOverview eventId={event._id} figures={<p>Números do evento</p>} />,
+    {
+      answer: ({ path, body }) => {
+        if (path === `/api/promoter/events/${event._id}`) return found(event)
+        if (path !== '/api/auth/send-confirmation') return undefined
+        sent.push(body)
+        return found({ message: 'ok' })
+      },
     },
-  })
+  )
   await pressOn(button('Reenviar'))
   await expect.poll(() => toasts).toMatchObject([{ variant: 'success' }])
   expect(sent).toMatchObject([{ email: 'ana@demo.55tickets.com.br' }])
@@ -151,19 +157,13 @@ test('a draft that was published meanwhile is not deleted, and the dialog says s
   await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
 })
 
-test('a published event shows what was sold by type, and its address', async () => {
-  const types = [
-    { ...sampleTicket, name: 'Pista', sold: 1234, capacity: 2000, held: 2 },
-    { ...sampleTicket, _id: crypto.randomUUID(), name: 'Camarote', sold: 40, capacity: 40 },
-  ]
-  const event = published()
-  await show({ ...event, tickets: { ...event.tickets, types } })
-  const sold = page.getByRole('region', { name: 'Ingressos vendidos' })
-  await expect.element(sold).toBeVisible()
-  expect(sold.element().textContent.replaceAll('\u00a0', ' ')).toBe(
-    'Ingressos vendidos1.274 de 2.040Mais 2 reservados agora' +
-      'Pista1.234 de 2.000R$ 50,00Camarote40 de 40R$ 50,00 · Esgotado',
-  )
+test('a published event shows its figures and its address, a draft has none', async () => {
+  const figures = page.getByText('Números do evento')
+  await show(draft())
+  await expect.element(page.getByText('Tudo pronto para publicar')).toBeVisible()
+  expect(figures.elements()).toEqual([])
+  await show(published())
+  await expect.element(figures).toBeVisible()
   await expect
     .element(page.getByLabelText('Link da página'))
     .toHaveValue('https://55tickets.example/evento/roda-de-samba')
@@ -255,7 +255,7 @@ test.each([
   ['may not be seen', refused(403, 'FORBIDDEN')],
 ])('an event that %s is shown as not found', async (_, answer) => {
   const event = draft()
-  await renderSignedIn(<EventOverview eventId={event._id} />, {
+  await renderSignedIn(<EventOverview eventId={event._id} figures={<p>Números do evento</p>} />, {
     answer: ({ path }) => (path.startsWith('/api/promoter') ? answer : undefined),
   })
   await expect.element(page.getByRole('heading', { name: 'Evento não encontrado' })).toBeVisible()
@@ -264,7 +264,7 @@ test.each([
 test('an event that fails to load can be retried', async () => {
   const event = draft()
   const server = { answer: broken }
-  await renderSignedIn(<EventOverview eventId={event._id} />, {
+  await renderSignedIn(<EventOverview eventId={event._id} figures={<p>Números do evento</p>} />, {
     answer: ({ path }) => (path.startsWith('/api/promoter') ? server.answer : undefined),
   })
   await expect.element(page.getByRole('alert')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { canWriteEvent } from '../can-write-event.ts'
 import { EditedEventLoader } from '../edited-event-loader.tsx'
 import { DraftOverview } from './draft-overview.tsx'
@@ -8,16 +8,26 @@ import { OverviewHead } from './overview-head.tsx'
 import { PublishedOverview } from './published-overview.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 
+interface EventOverviewProps {
+  readonly eventId: string
+  /** How the event sells, from another area; shown once it is published. */
+  readonly figures: ReactNode
+}
+
 /** First screen of an event: the checklist of a draft, or figures and actions. */
-export function EventOverview({ eventId }: { eventId: string }) {
+export function EventOverview({ eventId, figures }: EventOverviewProps) {
   return (
     <EditedEventLoader eventId={eventId}>
-      {(event) => <Overview key={event._id} event={event} />}
+      {(event) => <Overview key={event._id} event={event} figures={figures} />}
     </EditedEventLoader>
   )
 }
 
-function Overview({ event }: { event: EditedEvent }) {
+interface OverviewProps extends Pick<EventOverviewProps, 'figures'> {
+  readonly event: EditedEvent
+}
+
+function Overview({ event, figures }: OverviewProps) {
   const [isJustPublished, setIsJustPublished] = useState(false)
   const canWrite = canWriteEvent(event)
   return (
@@ -32,7 +42,7 @@ function Overview({ event }: { event: EditedEvent }) {
           onPublished={() => setIsJustPublished(true)}
         />
       ) : (
-        <PublishedOverview event={event} canWrite={canWrite} />
+        <PublishedOverview event={event} canWrite={canWrite} figures={figures} />
       )}
     </div>
   )

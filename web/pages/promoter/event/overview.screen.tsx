@@ -1,4 +1,6 @@
+import { eventScreenPath } from '../../../areas/editor/event-screen-path.ts'
 import { EventOverview } from '../../../areas/editor/overview/event-overview.tsx'
+import { EventFigures } from '../../../areas/figures/event-figures.tsx'
 import { useParams } from '../../../framework/router/router.tsx'
 import type { Screen } from '../screen.ts'
 
@@ -10,5 +12,6 @@ export const screen: Screen = {
 
 function EventOverviewScreen() {
   const { eventId = '' } = useParams()
-  return <EventOverview eventId={eventId} />
+  const figures = <EventFigures eventId={eventId} linksPath={eventScreenPath(eventId, 'links')} />
+  return <EventOverview eventId={eventId} figures={figures} />
 }
