@@ -1,6 +1,7 @@
 import type { Coupon } from '@55tickets/contracts/coupons.ts'
 import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import type { CouponKind } from '@55tickets/rules/tickets/coupon.ts'
+import { ticketTypeLabel } from '@55tickets/rules/tickets/ticket-type-label.ts'
 
 export interface CouponTicket extends Pick<EditedTicket, '_id' | 'price' | 'isHidden'> {
   /** Name with sector and lot, as far as they tell it apart. */
@@ -16,15 +17,7 @@ type Tickets = Pick<EditedEvent['tickets'], 'types' | 'sectors'>
 export const couponTickets = (tickets: Tickets, kind: CouponKind): CouponTicket[] =>
   tickets.types
     .filter(({ halfPrice, isHidden }) => halfPrice === null && isHidden === (kind === 'unlock'))
-    .map((type) => ({ ...type, name: ticketName(type, tickets.sectors) }))
-
-function ticketName({ name, lotId }: EditedTicket, sectors: Tickets['sectors']): string {
-  const sector = sectors.find(({ lots }) => lots.some(({ _id }) => _id === lotId))
-  const lot = sector?.lots.find(({ _id }) => _id === lotId)
-  if (!sector || !lot) return name
-  const placed = sectors.length > 1 ? `${sector.name}, ${name}` : name
-  return sector.lots.length > 1 ? `${placed} (${lot.name})` : placed
-}
+    .map((type) => ({ ...type, name: ticketTypeLabel(type, tickets.sectors) }))
 
 const MAX_NAMES = 3
 
@@ -37,7 +30,7 @@ export function couponTicketsText(
     return kind === 'unlock' ? 'Todos os ingressos ocultos' : 'Todos os ingressos'
   const names = tickets.types
     .filter(({ _id }) => ticketIds.includes(_id))
-    .map((type) => ticketName(type, tickets.sectors))
+    .map((type) => ticketTypeLabel(type, tickets.sectors))
   if (names.length === 0) return 'Nenhum ingresso: os que havia foram removidos'
   const more = names.length - MAX_NAMES
   return more > 0 ? `${names.slice(0, MAX_NAMES).join('; ')} e mais ${more}` : names.join('; ')

@@ -11,19 +11,21 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventOrderStatus } from './event-order-status.tsx'
 import { EventOrderTickets } from './event-order-tickets.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderStory } from './order-story.tsx'
 import { eventOrderQuery } from './queries.ts'
 
 interface EventOrderScreenProps {
   readonly eventId: string
   readonly saleId: string
-  /** The member may move its tickets. */
-  readonly canMove: boolean
+  /** The member may refund it, and move its tickets. */
+  readonly canRefund: boolean
   /** Path of one order's screen. */
   readonly orderPath: (saleId: string) => string
 }
 
-/** One order: who bought it, its tickets, and its money. */
-export function EventOrderScreen({ eventId, saleId, canMove, orderPath }: EventOrderScreenProps) {
+/** One order: its tickets, who bought it, its money, and what happened to it. */
+export function EventOrderScreen({ eventId, saleId, canRefund, orderPath }: EventOrderScreenProps) {
   const { data, error, isFetching, refetch } = useQuery(eventOrderQuery(useApi(), eventId, saleId))
   if (!data)
     return error ? (
@@ -48,12 +50,16 @@ export function EventOrderScreen({ eventId, saleId, canMove, orderPath }: EventO
           {isMove && <span>Troca de um ingresso por outro mais caro</span>}
         </div>
       </div>
-      <EventOrderTickets {...{ eventId, canMove, orderPath }} order={data} />
+      {isPaid(status) && <OrderActions {...{ eventId, canRefund }} order={data} />}
+      <EventOrderTickets {...{ eventId, canRefund, orderPath }} order={data} />
       <Buyer order={data} />
       <Amounts order={data} />
+      <OrderStory {...{ eventId, saleId, timezone }} />
     </>
   )
 }
+
+const isPaid = (status: EventOrder['status']) => status === 'CONFIRMED' || status === 'RECEIVED'
 
 interface SectionProps {
   readonly title: string

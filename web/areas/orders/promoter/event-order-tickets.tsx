@@ -2,24 +2,37 @@ import type { EventOrder, EventOrderTicket } from '@55tickets/contracts/event-or
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import UserPen from 'lucide-react/icons/user-pen'
 import { useState } from 'react'
 import { Link } from '../../../framework/router/router.tsx'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { CorrectNameDialog } from './correct-name-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
 interface EventOrderTicketsProps {
   readonly eventId: string
   readonly order: EventOrder
-  readonly canMove: boolean
+  readonly canRefund: boolean
   readonly orderPath: (saleId: string) => string
 }
 
+interface OpenedSheet {
+  readonly sheet: 'move' | 'name'
+  readonly ticketId: string
+}
+
 /** Tickets of an order, each with its holder and what can be done with it. */
-export function EventOrderTickets({ eventId, order, canMove, orderPath }: EventOrderTicketsProps) {
-  const [movedId, setMovedId] = useState<string | null>(null)
-  const moved = order.tickets.find(({ _id }) => _id === movedId)
+export function EventOrderTickets({
+  eventId,
+  order,
+  canRefund,
+  orderPath,
+}: EventOrderTicketsProps) {
+  const [opened, setOpened] = useState<OpenedSheet | null>(null)
+  const ticket = order.tickets.find(({ _id }) => _id === opened?.ticketId)
+  const close = () => setOpened(null)
   const isPaid = order.status === 'CONFIRMED' || order.status === 'RECEIVED'
   if (order.tickets.length === 0)
     return (
@@ -34,36 +47,62 @@ export function EventOrderTickets({ eventId, order, canMove, orderPath }: EventO
         {order.tickets.map((ticket) => (
           <li key={ticket._id} className="grid gap-3 px-4 py-4 sm:px-5">
             <Ticket ticket={ticket} timezone={order.timezone} />
-            {ticket.openMove ? (
+            {ticket.openMove && (
               <OpenMove {...ticket.openMove} timezone={order.timezone} orderPath={orderPath} />
-            ) : (
-              canMove &&
-              isPaid &&
-              ticket.state === 'valid' && (
-                <Button
-                  variant="secondary"
-                  aria-label={`Trocar ingresso ${ticket.number}`}
-                  onClick={() => setMovedId(ticket._id)}
-                  className="max-sm:w-full sm:justify-self-start"
-                >
-                  <ArrowLeftRight aria-hidden="true" />
-                  Trocar ingresso
-                </Button>
-              )
+            )}
+            {isPaid && ticket.state === 'valid' && (
+              <TicketButtons
+                ticket={ticket}
+                canMove={canRefund && ticket.openMove === null}
+                onOpen={(sheet) => setOpened({ sheet, ticketId: ticket._id })}
+              />
             )}
           </li>
         ))}
       </ul>
-      {moved && (
-        <MoveDialog
-          key={moved._id}
-          {...{ eventId }}
-          saleId={order._id}
-          ticket={moved}
-          onClose={() => setMovedId(null)}
-        />
+      {ticket && opened?.sheet === 'move' && (
+        <MoveDialog {...{ eventId, ticket }} saleId={order._id} onClose={close} />
+      )}
+      {ticket && opened?.sheet === 'name' && (
+        <CorrectNameDialog {...{ eventId, ticket }} saleId={order._id} onClose={close} />
       )}
     </Card>
+  )
+}
+
+interface TicketButtonsProps {
+  readonly ticket: EventOrderTicket
+  readonly canMove: boolean
+  readonly onOpen: (sheet: OpenedSheet['sheet']) => void
+}
+
+/** What can be done with a valid ticket; one without a name has none to correct. */
+function TicketButtons({ ticket, canMove, onOpen }: TicketButtonsProps) {
+  const { number, holderName } = ticket
+  if (!canMove && holderName === null) return null
+  return (
+    <div className="flex gap-2.5 max-sm:*:grow">
+      {holderName !== null && (
+        <Button
+          variant="secondary"
+          aria-label={`Corrigir nome do ingresso ${number}`}
+          onClick={() => onOpen('name')}
+        >
+          <UserPen aria-hidden="true" />
+          Corrigir nome
+        </Button>
+      )}
+      {canMove && (
+        <Button
+          variant="secondary"
+          aria-label={`Trocar ingresso ${number}`}
+          onClick={() => onOpen('move')}
+        >
+          <ArrowLeftRight aria-hidden="true" />
+          Trocar ingresso
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -3,9 +3,10 @@ import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
 import { found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { EventOrders } from './event-orders.tsx'
-import type { OrderListParams } from './queries.ts'
+import type { OrderListParams } from './order-list-params.ts'
 import { EVENT_ID, sampleLine } from './testing/sample-event-order.ts'
 
+const PISTA = '0b1f6b0e-8a43-4a7e-9a36-3d1f2f0c9a09'
 const listed = (docs: readonly object[], totalPages = 1): ApiResponse =>
   found({ docs, totalDocs: docs.length, isMore: false, page: 1, totalPages })
 
@@ -15,6 +16,10 @@ async function openList(answer: () => ApiResponse, params: OrderListParams = { q
     <EventOrders
       eventId={EVENT_ID}
       timezone="America/Sao_Paulo"
+      types={[
+        { _id: PISTA, label: 'Pista' },
+        { _id: EVENT_ID, label: 'Camarote' },
+      ]}
       params={params}
       onParamsChange={(next) => changes.push(next)}
       orderPath={(saleId) => `/pedidos/${saleId}`}
@@ -80,4 +85,45 @@ test('a failure can be retried', async () => {
   isAway = false
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect.element(page.getByRole('link', { name: 'Ana Souza' })).toBeVisible()
+})
+
+test('filters are sent, shown as pressed, and turned off again', async () => {
+  const params = { q: 'rita', group: 'paid', withCoupon: 'true', page: 3 } as const
+  const { changes, requests } = await openList(() => listed([sampleLine()]), params)
+  const chip = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect.element(chip('Pagos')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(chip('Aguardando')).toHaveAttribute('aria-pressed', 'false')
+  const asked = requests.find(({ path }) => path.includes('/orders'))
+  expect(asked?.path).toContain('q=rita&group=paid&withCoupon=true&page=3')
+  await chip('Pagos').click()
+  await chip('Reembolsados').click()
+  await chip('PIX').click()
+  await chip('Com cupom').click()
+  await page.getByRole('combobox', { name: 'Tipo de ingresso' }).selectOptions('Pista')
+  const kept = { q: 'rita', page: 1 } as const
+  expect(changes).toEqual([
+    { ...kept, withCoupon: 'true' },
+    { ...kept, group: 'refunded', withCoupon: 'true' },
+    { ...kept, group: 'paid', method: 'PIX', withCoupon: 'true' },
+    { ...kept, group: 'paid' },
+    { ...kept, group: 'paid', withCoupon: 'true', type: PISTA },
+  ])
+})
+
+test('a filter that finds nothing can be cleared', async () => {
+  const { changes } = await openList(() => listed([]), { q: '', group: 'disputed', page: 1 })
+  await page.getByRole('button', { name: 'Ver todos os pedidos' }).click()
+  expect(changes).toEqual([{ q: '', page: 1 }])
+})
+
+test('the export has the filters of the list, and all of its pages', async () => {
+  const { requests } = await openList(() => listed([sampleLine()], 3), {
+    q: '',
+    method: 'PIX',
+    page: 2,
+  })
+  await page.getByRole('button', { name: 'Exportar pedidos' }).click()
+  await expect
+    .poll(() => requests.find(({ path }) => path.includes('.csv'))?.path)
+    .toBe(`/api/promoter/events/${EVENT_ID}/orders.csv?method=PIX`)
 })

@@ -11,36 +11,38 @@ import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { CardLink, LinkCard } from '../../../ui/link-card.tsx'
 import { Pagination } from '../../../ui/list/pagination.tsx'
-import { SearchBox } from '../../../ui/list/search-box.tsx'
 import { usePagedList } from '../../../ui/list/use-paged-list.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventOrderStatus } from './event-order-status.tsx'
-import { eventOrdersQuery, type OrderListParams } from './queries.ts'
+import { ExportOrders } from './export-orders.tsx'
+import { OrderFilters, type TicketTypeChoice } from './order-filters.tsx'
+import { isFiltered, type OrderListParams } from './order-list-params.ts'
+import { eventOrdersQuery } from './queries.ts'
 
 interface EventOrdersProps {
   readonly eventId: string
   readonly timezone: string
+  /** Ticket types of the event. */
+  readonly types: readonly TicketTypeChoice[]
   readonly params: OrderListParams
   readonly onParamsChange: (next: OrderListParams) => void
   /** Path of one order's screen. */
   readonly orderPath: (saleId: string) => string
 }
 
-/** Orders of an event, the newest first, with one search box. */
-export function EventOrders({ onParamsChange, ...props }: EventOrdersProps) {
+/** Orders of an event, the newest first, with one search box and filters. */
+export function EventOrders({ types, onParamsChange, ...props }: EventOrdersProps) {
   return (
     <>
-      <SearchBox
-        label="Nome, email ou número"
-        value={props.params.q}
-        onSearch={(q) => onParamsChange({ q, page: 1 })}
-      />
+      <OrderFilters params={props.params} types={types} onParamsChange={onParamsChange} />
       <Results {...props} onParamsChange={onParamsChange} />
     </>
   )
 }
 
-function Results({ eventId, timezone, params, onParamsChange, orderPath }: EventOrdersProps) {
+type ResultsProps = Omit<EventOrdersProps, 'types'>
+
+function Results({ eventId, timezone, params, onParamsChange, orderPath }: ResultsProps) {
   const query = useQuery(eventOrdersQuery(useApi(), eventId, params))
   const { data, error, isFetching, refetch } = query
   const { list, turn } = usePagedList((page) => onParamsChange({ ...params, page }))
@@ -58,11 +60,14 @@ function Results({ eventId, timezone, params, onParamsChange, orderPath }: Event
     )
   if (data.docs.length === 0)
     return (
-      <NoOrders isSearch={params.q !== ''} onClear={() => onParamsChange({ q: '', page: 1 })} />
+      <NoOrders isSearch={isFiltered(params)} onClear={() => onParamsChange({ q: '', page: 1 })} />
     )
   return (
     <div>
-      <output className="mb-2 block text-sm text-ink-soft">{foundText(data)}</output>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <output className="text-sm text-ink-soft">{foundText(data)}</output>
+        <ExportOrders eventId={eventId} params={params} />
+      </div>
       <ul
         ref={list}
         tabIndex={-1}
@@ -107,7 +112,8 @@ function NoOrders({ isSearch, onClear }: { isSearch: boolean; onClear: () => voi
         </Button>
       }
     >
-      Busque pelo nome ou email de quem comprou ou vai usar, pelo número do pedido ou do ingresso.
+      Busque por nome, email, CPF ou celular, ou pelo número do pedido ou do ingresso. Um CPF ou
+      celular precisa estar completo.
     </EmptyPanel>
   )
 }

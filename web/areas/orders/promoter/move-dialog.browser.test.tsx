@@ -16,27 +16,28 @@ import {
 interface OrderScene {
   readonly order?: EventOrder
   readonly options?: readonly MoveOption[]
-  readonly canMove?: boolean
+  readonly canRefund?: boolean
   readonly moved?: () => ApiResponse
 }
 
 async function openOrder({
   order = sampleEventOrder(),
   options = [],
-  canMove = true,
+  canRefund = true,
   moved = () => found({ kind: 'change', refund: 22, order: null }),
 }: OrderScene = {}) {
   const { requests, toasts } = await renderSignedIn(
     <EventOrderScreen
       eventId={EVENT_ID}
       saleId={SALE_ID}
-      canMove={canMove}
+      canRefund={canRefund}
       orderPath={(id) => `/pedidos/${id}`}
     />,
     {
       answer: ({ method, path }) => {
         if (method === 'POST' && path.endsWith('/move')) return moved()
         if (path.includes('/moves/')) return found({ options })
+        if (path.endsWith('/story')) return found({ lines: [] })
         return path.includes('/orders/') ? found(order) : undefined
       },
     },
@@ -157,7 +158,7 @@ test('a move that waits for its payment is shown instead of the button', async (
 })
 
 test.each([
-  ['a member without the right', { canMove: false }],
+  ['a member without the right', { canRefund: false }],
   [
     'a used ticket',
     { order: sampleEventOrder({ tickets: [sampleOrderTicket({ state: 'used' })] }) },

@@ -1,27 +1,40 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../../lib/api/api.ts'
-
-/** Words and page of the list of orders. */
-export interface OrderListParams {
-  readonly q: string
-  readonly page: number
-}
+import { type OrderListParams, toOrderQuery } from './order-list-params.ts'
 
 export const eventOrdersKey = (eventId: string) => ['event-orders', eventId]
 
 /** Fetches one page of an event's orders; the last page stays while the next one loads. */
-export const eventOrdersQuery = (api: Api, eventId: string, { q, page }: OrderListParams) =>
-  queryOptions({
-    queryKey: [...eventOrdersKey(eventId), 'list', q, page],
-    queryFn: ({ signal }) =>
-      api('listEventOrders', { params: { eventId }, query: { q, page: String(page) } }, signal),
+export const eventOrdersQuery = (api: Api, eventId: string, params: OrderListParams) => {
+  const query = { ...toOrderQuery(params), page: String(params.page) }
+  return queryOptions({
+    queryKey: [...eventOrdersKey(eventId), 'list', query],
+    queryFn: ({ signal }) => api('listEventOrders', { params: { eventId }, query }, signal),
     placeholderData: (last) => last,
   })
+}
 
 export const eventOrderQuery = (api: Api, eventId: string, saleId: string) =>
   queryOptions({
     queryKey: [...eventOrdersKey(eventId), saleId],
     queryFn: ({ signal }) => api('readEventOrder', { params: { eventId, saleId } }, signal),
+  })
+
+/** Fetches what happened to an order. */
+export const orderStoryQuery = (api: Api, eventId: string, saleId: string) =>
+  queryOptions({
+    queryKey: [...eventOrdersKey(eventId), saleId, 'story'],
+    queryFn: async ({ signal }) =>
+      (await api('readOrderStory', { params: { eventId, saleId } }, signal)).lines,
+  })
+
+/** Fetches what a refund would do; always anew, because tickets are used meanwhile. */
+export const orderRefundQuery = (api: Api, eventId: string, saleId: string) =>
+  queryOptions({
+    queryKey: [...eventOrdersKey(eventId), saleId, 'refund'],
+    queryFn: ({ signal }) => api('planOrderRefund', { params: { eventId, saleId } }, signal),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 interface MovedTicket {

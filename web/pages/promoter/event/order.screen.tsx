@@ -23,7 +23,7 @@ function OneOrderScreen() {
           </div>
           <EventOrderScreen
             {...{ eventId, saleId }}
-            canMove={hasRight({ role, isLimited: false }, 'refundOrders')}
+            canRefund={hasRight({ role, isLimited: false }, 'refundOrders')}
             orderPath={(id) => orderPath(eventId, id)}
           />
         </div>

@@ -1,8 +1,12 @@
+import { ticketTypeLabel } from '@55tickets/rules/tickets/ticket-type-label.ts'
 import { eventScreenPath, orderPath } from '../../../areas/editor/event-screen-path.ts'
 import { PartScreen } from '../../../areas/editor/part-form/part-screen.tsx'
 import { EventOrders } from '../../../areas/orders/promoter/event-orders.tsx'
+import {
+  readOrderListParams,
+  writeOrderListParams,
+} from '../../../areas/orders/promoter/order-list-params.ts'
 import { useLocation, useNavigate, useParams } from '../../../framework/router/router.tsx'
-import { queryText, readPage, readWords } from '../../../lib/list-params.ts'
 import type { Screen } from '../screen.ts'
 
 export const screen: Screen = {
@@ -21,11 +25,16 @@ function EventOrdersScreen() {
         <EventOrders
           eventId={eventId}
           timezone={event.dates.timezone}
-          params={{ q: readWords(search), page: readPage(search) }}
-          onParamsChange={({ q, page }) => {
-            const query = queryText({ q, page: page > 1 ? String(page) : undefined })
-            navigate(`${eventScreenPath(eventId, 'pedidos')}${query}`, { replace: true })
-          }}
+          types={event.tickets.types.map((type) => ({
+            _id: type._id,
+            label: ticketTypeLabel(type, event.tickets.sectors),
+          }))}
+          params={readOrderListParams(search)}
+          onParamsChange={(next) =>
+            navigate(`${eventScreenPath(eventId, 'pedidos')}${writeOrderListParams(next)}`, {
+              replace: true,
+            })
+          }
           orderPath={(saleId) => orderPath(eventId, saleId)}
         />
       )}

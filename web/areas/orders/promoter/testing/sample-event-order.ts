@@ -1,3 +1,4 @@
+import type { OrderRefundPlan } from '@55tickets/contracts/event-orders/actions.ts'
 import type {
   EventOrder,
   EventOrderLine,
@@ -65,5 +66,20 @@ export const sampleOption = (more: Partial<MoveOption> = {}): MoveOption => ({
   toPay: 0,
   refund: 22,
   problem: null,
+  ...more,
+})
+
+export const samplePlan = (more: Partial<OrderRefundPlan> = {}): OrderRefundPlan => ({
+  total: 100,
+  fee: 10,
+  interest: 0,
+  returned: 0,
+  refund: 110,
+  promoterShare: 100,
+  method: 'CREDIT_CARD',
+  isByTeam: false,
+  tickets: 2,
+  used: 0,
+  openMoves: 0,
   ...more,
 })
