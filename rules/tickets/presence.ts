@@ -17,7 +17,7 @@ export interface CertificateTerms {
 export const sessionsNeeded = (subscribed: number, minimum: number | null): number =>
   minimum === null ? 1 : Math.max(1, Math.ceil((minimum * subscribed) / 100))
 
-export const reachesMinimum = ({ subscribed, attended }: Presence, minimum: number | null) =>
+const reachesMinimum = ({ subscribed, attended }: Presence, minimum: number | null) =>
   attended >= sessionsNeeded(subscribed, minimum)
 
 /**
