@@ -25,10 +25,11 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
     subscriptionsPersonalData(exportedCertificates),
     leadsPersonalData,
     gatePersonalData,
+    // Before courtesies: recipients who are guests are found by them.
+    messagesPersonalData,
     courtesiesPersonalData,
     noticesPersonalData,
     linksPersonalData,
-    messagesPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const profile = {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
+/** SQL for mails to an address in any case: guests and invited people are not mailed as they sign up. */
+const isTo = (address: string) => sql<boolean>`lower(to_address) = lower(${address})`
+
 /** Mails sent to an address, without their text, which the person has. */
 export async function listMailsTo(db: Db, address: string) {
   const rows = await db
     .selectFrom('mails')
     .select(['subject', 'created_at as queuedAt', 'sent_at as sentAt'])
-    .where('to_address', '=', address)
+    .where(isTo(address))
     .orderBy('created_at')
     .execute()
   return rows
@@ -20,7 +23,7 @@ export async function eraseMailsTo(tx: Tx, address: string, standIn: string): Pr
   await tx
     .updateTable('mails')
     .set({ ...NO_CONTENT, to_address: standIn, sent_at: sql`coalesce(sent_at, app_now())` })
-    .where('to_address', '=', address)
+    .where(isTo(address))
     .execute()
 }
 
