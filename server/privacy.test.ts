@@ -9,6 +9,7 @@ import { linksPersonalData } from '@55tickets/api/areas/links/public.ts'
 import { messagesPersonalData } from '@55tickets/api/areas/messages/public.ts'
 import { ordersPersonalData } from '@55tickets/api/areas/orders/public.ts'
 import { organizationsPersonalData } from '@55tickets/api/areas/organizations/public.ts'
+import { eventIdOf } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
@@ -21,15 +22,24 @@ import {
   leaveTraces,
   PASSWORD,
   planted,
+  SLUG,
   sessionIdOf,
   signIn,
 } from './testing/traced-person.ts'
+import {
+  addressHash,
+  leaveWorkspaceTraces,
+  plantedByPromoters,
+  readWorkspace,
+  type Workspace,
+} from './testing/traced-workspace.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 /** One person who leaves data everywhere, exports it, and deletes the account. */
 
 let wholeProduct: WholeProduct
 let person: Awaited<ReturnType<typeof leaveTraces>>
+let workspace: Workspace
 
 beforeAll(async () => {
   wholeProduct = await openWholeProduct()
@@ -37,6 +47,7 @@ beforeAll(async () => {
   const imported = await importEvents(wholeProduct.database.db, [event], options)
   if (!imported.ok) throw new Error(imported.problems.join('\n'))
   person = await leaveTraces(wholeProduct)
+  workspace = await leaveWorkspaceTraces(wholeProduct, person)
 })
 afterAll(() => wholeProduct.close())
 
@@ -45,11 +56,12 @@ const query = (text: string, values: unknown[] = []) =>
 const remove = (password = PASSWORD, token = person.token, from = FROM) =>
   wholeProduct.ask('DELETE', `/user/${person.id}`, token, { password }, { from })
 
-/** All rows of our tables and of the jobs', by table. The sandbox counts as the provider. */
+/** All rows of all tables, those of the jobs included, by table. The sandbox counts as the provider. */
 async function dump(): Promise<Map<string, string>> {
   const { rows } = await query(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+      where table_schema not in ('sandbox', 'information_schema') and table_schema not like 'pg\\_%'
+        and table_type = 'BASE TABLE'`,
   )
   const texts = new Map<string, string>()
   for (const { name } of rows) {
@@ -222,9 +234,18 @@ describe('from sign-up to erasure', { shuffle: false }, () => {
 
   test('a deleted person is erased everywhere, except for what the law requires', async () => {
     await endEvent(wholeProduct)
-    const traces = Object.values(planted)
-    expect(tracesIn(await dump(), traces).length).toBeGreaterThan(traces.length)
-    const { rows: before } = await query('select subscribed from sessions where id = $1', [
+    const certificate = await wholeProduct.ask(
+      'GET',
+      `/events/${eventIdOf(SLUG)}/certificate`,
+      person.token,
+    )
+    expect(certificate.statusCode).toBe(200)
+    const traces = [...Object.values(planted), ...Object.values(plantedByPromoters), addressHash]
+    const before = await dump()
+    for (const trace of traces) expect(tracesIn(before, [trace])).not.toEqual([])
+    const shown = await readWorkspace(wholeProduct, workspace, person.saleId)
+    expect(tracesIn(shown, traces).length).toBeGreaterThan(10)
+    const { rows: places } = await query('select subscribed from sessions where id = $1', [
       sessionIdOf('encerramento'),
     ])
 
@@ -240,6 +261,8 @@ describe('from sign-up to erasure', { shuffle: false }, () => {
     expect(goodbye).toMatchObject({ to_address: planted.email, subject: 'Sua conta foi excluída' })
     await query(`update pgboss.job set start_after = now() where name = 'finish-erasure'`)
     await eventually(async () => expect(tracesIn(await dump(), traces)).toEqual([]))
+    const left = await readWorkspace(wholeProduct, workspace, person.saleId)
+    expect(tracesIn(left, traces)).toEqual([])
 
     // Kept: consents and payments.
     const { rows: consents } = await query('select address from consents where user_id = $1', [
@@ -262,7 +285,7 @@ describe('from sign-up to erasure', { shuffle: false }, () => {
     const { rows: after } = await query('select subscribed from sessions where id = $1', [
       sessionIdOf('encerramento'),
     ])
-    expect(after[0].subscribed).toBe(before[0].subscribed - 1)
+    expect(after[0].subscribed).toBe(places[0].subscribed - 1)
     await expectInvariants(wholeProduct.database.pool)
   })
 

@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  eventIdOf,
+  ticketIdOf,
+} from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
+import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { expect } from 'vitest'
+import { expectOk, PASSWORD, planted, SLUG } from './traced-person.ts'
+import type { WholeProduct } from './whole-product.ts'
+
+/** What promoters and their tools store about one person, each in words that occur nowhere else. */
+export const plantedByPromoters = {
+  guestName: 'Zu Canarinho da Lista',
+  guestPhone: '51987650123',
+  correctedName: 'Zuleide Canario Corrigida',
+  correctionCause: 'Pedido da Zuleica Canario por telefone',
+  organization: 'Bloco Canario Belga',
+}
+
+/** Hash under which messages and unsubscribed addresses know the person. */
+export const addressHash = createHash('sha256').update(planted.email.toLowerCase()).digest('hex')
+
+export interface Workspace {
+  /** Token of the organization's owner. */
+  readonly owner: string
+  readonly path: string
+}
+
+interface Person {
+  readonly id: string
+  readonly token: string
+  readonly saleId: string
+  readonly codeIds: readonly string[]
+}
+
+/**
+ * Lets an organization do everything to the person that its workspace can do, and the person work in
+ * it, with an organization of their own besides.
+ */
+export async function leaveWorkspaceTraces(
+  wholeProduct: WholeProduct,
+  person: Person,
+): Promise<Workspace> {
+  const { ask, database } = wholeProduct
+  const owner = await signUpOwner(wholeProduct)
+  const created = await expectOk(
+    ask('POST', '/organizations', owner, { name: 'Passarada', phone: '51990003333' }),
+  )
+  const organizationId = String(created['_id'])
+  const eventId = eventIdOf(SLUG)
+  await database.pool.query(`update organizations set status = 'verified'`)
+  await database.pool.query('update events set organization_id = $2 where id = $1', [
+    eventId,
+    organizationId,
+  ])
+  await database.pool.query('update users set email_proved_at = app_now()')
+  const workspace = { owner, path: `/promoter/events/${eventId}` }
+  await joinTeam(wholeProduct, { owner, organizationId, person })
+  const own = { name: plantedByPromoters.organization, phone: planted.cellphone }
+  await expectOk(ask('POST', '/organizations', person.token, own))
+  await workOnOrder(wholeProduct, workspace, person)
+  await inviteAsGuest(wholeProduct, workspace)
+  await tellOfChange(wholeProduct, workspace)
+  await writeTo(wholeProduct, workspace)
+  return workspace
+}
+
+async function signUpOwner({ ask }: WholeProduct): Promise<string> {
+  const email = 'dona.da.passarada@example.com'
+  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const owner = { name: 'Dona Passarada', email, cellphone: '51990002222', ...passwords }
+  await expectOk(ask('POST', '/signup', '', owner))
+  const login = await expectOk(ask('POST', '/login', '', { email, password: PASSWORD }))
+  return String(login['accessToken'])
+}
+
+/** Makes the person a manager by a mailed invite, who invites a phone to the gate. */
+async function joinTeam(
+  { ask, database }: WholeProduct,
+  {
+    owner,
+    organizationId,
+    person,
+  }: { readonly owner: string; readonly organizationId: string; readonly person: Person },
+): Promise<void> {
+  const invite = { email: planted.email.toUpperCase(), role: 'manager', eventIds: null }
+  await expectOk(ask('POST', `/organizations/${organizationId}/invites`, owner, invite))
+  const { rows } = await database.pool.query(
+    `select body_text from mails where lower(to_address) = $1 and body_text like '%/convite/%'`,
+    [planted.email.toLowerCase()],
+  )
+  const token = /\/convite\/([\w-]+)/.exec(String(rows[0]?.body_text))?.[1] ?? ''
+  await expectOk(ask('POST', `/invites/${token}/accept`, person.token, {}))
+  await expectOk(ask('POST', `/promoter/events/${eventIdOf(SLUG)}/gate/invites`, person.token))
+  const link = { name: 'Panfleto' }
+  await expectOk(ask('POST', `/promoter/events/${eventIdOf(SLUG)}/links`, person.token, link))
+}
+
+/** Mails the order again and corrects the name on a ticket of it. */
+async function workOnOrder(
+  { ask }: WholeProduct,
+  { owner, path }: Workspace,
+  { saleId, codeIds }: Person,
+): Promise<void> {
+  await expectOk(ask('POST', `${path}/orders/${saleId}/resend`, owner, {}))
+  await expectOk(
+    ask('POST', `${path}/orders/${saleId}/holder`, owner, {
+      codeId: codeIds[0],
+      name: plantedByPromoters.correctedName,
+      cause: plantedByPromoters.correctionCause,
+    }),
+  )
+}
+
+/** Gives courtesies to the person: under another name by e-mail, and by name and CPF. */
+async function inviteAsGuest({ ask }: WholeProduct, { owner, path }: Workspace): Promise<void> {
+  const { guestName, guestPhone } = plantedByPromoters
+  const guest = { ticketTypeId: ticketIdOf(SLUG, 'inteira') }
+  const guests = [
+    { line: 1, name: guestName, cpf: null, email: planted.email, phone: guestPhone, ...guest },
+    { line: 2, name: planted.name, cpf: planted.cpf, email: null, phone: null, ...guest },
+  ]
+  await expectOk(
+    ask('POST', `${path}/courtesies`, owner, { guests, sendsMail: true }, { key: randomUUID() }),
+  )
+}
+
+/** Moves the event to another place, which everybody with a ticket is told. */
+async function tellOfChange({ ask }: WholeProduct, { owner, path }: Workspace): Promise<void> {
+  const { place } = (await expectOk(ask('GET', path, owner))) as { place: Record<string, unknown> }
+  const { version, ...fields } = place
+  const change = { version, ...fields, locationName: 'Outro Pavilhão', city: 'Olinda' }
+  const checked = await expectOk(ask('POST', `${path}/check`, owner, { part: 'place', ...change }))
+  const confirmed = checked['consequences']
+  const saved = { ...change, confirmed, reason: 'O pavilhão fechou.' }
+  await expectOk(ask('PUT', `${path}/place`, owner, saved))
+}
+
+/** Sends messages to everybody and to guests, and schedules one for the search that finds the person. */
+async function writeTo(wholeProduct: WholeProduct, { owner, path }: Workspace): Promise<void> {
+  const { ask, database } = wholeProduct
+  const send = (subject: string, filter: object, sendAt: string | null) =>
+    ask(
+      'POST',
+      `${path}/messages`,
+      owner,
+      { kind: 'service', subject, body: '<p>Até lá.</p>', filter, sendAt },
+      { key: randomUUID() },
+    )
+  await expectOk(send('Nos vemos', {}, null))
+  await expectOk(send('Para convidados', { kinds: ['courtesy'] }, null))
+  const inDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16)
+  await expectOk(send('Para você', { q: planted.email }, inDays))
+  await database.pool.query(
+    `update messages set send_at = app_now() where send_at < app_now() + interval '5 minutes'`,
+  )
+  await database.pool.query(
+    `update pgboss.job set start_after = now() where name like '%message%' and state = 'created'`,
+  )
+  await eventually(async () => {
+    const { rows } = await database.pool.query('select from messages where status = $1', ['sent'])
+    expect(rows).toHaveLength(2)
+  })
+}
+
+/** Everything that the owner's workspace shows and exports about people of the event. */
+export async function readWorkspace(
+  { ask }: WholeProduct,
+  { owner, path }: Workspace,
+  saleId: string,
+): Promise<Map<string, string>> {
+  const paths = [
+    '/orders',
+    `/orders/${saleId}`,
+    '/orders.csv',
+    '/people',
+    '/courtesies',
+    '/courtesies?state=takenBack',
+    '/certificates/people',
+    '/messages',
+    '/changes',
+    '/gate',
+    '/gate/people',
+    '/links',
+  ]
+  const texts = new Map<string, string>()
+  for (const one of paths) {
+    const answer = await ask('GET', `${path}${one}`, owner)
+    if (answer.statusCode !== 200) throw new Error(`${one}: ${answer.statusCode} ${answer.body}`)
+    texts.set(one, answer.body.toLowerCase())
+  }
+  return texts
+}
