@@ -529,6 +529,7 @@ CREATE INDEX sales_of_cpf ON sales USING btree (event_id, cpf) WHERE cpf IS NOT 
 CREATE UNIQUE INDEX sales_of_demo ON sales USING btree (user_id, demo_key) WHERE demo_key IS NOT NULL;
 CREATE INDEX sales_paid ON sales USING btree (event_id, created_at) INCLUDE (total_cents, fee_cents, promoter_fee_cents, returned_cents, returned_fee_cents, link_id) WHERE status = ANY (ARRAY['CONFIRMED'::text, 'RECEIVED'::text]);
 CREATE INDEX sales_to_expire ON sales USING btree (event_id, expires_at) WHERE status = 'PENDING'::text AND expires_at < 'infinity'::timestamp with time zone;
+CREATE INDEX sales_unpaid ON sales USING btree (event_id, created_at DESC, id DESC) WHERE status = ANY (ARRAY['EXPIRED'::text, 'CANCELED'::text]);
 CREATE INDEX sales_waiting ON sales USING btree (expires_at) WHERE status = 'PAYMENT_PENDING'::text;
 CREATE INDEX sales_with_coupon ON sales USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX sales_with_link ON sales USING btree (link_id) WHERE link_id IS NOT NULL;
@@ -673,7 +674,7 @@ create table code_search (
   constraint code_search_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id) ON DELETE CASCADE
 );
 CREATE INDEX code_search_by_name ON code_search USING btree (event_id, sort_name, code_id) WHERE is_valid;
-CREATE INDEX code_search_by_words ON code_search USING gin (event_id, words gin_trgm_ops);
+CREATE INDEX code_search_by_words ON code_search USING gin (event_id, words gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='128');
 
 create table consents (
   user_id uuid not null,
@@ -713,6 +714,34 @@ create table event_slugs (
   replaced_at timestamp with time zone not null default app_now(),
   constraint event_slugs_pkey PRIMARY KEY (slug),
   constraint event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+create table exports (
+  event_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null default app_now(),
+  format text not null,
+  filter jsonb not null,
+  purpose text,
+  people integer not null,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint exports_format_check CHECK (format = ANY (ARRAY['csv'::text, 'xlsx'::text])),
+  constraint exports_people_check CHECK (people >= 0),
+  constraint purpose_is_told CHECK (char_length(purpose) >= 10 AND char_length(purpose) <= 300)
+);
+CREATE INDEX exports_of_event ON exports USING btree (event_id, at DESC, id);
+CREATE INDEX exports_of_user ON exports USING btree (user_id);
+
+create table export_pages (
+  export_id uuid not null,
+  page integer not null,
+  code_ids uuid[] not null,
+  constraint export_pages_pkey PRIMARY KEY (export_id, page),
+  constraint export_pages_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE,
+  constraint export_pages_page_check CHECK (page >= 1)
 );
 
 create table file_variants (

@@ -1,4 +1,7 @@
+import { checkPurpose } from '@55tickets/rules/people/export-purpose.ts'
+import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
+import { checkedText } from './accounts.ts'
 import { call } from './http/call.ts'
 import { Id, Instant } from './http/parts.ts'
 
@@ -54,6 +57,17 @@ export const peopleQuery = {
   via: z.optional(Id),
 }
 
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Parameters of an export. */
+export const ExportQuery = z.strictObject({
+  ...peopleQuery,
+  /** What whole CPFs are needed for, which is recorded; without it they are masked. */
+  purpose: z.optional(z.pipe(checkedText(checkPurpose, 1000), z.transform(tidyLine))),
+})
+export type ExportQuery = z.output<typeof ExportQuery>
+
 const participant = {
   /** Id of the ticket code. */
   _id: Id,
@@ -71,6 +85,27 @@ const participant = {
 
 const ParticipantLine = z.object(participant)
 export type ParticipantLine = z.infer<typeof ParticipantLine>
+
+const Participant = z.object({
+  ...participant,
+  /** Number as it is printed. */
+  number: z.string(),
+  issuedAt: Instant,
+  /** Address and phone of the buyer, subscriber or guest. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** The order; null without one. */
+  order: z.nullable(z.object({ _id: Id, orderNumber: z.string(), buyer: z.string() })),
+  answers: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      /** The question is not asked any more. */
+      isRetired: z.boolean(),
+    }),
+  ),
+})
+export type Participant = z.infer<typeof Participant>
 
 export const PEOPLE_PAGE_SIZE = 20
 /** Participants that a list counts and pages through; who looks for others filters, or exports them. */
@@ -97,4 +132,37 @@ export const listPeople = call({
     totalPages: z.int(),
   }),
   refusals: ['EVENT_NOT_FOUND'],
+})
+
+/** An export of participants that somebody made. */
+const PeopleExport = z.object({
+  _id: Id,
+  at: Instant,
+  /** Name of the member. */
+  by: z.string(),
+  people: z.int(),
+  format: z.enum(exportFormats),
+  /** What whole CPFs were exported for; null if they were masked. */
+  purpose: z.nullable(z.string()),
+})
+export type PeopleExport = z.infer<typeof PeopleExport>
+
+export const listExports = call({
+  method: 'GET',
+  path: '/promoter/events/:eventId/exports',
+  access: 'event:exportCpfs',
+  summary: 'Who exported participants of an event, the newest first, at most the last 50',
+  params: z.strictObject({ eventId: Id }),
+  answer: z.object({ docs: z.array(PeopleExport) }),
+  refusals: ['EVENT_NOT_FOUND'],
+})
+
+export const readParticipant = call({
+  method: 'GET',
+  path: '/promoter/events/:eventId/people/:codeId',
+  access: 'event:readOrders',
+  summary: 'One participant with the answers to forms',
+  params: z.strictObject({ eventId: Id, codeId: Id }),
+  answer: Participant,
+  refusals: ['EVENT_NOT_FOUND', 'CODE_NOT_FOUND'],
 })

@@ -72,6 +72,8 @@ const needed: Record<string, Right> = {
   'GET /api/promoter/events/:eventId/orders/:saleId/moves/:codeId':  'refundOrders',
   'POST /api/promoter/events/:eventId/orders/:saleId/move':          'refundOrders',
   'GET /api/promoter/events/:eventId/people':                        'readOrders',
+  'GET /api/promoter/events/:eventId/people/:codeId':                'readOrders',
+  'GET /api/promoter/events/:eventId/exports':                       'exportCpfs',
   'POST /api/promoter/events/:eventId/check':                        'writeEvents',
   'POST /api/promoter/events/:eventId/publish':                      'writeEvents',
   'POST /api/promoter/events/:eventId/pause':                        'writeEvents',
@@ -150,6 +152,8 @@ test('every call that needs a right has a row, and declares that right', () => {
 const files: Record<string, Right> = {
   'POST /api/organizations/:organizationId/files': 'writeEvents',
   'GET /api/promoter/events/:eventId/orders.csv': 'readOrders',
+  'GET /api/promoter/events/:eventId/people.csv': 'readOrders',
+  'GET /api/promoter/events/:eventId/people.xlsx': 'readOrders',
 }
 
 describe.each(Object.entries({ ...needed, ...files }))('%s', (route, right) => {

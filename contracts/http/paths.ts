@@ -29,3 +29,8 @@ export const filesPath = '/organizations/:organizationId/files'
 export const eventFiguresPath = '/promoter/events/:eventId/events'
 /** Server-sent events that push the payment status whenever it changes. */
 export const paymentEventsPath = '/payments/:vendaId/events'
+/** Participants of an event as a file, with the filters of their list. */
+export const peopleFilePaths = {
+  csv: '/promoter/events/:eventId/people.csv',
+  xlsx: '/promoter/events/:eventId/people.xlsx',
+} as const

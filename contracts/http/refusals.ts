@@ -273,6 +273,10 @@ export const refusals = {
     status: 429,
     message: 'Muitas tentativas. Aguarde um momento e tente de novo.',
   },
+  TOO_MANY_EXPORTS: {
+    status: 429,
+    message: 'Você já tem exportações em andamento. Espere uma delas terminar.',
+  },
   TOO_MANY_ATTEMPTS: {
     status: 429,
     message: 'Muitas tentativas. Aguarde alguns minutos e tente de novo.',

@@ -180,7 +180,7 @@ export const areas = {
       'subscriptions',
       'courtesies',
     ],
-    owns: [],
+    owns: ['exports', 'export_pages'],
   },
   team: { knows: ['events', 'orders'], owns: [] },
   gate: {

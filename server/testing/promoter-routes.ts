@@ -65,6 +65,8 @@ export const routeOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string
 const fileRoutes = [
   'POST /api/organizations/:organizationId/files',
   'GET /api/promoter/events/:eventId/orders.csv',
+  'GET /api/promoter/events/:eventId/people.csv',
+  'GET /api/promoter/events/:eventId/people.xlsx',
   'GET /api/promoter/events/:eventId/events',
 ]
 

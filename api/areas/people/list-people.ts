@@ -1,15 +1,14 @@
 import type { Answer } from '@55tickets/contracts/http/call.ts'
 import {
   type listPeople as listCall,
-  type ParticipantLine,
   PEOPLE_LISTED_MAX,
   PEOPLE_PAGE_SIZE,
   type PeopleFilter,
 } from '@55tickets/contracts/people.ts'
-import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type ParticipantRow, participantCodes, participantDetails } from './participants.ts'
+import { participantCodes, participantDetails } from './participants.ts'
+import { toLine } from './wire.ts'
 
 interface PeopleQuery extends PeopleFilter {
   readonly eventId: string
@@ -39,7 +38,7 @@ export async function listPeople(
       }>`${participantCodes(eventId, filter, 'walk')} ${pageOf}`.execute(db)
     : null
   const codeIds = walked ? walked.rows.map(({ code_id }) => code_id) : ids
-  const { rows } = await participantDetails(codeIds).execute(db)
+  const { rows } = await participantDetails(eventId, codeIds).execute(db)
   const totalDocs = Math.min(count, PEOPLE_LISTED_MAX)
   return {
     docs: rows.map(toLine),
@@ -47,18 +46,5 @@ export async function listPeople(
     isMore,
     page,
     totalPages: Math.ceil(totalDocs / PEOPLE_PAGE_SIZE),
-  }
-}
-
-export function toLine(row: ParticipantRow): ParticipantLine {
-  return {
-    _id: row.code_id,
-    kind: row.kind,
-    name: row.name,
-    isNamed: row.is_named,
-    type: row.type_name,
-    ...(row.lot_label !== null && { lotLabel: row.lot_label }),
-    cpf: row.cpf && hideCpf(row.cpf),
-    enteredAt: row.entered_at?.toISOString() ?? null,
   }
 }

@@ -34,10 +34,14 @@ const kind = sql<ParticipantKind>`case
   when code.sale_id is not null then 'ticket' when code.courtesy_id is not null then 'courtesy' else 'subscription' end`
 const typeId = sql<string>`coalesce(code.ticket_type_id, subscription.session_id)`
 
-/** Query for what is known of the participants whose codes a list of ids names, in the order of lists. */
-export const participantDetails = (codeIds: readonly string[]): RawBuilder<ParticipantRow> =>
-  sql<ParticipantRow>`select ${columns} from code_search search ${joins}
-   where search.code_id = any (${codeIds}::uuid[]) and search.is_valid order by search.sort_name, search.code_id`
+/** Query for what is known of participants of an event, given their codes, in the order of lists. */
+export const participantDetails = (
+  eventId: string,
+  codeIds: readonly string[],
+): RawBuilder<ParticipantRow> => sql<ParticipantRow>`
+  select ${columns} from code_search search ${joins}
+   where search.code_id = any (${codeIds}::uuid[]) and search.event_id = ${eventId} and search.is_valid
+   order by search.sort_name, search.code_id`
 
 /**
  * Query for the participants of an event that match a filter: one for each valid code of a paid

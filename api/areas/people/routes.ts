@@ -1,10 +1,106 @@
-import { listPeople as listCall } from '@55tickets/contracts/people.ts'
-import type { FastifyInstance } from 'fastify'
+import { peopleFilePaths } from '@55tickets/contracts/http/paths.ts'
+import {
+  type ExportFormat,
+  ExportQuery,
+  exportFormats,
+  listExports as exportsCall,
+  listPeople as listCall,
+  readParticipant as readCall,
+} from '@55tickets/contracts/people.ts'
+import { dayKey } from '@55tickets/rules/text/zone.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { requireCaller } from '../../platform/http/access.ts'
+import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { Busy, createSlots } from '../../platform/limit-concurrency.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { eventAccess } from '../events/public.ts'
+import { exportLines, toCsv, toXlsx } from './export-people.ts'
+import { listExports } from './list-exports.ts'
 import { listPeople } from './list-people.ts'
+import { readParticipant } from './read-participant.ts'
+import { type ExportRequest, recordExport } from './record-export.ts'
+
+interface PeopleDeps {
+  readonly db: Db
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Exports that run at once in one process, and of one member. */
+const EXPORT_SLOTS = { max: 8, maxPerKey: 2 }
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /** Registers the participants of the promoters' workspace. Rights are declared on the calls. */
-export function registerPeople(app: FastifyInstance, db: Db): void {
+export function registerPeople(app: FastifyInstance, deps: PeopleDeps): void {
+  const { db } = deps
   route(app, listCall, ({ params, query }) => listPeople(db, { ...params, ...query }))
+  route(
+    app,
+    readCall,
+    async ({ params }) =>
+      (await readParticipant(db, params.eventId, params.codeId)) ?? refuse('CODE_NOT_FOUND'),
+  )
+  route(app, exportsCall, ({ params }) => listExports(db, params.eventId))
+  const sendExport = createExport(deps)
+  for (const format of exportFormats)
+    app.get(
+      `/api${peopleFilePaths[format]}`,
+      {
+        config: { access: 'event:readOrders', hasOwnDeadline: true },
+        schema: {
+          summary: `The participants of an event that match the filters, as ${format.toUpperCase()}`,
+          params: z.object({ eventId: z.uuid().toLowerCase() }),
+          querystring: ExportQuery,
+          security: [{ bearer: [] }],
+        },
+      },
+      async (request, reply) => {
+        const { eventId } = request.params as { eventId: string }
+        const { purpose = null, ...filter } = request.query as ExportQuery
+        const { userId } = requireCaller(request)
+        return sendExport(reply, { eventId, userId, format, filter, purpose })
+      },
+    )
+}
+
+/** Sends an export, once it is recorded. Its slot is free when the last byte is sent, or the caller is gone. */
+function createExport({ db, clock }: PeopleDeps) {
+  const takeSlot = createSlots(EXPORT_SLOTS)
+  return async (reply: FastifyReply, request: ExportRequest): Promise<FastifyReply> => {
+    const { eventId, userId, format, purpose } = request
+    if (purpose !== null && (await eventAccess(db, userId, eventId, 'exportCpfs')) !== 'granted')
+      return sendRefusal(reply, refuse('FORBIDDEN'))
+    const free = tryTake(() => takeSlot(userId))
+    if (!free) return sendRefusal(reply, refuse('TOO_MANY_EXPORTS'))
+    reply.raw.once('close', free)
+    const { slug, timezone } = await db
+      .selectFrom('events')
+      .select(['slug', 'timezone'])
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow()
+    const exportId = await recordExport(db, request)
+    const lines = exportLines(db, { exportId, eventId, timezone, isCpfWhole: purpose !== null })
+    return sendFile(reply, {
+      name: `participantes-${slug}-${dayKey(clock.now(), timezone)}.${format}`,
+      type: types[format],
+      content: format === 'csv' ? toCsv(lines) : toXlsx(lines),
+    })
+  }
+}
+
+function tryTake(take: () => () => void): (() => void) | null {
+  try {
+    return take()
+  } catch (error) {
+    if (error instanceof Busy) return null
+    throw error
+  }
 }

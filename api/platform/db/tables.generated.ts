@@ -246,6 +246,23 @@ export interface Events {
   certificates_version: Generated<number>
 }
 
+export interface ExportPages {
+  export_id: string
+  page: number
+  code_ids: string[]
+}
+
+export interface Exports {
+  event_id: string
+  id: string
+  user_id: string
+  at: Generated<Date>
+  format: 'csv' | 'xlsx'
+  filter: Json
+  purpose: string | null
+  people: number
+}
+
 export interface FileVariants {
   file_id: string
   name: string
@@ -744,6 +761,8 @@ export interface Tables {
   event_changes: EventChanges
   event_slugs: EventSlugs
   events: Events
+  export_pages: ExportPages
+  exports: Exports
   file_variants: FileVariants
   files: Files
   form_answers: FormAnswers

@@ -1,0 +1,257 @@
+import { once } from 'node:events'
+import { get as httpGet } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedInAs } from '../../testing/people.ts'
+import { peoplePersonalData } from './personal-data.ts'
+import { openPeopleApp, type PeopleApp } from './testing/people-app.ts'
+
+/** Exports of an event's participants, as CSV and XLSX. */
+
+let app: PeopleApp
+const FORMULAS = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '=HYPERLINK("http://evil.example","x")',
+]
+const PURPOSE = 'purpose=' + encodeURIComponent('Lista da portaria do teatro')
+
+beforeAll(async () => {
+  app = await openPeopleApp()
+})
+afterAll(() => app.close())
+
+const csv = async (query = '', who?: string) => {
+  const response = await app.get(`/people.csv${query}`, who)
+  return response.body
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('";"'))
+}
+const names = async (query = '') => (await csv(query)).slice(1).map(([name]) => name)
+
+/** Parts of a ZIP file by their names. */
+function unzip(bytes: Buffer): Record<string, string> {
+  const parts: Record<string, string> = {}
+  for (
+    let at = bytes.lastIndexOf('PK\u0001\u0002');
+    at >= 0;
+    at = bytes.lastIndexOf('PK\u0001\u0002', at - 1)
+  ) {
+    const [size, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
+    const offset = bytes.readUInt32LE(at + 42)
+    const name = bytes.subarray(at + 46, at + 46 + nameLength).toString()
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+    const data = bytes.subarray(start, start + size)
+    parts[name] = (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(data) : data).toString()
+  }
+  return parts
+}
+
+test('an export holds exactly what is filtered, with masked CPFs, and is a file of its own', async () => {
+  await app.paid({ name: 'Bia Compradora', holders: ['Bia Melo', null], cpf: '52998224725' })
+  await app.given({ name: 'Ari Convidado', cpf: '12345678909', email: 'ari@exemplo.com.br' })
+  const response = await app.get('/people.csv?kinds=courtesy')
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="participantes-show-\d{4}-\d\d-\d\d\.csv"$/,
+    ),
+  })
+  const [heading, ...lines] = await csv()
+  expect(heading?.slice(0, 5)).toEqual(['Nome', 'CPF', 'Tipo', 'Lote', 'Origem'])
+  expect(lines.map((line) => line.slice(0, 5))).toEqual([
+    ['Ari Convidado', '***.456.789-**', 'Área VIP', '', 'Cortesia'],
+    ['', '', 'Pista', '', 'Ingresso'],
+    ['Bia Melo', '', 'Pista', '', 'Ingresso'],
+  ])
+  expect(await names('?kinds=courtesy')).toEqual(['Ari Convidado'])
+  expect(await names('?q=ninguem')).toEqual([])
+})
+
+test('answers of all questions are columns, also of one that is not asked any more', async () => {
+  const { pool } = app.database
+  const { saleId } = await app.paid({ name: 'Com Resposta', holders: ['Com Resposta'] })
+  const field = (id: string, label: string, more: object = {}) => ({
+    _id: id,
+    label,
+    type: 'text',
+    required: false,
+    order: 1,
+    validation: {},
+    ...more,
+  })
+  const [size, diet] = [crypto.randomUUID(), crypto.randomUUID()]
+  const fields = [
+    field(diet, 'Dieta', { retiredAt: '2026-01-01T00:00:00.000Z' }),
+    field(size, 'Camiseta'),
+  ]
+  const formId = crypto.randomUUID()
+  await pool.query(
+    `insert into custom_forms (event_id, id, name, fields) values ($1, $2, 'Ficha', $3)`,
+    [app.show, formId, JSON.stringify(fields)],
+  )
+  await pool.query(
+    `insert into form_answers (event_id, id, form_id, sale_id, answers) values ($1, gen_random_uuid(), $2, $3, $4)`,
+    [
+      app.show,
+      formId,
+      saleId,
+      JSON.stringify([
+        { fieldId: size, value: 'M' },
+        { fieldId: diet, value: 'Vegana' },
+      ]),
+    ],
+  )
+  const [heading, line] = await csv('?q=com+resposta')
+  expect(heading?.slice(-2)).toEqual(['Camiseta', 'Dieta (não é mais perguntado)'])
+  expect(line?.slice(-2)).toEqual(['M', 'Vegana'])
+  const shown = await app.get(`/people/${(await app.list('?q=com+resposta')).docs[0]?._id}`)
+  expect(shown.json()).toMatchObject({
+    order: { _id: saleId },
+    answers: [
+      { label: 'Camiseta', value: 'M', isRetired: false },
+      { label: 'Dieta', value: 'Vegana', isRetired: true },
+    ],
+  })
+})
+
+test('no cell of a file is a formula', async () => {
+  await app.paid({ name: 'Planilha', holders: FORMULAS })
+  const lines = await names('?q=planilha')
+  expect(lines.toSorted()).toEqual(
+    FORMULAS.map((text) => `'${text.replaceAll('"', '""')}`).toSorted(),
+  )
+  const file = await app.get('/people.xlsx?q=planilha')
+  const parts = unzip(file.rawPayload)
+  const sheet = Object.entries(parts).find(([name]) => name.includes('worksheets/sheet'))?.[1] ?? ''
+  expect(sheet).not.toContain('<f')
+  // Every cell has a type of text.
+  const cells = [...sheet.matchAll(/<c [^>]*>/g)].map(([cell]) => cell)
+  expect(cells.length).toBeGreaterThan(FORMULAS.length)
+  expect(cells.filter((cell) => !/t="(inlineStr|s)"/.test(cell))).toEqual([])
+  expect(sheet).toContain('=1+1')
+})
+
+test('characters that a file can’t hold are left out of it', async () => {
+  await app.paid({ name: 'Estranha', holders: ['Zo\u0001é \u001F<b>&"\uFFFF'] })
+  const parts = unzip((await app.get('/people.xlsx?q=estranha')).rawPayload)
+  const sheet = Object.entries(parts).find(([name]) => name.includes('worksheets/sheet'))?.[1] ?? ''
+  expect(sheet).toContain('Zoé &lt;b&gt;&amp;')
+})
+
+test('whole CPFs need the right and a purpose, and are recorded before they are sent', async () => {
+  await app.given({ name: 'Com Cpf', cpf: '98765432100' })
+  const support = await app.member('support')
+  expect((await app.get(`/people.csv?q=com+cpf&${PURPOSE}`, support)).statusCode).toBe(403)
+  expect((await app.get('/people.csv?purpose=lista')).statusCode).toBe(400)
+  expect((await app.get(`/people.csv?purpose=${'x'.repeat(301)}`)).statusCode).toBe(400)
+  const finance = await app.member('finance')
+  expect((await csv(`?q=com+cpf&${PURPOSE}`, finance))[1]?.[1]).toBe('987.654.321-00')
+  const listed = await app.get('/exports', finance)
+  expect(listed.json().docs[0]).toMatchObject({
+    by: 'Ana Souza',
+    people: 1,
+    format: 'csv',
+    purpose: 'Lista da portaria do teatro',
+  })
+  expect((await app.get('/exports', support)).statusCode).toBe(403)
+  const { rows } = await app.database.pool.query(
+    `select filter from exports order by at desc limit 1`,
+  )
+  expect(rows[0].filter).toEqual({ isSearch: true })
+})
+
+test('people read in their own data which exports had them, and with whole CPF or not', async () => {
+  const { userId } = await app.paid({ name: 'Lívia Dados', holders: ['Lívia Dados'] })
+  const { userId: other } = await app.paid({ name: 'Fora Disso', holders: ['Fora Disso'] })
+  await csv('?q=livia+dados')
+  await csv(`?q=livia&${PURPOSE}`)
+  const { exports } = await peoplePersonalData.export(app.database.db, userId)
+  expect(exports).toMatchObject([
+    { withWholeCpf: false, purpose: null },
+    { withWholeCpf: true, purpose: 'Lista da portaria do teatro' },
+  ])
+  expect((await peoplePersonalData.export(app.database.db, other)).exports).toEqual([])
+  expect((await peoplePersonalData.export(app.database.db, app.manager)).madeExports).not.toEqual(
+    [],
+  )
+})
+
+test('who is erased while an export runs is not in what is still to be sent', async () => {
+  const holders = Array.from({ length: 1200 }, (_, at) => `Fila ${String(at).padStart(4, '0')}`)
+  await app.paid({ name: 'Compradora Da Fila', holders })
+  const { userId } = await app.paid({
+    name: 'Zuleica Apagada',
+    holders: ['Zuleica Apagada da Fila'],
+  })
+  const address = await listening()
+  const received: string[] = []
+  await new Promise<void>((resolve, reject) => {
+    httpGet(
+      `${address}/people.csv?q=fila`,
+      { headers: signedInAs(app.manager) },
+      async (response) => {
+        response.setEncoding('utf8')
+        response.once('readable', async () => {
+          await app.database.pool.query('update users set erased_at = app_now() where id = $1', [
+            userId,
+          ])
+          response.on('data', (text: string) => received.push(text))
+          response.on('end', resolve)
+        })
+      },
+    ).on('error', reject)
+  })
+  const text = received.join('')
+  expect(text).toContain('Fila 1199')
+  expect(text.includes('Zuleica')).toBe(false)
+})
+
+test('a member has two exports at once, and one who goes away frees theirs', async () => {
+  const address = await listening()
+  const open = async () => {
+    const request = httpGet(`${address}/people.csv?q=fila`, { headers: signedInAs(app.manager) })
+    const [response] = await once(request, 'response')
+    return { request, status: response.statusCode as number }
+  }
+  // More than the buffers between the two hold: nobody reads it.
+  await app.database.pool.query(
+    `insert into form_answers (event_id, id, form_id, sale_id, answers)
+     select event_id, gen_random_uuid(), form.id, sale_id,
+            jsonb_build_array(jsonb_build_object('fieldId', form.fields -> 0 ->> '_id', 'value', repeat('x', 8000)))
+       from (select distinct event_id, sale_id from ticket_codes where holder_name like 'Fila%') sale
+       join custom_forms form using (event_id)`,
+  )
+  const first = await open()
+  const second = await open()
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect((await open()).status).toBe(429)
+  first.request.destroy()
+  second.request.destroy()
+  await expect
+    .poll(async () => {
+      const { request, status } = await open()
+      request.destroy()
+      await sleep(20)
+      return status
+    })
+    .toBe(200)
+})
+
+let base: string | undefined
+async function listening(): Promise<string> {
+  if (!base) {
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    base = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}${app.path}`
+  }
+  return base
+}
