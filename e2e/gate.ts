@@ -153,9 +153,9 @@ interface Ticket {
 export async function buyTicket(
   request: APIRequestContext,
   account: Account,
-  ticket = readingMarathon.full,
+  { slug = readingMarathon.slug, ticket = readingMarathon.full } = {},
 ): Promise<Ticket> {
-  const saleId = await buyTickets(request, account, 1, { slug: readingMarathon.slug, ticket })
+  const saleId = await buyTickets(request, account, 1, { slug, ticket })
   const [{ _id: codeId }] = (await readSale(request, account, saleId)).ticketCodes
   const holder = `Iara ${randomWord()} Prado`
   const headers = await authHeaders(request, account)

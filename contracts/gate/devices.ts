@@ -1,4 +1,4 @@
-import { MAX_DEVICE_NAME_LENGTH } from '@55tickets/rules/gate/limits.ts'
+import { MAX_GATE_NAME_LENGTH } from '@55tickets/rules/gate/limits.ts'
 import { z } from 'zod/mini'
 import { GateEvent, line } from '../gate.ts'
 import { call } from '../http/call.ts'
@@ -33,7 +33,7 @@ export const acceptGateInvite = call({
   summary: 'Make this phone a gate of the event, with a cookie of its own; an invite works once',
   body: z.strictObject({
     token: Token,
-    name: line(MAX_DEVICE_NAME_LENGTH, 1, 'Dê um nome a este celular'),
+    name: line(MAX_GATE_NAME_LENGTH, 1, 'Dê um nome a este celular'),
     /** Made by the phone: a request whose answer was lost is repeated with the same one. */
     key: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   }),

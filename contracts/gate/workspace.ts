@@ -9,9 +9,6 @@ import { Id, Instant } from '../http/parts.ts'
 const inEvent = { eventId: Id }
 const OneEvent = z.strictObject(inEvent)
 
-/** Minutes of which the workspace shows how many people came in. */
-export const PACE_MINUTES = 30
-
 export const readEventGate = call({
   method: 'GET',
   path: '/promoter/events/:eventId/gate',

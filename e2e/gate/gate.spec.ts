@@ -23,7 +23,7 @@ test('a ticket admits its holder once; shown again, the gate says when and where
   openPhone,
 }) => {
   const account = await payer(request)
-  const ticket = await buyTicket(request, account, readingMarathon.half)
+  const ticket = await buyTicket(request, account, { ticket: readingMarathon.half })
   const phone = await openPhone()
   const { page } = phone
   const browserErrors = collectErrors(page)

@@ -85,7 +85,7 @@ for (const state of ['draft', 'published'])
     await signIn(page, promoter)
     for (const part of ['', '/pagina', '/datas', '/local', '/ingressos', '/cupons', '/programacao'])
       await expectAccessible(page, event + part)
-    for (const part of ['/formularios', '/previa', '/copiar', '/historico'])
+    for (const part of ['/formularios', '/previa', '/portaria', '/copiar', '/historico'])
       await expectAccessible(page, event + part)
   })
 

@@ -1,11 +1,12 @@
 import { tidyLine } from '../text/tidy-text.ts'
 
+/** Length of a gate's name, and of an invited phone's, which its gate gets unless it is changed. */
 export const MAX_GATE_NAME_LENGTH = 40
-/** Name that a person gives to an invited phone; the gate gets the same name unless it is changed. */
-export const MAX_DEVICE_NAME_LENGTH = MAX_GATE_NAME_LENGTH
 /** Time in which the QR code of an invited phone works. */
 export const GATE_INVITE_MINUTES = 10
 export const MAX_CONFLICT_NOTE_LENGTH = 200
+/** Minutes of which the workspace shows how many people came in. */
+export const PACE_MINUTES = 30
 /** Maximum number of scans in one call. */
 export const MAX_SCANS_PER_BATCH = 200
 

@@ -1,4 +1,5 @@
-import { type EventGate, PACE_MINUTES } from '@55tickets/contracts/gate/workspace.ts'
+import type { EventGate } from '@55tickets/contracts/gate/workspace.ts'
+import { PACE_MINUTES } from '@55tickets/rules/gate/limits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/refuse.ts'

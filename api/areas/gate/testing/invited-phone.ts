@@ -4,7 +4,7 @@ import { signedInAs } from '../../../testing/people.ts'
 import { type GateApp, SHOW } from './gate-app.ts'
 
 /** Token in the address of an invite. */
-export const inviteToken = ({ path }: Pick<GateInvite, 'path'>): string =>
+const inviteToken = ({ path }: Pick<GateInvite, 'path'>): string =>
   path.replace('/portaria#convite=', '')
 
 /** Phones that staff invites to the gate of an event. */

@@ -1,4 +1,4 @@
-import { MAX_DEVICE_NAME_LENGTH } from '@55tickets/rules/gate/limits.ts'
+import { MAX_GATE_NAME_LENGTH } from '@55tickets/rules/gate/limits.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -85,7 +85,7 @@ function AcceptForm({ token, event, onAccept }: AcceptFormProps) {
       <TextField
         label="Nome deste celular"
         hint="Por exemplo: Portão A – João. Quem organiza o evento vê este nome."
-        maxLength={MAX_DEVICE_NAME_LENGTH}
+        maxLength={MAX_GATE_NAME_LENGTH}
         required
         autoComplete="off"
         enterKeyHint="done"

@@ -1,5 +1,6 @@
-import { type EventGate, PACE_MINUTES } from '@55tickets/contracts/gate/workspace.ts'
+import type { EventGate } from '@55tickets/contracts/gate/workspace.ts'
 import type { EntranceCount } from '@55tickets/contracts/gate.ts'
+import { PACE_MINUTES } from '@55tickets/rules/gate/limits.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EntranceLine } from '../report/entrance-line.tsx'

@@ -51,7 +51,7 @@ export function InviteDialog({ invite, device, isRenewing, onRenew, onClose }: I
           </p>
         </div>
       )}
-      <div role="status">
+      <output className="block">
         {device && (
           <Outcome icon={<CircleCheck aria-hidden="true" className="size-16 text-ok" />}>
             <p className="text-xl font-extrabold wrap-anywhere">{device.name}</p>
@@ -64,7 +64,7 @@ export function InviteDialog({ invite, device, isRenewing, onRenew, onClose }: I
             <p className="text-ink-soft">Ninguém usou em 10 minutos.</p>
           </Outcome>
         )}
-      </div>
+      </output>
     </Dialog>
   )
 }
