@@ -87,6 +87,7 @@ const ListedCode = z.object({
   cpf: z.optional(z.string()),
   /** Benefit by which a half-price ticket was bought, in Portuguese. */
   benefit: z.optional(z.string()),
+  isCourtesy: z.optional(z.literal(true)),
   isRevoked: z.optional(z.literal(true)),
   /** Admission at the first of its entrances. */
   used: z.optional(Admission),

@@ -20,6 +20,7 @@ interface GateListRow {
   readonly holderName: string | null
   readonly holderCpf: string | null
   readonly benefit: Benefit | null
+  readonly isCourtesy: boolean
   readonly isRevoked: boolean
   readonly subscriptionCodeId: string | null
 }
@@ -42,7 +43,7 @@ export async function listGateCodes(
     select code.id, code.changed_in::text as "changedIn",
            coalesce(code.ticket_type_id, subscription.session_id) as kind,
            case when code.named_at is not null then code.holder_name end as "holderName",
-           code.holder_cpf as "holderCpf", code.benefit, ${isRevoked} as "isRevoked", ${subscriptionCodeId} as "subscriptionCodeId"
+           code.holder_cpf as "holderCpf", code.benefit, code.courtesy_id is not null as "isCourtesy", ${isRevoked} as "isRevoked", ${subscriptionCodeId} as "subscriptionCodeId"
       from (select * from ticket_codes
              where event_id = ${eventId} ${changed} ${further}
              order by changed_in, id limit ${limit}) code

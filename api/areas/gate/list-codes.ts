@@ -71,6 +71,7 @@ export async function listCodes(
         ...(row.holderName !== null && { holder: row.holderName }),
         ...(row.holderCpf !== null && { cpf: hideCpf(row.holderCpf) }),
         ...(row.benefit !== null && { benefit: benefitLabels[row.benefit] }),
+        ...(row.isCourtesy && { isCourtesy: true }),
         ...(row.isRevoked && { isRevoked: true }),
         ...(row.subscriptionCodeId !== null && { place: toCodeStart(row.subscriptionCodeId) }),
         ...(used && { used: toAdmission(used) }),

@@ -66,6 +66,17 @@ test('offline the benefit of a half-price ticket is named', async () => {
   })
 })
 
+test('offline a courtesy is named as one, and refused once the list says that it was taken back', async () => {
+  phone.server.add(9, { isCourtesy: true })
+  await engine.openGate(position)
+  phone.server.isDown = true
+  expect(await type(9)).toMatchObject({
+    verdict: 'admitted',
+    isOffline: true,
+    ticket: { holder: 'Pessoa 9', name: expect.stringMatching(/ · Cortesia$/) },
+  })
+})
+
 test('an online admission is undone by the server and its code is valid again', async () => {
   await engine.openGate(position)
   const result = await type(1)

@@ -87,10 +87,10 @@ async function findUsed(
 }
 
 const ticketDetails = (
-  { holder, cpf, benefit }: ListedCode,
+  { holder, cpf, benefit, isCourtesy }: ListedCode,
   kind: StoredList['kinds'][number],
 ) => ({
-  name: kind.name,
+  name: isCourtesy ? `${kind.name} · Cortesia` : kind.name,
   holder: holder ?? null,
   cpf: cpf ?? null,
   requiresProof: kind.requiresProof,
