@@ -425,12 +425,23 @@ select c.event_id, n.id as change_id, n.part, n.at, c.user_id, c.id as code_id
    and not exists (select from change_notices t
                     where t.event_id = n.event_id and t.change_id = n.id and t.user_id = c.user_id);
 
+-- 26 every guest with an address and a valid courtesy was told of a change for everybody
+select g.event_id, n.id as change_id, n.part, n.at, g.id as courtesy_id
+  from event_changes n
+  join courtesies g on g.event_id = n.event_id and g.email is not null and g.given_at < n.at - interval '5 seconds'
+   and (g.taken_back_at is null or g.taken_back_at > n.at + interval '5 seconds')
+ where n.consequences @> '[{"kind": "notice", "group": "everyone"}]'
+   and not exists (select from change_notices t
+                    where t.event_id = n.event_id and t.change_id = n.id and t.courtesy_id = g.id);
+
 -- 26 who is told of a change is mailed soon
-select t.event_id, t.change_id, t.user_id, n.at
+select t.event_id, t.change_id, t.user_id, t.courtesy_id, n.at
   from change_notices t
   join event_changes n on n.event_id = t.event_id and n.id = t.change_id
-  join users u on u.id = t.user_id and u.erased_at is null
- where t.mailed_at is null and n.at < app_now() - interval '60 minutes';
+  left join users u on u.id = t.user_id
+  left join courtesies g on g.id = t.courtesy_id
+ where (u.erased_at is null and g.id is null or g.email is not null)
+   and t.mailed_at is null and n.at < app_now() - interval '60 minutes';
 
 -- 27 no code of a cancelled event is valid
 select c.event_id, c.id as code_id, e.cancelled_at

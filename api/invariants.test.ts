@@ -105,7 +105,7 @@ const CHANGE = `
   insert into event_changes (event_id, part, before, after, reason, consequences)
   select id, 'dates', '{}', '{}', 'Chuva', '[{"kind": "notice", "group": "everyone", "amountCents": null}]' from events where slug = 'show';
   insert into change_notices (event_id, change_id, user_id)
-  select distinct n.event_id, n.id, c.user_id from event_changes n join ticket_codes c using (event_id) where n.reason = 'Chuva';`
+  select distinct n.event_id, n.id, c.user_id from event_changes n join ticket_codes c using (event_id) where n.reason = 'Chuva' and c.user_id is not null;`
 
 const UNTELL = `delete from change_notices where user_id in (select user_id from sales where status = 'CONFIRMED')`
 
@@ -189,6 +189,8 @@ const breaches: Record<string, string> = {
     'update sales set promoter_fee_cents = fee_cents',
   'everybody who held a code when a change for everybody was made was told of it': `${CHANGE}
     ${UNTELL}`,
+  'every guest with an address and a valid courtesy was told of a change for everybody': `${CHANGE}
+    update courtesies set email = 'gil@exemplo.com', given_at = given_at - interval '1 minute'`,
   'who is told of a change is mailed soon': `${CHANGE} update event_changes set at = app_now() - interval '61 minutes' where reason = 'Chuva'`,
   'no code of a cancelled event is valid': 'update events set cancelled_at = app_now()',
   'nobody is subscribed to a cancelled event, and nobody holds its tickets':

@@ -131,6 +131,7 @@ export const areas = {
       'events',
       'reservations',
       'tickets',
+      'courtesies',
       'subscriptions',
       'changes',
     ],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.ts'
-import { markMailed } from '../changes/public.ts'
+import { markMailed, takeNoticedGuests } from '../changes/public.ts'
 import {
   type Charge,
   findChargeRecords,
@@ -48,6 +48,8 @@ export const cancelEventWorker = (deps: CancellationDeps): Worker =>
       await refundPortion(tx, deps, { eventId, event, people })
       const last = people.at(-1)
       if (last) await deps.enqueue(tx, cancelEventJob, { eventId, after: last.userId })
+      else if (await mailGuests(tx, deps, { eventId, event }))
+        await deps.enqueue(tx, cancelEventJob, { eventId, after: null })
       else await revisitLater(tx, deps, eventId)
     })
   })
@@ -79,7 +81,7 @@ async function findPeople(
       from (select user_id from sales where event_id = ${eventId} and status in ${paidStatuses}
             union
             select user_id from change_notices
-             where event_id = ${eventId} and change_id = ${changeId} and mailed_at is null) person
+             where user_id is not null and event_id = ${eventId} and change_id = ${changeId} and mailed_at is null) person
       join users on users.id = person.user_id
      where ${after}::uuid is null or person.user_id > ${after}::uuid
      order by person.user_id limit ${PEOPLE_PER_PORTION}`.execute(tx)
@@ -113,6 +115,23 @@ async function refundPortion(
   await mails.send(tx)
   const userIds = people.map(({ userId }) => userId)
   await markMailed(tx, { eventId, changeId: event.changeId, userIds })
+}
+
+/** Tells guests, who have no account and paid nothing. True if there may be more of them. */
+async function mailGuests(
+  tx: Tx,
+  { config, mailer }: CancellationDeps,
+  { eventId, event }: Omit<Portion, 'people'>,
+): Promise<boolean> {
+  const limit = PEOPLE_PER_PORTION
+  const guests = await takeNoticedGuests(tx, { eventId, changeId: event.changeId, limit })
+  const mails = mailer.batch()
+  for (const { courtesyId, name, email } of guests) {
+    const mail = eventCancelledMail({ name, isPaying: false, event, orders: [] }, config.PUBLIC_URL)
+    await mails.queue(tx, email, mail, `event cancelled ${eventId} ${courtesyId}`)
+  }
+  await mails.send(tx)
+  return guests.length === limit
 }
 
 /** Starts the refunds of paid sales and returns them by their ids. */

@@ -2,6 +2,7 @@ import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import { writtenGuests } from '../courtesies/public.ts'
 import { recordTold } from '../events/public.ts'
 import { findPeople, noticeGroups } from './audience.ts'
 import { sendNotices } from './send-notices.ts'
@@ -41,9 +42,26 @@ export async function freezeNotices(
       )
       select count(*)::int as count from frozen`.execute(tx)
     told += rows[0]?.count ?? 0
+    if (group === 'everyone') told += await freezeGuests(tx, { eventId, changeId })
   }
   if (told > 0) await recordTold(tx, { eventId, changeId, told })
   return told
+}
+
+/** Freezes the guests with an address, who have no account. */
+async function freezeGuests(
+  tx: Tx,
+  { eventId, changeId }: Pick<AnnouncedChange, 'eventId' | 'changeId'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with frozen as (
+      insert into change_notices (event_id, change_id, courtesy_id)
+      select ${eventId}, ${changeId}, id from (${writtenGuests(eventId)}) guest
+      on conflict do nothing
+      returning 1
+    )
+    select count(*)::int as count from frozen`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 interface MailedNotices {

@@ -1,6 +1,7 @@
 import type { Consequence, ConsequenceGroup } from '@55tickets/rules/changes/consequence.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { writtenGuests } from '../courtesies/public.ts'
 
 /**
  * Query for the ids of people in a group: who owns a valid ticket or subscription, or has an order open.
@@ -31,7 +32,7 @@ export const findPeople = (eventId: string, group: ConsequenceGroup): RawBuilder
 export const noticeGroups = (consequences: readonly Consequence[]): ConsequenceGroup[] =>
   consequences.filter(({ kind }) => kind === 'notice').map(({ group }) => group)
 
-/** Counts people who would be written to, and orders that could be given back, as of now. */
+/** Counts people who would be written to, guests included, and orders that could be given back, as of now. */
 export async function countConcerned(
   db: Db,
   eventId: string,
@@ -40,9 +41,11 @@ export async function countConcerned(
   const groups = noticeGroups(consequences)
   const hasRefund = consequences.some(({ kind }) => kind === 'openRefund')
   const people = groups.map((group) => findPeople(eventId, group))
+  const guests = groups.includes('everyone') ? writtenGuests(eventId) : sql`select where false`
   const { rows } = await sql<{ people: number; orders: number }>`
     select (select count(distinct users.id)::int from users
-             where erased_at is null and id in (${people.length > 0 ? sql.join(people, sql` union `) : sql`select null::uuid`})) as people,
+             where erased_at is null and id in (${people.length > 0 ? sql.join(people, sql` union `) : sql`select null::uuid`}))
+           + (select count(*)::int from (${guests}) guest) as people,
            (select count(*)::int from sales
              where ${hasRefund} and event_id = ${eventId} and status in ('CONFIRMED', 'RECEIVED')) as orders`.execute(
     db,

@@ -7,6 +7,7 @@ import { type NoticedChange, type NoticedPerson, noticeMail } from './mails.ts'
 
 const person: NoticedPerson = {
   userId: randomUUID(),
+  courtesyId: null,
   name: 'Ana Souza',
   email: 'ana@example.com',
   orders: [{ saleId: randomUUID(), number: 100_000_001 }],

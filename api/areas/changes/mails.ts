@@ -5,6 +5,8 @@ import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { type Block, button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
+import { secretLink } from '../../platform/mail/secret-links.ts'
+import { COURTESY_LINK } from '../courtesies/public.ts'
 import { type ChangedParts, changedPartFields, toldColumns } from '../events/public.ts'
 
 export const CALENDAR_ATTACHMENT = 'event-calendar'
@@ -29,7 +31,9 @@ export interface NoticedChange {
 }
 
 export interface NoticedPerson {
-  readonly userId: string
+  /** Null for a guest, whose courtesy it is. */
+  readonly userId: string | null
+  readonly courtesyId: string | null
   readonly name: string
   readonly email: string
   /** Paid orders. */
@@ -169,7 +173,13 @@ function refundBlocks(change: NoticedChange, { orders }: NoticedPerson): Block[]
   ]
 }
 
-function linkBlocks(change: NoticedChange, { orders }: NoticedPerson, publicUrl: string): Block[] {
+function linkBlocks(
+  change: NoticedChange,
+  { orders, courtesyId }: NoticedPerson,
+  publicUrl: string,
+): Block[] {
+  if (courtesyId !== null)
+    return [button('Abrir meu ingresso', secretLink(COURTESY_LINK, courtesyId))]
   if (change.part.startsWith('session'))
     return [button('Ver minhas inscrições', `${publicUrl}/inscricoes`)]
   const [first, ...others] = orders
