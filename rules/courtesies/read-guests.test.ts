@@ -109,6 +109,10 @@ test('a header says what the columns are', () => {
     },
   ])
   expect(read('Nome\nAna')).toHaveLength(1)
+  expect(read('Nome;Contato\nAna;ana@exemplo.com\nBia;11988887777')).toMatchObject([
+    { name: 'Ana', email: 'ana@exemplo.com' },
+    { name: 'Bia', phone: '11988887777' },
+  ])
   // Somebody whose name begins like a header.
   expect(read('Nomeia Silva; Mesa')).toMatchObject([{ name: 'Nomeia Silva', ticketTypeId: 'mesa' }])
 })

@@ -70,8 +70,9 @@ function readHeader(cells: readonly string[]): (Column | undefined)[] | null {
     const word = fold(cell).replaceAll('-', ' ').trim()
     return (Object.keys(headers) as Column[]).find((column) => headers[column].test(word))
   })
-  const isHeader = columns.includes('name') && cells.every((cell) => !/[@\d]/.test(cell))
-  return isHeader && (columns.length === 1 || columns.filter(Boolean).length > 1) ? columns : null
+  if (!columns.includes('name') || cells.some((cell) => /[@\d]/.test(cell))) return null
+  const isPlain = cells.some((cell) => /^(nome|nome completo|convidados?)$/.test(fold(cell)))
+  return isPlain || columns.filter(Boolean).length > 1 ? columns : null
 }
 
 interface SortedCells {
@@ -84,9 +85,9 @@ function byColumn(cells: readonly string[], columns: readonly (Column | undefine
   const known: Cells = {}
   const extra: string[] = []
   for (const [index, cell] of cells.entries()) {
-    const column = columns[index]
-    // Columns with another header, such as the number of a table, are nobody's concern.
-    if (column && known[column] === undefined) known[column] = cell
+    // Columns with another header have a contact or, such as the number of a table, nothing that matters.
+    const column = columns[index] ?? looksLike(cell)
+    if (column && !known[column]) known[column] = cell
     else if (index >= columns.length && cell !== '') extra.push(cell)
   }
   return { known, extra }

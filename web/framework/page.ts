@@ -60,6 +60,8 @@ export interface PageRoute {
   /** Normalizes the query: fixed order, without unknown parameters. */
   readonly search?: (search: URLSearchParams) => URLSearchParams
   readonly outsideProductionOnly?: boolean
+  /** The address holds a secret, which is sent to no other site as referrer. */
+  readonly hasSecret?: true
   /** True for the screens around login and sign-up, to which a login does not return. */
   readonly isAccountScreen?: true
   /**

@@ -29,7 +29,7 @@ export async function listCourtesies(
   const rows = await readCourtesies(
     db,
     where,
-    sql`order by courtesy.given_at desc, courtesy.id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+    sql`order by courtesy.given_at desc, courtesy.line, courtesy.id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
   )
   const types = await findGivableTypes(db, eventId)
   return {

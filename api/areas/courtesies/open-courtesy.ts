@@ -1,15 +1,15 @@
-import type { OpenCourtesy } from '@55tickets/contracts/courtesies.ts'
+import type { OpenCourtesy } from '@55tickets/contracts/courtesies/guest.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { sql } from 'kysely'
-import { checkAttempts, countAttempts, type LimitedKey } from '../../platform/attempts.ts'
+import { countAttempts, type LimitedKey } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { hashToken } from './courtesy-links.ts'
 import { findMailedEvent, type MailedEvent } from './find-mailed-event.ts'
 import { type CourtesyRow, readCourtesies, ticketName } from './store.ts'
 
-/** Wrong tokens of one address. Right ones are not counted: phones of one carrier share theirs. */
+/** Wrong tokens of one address. Right ones are never refused: phones of one carrier share theirs. */
 const WRONG_TOKENS = { most: 60, minutes: 60 }
 
 type TokenRefusal = Refusal<'COURTESY_NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>
@@ -24,7 +24,7 @@ export async function findByToken(
   const [courtesy] = await readCourtesies(db, sql`courtesy.token_hash = ${hashToken(token)}`)
   if (!courtesy || courtesy.name === null)
     return (await countAttempts(db, [key])) ?? refuse('COURTESY_NOT_FOUND')
-  return (await checkAttempts(db, key)) ?? { ...courtesy, name: courtesy.name }
+  return { ...courtesy, name: courtesy.name }
 }
 
 /** Reads the page of a personal link. Previews of chats read it too, so it changes nothing. */

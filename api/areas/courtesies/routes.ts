@@ -1,9 +1,8 @@
+import { CourtesyToken, openCourtesy as openCall } from '@55tickets/contracts/courtesies/guest.ts'
 import {
-  CourtesyToken,
   giveCourtesies as giveCall,
   listCourtesies as listCall,
   listQuotas as listQuotasCall,
-  openCourtesy as openCall,
   setQuota as setQuotaCall,
   takeCourtesyBack as takeBackCall,
 } from '@55tickets/contracts/courtesies.ts'

@@ -18,12 +18,17 @@ export function createRequestLog(accessLog: AccessLog, metrics: Metrics): LogReq
     metrics.answers.observe(answer)
     const { reqId, method, url, route, status, ms, address } = answer
     const end = url.indexOf('?')
-    const path = end === -1 ? url : url.slice(0, end)
+    const path = withoutSecret(end === -1 ? url : url.slice(0, end))
     const rounded = Math.round(ms * 10) / 10
     const msg = 'answered'
     accessLog({ reqId, method, path, route, status, ms: rounded, address, msg })
   }
 }
+
+/** Paths of pages and calls whose next segment is the token of a personal link. */
+const SECRET_SEGMENT = /^(\/(?:api\/)?(?:cortesia|courtesies|convite|invites)\/)[^/]+/
+
+const withoutSecret = (path: string): string => path.replace(SECRET_SEGMENT, '$1:token')
 
 export function logRequests(app: FastifyInstance, logRequest: LogRequest): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -11,6 +11,7 @@ export const eventScreenPath = (
     | 'pedidos'
     | 'mensagens'
     | 'mensagens/nova'
+    | 'cortesias'
     | 'programacao'
     | 'certificados'
     | 'formularios'

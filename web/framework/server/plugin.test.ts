@@ -14,6 +14,7 @@ const known: PagePlan = {
   cacheable: true,
   isKnown: true,
   isStandalone: false,
+  hasSecret: false,
 }
 const now = () => new Date('2026-11-15T12:00:00Z')
 const wasmHeaders = { 'content-security-policy': 'lets WebAssembly run' }

@@ -79,6 +79,7 @@ export async function registerWeb(
               'content-type': HTML,
               ...(isShared ? { ...SHARED_HEADERS, etag: weakEtag(revision) } : OWN_HEADERS),
               ...(plan.isStandalone && wasmHeaders),
+              ...(plan.hasSecret && { 'referrer-policy': 'no-referrer' }),
             }
             return { status, text: html, headers, isBrief }
           }

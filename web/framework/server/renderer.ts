@@ -15,6 +15,7 @@ export type PagePlan =
       readonly isKnown: boolean
       /** True for a separate app whose document may run WebAssembly. */
       readonly isStandalone: boolean
+      readonly hasSecret: boolean
     }
 
 export interface RenderInput {

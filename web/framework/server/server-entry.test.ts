@@ -21,6 +21,7 @@ test('a plan says where an address leads and who may see the same rendering', ()
     cacheable: true,
     isKnown: true,
     isStandalone: false,
+    hasSecret: false,
   })
   expect(plan('/own', site)).toMatchObject({ cacheable: false })
   expect(plan('/nowhere', site)).toMatchObject({ address: '/404', isKnown: false })

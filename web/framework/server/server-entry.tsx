@@ -35,6 +35,7 @@ export function createServerEntry({ routes, frame, createApp }: Product): Server
         cacheable: route.cacheable && route.access === 'open',
         isKnown,
         isStandalone: route.isStandalone === true,
+        hasSecret: route.hasSecret === true,
       }
     },
 

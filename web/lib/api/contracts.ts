@@ -6,6 +6,7 @@ import './zod-setup.ts'
  */
 export * from '@55tickets/contracts/accounts.ts'
 export * from '@55tickets/contracts/certificates.ts'
+export * from '@55tickets/contracts/courtesies/guest.ts'
 export * from '@55tickets/contracts/events.ts'
 export * from '@55tickets/contracts/forms.ts'
 export * from '@55tickets/contracts/gate/devices.ts'

@@ -3,6 +3,7 @@ import './zod-setup.ts'
 /** Contracts of promoters, apart from those that buyers load. */
 export * from '@55tickets/contracts/cancellation.ts'
 export * from '@55tickets/contracts/coupons.ts'
+export * from '@55tickets/contracts/courtesies.ts'
 export * from '@55tickets/contracts/editor/check.ts'
 export * from '@55tickets/contracts/editor/edited-event.ts'
 export * from '@55tickets/contracts/editor/forms.ts'

@@ -6,8 +6,8 @@ import { pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/convite/:token',
   access: 'open',
-  // The URL carries a secret token.
   cacheable: false,
+  hasSecret: true,
 }
 
 export const page: Page = {

@@ -48,7 +48,8 @@ export function drawStub(pdf: PdfDocument, page: TicketPage, token: string, top:
     y += 2 + drawText(pdf, cpf, x, y + 2, setting)
   }
   y += 12
-  y += drawFact(pdf, page.orderNumber ? 'Ingresso' : 'Atividade', page.ticketName, x, y, {
+  const isTicket = page.orderNumber !== null || page.isCourtesy
+  y += drawFact(pdf, isTicket ? 'Ingresso' : 'Atividade', page.ticketName, x, y, {
     width,
     // The session below describes the ticket as well as a long name does.
     maxLines: page.admitsTo ? 1 : 2,
