@@ -83,7 +83,16 @@ for (const state of ['draft', 'published'])
   test(`axe finds nothing on the screens of an event: ${state}`, async ({ page, request }) => {
     const event = `/promotor/eventos/${await findEventId(request, state)}`
     await signIn(page, promoter)
-    for (const part of ['', '/pagina', '/datas', '/local', '/ingressos', '/cupons', '/programacao'])
+    for (const part of [
+      '',
+      '/pagina',
+      '/datas',
+      '/local',
+      '/ingressos',
+      '/cupons',
+      '/links',
+      '/programacao',
+    ])
       await expectAccessible(page, event + part)
     for (const part of ['/formularios', '/previa', '/portaria', '/copiar', '/historico'])
       await expectAccessible(page, event + part)
