@@ -69,5 +69,8 @@ export function registerFigures(app: FastifyInstance, deps: FigureDeps): FigureS
   )
   endOnClose(app, streams)
   app.addHook('onClose', async () => sales.stop())
-  return { onSaleChanged: sales.add, onGap: streams.pushAll }
+  return {
+    onSaleChanged: (saleId) => sales.add(saleId),
+    onGap: () => streams.pushAll(),
+  }
 }

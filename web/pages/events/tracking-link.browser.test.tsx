@@ -21,8 +21,7 @@ afterEach(() => {
 
 const visit = (query: string) =>
   renderInteractiveEvent({ isSignedIn: true, path: `/evento/noite${query}` })
-const clicks = () =>
-  network.mock.calls.map(([url, options]) => [String(url), String(options?.body)])
+const clicks = () => network.mock.calls.map(([url, options]) => [url, options?.body])
 
 test('the first link goes along with the reservation, and each visit is counted once', async () => {
   await visit('?via=instagram')

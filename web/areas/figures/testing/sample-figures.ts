@@ -89,8 +89,8 @@ export const busyFigures = (): EventFigures => {
       },
     ],
     types: [],
-    hours: hours.with(-1, { at: hours.at(-1)?.at ?? '', orders: 2, gross: 160 }),
-    days: days.with(-1, { day: '2026-11-18', orders: 7, gross: 480.5 }),
+    hours: [...hours.slice(0, -1), { at: hours.at(-1)?.at ?? '', orders: 2, gross: 160 }],
+    days: [...days.slice(0, -1), { day: '2026-11-18', orders: 7, gross: 480.5 }],
     channels: [
       { linkId: null, name: null, clicks: null, orders: 30, gross: 2500.5 },
       {
