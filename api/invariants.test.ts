@@ -162,7 +162,7 @@ const breaches: Record<string, string> = {
   'an admission is of a code of that event, with a holder, at an entrance of the code':
     'update ticket_codes set named_at = null',
   'no admission is of a code that was already revoked': `update ticket_codes set revoked_at = scanned_at - interval '2 minutes'`,
-  'the id prefix in a QR code is unique within its event': `update ticket_codes set id = ('3f2a9c1b-77aa-4b11-' || substr(id::text, 20))::uuid`,
+  'the id prefix in a QR code is unique within its event': `delete from code_search; update ticket_codes set id = ('3f2a9c1b-77aa-4b11-' || substr(id::text, 20))::uuid`,
   'a user has at most one live subscription to a session': COPY,
   'a live subscription has one valid code of its owner, a cancelled one has none':
     'update subscriptions set cancelled_at = app_now()',
