@@ -94,7 +94,14 @@ for (const state of ['draft', 'published'])
       '/programacao',
     ])
       await expectAccessible(page, event + part)
-    for (const part of ['/formularios', '/previa', '/portaria', '/copiar', '/historico'])
+    for (const part of [
+      '/pedidos',
+      '/formularios',
+      '/previa',
+      '/portaria',
+      '/copiar',
+      '/historico',
+    ])
       await expectAccessible(page, event + part)
   })
 

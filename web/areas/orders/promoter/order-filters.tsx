@@ -27,8 +27,8 @@ export function OrderFilters({ params, types, onParamsChange }: OrderFiltersProp
   const change = (part: Partial<EventOrderFilter>) =>
     onParamsChange({ q: '', ...toOrderQuery({ ...params, ...part }), page: 1 })
   return (
-    <div className="grid gap-3">
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchBox
           label="Nome, email, CPF, celular ou número"
           value={params.q}
@@ -49,7 +49,7 @@ export function OrderFilters({ params, types, onParamsChange }: OrderFiltersProp
           </SelectBox>
         )}
       </div>
-      <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <legend className="sr-only">Filtros</legend>
         {orderGroupChoices.map(({ value, label }) => (
           <Chip

@@ -28,10 +28,13 @@ export const orderStoryQuery = (api: Api, eventId: string, saleId: string) =>
       (await api('readOrderStory', { params: { eventId, saleId } }, signal)).lines,
   })
 
-/** Fetches what a refund would do; always anew, because tickets are used meanwhile. */
+/**
+ * Fetches what a refund would do; always anew, because tickets are used meanwhile. Its key is apart from
+ * that of the orders: once an order is refunded, there is nothing to fetch again.
+ */
 export const orderRefundQuery = (api: Api, eventId: string, saleId: string) =>
   queryOptions({
-    queryKey: [...eventOrdersKey(eventId), saleId, 'refund'],
+    queryKey: ['order-refund', eventId, saleId],
     queryFn: ({ signal }) => api('planOrderRefund', { params: { eventId, saleId } }, signal),
     staleTime: 0,
     gcTime: 0,
