@@ -52,7 +52,7 @@ function MainEntrance({ title = 'Sessão', entrance: { admitted, expected } }: M
   return (
     <>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-ink-soft tabular-nums">
-        <span className="text-5xl font-black tracking-tight text-ink">{countText(admitted)}</span>
+        <span className="text-3xl font-black tracking-tight text-ink">{countText(admitted)}</span>
         <span>{`de ${countText(expected)} · ${title}`}</span>
       </p>
       <div aria-hidden="true" className="mt-3 h-2 overflow-hidden rounded-full bg-sunken">
