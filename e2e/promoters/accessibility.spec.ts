@@ -103,6 +103,7 @@ for (const state of ['draft', 'published'])
       '/historico',
     ])
       await expectAccessible(page, event + part)
+    for (const part of ['/mensagens', '/mensagens/nova']) await expectAccessible(page, event + part)
   })
 
 test('axe finds nothing on the workspace of somebody without an organization', async ({ page }) => {
@@ -129,5 +130,6 @@ test("axe finds nothing on the team's pages of organizations", async ({ page, re
   await signIn(page, team)
   await expectAccessible(page, '/equipe/organizacoes')
   await expectAccessible(page, '/equipe/reembolsos')
+  await expectAccessible(page, '/equipe/mensagens')
   await expectAccessible(page, `/equipe/organizacoes/${await findOrganizationId(request)}`)
 })

@@ -44,11 +44,9 @@ export function messageMail(message: MailedMessage, person: MailedPerson, public
     preview: truncateAtWord(plainText(body), PREVIEW_LENGTH),
     blocks: [
       heading(subject),
-      paragraph(greeting(person.name)),
+      paragraph(`${greeting(person.name)} Mensagem de ${organization} sobre ${event}:`),
       richText(body),
-      note(
-        `Mensagem de ${organization}, que organiza ${event}. Você recebe este e-mail porque tem ingresso ou inscrição de ${event}.`,
-      ),
+      note(`Você recebe este e-mail porque tem ingresso ou inscrição de ${event}.`),
       ...(isMarketing
         ? [link(`Não quero mais divulgação de ${organization}`, unsubscribeUrl)]
         : []),

@@ -54,7 +54,7 @@ test('the mail says who sends it and why, and is one harmless line in its subjec
   expect(mail?.text).toContain(
     'Você recebe este e-mail porque tem ingresso ou inscrição de Noite de Choro.',
   )
-  expect(mail?.text).toContain('Mensagem de Casa do Choro')
+  expect(mail?.text).toContain('Mensagem de Casa do Choro sobre Noite de Choro:')
   expect(mail?.html).toContain('<strong>documento</strong>')
   expect(mail?.unsubscribeUrl).toBeNull()
   expect(mail?.text).not.toContain('/descadastrar')

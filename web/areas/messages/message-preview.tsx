@@ -16,10 +16,10 @@ export function MessagePreview({ kind, subject, body, organization, event }: Mes
       <p className="px-2 text-lg font-black text-action">55Tickets</p>
       <div className="mt-2 rounded-lg border border-line bg-surface px-4 py-5 sm:px-6">
         <p className="text-xl leading-tight font-black wrap-anywhere">{subject || 'Assunto'}</p>
-        <p className="mt-3">Olá, Ana.</p>
+        <p className="mt-3 wrap-anywhere">{`Olá, Ana. Mensagem de ${organization} sobre ${event}:`}</p>
         <RichText html={body || '<p>O texto aparece aqui.</p>'} />
         <p className="mt-4 border-t border-line pt-3 text-sm text-ink-soft wrap-anywhere">
-          {`Mensagem de ${organization}, que organiza ${event}. Você recebe este e-mail porque tem ingresso ou inscrição de ${event}.`}
+          {`Você recebe este e-mail porque tem ingresso ou inscrição de ${event}.`}
         </p>
         {kind === 'marketing' && (
           <p className="mt-2 text-sm text-ink-soft underline wrap-anywhere">

@@ -94,7 +94,7 @@ export function NewMessage({ event, terms, base, RichTextField, onSent }: NewMes
         />
         <Card className="overflow-hidden">
           <Disclosure title={<span className="font-semibold">Ver como vai chegar</span>}>
-            <div className="px-4 pb-4">
+            <div className="px-4 pt-1 pb-4">
               <MessagePreview
                 {...values}
                 organization={event.organization.name}
