@@ -54,7 +54,7 @@ export interface PageRoute {
   /** Pages with `user` access are sent as an empty shell that is never cached. */
   readonly access: 'open' | 'user'
   /** True if one rendering may be served to everybody for a moment. */
-  readonly cacheable: boolean
+  readonly cacheable?: true
   /** Loads the page's data into the query client, and returns the HTTP status or the new address. */
   readonly prefetch?: (input: PrefetchInput) => Promise<200 | 404 | MovedPage>
   /** Normalizes the query: fixed order, without unknown parameters. */

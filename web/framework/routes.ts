@@ -3,7 +3,7 @@ import type { SiteConfig } from '../lib/site.ts'
 import type { Page, PageRoute } from './page.ts'
 import { matchPath, type Params } from './router/match-path.ts'
 
-/** The page files below `web/pages`, as `import.meta.glob` lists them by file. */
+/** The page files, as `import.meta.glob` lists them by their path below `web/pages`. */
 interface PageFiles {
   /** The `route` of every `*.page.tsx`. */
   readonly routes: Readonly<Record<string, PageRoute>>
@@ -29,14 +29,13 @@ export type Routes = ReturnType<typeof createRoutes>
 /** Creates the table of all pages, by which addresses are matched. */
 export function createRoutes({ routes, folders, redirects }: PageFiles) {
   const all = Object.entries(routes).map(([file, route]): SiteRoute => {
-    const [, , folder, name] = file.split('/')
-    const source = `pages/${folder}/chunk.ts`
+    const [, folder, name] = file.split('/')
     const load = async () => {
-      const page = (await folders[`./${source}`]?.())?.[`./${name}`]
+      const page = (await folders[`./${folder}/chunk.ts`]?.())?.[`./${name}`]
       if (!page) throw new Error(`${file} exports no page, or its folder has no chunk.ts`)
       return page
     }
-    return { ...route, source, load }
+    return { ...route, source: `pages/${folder}/chunk.ts`, load }
   })
   const notFound = all.find(({ path }) => path === '*')
   if (!notFound) throw new Error('No page has the path *')

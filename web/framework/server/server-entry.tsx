@@ -32,7 +32,7 @@ export function createServerEntry({ routes, frame, createApp }: Product): Server
         kind: 'page',
         // One address for all unknown ones, so that requesting many of them does not fill the cache.
         address: isKnown ? pathname + (query ? `?${query}` : '') : '/404',
-        cacheable: route.cacheable && route.access === 'open',
+        cacheable: route.cacheable === true && route.access === 'open',
         isKnown,
         isStandalone: route.isStandalone === true,
         hasSecret: route.hasSecret === true,

@@ -29,7 +29,6 @@ const own: PageRoute = { path: '/own', access: 'user', cacheable: true }
 const draft: PageRoute = {
   path: '/draft',
   access: 'open',
-  cacheable: false,
   outsideProductionOnly: true,
 }
 const missing: PageRoute = { path: '*', access: 'open', cacheable: true, prefetch: async () => 404 }
@@ -56,14 +55,14 @@ const greetingPage: Page = {
 /** A site without the product: a few pages with all that a page can have. */
 export const sampleRoutes = createRoutes({
   routes: {
-    './pages/start/start.page.tsx': start,
-    './pages/start/greeting.page.tsx': greeting,
-    './pages/start/own.page.tsx': own,
-    './pages/start/draft.page.tsx': draft,
-    './pages/start/missing.page.tsx': missing,
+    './start/start.page.tsx': start,
+    './start/greeting.page.tsx': greeting,
+    './start/own.page.tsx': own,
+    './start/draft.page.tsx': draft,
+    './start/missing.page.tsx': missing,
   },
   folders: {
-    './pages/start/chunk.ts': async () => ({
+    './start/chunk.ts': async () => ({
       './start.page.tsx': textPage('Start'),
       './greeting.page.tsx': greetingPage,
       './own.page.tsx': textPage('Own'),

@@ -11,7 +11,6 @@ export const route: PageRoute = {
   access: 'open',
   isAccountScreen: true,
   // The URL carries a secret token.
-  cacheable: false,
   search: (search) => keepParam(search, 'token'),
 }
 

@@ -7,7 +7,6 @@ export const route: PageRoute = {
   path: '/certificado/:code?',
   // Open to anyone with the code, but never cached, because it shows a name.
   access: 'open',
-  cacheable: false,
   search: (search) => keepParam(search, 'codigo'),
   prefetch: async ({ api, client, params, search }) => {
     const code = params['code'] ?? search.get('codigo')?.trim()

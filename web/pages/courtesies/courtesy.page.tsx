@@ -7,7 +7,6 @@ import { pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/cortesia/:token',
   access: 'open',
-  cacheable: false,
   hasSecret: true,
 }
 

@@ -11,7 +11,6 @@ import { Shell } from './shell.tsx'
 export const route: PageRoute = {
   path: '/dev/ui',
   access: 'open',
-  cacheable: false,
   outsideProductionOnly: true,
 }
 

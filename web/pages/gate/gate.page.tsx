@@ -21,7 +21,6 @@ export const route: PageRoute = {
   path: '/portaria',
   // Open, because a phone without network cannot check its login; the page itself asks for one.
   access: 'open',
-  cacheable: false,
   isStandalone: true,
 }
 

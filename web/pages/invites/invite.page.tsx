@@ -6,7 +6,6 @@ import { pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/convite/:token',
   access: 'open',
-  cacheable: false,
   hasSecret: true,
 }
 

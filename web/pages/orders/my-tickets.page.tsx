@@ -9,7 +9,6 @@ import { pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/meus-ingressos',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

@@ -18,7 +18,6 @@ import { pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/profile',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

@@ -11,7 +11,6 @@ import { pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/venda/:id',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

@@ -8,7 +8,6 @@ import { keepParam, pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/inscricoes',
   access: 'user',
-  cacheable: false,
   search: (search) => keepParam(search, 'page'),
 }
 

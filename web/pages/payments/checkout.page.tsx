@@ -16,7 +16,6 @@ import { CheckoutPayment } from './checkout-payment.tsx'
 export const route: PageRoute = {
   path: '/checkout/:id',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

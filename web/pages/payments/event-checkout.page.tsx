@@ -13,7 +13,6 @@ import { keepParam, pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/evento/:id/checkout',
   access: 'user',
-  cacheable: false,
   search: (search) => keepParam(search, 'vendaId'),
 }
 

@@ -8,7 +8,6 @@ export const route: PageRoute = {
   path: '/pix-payment/:id',
   // Open to anyone with the link.
   access: 'open',
-  cacheable: false,
   prefetch: prefetchPayment,
 }
 

@@ -14,7 +14,6 @@ import { pageHead } from '../page.ts'
 export const route: PageRoute = {
   path: '/post-login-checkout',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

@@ -17,7 +17,6 @@ import type { Screen } from './screen.ts'
 export const route: PageRoute = {
   path: '/promotor/*',
   access: 'user',
-  cacheable: false,
   hasOwnFrame: true,
 }
 

@@ -9,7 +9,6 @@ import { TeamOnly } from './team-only.tsx'
 export const route: PageRoute = {
   path: '/equipe/vendas/:id',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

@@ -8,7 +8,6 @@ import { TeamOnly } from './team-only.tsx'
 export const route: PageRoute = {
   path: '/equipe/leads',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

@@ -11,7 +11,6 @@ import { TeamOnly } from './team-only.tsx'
 export const route: PageRoute = {
   path: '/equipe/organizacoes',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

@@ -7,7 +7,6 @@ import { TeamOnly } from './team-only.tsx'
 export const route: PageRoute = {
   path: '/equipe/reembolsos',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {

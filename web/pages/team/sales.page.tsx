@@ -8,7 +8,6 @@ import { TeamOnly } from './team-only.tsx'
 export const route: PageRoute = {
   path: '/equipe/vendas',
   access: 'user',
-  cacheable: false,
 }
 
 export const page: Page = {
