@@ -35,7 +35,7 @@ test('a user can download their data', async () => {
   })
   onTestFinished(() => press.mockRestore())
   const { requests } = await renderSignedIn(<PrivacySection user={ana} />, {
-    answer: ({ as }) => (as ? file() : undefined),
+    answer: ({ read }) => (read ? file() : undefined),
   })
   await pressOn(page.getByRole('button', { name: 'Baixar meus dados' }))
   await expect.poll(() => names).toEqual(['meus-dados.json'])

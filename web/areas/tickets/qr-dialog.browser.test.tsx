@@ -20,7 +20,7 @@ beforeEach(() => page.viewport(414, 896))
 /** Opens the QR code of a named ticket; the API's response can be changed. */
 async function openQr(first: ApiResponse) {
   const server = { now: first }
-  const rendered = await renderTickets([named], ({ as }) => (as ? server.now : undefined))
+  const rendered = await renderTickets([named], ({ read }) => (read ? server.now : undefined))
   await open.click()
   return { ...rendered, server }
 }
@@ -76,7 +76,7 @@ test('paging shows the next named, unused ticket of the purchase', async () => {
     sampleCode({ _id: sampleId(3) }),
     sampleCode({ _id: sampleId(4), holderName: 'Eva', scannedAt: '2026-11-02T02:30:00.000Z' }),
   ]
-  await renderTickets([named, ...others, bia], ({ as }) => (as ? code : undefined))
+  await renderTickets([named, ...others, bia], ({ read }) => (read ? code : undefined))
   await open.first().click()
   await expect.element(dialog.getByText('1 de 2')).toBeVisible()
   await dialog.getByRole('button', { name: 'Próximo ingresso' }).click()
@@ -115,7 +115,7 @@ test('closing returns the focus, and reopening refetches the code', async () => 
   await userEvent.keyboard('{Escape}')
   await expect.element(open).toHaveFocus()
   await open.click()
-  await expect.poll(() => requests.filter(({ as }) => as).length).toBe(2)
+  await expect.poll(() => requests.filter(({ read }) => read).length).toBe(2)
 })
 
 test('a file without a content type is still shown as an image', async () => {

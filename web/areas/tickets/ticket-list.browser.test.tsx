@@ -59,8 +59,8 @@ test('a used ticket shows when it was used and has no actions', async () => {
 
 test("a ticket is downloaded under the server's file name", async () => {
   const names = catchDownloads()
-  const { toasts } = await renderTickets([named], ({ as }) =>
-    as === 'file' ? file('attachment; filename="ingresso.pdf"') : undefined,
+  const { toasts } = await renderTickets([named], ({ read }) =>
+    read ? file('attachment; filename="ingresso.pdf"') : undefined,
   )
   await button('Download').click()
   await expect.poll(() => names).toEqual(['ingresso.pdf'])
@@ -71,13 +71,13 @@ test("a ticket is downloaded under the server's file name", async () => {
 
 test('a file without a name is named after its ticket', async () => {
   const names = catchDownloads()
-  await renderTickets([named], ({ as }) => (as === 'file' ? file() : undefined))
+  await renderTickets([named], ({ read }) => (read ? file() : undefined))
   await button('Download').click()
   await expect.poll(() => names).toEqual([`ticket-${sampleId(1)}.pdf`])
 })
 
 test('a failed download is reported and can be retried', async () => {
-  const { toasts } = await renderTickets([named], ({ as }) => (as ? broken : undefined))
+  const { toasts } = await renderTickets([named], ({ read }) => (read ? broken : undefined))
   await button('Download').click()
   await expect
     .poll(() => toasts)
@@ -94,8 +94,8 @@ test('a failed download is reported and can be retried', async () => {
 test('only one download runs at a time', async () => {
   const names = catchDownloads()
   const held = Promise.withResolvers<void>()
-  const { requests } = await renderTickets(twoNamed, async ({ as }) => {
-    if (!as) return undefined
+  const { requests } = await renderTickets(twoNamed, async ({ read }) => {
+    if (!read) return undefined
     await held.promise
     return file()
   })
@@ -106,13 +106,13 @@ test('only one download runs at a time', async () => {
   await button('Download').first().click({ force: true })
   held.resolve()
   await expect.element(button('Baixar todos')).toBeEnabled()
-  expect(requests.filter(({ as }) => as)).toHaveLength(1)
+  expect(requests.filter(({ read }) => read)).toHaveLength(1)
   expect(names).toEqual([`ticket-${sampleId(1)}.pdf`])
 })
 
 test('several named tickets are downloaded in one file', async () => {
   const names = catchDownloads()
-  const { requests } = await renderTickets(twoNamed, ({ as }) => (as ? file() : undefined))
+  const { requests } = await renderTickets(twoNamed, ({ read }) => (read ? file() : undefined))
   await button('Baixar todos').click()
   await expect.poll(() => names).toEqual([`ingressos-${sampleId(100)}.pdf`])
   expect(requests.at(-1)?.path).toBe(`/api/venda/${sampleId(100)}/tickets.pdf`)
@@ -137,7 +137,7 @@ function stubShare(share: (data?: ShareData) => Promise<void>) {
 test("a phone that can share files sends the ticket's file", async () => {
   const sent: (ShareData | undefined)[] = []
   stubShare(async (data) => void sent.push(data))
-  await renderTickets([named], ({ as }) => (as ? file() : undefined))
+  await renderTickets([named], ({ read }) => (read ? file() : undefined))
   await button('Enviar por WhatsApp').click()
   await expect.poll(() => sent[0]?.files?.[0]?.name).toBe(`ticket-${sampleId(1)}.pdf`)
   expect(sent[0]?.text).toContain('João Pedro')
@@ -147,7 +147,7 @@ test('while the share menu is open other files can be downloaded', async () => {
   const share = vi.fn(() => new Promise<void>(() => undefined))
   stubShare(share)
   const names = catchDownloads()
-  await renderTickets([named], ({ as }) => (as ? file() : undefined))
+  await renderTickets([named], ({ read }) => (read ? file() : undefined))
   await button('Enviar por WhatsApp').click()
   await expect.poll(() => share.mock.calls.length).toBe(1)
   await button('Download').click()

@@ -11,8 +11,8 @@ export interface ApiRequest {
   readonly access: Access
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Set if the answer is a file, or a stream of events, instead of JSON. */
-  readonly as?: 'file' | 'stream'
+  /** Reads an answer that is no JSON, such as a file or a stream of events. */
+  readonly read?: (response: Response) => unknown
   /** File that is sent as it is, instead of a JSON body. */
   readonly upload?: Upload
   readonly signal?: AbortSignal | undefined
@@ -26,7 +26,7 @@ interface Upload {
 
 export interface ApiResponse {
   readonly status: number
-  /** Parsed JSON, or the file or stream that was requested; undefined if the answer was neither. */
+  /** Parsed JSON, or what `read` made of the answer; undefined if it was neither. */
   readonly body: unknown
 }
 

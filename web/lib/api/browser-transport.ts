@@ -22,12 +22,9 @@ export const browserTransport: Transport = async (request) => {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })
-  if (request.as && response.ok) {
-    if (request.as === 'stream') return { status: response.status, body: response.body }
-    const said = response.headers.get('Content-Disposition')
-    return { status: response.status, body: { blob: await response.blob(), said } }
-  }
-  return { status: response.status, body: parseJson(await response.text()) }
+  const { status } = response
+  if (request.read && response.ok) return { status, body: await request.read(response) }
+  return { status, body: parseJson(await response.text()) }
 }
 
 /**

@@ -22,7 +22,7 @@ export async function fetchFile(
     method: 'GET',
     path: `/api${fillPath(path, params)}`,
     access: 'user',
-    as: 'file',
+    read: readFile,
     signal,
   })
   if (isFile(body)) return { blob: body.blob, name: fileName(body.said ?? '') }
@@ -31,6 +31,12 @@ export async function fetchFile(
     code: 'INVALID_ANSWER',
     message: 'Recebemos uma resposta inesperada do servidor.',
   })
+}
+
+/** Reads a file with the header that names it. */
+async function readFile(response: Response) {
+  const said = response.headers.get('Content-Disposition')
+  return { blob: await response.blob(), said }
 }
 
 /** Saves a file through the browser's downloads. */

@@ -30,7 +30,7 @@ export function followStream(
     const own = new AbortController()
     current = own
     try {
-      const request = { method: 'GET', access: 'user', as: 'stream' } as const
+      const request = { method: 'GET', access: 'user', read: readBody } as const
       const url = `/api${fillPath(path, params)}`
       const { body } = await sendRequest(transport, { ...request, path: url, signal: own.signal })
       if (body instanceof ReadableStream) await readEvents(body, onData)
@@ -52,6 +52,8 @@ export function followStream(
     close()
   }
 }
+
+const readBody = (response: Response) => response.body
 
 /** Reads events until the stream ends. Each of ours has its data in one line. */
 async function readEvents(
