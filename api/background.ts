@@ -64,6 +64,7 @@ export const schedules = {
   'remove-idempotency-keys': { cron: '27 * * * *', does: 'removes idempotency keys after a day' },
   'reconcile-yesterday': { cron: '20 4 * * *', does: 'queues `reconcile-day` for the day before' },
   'purge-sales': { cron: '35 4 * * *', does: 'deletes sales after five years' },
+  'purge-guests': { cron: '37 4 * * *', does: 'erases guests 180 days after their event' },
   'report-overdue-refunds': { cron: '40 4 * * *', does: 'mails overdue refunds to the company' },
   'report-postponed-events': {
     cron: '42 4 * * *',

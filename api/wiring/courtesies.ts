@@ -2,6 +2,7 @@ import { attachTicket } from '../areas/courtesies/attach-ticket.ts'
 import { createCourtesyLinks } from '../areas/courtesies/courtesy-links.ts'
 import type { CourtesyDeps } from '../areas/courtesies/deps.ts'
 import { COURTESY_ATTACHMENT, COURTESY_LINK } from '../areas/courtesies/mails.ts'
+import { purgeGuestsWorker } from '../areas/courtesies/purge-guests.ts'
 import { registerCourtesies } from '../areas/courtesies/routes.ts'
 import type { Deps, Part } from './part.ts'
 
@@ -12,8 +13,9 @@ export function wireCourtesies(
 ): Part {
   const links = createCourtesyLinks(config)
   return {
+    workers: [purgeGuestsWorker],
     register: (app) => registerCourtesies(app, { config, db, mailer, links, ...tickets }),
     attachments: { [COURTESY_ATTACHMENT]: attachTicket(tickets) },
-    mailLinks: { [COURTESY_LINK]: links.link },
+    mailLinks: { [COURTESY_LINK]: (courtesyId) => links.link(courtesyId) },
   }
 }

@@ -38,6 +38,7 @@ export const privacy: readonly TextPart[] = [
       'Compras e documentos ligados a elas: 5 anos depois da compra, pelo prazo das leis fiscais e de defesa do consumidor. Isso vale mesmo que a conta seja apagada.',
       'Conta excluída: apagamos na hora nome, email, celular, CPF, endereço, os dados de quem usou seus ingressos, as respostas a formulários, o texto dos emails e a ligação com o seu cadastro em quem processa o pagamento, que guarda os registros dele pelo prazo da lei. Ficam conosco, sem o seu nome, o registro das compras e dos pagamentos e a prova do aceite dos termos. Certificados emitidos em seu nome deixam de ser confirmados. O que você contou como produtor não depende da conta: para apagar, escreva para nós.',
       'Contato de produtores: enquanto conversamos, ou até que você peça para apagar.',
+      'Cortesias: o nome e o contato que quem organiza informou, até 180 dias depois do evento.',
       'Avisos que recebemos de quem processa o pagamento: inteiros por 180 dias, sem o que permitiria cobrar o cartão de novo. Depois fica só o que prova o pagamento, pelo prazo das compras.',
       'Registros de acesso: 6 meses, como manda o Marco Civil da Internet.',
       'Passado o prazo, os dados são apagados ou ficam sem ligação com você.',

@@ -180,3 +180,28 @@ test('only members with the right see and do it', async () => {
   )
   expect((await app.cancelEvent({}, stranger)).statusCode).toBe(403)
 })
+
+test('a guest is told that the event was cancelled, and the courtesy admits nobody', async () => {
+  const { pool } = app.database
+  await pool.query(
+    `with given as (
+       insert into courtesies (event_id, id, ticket_type_id, name, email, token_hash, given_by, key, line, request_hash)
+       select event_id, id, id, 'Gil Costa', 'gil@exemplo.com', 'one', $1, 'one', 1, '' from ticket_types returning *
+     )
+     insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, holder_name, named_at)
+     select event_id, id, id, ticket_type_id, 0, name, app_now() from given`,
+    [app.owner],
+  )
+  await pool.query('update ticket_types set given = 1')
+  expect((await app.cancelEvent()).statusCode).toBe(200)
+  const { rows } = await pool.query(
+    'select 1 from ticket_codes where courtesy_id is not null and revoked_at is null',
+  )
+  expect(rows).toEqual([])
+  await eventually(async () => {
+    const { rows: mails } = await pool.query(
+      `select subject from mails where to_address = 'gil@exemplo.com'`,
+    )
+    expect(mails).toEqual([{ subject: 'Evento cancelado: Noite de Choro: São João' }])
+  })
+})

@@ -38,7 +38,7 @@ export async function listCourtesies(
     page,
     totalPages: Math.max(1, Math.ceil(totalDocs / PAGE_SIZE)),
     counts: await countCourtesies(db, eventId),
-    types: types.map(({ stockId: _, ...type }) => type),
+    types: types.map(({ _id, name, sector, room }) => ({ _id, name, sector, room })),
     quota: await findQuota(db, eventId, userId),
     ...(await findZone(db, eventId)),
   }

@@ -67,7 +67,7 @@ test('the last place is either reserved or given', async () => {
         items: [{ ticketId: VIP, quantity: 1 }],
       }),
     ])
-    expect([given.status === 201, reserved.statusCode === 201].sort()).toEqual([false, true])
+    expect(given.status === 201).toBe(reserved.statusCode !== 201)
   }
   await pool.query('update ticket_types set capacity = 100 where id = $1', [VIP])
   await expectInvariants(pool)

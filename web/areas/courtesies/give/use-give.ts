@@ -1,4 +1,4 @@
-import type { CourtesyList } from '@55tickets/contracts/courtesies.ts'
+import type { CourtesyList, GuestLine } from '@55tickets/contracts/courtesies.ts'
 import {
   checkGuestCount,
   findGuestProblems,
@@ -48,7 +48,7 @@ export function useGive(eventId: string, list: CourtesyList, onDone: () => void)
         params: { eventId },
         idempotencyKey: draft.key,
         body: {
-          guests: guests.map(({ all: _, problems: __, ...guest }) => guest),
+          guests: guests.map(toLine),
           sendsMail: draft.sendsMail,
         },
       }),
@@ -70,18 +70,27 @@ export function useGive(eventId: string, list: CourtesyList, onDone: () => void)
     wrong,
     failure,
     isPending,
-    change(some: Partial<Omit<Draft, 'key'>>) {
+    change: (some: Partial<Omit<Draft, 'key'>>) => {
       setDraft({ ...draft, ...some, key: randomKey() })
       setFailure(null)
       setRefused({})
     },
-    give() {
+    give: () => {
       const problem = checkGuestCount(guests.length) ?? wrongText(wrong)
       setFailure(problem)
       if (problem === null) mutate()
     },
   }
 }
+
+const toLine = ({ line, name, cpf, email, phone, ticketTypeId }: JudgedGuest): GuestLine => ({
+  line,
+  name,
+  cpf,
+  email,
+  phone,
+  ticketTypeId,
+})
 
 const wrongText = (wrong: number): string | null => {
   if (wrong === 0) return null
