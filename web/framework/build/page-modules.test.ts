@@ -9,7 +9,7 @@ const files: Record<string, string> = {
     import { read } from '/read.ts'
     const path = '/x'
     const unused = sideEffect()
-    export const route = { path, search: (search) => tidy(read(search)) }
+    export const route = { path, cacheable: true, search: (search) => tidy(read(search)), hasSecret: true }
     export const page = { View: view }
     function tidy(search) { return search.unused }
   `,
@@ -25,18 +25,32 @@ const inMemory = {
   load: (id: string) => files[id.replace(/\?.*/, '')],
 }
 
-test('of a page only the route, and what it refers to, is part of the table of routes', async () => {
+async function buildTable(ssr: boolean) {
   const output = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [inMemory, pageModules()],
-    build: { write: false, minify: false, rolldownOptions: { input: 'entry.ts' } },
+    build: { ssr, write: false, minify: false, rolldownOptions: { input: 'entry.ts' } },
   })
   const [chunk] = 'output' in output ? output.output : []
+  return chunk
+}
+
+test('of a page only the route, and what it refers to, is part of the table of routes', async () => {
+  const chunk = await buildTable(false)
   const code = chunk?.type === 'chunk' ? chunk.code : ''
   expect(code).toContain('READ')
   expect(code).toContain('tidy')
   expect(code).not.toContain('THE VIEW')
   expect(code).not.toContain('sideEffect')
   expect(chunk?.type === 'chunk' && chunk.moduleIds).not.toContain('/view.ts')
+})
+
+test.each([
+  ['server', true],
+  ['browser', false],
+])('what only the server reads of a route: in the table of the %s %s', async (_where, isServer) => {
+  const chunk = await buildTable(isServer)
+  const code = chunk?.type === 'chunk' ? chunk.code : ''
+  for (const part of ['cacheable', 'hasSecret']) expect(code.includes(part)).toBe(isServer)
 })

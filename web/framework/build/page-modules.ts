@@ -14,11 +14,34 @@ export function pageModules(): Plugin {
       filter: { id: /\.page\.tsx\?route$/ },
       handler(code) {
         const { body } = this.parse(code)
-        const text = (statement: Statement) => code.slice(statement.start, statement.end)
+        const isClient = this.environment.config.consumer === 'client'
+        const text = (statement: Statement) =>
+          (isClient && withoutServerParts(code, statement)) ||
+          code.slice(statement.start, statement.end)
         return [...findUsed(body, 'route')].map(text).join('\n')
       },
     },
   }
+}
+
+/** Properties of a route that only the server reads; in the browser they would be part of every first load. */
+const SERVER_PARTS = ['cacheable', 'hasSecret']
+
+/** Text of a route's declaration without what the server alone reads; undefined for other statements. */
+function withoutServerParts(code: string, statement: Statement): string | undefined {
+  if (!declaredNames(statement).includes('route')) return undefined
+  const declaration = 'declaration' in statement ? statement.declaration : undefined
+  if (declaration?.type !== 'VariableDeclaration') return undefined
+  const [route] = declaration.declarations
+  if (route?.init?.type !== 'ObjectExpression') return undefined
+  const kept = route.init.properties.filter(
+    (part) =>
+      part.type !== 'Property' ||
+      part.key.type !== 'Identifier' ||
+      !SERVER_PARTS.includes(part.key.name),
+  )
+  const parts = kept.map(({ start, end }) => code.slice(start, end))
+  return `export const route = { ${parts.join(', ')} }`
 }
 
 /** Finds the statement that declares a name, and all that it needs, in their order in the file. */
