@@ -21,16 +21,7 @@ export const eventCertificatePath = '/events/:eventId/certificate'
 export const myDataPath = '/user/:id/data'
 /** The leads as CSV, with the filters of their list. */
 export const leadsFilePath = '/team/leads.csv'
-/** Orders of an event as CSV, with the filters of their list. */
-export const ordersFilePath = '/promoter/events/:eventId/orders.csv'
 /** Uploads a picture or PDF (`POST`, the bytes as they are). */
 export const filesPath = '/organizations/:organizationId/files'
-/** Server-sent events that push the figures of an event whenever a sale changes. */
-export const eventFiguresPath = '/promoter/events/:eventId/events'
 /** Server-sent events that push the payment status whenever it changes. */
 export const paymentEventsPath = '/payments/:vendaId/events'
-/** Participants of an event as a file, with the filters of their list. */
-export const peopleFilePaths = {
-  csv: '/promoter/events/:eventId/people.csv',
-  xlsx: '/promoter/events/:eventId/people.xlsx',
-} as const

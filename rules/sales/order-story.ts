@@ -12,7 +12,7 @@ export const storyTopics = [
   'dispute',
   'mail',
 ] as const
-export type StoryTopic = (typeof storyTopics)[number]
+type StoryTopic = (typeof storyTopics)[number]
 
 /** One line of the story of an order, as its promoter reads it. */
 export interface StoryText {

@@ -1,5 +1,5 @@
 import { readFigures as readCall } from '@55tickets/contracts/figures.ts'
-import { eventFiguresPath } from '@55tickets/contracts/http/paths.ts'
+import { eventFiguresPath } from '@55tickets/contracts/http/workspace-paths.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { type Rights, requireCaller } from '../../platform/http/access.ts'

@@ -1,4 +1,4 @@
-import { peopleFilePaths } from '@55tickets/contracts/http/paths.ts'
+import { peopleFilePaths } from '@55tickets/contracts/http/workspace-paths.ts'
 import {
   type ExportFormat,
   ExportQuery,

@@ -1,4 +1,4 @@
-import { eventFiguresPath } from '@55tickets/contracts/http/paths.ts'
+import { eventFiguresPath } from '@55tickets/contracts/http/workspace-paths.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followStream } from '../../lib/api/follow-stream.ts'

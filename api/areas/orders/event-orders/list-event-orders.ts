@@ -102,8 +102,8 @@ async function findPage(
   return { ids: isMore ? await walk() : ids, totalDocs: count, isMore }
 }
 
-const isFiltered = ({ q: _, ...others }: EventOrderFilter): boolean =>
-  Object.values(others).some((value) => value !== undefined)
+const isFiltered = ({ group, method, withCoupon, type }: EventOrderFilter): boolean =>
+  [group, method, withCoupon, type].some((value) => value !== undefined)
 
 async function countListed(db: Db, orders: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -8,7 +8,7 @@ import {
   listEventOrders as listCall,
   readEventOrder as readCall,
 } from '@55tickets/contracts/event-orders.ts'
-import { ordersFilePath } from '@55tickets/contracts/http/paths.ts'
+import { ordersFilePath } from '@55tickets/contracts/http/workspace-paths.ts'
 import { dayKey } from '@55tickets/rules/text/zone.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { ordersFilePath } from '@55tickets/contracts/http/paths.ts'
+import { ordersFilePath } from '@55tickets/contracts/http/workspace-paths.ts'
 import Download from 'lucide-react/icons/download'
 import { serverMessage } from '../../../lib/api/api.ts'
 import { fetchFile, saveFile } from '../../../lib/api/fetch-file.ts'
