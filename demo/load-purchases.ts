@@ -11,7 +11,7 @@ import {
   demoSubscriptions,
 } from './purchases.ts'
 import { recordAdmissions } from './record-admissions.ts'
-import { shiftSubscription } from './shift-purchases.ts'
+import { shiftSubscriptions } from './shift-purchases.ts'
 import { demoUsers } from './users.ts'
 
 /** Makes Ana's missing purchases and extends the one that waits for its PIX. */
@@ -86,7 +86,7 @@ async function makeSubscription(db: Db, buyer: Buyer, demo: DemoSubscription): P
     await sql`update subscriptions set demo_key = ${demo.demoKey} where id = ${subscription.id}`.execute(
       tx,
     )
-    await shiftSubscription(tx, subscription.id, -24 * demo.daysAgo)
+    await shiftSubscriptions(tx, [subscription.id], -24 * demo.daysAgo)
     if (demo.wasScanned)
       await recordAdmissions(
         tx,

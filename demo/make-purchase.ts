@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Buyer } from './buyer.ts'
 import type { DemoPurchase } from './purchases.ts'
 import { recordAdmissions } from './record-admissions.ts'
-import { shiftSale } from './shift-purchases.ts'
+import { shiftSales } from './shift-purchases.ts'
 
 /**
  * Lifetime of the pending purchase, longer than a normal reservation's so that a new user finds it.
@@ -36,7 +36,7 @@ export async function makePurchase(db: Db, buyer: Buyer, demo: DemoPurchase): Pr
   await nameTickets(buyer, saleId, demo)
   await db.transaction().execute(async (tx) => {
     await sql`update sales set demo_key = ${demoKey} where id = ${saleId}`.execute(tx)
-    await shiftSale(tx, saleId, -24 * demo.daysAgo)
+    await shiftSales(tx, [saleId], -24 * demo.daysAgo)
     if (demo.used) {
       const { count, hoursAgo } = demo.used
       const codes = sql`

@@ -10,12 +10,14 @@ export async function shiftPurchases(tx: Tx, eventId: string, days: number): Pro
   const flagged = sql`event_id = ${eventId} and demo_key is not null`
   const sales = await sql<{ id: string }>`
     select id from sales where ${flagged} and status <> 'PAYMENT_PENDING'`.execute(tx)
-  for (const { id } of sales.rows) await shiftSale(tx, id, days * 24)
+  await shiftSales(tx, toIds(sales.rows), days * 24)
   const places = await sql<{ id: string }>`select id from subscriptions where ${flagged}`.execute(
     tx,
   )
-  for (const { id } of places.rows) await shiftSubscription(tx, id, days * 24)
+  await shiftSubscriptions(tx, toIds(places.rows), days * 24)
 }
+
+const toIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 const renewed = demoPurchases.filter(({ isRenewed }) => isRenewed).map(({ demoKey }) => demoKey)
 
@@ -31,28 +33,40 @@ async function releaseUsedPurchases(tx: Tx, eventId: string): Promise<void> {
   )
 }
 
-/** Shifts a sale. Its charges keep their date, under which the provider lists their payments. */
-export async function shiftSale(db: Db, saleId: string, hours: number): Promise<void> {
+/** Shifts sales. Their charges keep their date, under which the provider lists their payments. */
+export async function shiftSales(db: Db, saleIds: readonly string[], hours: number): Promise<void> {
+  const ids = sql`any (${saleIds}::uuid[])`
   await sql`
     update sales set created_at = created_at + ${hoursInterval(hours)}, expires_at = expires_at + ${hoursInterval(hours)}
-     where id = ${saleId}`.execute(db)
-  await sql`update sale_history set at = at + ${hoursInterval(hours)} where sale_id = ${saleId}`.execute(
+     where id = ${ids}`.execute(db)
+  await sql`update sale_history set at = at + ${hoursInterval(hours)} where sale_id = ${ids}`.execute(
     db,
   )
   await sql`
     update charges set refund_requested_at = refund_requested_at + ${hoursInterval(hours)}, refunded_at = refunded_at + ${hoursInterval(hours)}
-     where sale_id = ${saleId}`.execute(db)
-  await shiftCodes(db, sql`sale_id = ${saleId}`, hours)
+     where sale_id = ${ids}`.execute(db)
+  await shiftCodes(db, sql`sale_id = ${ids}`, hours)
 }
 
-export async function shiftSubscription(db: Db, id: string, hours: number): Promise<void> {
+export async function shiftSubscriptions(
+  db: Db,
+  subscriptionIds: readonly string[],
+  hours: number,
+): Promise<void> {
+  const ids = sql`any (${subscriptionIds}::uuid[])`
   await sql`
     update subscriptions set created_at = created_at + ${hoursInterval(hours)}, cancelled_at = cancelled_at + ${hoursInterval(hours)}
-     where id = ${id}`.execute(db)
+     where id = ${ids}`.execute(db)
   await sql`
     update certificates set starts_at = starts_at + ${hoursInterval(hours)}, issued_at = issued_at + ${hoursInterval(hours)}
-     where subscription_id = ${id}`.execute(db)
-  await shiftCodes(db, sql`subscription_id = ${id}`, hours)
+     where subscription_id = ${ids}
+        or code in (select code from certificate_sessions where subscription_id = ${ids})`.execute(
+    db,
+  )
+  await sql`
+    update certificate_sessions set starts_at = starts_at + ${hoursInterval(hours)}
+     where subscription_id = ${ids}`.execute(db)
+  await shiftCodes(db, sql`subscription_id = ${ids}`, hours)
 }
 
 async function shiftCodes(

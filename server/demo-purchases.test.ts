@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshDemoPurchases } from './refresh-demo.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-/** Ana's demo purchases, through several starts. */
+/** Ana's demo purchases and the customers of the promoter, through several starts. */
 
 const ANA = 'ana@demo.55tickets.com.br'
 const DAY = 86_400_000
@@ -43,8 +43,41 @@ const findSales = (email: string) =>
 const findSale = async (wish: string) =>
   (await findSales(ANA)).find((sale: { wish: string }) => sale.wish === wish)
 
+/** Orders of the promoter's event, and certificates of the ended one. */
+const crowd = async () =>
+  (
+    await rows(
+      `select count(*)::int as orders, count(distinct sales.created_at::date)::int as days,
+              count(link_id)::int as linked, count(coupon_id)::int as discounted, min(sales.created_at) as first,
+              (select count(*)::int from courtesies join events on events.id = event_id where slug = 'tambores-da-ladeira') as courtesies,
+              (select array_agg(distinct lots.name) from sale_items join ticket_types type on type.id = ticket_type_id
+                 join lots on lots.id = lot_id where sale_items.event_id = events.id) as lots,
+              (select count(*)::int from sale_items where event_id = events.id and benefits is not null) as halves,
+              (select count(*)::int from certificates where user_id is not null) as certificates,
+              (select max(starts_at) from certificate_sessions) as certified
+         from sales join events on events.id = event_id
+        where slug = 'tambores-da-ladeira' and demo_key like 'crowd-%' group by events.id`,
+    )
+  )[0]
+
 // Ordered: each test continues from the state of the one before it.
 describe('from one start to the next', { shuffle: false }, () => {
+  test('the promoter has sold for four weeks, in two lots, and issued certificates', async () => {
+    const found = await crowd()
+    expect(found.orders).toBeGreaterThan(250)
+    expect(found.days).toBeGreaterThan(24)
+    expect(found.lots).toEqual(['1º lote', '2º lote'])
+    for (const name of ['linked', 'discounted', 'halves', 'certificates'])
+      expect(found[name]).toBeGreaterThan(10)
+    expect(found.courtesies).toBe(6)
+    const unknown = await rows(
+      `select provider_id from charges where installments = 1 and not exists (
+         select from sandbox.payments where id = provider_id and (body->>'value')::numeric * 100 = amount_cents)`,
+    )
+    expect(unknown).toEqual([])
+    await expectInvariants(wholeProduct.database.pool)
+  })
+
   test('Ana has a purchase in every state', async () => {
     await eventually(async () => {
       const [charge] = await rows(
@@ -98,7 +131,9 @@ describe('from one start to the next', { shuffle: false }, () => {
       `select coalesce(subscriptions.demo_key, 'came with a ticket') as wish, certified_minutes > 0 as certified,
             scanned_at is not null as scanned, ends_at < app_now() as over
        from subscriptions join sessions on sessions.id = session_id
-       join ticket_codes on subscription_id = subscriptions.id order by 1`,
+       join ticket_codes on subscription_id = subscriptions.id
+       join users on users.id = subscriptions.user_id where email = $1 order by 1`,
+      [ANA],
     )
     expect(places).toEqual([
       { wish: 'at-the-gate', certified: true, scanned: false, over: false },
@@ -138,7 +173,8 @@ describe('from one start to the next', { shuffle: false }, () => {
     const scans = await rows(
       `select email, gate, scans.at = scanned_at as together from ticket_codes
        left join scans on code_id = ticket_codes.id left join users on users.id = scans.user_id
-      where scanned_at is not null`,
+      where scanned_at is not null and ticket_codes.user_id = (select id from users where email = $1)`,
+      [ANA],
     )
     const read = { email: 'portaria@demo.55tickets.com.br', gate: 'Portaria 1', together: true }
     expect(scans).toEqual([read, read])

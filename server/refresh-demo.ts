@@ -3,6 +3,7 @@ import { withLock } from '@55tickets/api/platform/db/with-lock.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import type { ApiCall } from '@55tickets/demo/buyer.ts'
+import { loadCrowd } from '@55tickets/demo/crowd/load-crowd.ts'
 import { loadDemo } from '@55tickets/demo/load-demo.ts'
 import { loadDemoPurchases } from '@55tickets/demo/load-purchases.ts'
 import type { Product } from './product.ts'
@@ -33,7 +34,7 @@ export async function refreshDemo(
 }
 
 /**
- * Makes Ana's demo purchases by calls of our own API, once it is served; only with the sandbox. A
+ * Makes the demo's purchases, Ana's by calls of our own API, once it is served; only with the sandbox. A
  * failure is logged, since the demo can start without them.
  */
 export async function refreshDemoPurchases(
@@ -43,7 +44,7 @@ export async function refreshDemoPurchases(
   log: Log,
 ): Promise<void> {
   if (config.isProduction || !config.isSandbox) return
-  const { database, app } = product
+  const { database, app, clock } = product
   const ask: ApiCall = async ({ method, path, token, key, body }) => {
     const answer = await app.inject({
       method,
@@ -58,7 +59,9 @@ export async function refreshDemoPurchases(
   }
   try {
     await withLock(databaseUrl, 'demo', async () => {
-      if (!(await demoRefusal(database.db))) await loadDemoPurchases(database.db, ask)
+      if (await demoRefusal(database.db)) return
+      await loadDemoPurchases(database.db, ask)
+      await loadCrowd(database.db, ask, clock.now())
     })
   } catch (error) {
     log.warn({ err: error }, 'could not make the demo purchases')

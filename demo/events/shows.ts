@@ -127,16 +127,40 @@ const tamboresDaLadeira: DemoEvent = (on) => ({
 <p>Cem tambores descem a ladeira ao pôr do sol. Quem vem na frente são as mestras do bloco <strong>Didê de Ouro</strong>; quem fecha é a <strong>Orquestra de Timbaus do Santo Antônio</strong>, com oitenta alunos da escola do bairro.</p>
 <p>Depois do cortejo o largo vira arena: três palcos baixos, sem grade, com <strong>Jorge da Ladeira</strong>, <strong>Mãe Rita do Samba</strong> e convidados. O camarote fica na varanda do sobrado, de frente para a baía.</p>
 <p>Toda a renda do lote social paga os instrumentos da escola. Há rampa de acesso pelo portão da Rua Direita e área elevada para cadeira de rodas.</p>`,
-  tickets: [
-    ...lots(
-      { key: 'largo', name: 'Largo', capacity: 900, ticketGroupName: 'Largo' },
-      on(-20, '12:00'),
-      [
-        { price: 40, until: on(-3, '23:59') },
-        { price: 60, until: on(15, '23:59') },
-        { price: 80, until: on(27, '18:00') },
+  setores: [
+    {
+      key: 'largo',
+      name: 'Largo',
+      capacity: 1200,
+      showsLeft: true,
+      lotes: [
+        {
+          key: 'lote-1',
+          name: '1º lote',
+          size: 420,
+          closesAt: on(-9, '23:59'),
+          tickets: [{ key: 'inteira', name: 'Inteira', price: 40, maxPerOrder: 6 }],
+        },
+        {
+          key: 'lote-2',
+          name: '2º lote',
+          size: 450,
+          closesAt: on(15, '23:59'),
+          tickets: [{ key: 'inteira', name: 'Inteira', price: 60, maxPerOrder: 6 }],
+        },
+        {
+          key: 'lote-3',
+          name: '3º lote',
+          tickets: [{ key: 'inteira', name: 'Inteira', price: 80, maxPerOrder: 6 }],
+        },
       ],
-    ),
+    },
+  ],
+  cupons: [
+    { code: 'LADEIRA10', percent: 10, maxTickets: 150 },
+    { code: 'VIZINHANCA', amount: 15, maxTickets: 80, oncePerPerson: true },
+  ],
+  tickets: [
     {
       key: 'largo-social',
       name: 'Largo, ingresso social',
@@ -144,7 +168,7 @@ const tamboresDaLadeira: DemoEvent = (on) => ({
       price: 45,
       capacity: 400,
       maxPerOrder: 4,
-      ticketGroupName: 'Largo',
+      ticketGroupName: 'Social',
       requiresProof: true,
     },
     {
