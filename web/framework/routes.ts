@@ -3,7 +3,7 @@ import type { SiteConfig } from '../lib/site.ts'
 import type { Page, PageRoute } from './page.ts'
 import { matchPath, type Params } from './router/match-path.ts'
 
-/** The page files, as `import.meta.glob` lists them by their path below `web/pages`. */
+/** The page files below `web/pages`, as `import.meta.glob` lists them by file. */
 interface PageFiles {
   /** The `route` of every `*.page.tsx`. */
   readonly routes: Readonly<Record<string, PageRoute>>
@@ -29,9 +29,9 @@ export type Routes = ReturnType<typeof createRoutes>
 /** Creates the table of all pages, by which addresses are matched. */
 export function createRoutes({ routes, folders, redirects }: PageFiles) {
   const all = Object.entries(routes).map(([file, route]): SiteRoute => {
-    const [, folder, name] = file.split('/')
+    const [, , folder, name] = file.split('/')
     const load = async () => {
-      const page = (await folders[`./${folder}/chunk.ts`]?.())?.[`./${name}`]
+      const page = (await folders[`./pages/${folder}/chunk.ts`]?.())?.[`./${name}`]
       if (!page) throw new Error(`${file} exports no page, or its folder has no chunk.ts`)
       return page
     }

@@ -55,14 +55,14 @@ const greetingPage: Page = {
 /** A site without the product: a few pages with all that a page can have. */
 export const sampleRoutes = createRoutes({
   routes: {
-    './start/start.page.tsx': start,
-    './start/greeting.page.tsx': greeting,
-    './start/own.page.tsx': own,
-    './start/draft.page.tsx': draft,
-    './start/missing.page.tsx': missing,
+    './pages/start/start.page.tsx': start,
+    './pages/start/greeting.page.tsx': greeting,
+    './pages/start/own.page.tsx': own,
+    './pages/start/draft.page.tsx': draft,
+    './pages/start/missing.page.tsx': missing,
   },
   folders: {
-    './start/chunk.ts': async () => ({
+    './pages/start/chunk.ts': async () => ({
       './start.page.tsx': textPage('Start'),
       './greeting.page.tsx': greetingPage,
       './own.page.tsx': textPage('Own'),
