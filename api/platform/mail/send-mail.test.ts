@@ -100,6 +100,19 @@ test.concurrent('a mail arrives whole and is marked as sent', async (end) => {
   expect(received?.raw).toContain('Content-Type: text/html; charset=utf-8')
 })
 
+test.concurrent('a mail that one can unsubscribe from says so to mail programs', async (end) => {
+  const server = await startSmtpServer(end)
+  const transport = openTransport(server.url, end)
+  await transport.deliver({ ...mail, unsubscribeUrl: 'https://a.example/descadastrar?t=x' })
+  await transport.deliver(mail)
+  const headers = server.mails.map(({ raw }) => [
+    mailHeader(raw, 'List-Unsubscribe'),
+    mailHeader(raw, 'List-Unsubscribe-Post'),
+  ])
+  expect(headers[0]).toEqual(['<https://a.example/descadastrar?t=x>', 'List-Unsubscribe=One-Click'])
+  expect(server.mails[1]?.raw).not.toContain('List-Unsubscribe')
+})
+
 test.concurrent('two processes send each mail once', async (end) => {
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end)
