@@ -44,12 +44,12 @@ export const canStop = (status: MessageStatus): boolean =>
 
 /** Time in which a message that is sent now can be undone. */
 export const UNDO_SECONDS = 60
-export const MAX_SCHEDULE_DAYS = 60
+const MAX_SCHEDULE_DAYS = 60
 /** Days after the end of an event in which its people can still be written to. */
-export const DAYS_AFTER_END = 30
+const DAYS_AFTER_END = 30
 export const MAX_SUBJECT_LENGTH = 120
 /** Of the text without its marks. */
-export const MAX_MESSAGE_LENGTH = 5_000
+const MAX_MESSAGE_LENGTH = 5_000
 /** Of the text with its marks. */
 export const MAX_MESSAGE_HTML_LENGTH = 30_000
 export const MAX_REVIEW_REASON_LENGTH = 500

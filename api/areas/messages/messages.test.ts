@@ -1,7 +1,6 @@
 import { messagesPerDay } from '@55tickets/rules/messages/message.ts'
 import { localText } from '@55tickets/rules/text/zone.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addressKey } from './address-key.ts'
 import { type MessagesApp, openMessagesApp, type Refused, TEXT } from './testing/messages-app.ts'
 
 let app: MessagesApp
@@ -22,9 +21,6 @@ afterEach(async () => {
   await app.query("update messages set send_at = send_at - interval '30 days'")
 })
 afterAll(() => app.close())
-
-const audience = async (filter: object, kind = 'service') =>
-  (await app.call('POST', `${event.path}/messages/audience`, { kind, filter })).body
 
 test('a person with several tickets is written to once, a minute later', async () => {
   const { body: message } = await app.write(event.eventId, { subject: 'Um só' })
@@ -223,48 +219,6 @@ test('an event or organization that is off when sending begins sends nothing', a
     refusalReason: 'O evento foi cancelado antes do envio.',
   })
   expect(await app.mailedTo('Cancelado')).toEqual([])
-})
-
-test('marketing carries a link to unsubscribe, which a GET does not do and a POST does', async () => {
-  const { body: message } = await app.write(event.eventId, { kind: 'marketing', subject: 'Promo' })
-  await app.makeDue(message._id)
-  await app.run(message._id)
-  const mail = (await app.mails('message-marketing')).find((one) => one.subject === 'Promo')
-  const url = new URL(mail?.unsubscribeUrl ?? '')
-  expect(mail?.html).toContain(`${url.pathname}${url.search}`)
-  const path = url.pathname + url.search
-  const page = await app.app.inject({ method: 'GET', url: path })
-  expect([page.statusCode, page.body.includes('Casa do Choro')]).toEqual([200, true])
-  expect(page.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  })
-  expect(await audience({}, 'marketing')).toMatchObject({ people: 1 })
-  for (let times = 0; times < 2; times += 1) {
-    const done = await app.app.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    })
-    expect(done.statusCode).toBe(200)
-  }
-  expect(await audience({}, 'marketing')).toMatchObject({ people: 0, unreachable: 1 })
-  expect(await audience({}, 'service')).toMatchObject({ people: 1, names: ['Ana Souza'] })
-  await app.query('delete from unsubscribes')
-})
-
-test('a forged link unsubscribes nobody', async () => {
-  const token = app.tokens.make({
-    organizationId: app.organizationId,
-    addressKey: addressKey('a@b.example'),
-  })
-  const forged = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
-  for (const t of [forged, '', 'x', token.slice(0, -1)]) {
-    const answer = await app.app.inject({ method: 'POST', url: `/descadastrar?t=${t}` })
-    expect(answer.statusCode).toBe(404)
-  }
-  expect(await app.query('select from unsubscribes')).toEqual([])
 })
 
 test('a test goes to its author alone, so often', async () => {

@@ -77,7 +77,8 @@ function progressText({ status, people, mailed, sendAt, sentAt }: Message, zone:
       return `${countText(mailed)} de ${peopleText(people)}`
     case 'sent':
       return `Para ${peopleText(mailed)}, em ${momentText(sentAt ?? sendAt, zone)}`
-    default:
+    case 'stopped':
+    case 'refused':
       return 'Ninguém recebeu'
   }
 }

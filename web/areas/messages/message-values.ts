@@ -1,10 +1,6 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { MessageTerms } from '@55tickets/contracts/messages.ts'
-import {
-  type ParticipantKind,
-  type PeopleFilter,
-  participantKinds,
-} from '@55tickets/contracts/people.ts'
+import type { ParticipantKind, PeopleFilter } from '@55tickets/contracts/people.ts'
 import {
   checkMessageText,
   checkSendAt,
@@ -55,6 +51,8 @@ export const readAudience = (search: URLSearchParams): MessageValues => ({
   named: flag(search.get('named')),
   via: search.get('via') ?? '',
 })
+
+const participantKinds: readonly ParticipantKind[] = ['ticket', 'courtesy', 'subscription']
 
 const isKind = (text: string): text is ParticipantKind =>
   participantKinds.some((kind) => kind === text)

@@ -1,7 +1,6 @@
 import type { MessageTerms } from '@55tickets/contracts/messages.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type ApiResponse } from '../../lib/api/api.ts'
 import { found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { RichTextField } from '../editor/rich-text/rich-text-field.tsx'
 import { sampleEditedEvent } from '../editor/testing/sample-edited-event.ts'
@@ -16,8 +15,13 @@ interface Sent {
 
 const event = sampleEditedEvent({ state: 'published' })
 
-async function show({ search = '', terms = {} as Partial<MessageTerms> } = {}) {
-  const server = { create: found(sampleMessage({ status: 'scheduled' })) as ApiResponse }
+interface Opened {
+  readonly search?: string
+  readonly terms?: Partial<MessageTerms>
+}
+
+async function show({ search = '', terms = {} }: Opened = {}) {
+  const server = { create: found(sampleMessage({ status: 'scheduled' })) }
   const onSent = vi.fn()
   const { view, requests, toasts } = await renderSignedIn(
     <NewMessageScreen {...{ event, search, onSent, RichTextField }} listPath="/mensagens" />,

@@ -33,6 +33,11 @@ export interface Refused {
   readonly fields?: Readonly<Record<string, string>>
 }
 
+interface Answered<T> {
+  readonly status: number
+  readonly body: T
+}
+
 interface StoredMail {
   readonly to: string
   readonly subject: string
@@ -43,7 +48,7 @@ interface StoredMail {
 }
 
 /** A worker that ends in the midst, as a killed process does. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /** Workspace with messages. Jobs are run by the test. */
 export async function openMessagesApp() {
@@ -156,7 +161,7 @@ export async function openMessagesApp() {
       eventId: string,
       body: Partial<MessageBody> = {},
       { who = owner, key = '' } = {},
-    ) {
+    ): Promise<Answered<T>> {
       const response = await editorApp.app.inject({
         method: 'POST',
         url: `/api/promoter/events/${eventId}/messages`,

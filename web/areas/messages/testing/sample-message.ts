@@ -17,7 +17,7 @@ export const sampleMessage = (own: Partial<Message> = {}): Message => ({
   ...own,
 })
 
-export const sampleTerms = (own: Partial<MessageTerms> = {}): MessageTerms => ({
+const sampleTerms = (own: Partial<MessageTerms> = {}): MessageTerms => ({
   status: 'verified',
   perDay: 10,
   isReviewed: false,
