@@ -81,7 +81,7 @@ function TicketButtons({ ticket, canMove, onOpen }: TicketButtonsProps) {
   const { number, holderName } = ticket
   if (!canMove && holderName === null) return null
   return (
-    <div className="flex gap-2.5 max-sm:*:grow">
+    <div className="flex flex-wrap gap-2.5 max-sm:*:grow">
       {holderName !== null && (
         <Button
           variant="secondary"
@@ -125,7 +125,7 @@ function Ticket({ ticket, timezone }: { ticket: EventOrderTicket; timezone: stri
       <p className="text-right tabular-nums">{formatReais(price)}</p>
       <p className="text-sm wrap-anywhere">
         {holderName ?? 'Ainda sem nome'}
-        {holderCpf && <span className="text-ink-soft"> · CPF {holderCpf}</span>}
+        {holderCpf && <span className="whitespace-nowrap text-ink-soft"> · CPF {holderCpf}</span>}
       </p>
       {state ? (
         <Badge tone={state.tone} className="justify-self-end">

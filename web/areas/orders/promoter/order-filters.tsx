@@ -28,7 +28,7 @@ export function OrderFilters({ params, types, onParamsChange }: OrderFiltersProp
     onParamsChange({ q: '', ...toOrderQuery({ ...params, ...part }), page: 1 })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchBox
           label="Nome, email, CPF, celular ou número"
           value={params.q}
