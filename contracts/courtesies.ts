@@ -51,7 +51,7 @@ const CourtesyType = z.object({
 })
 export type CourtesyType = z.infer<typeof CourtesyType>
 
-/** How many courtesies a member may give, and has given. */
+/** Number of courtesies that a member may give, and has given. */
 const Quota = z.object({ most: z.int(), given: z.int() })
 
 export const courtesyStates = ['given', 'takenBack'] as const
@@ -76,7 +76,7 @@ export const listCourtesies = call({
     /** Courtesies of the event, whatever the filter. */
     counts: z.object({ given: z.int(), takenBack: z.int(), entered: z.int() }),
     types: z.array(CourtesyType),
-    /** Of the caller; null for no limit. */
+    /** Quota of the caller; null for no limit. */
     quota: z.nullable(Quota),
     eventName: z.string(),
     timezone: z.string(),

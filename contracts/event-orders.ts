@@ -80,7 +80,7 @@ const orderFilter = {
   q: z._default(z.string().check(z.maxLength(100)), ''),
   /** Left out: all but reservations that ended unpaid. */
   group: z.optional(z.enum(orderGroups)),
-  /** How it was paid, or is to be paid. */
+  /** Method by which it was paid, or is to be paid. */
   method: z.optional(PaymentMethod),
   withCoupon: z.optional(z.literal('true')),
   /** Ticket type that it has. */

@@ -19,13 +19,13 @@ const sums = {
   gross: Reais,
 }
 
-/** How an event sells at this moment. Every amount is a sum over its paid sales. */
+/** Sales of an event at this moment. Every amount is a sum over its paid sales. */
 export const EventFigures = z.object({
   now: Instant,
   timezone: z.string(),
   tickets: z.object(stock),
   ...sums,
-  /** What the promoter receives: the gross without the fees that the promoter bears. */
+  /** Amount that the promoter receives: the gross without the fees that the promoter bears. */
   net: Reais,
   /** Money that went back to buyers, with their fees. */
   returned: Reais,

@@ -43,7 +43,7 @@ const Message = z.object({
   sendAt: Instant,
   /** The audience in words, such as names of ticket types. */
   audience: z.array(z.string()),
-  /** Who it goes to: as of now, or frozen since sending began. */
+  /** People it goes to: as of now, or frozen since sending began. */
   people: z.int(),
   /** Mails that are on their way. */
   mailed: z.int(),
@@ -53,7 +53,7 @@ const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** What the organization's status allows. */
+/** Limits of the organization's status. */
 const MessageTerms = z.object({
   status: z.enum(organizationStatuses),
   perDay: z.int(),

@@ -5,7 +5,7 @@ import { checkedText } from './accounts.ts'
 import { call } from './http/call.ts'
 import { Id, Instant } from './http/parts.ts'
 
-/** What a participant came by: a ticket of an order, a courtesy, or a subscription to a session. */
+/** Kinds of what a participant came by: a ticket of an order, a courtesy, or a subscription to a session. */
 export const participantKinds = ['ticket', 'courtesy', 'subscription'] as const
 const ParticipantKind = z.enum(participantKinds)
 export type ParticipantKind = z.infer<typeof ParticipantKind>
@@ -63,7 +63,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** Parameters of an export. */
 export const ExportQuery = z.strictObject({
   ...peopleQuery,
-  /** What whole CPFs are needed for, which is recorded; without it they are masked. */
+  /** Purpose of whole CPFs, which is recorded; without it they are masked. */
   purpose: z.optional(z.pipe(checkedText(checkPurpose, 1000), z.transform(tidyLine))),
 })
 export type ExportQuery = z.output<typeof ExportQuery>
@@ -142,7 +142,7 @@ const PeopleExport = z.object({
   by: z.string(),
   people: z.int(),
   format: z.enum(exportFormats),
-  /** What whole CPFs were exported for; null if they were masked. */
+  /** Purpose of the whole CPFs; null if they were masked. */
   purpose: z.nullable(z.string()),
 })
 export type PeopleExport = z.infer<typeof PeopleExport>

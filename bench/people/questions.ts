@@ -5,7 +5,7 @@ import type { FilledEvent } from './fill-people.ts'
 /** One kind of search in the list of participants and in that of orders. */
 export interface PeopleQuestion {
   readonly name: string
-  /** What is typed, which varies from turn to turn, so that no single answer stays hot. */
+  /** Typed words, which vary from turn to turn, so that no single answer stays hot. */
   readonly wordsFor: (turn: number, event: FilledEvent) => string
 }
 

@@ -61,7 +61,7 @@ export const correctOrderHolder = call({
 
 /** Dry run of refunding a whole order. Paid amounts less what was returned are what goes back. */
 const OrderRefundPlan = z.object({
-  /** What the buyer paid: tickets less discounts, fee, and interest of instalments. */
+  /** Amount that the buyer paid: tickets less discounts, fee, and interest of instalments. */
   total: Reais,
   fee: Reais,
   interest: Reais,
@@ -69,7 +69,7 @@ const OrderRefundPlan = z.object({
   returned: Reais,
   /** Amount that goes back to the buyer now. */
   refund: Reais,
-  /** What the organization receives less for the event; fee and interest are ours. */
+  /** Amount that the organization receives less for the event; fee and interest are ours. */
   promoterShare: Reais,
   method: PaymentMethod,
   /** The provider no longer returns this PIX, so that our team transfers it. */
@@ -103,7 +103,7 @@ export const refundOrder = call({
   body: z.strictObject({
     /** Reason, which the buyer is told. */
     reason: Reason,
-    /** What the dry run said; refused if it is not so any more. */
+    /** Result of the dry run; refused if it is not so any more. */
     confirmed: z.strictObject({ refund: Reais, used: z.int(), isByTeam: z.boolean() }),
   }),
   answer: z.object({ status: SaleStatus }),

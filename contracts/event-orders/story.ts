@@ -8,7 +8,7 @@ const StoryLine = z.object({
   at: Instant,
   topic: z.enum(storyTopics),
   text: z.string(),
-  /** What was bought, or a typed reason. */
+  /** Tickets that were bought, or a typed reason. */
   detail: z.nullable(z.string()),
 })
 export type StoryLine = z.infer<typeof StoryLine>

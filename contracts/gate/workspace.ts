@@ -29,7 +29,7 @@ export const readEventGate = call({
 })
 export type EventGate = z.infer<(typeof readEventGate)['answer']>
 
-/** What a person or a phone read at this event's gate. */
+/** Codes that a person or a phone read at this event's gate. */
 const gateWork = { scans: z.int(), lastScanAt: z.nullable(Instant) }
 
 const GatePerson = z.object({

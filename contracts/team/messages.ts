@@ -17,7 +17,7 @@ const TeamMessage = z.object({
   author: z.nullable(z.string()),
   createdAt: Instant,
   sendAt: Instant,
-  /** Who it would go to as of now. */
+  /** People it would go to as of now. */
   people: z.int(),
 })
 export type TeamMessage = z.infer<typeof TeamMessage>

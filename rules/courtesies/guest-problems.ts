@@ -16,7 +16,7 @@ export interface KnownGuests {
 export const NO_KNOWN_GUESTS: KnownGuests = { cpfs: new Set(), emails: new Set() }
 
 /**
- * What is wrong with each line of a list, by its number; lines that are right are not in it. A list is
+ * Finds the problem of each line of a list, by its number; lines that are right are not in it. A list is
  * given as a whole or not at all, so one line is enough to refuse it.
  */
 export function findGuestProblems(
@@ -41,7 +41,7 @@ export function findGuestProblems(
   return new Map(judged.filter(([, problems]) => problems.length > 0))
 }
 
-/** What is wrong with a list as a whole; null for nothing. */
+/** Finds the problem of a list as a whole; null for nothing. */
 export function checkGuestCount(count: number): string | null {
   if (count === 0) return 'Cole ou escreva ao menos um nome'
   return count > MAX_GUESTS

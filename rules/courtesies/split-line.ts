@@ -1,4 +1,4 @@
-/** What separates the cells of a line, the surest first: spreadsheets copy tabs, chats the others. */
+/** Separators of the cells of a line, the surest first: spreadsheets copy tabs, chats the others. */
 const SEPARATORS = [/\t/, /;/, /\|/, /,/, /\s[-–—]\s/] as const
 
 /** Marks at the beginning of a line of a chat: "1. ", "2) ", "- ", "• ". */

@@ -11,7 +11,7 @@ interface Lot {
   readonly closesAt: string | null
 }
 
-/** What turns the lot on sale, and which one follows. */
+/** Cause by which the lot on sale turns, and the one that follows. */
 export interface NextTurn {
   readonly lot: string
   readonly next: string

@@ -48,9 +48,9 @@ const MAX_SCHEDULE_DAYS = 60
 /** Days after the end of an event in which its people can still be written to. */
 const DAYS_AFTER_END = 30
 export const MAX_SUBJECT_LENGTH = 120
-/** Of the text without its marks. */
+/** Length of the text without its marks. */
 const MAX_MESSAGE_LENGTH = 5_000
-/** Of the text with its marks. */
+/** Length of the text with its marks. */
 export const MAX_MESSAGE_HTML_LENGTH = 30_000
 export const MAX_REVIEW_REASON_LENGTH = 500
 

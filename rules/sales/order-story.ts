@@ -40,7 +40,7 @@ interface OneTicket {
   readonly ticket: string
 }
 
-/** What can happen to an order, by kind, with the facts that its sentence needs. */
+/** Events in the life of an order, by kind, with the facts that its sentence needs. */
 interface StoryFacts {
   reserved: {
     readonly buyer: string

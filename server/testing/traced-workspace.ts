@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { expectOk, PASSWORD, planted, SLUG } from './traced-person.ts'
 import type { WholeProduct } from './whole-product.ts'
 
-/** What promoters and their tools store about one person, each in words that occur nowhere else. */
+/** Data that promoters and their tools store about one person, each in words that occur nowhere else. */
 export const plantedByPromoters = {
   guestName: 'Zu Canarinho da Lista',
   guestPhone: '51987650123',

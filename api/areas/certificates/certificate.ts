@@ -21,7 +21,7 @@ export interface Certificate {
   readonly eventName: string
   readonly organizer: string
   readonly timezone: string
-  /** By their start; one, unless the certificate is of a whole event. */
+  /** Sessions by their start; one, unless the certificate is of a whole event. */
   readonly sessions: readonly CertifiedSession[]
   /** Sum over the sessions. */
   readonly certifiedMinutes: number

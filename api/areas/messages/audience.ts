@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { participants } from '../people/public.ts'
 import { addressKeySql } from './address-key.ts'
 
-/** What decides who a message goes to. */
+/** Facts that decide who a message goes to. */
 export interface AudienceQuery {
   readonly eventId: string
   readonly organizationId: string

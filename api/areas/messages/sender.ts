@@ -92,7 +92,7 @@ export async function isDayFull(
   return (rows[0]?.count ?? 0) >= messagesPerDay[status]
 }
 
-/** What the organization's status allows its members. */
+/** Limits of the organization's status for its members. */
 export async function readTerms(db: Db, sender: Sender, userId: string): Promise<MessageTerms> {
   const [isProved, isWaiting] = await Promise.all([
     isEmailProved(db, userId),

@@ -23,7 +23,7 @@ export const peoplePersonalData = {
   },
 
   /**
-   * What was exported stays on record: a list of ticket codes, which name nobody who was erased, and
+   * Exports stay on record: a list of ticket codes, which name nobody who was erased, and
    * the member's id. A purpose is a text of the member, and may name anybody.
    */
   async erase(tx: Tx, userId: string): Promise<void> {

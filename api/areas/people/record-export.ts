@@ -13,7 +13,7 @@ export interface ExportRequest {
   readonly userId: string
   readonly format: ExportFormat
   readonly filter: PeopleFilter
-  /** What whole CPFs are needed for; null for masked ones. */
+  /** Purpose of whole CPFs; null for masked ones. */
   readonly purpose: string | null
 }
 

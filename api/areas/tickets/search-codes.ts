@@ -5,7 +5,7 @@ import { codeRange } from '@55tickets/rules/tickets/ticket-token.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * How rows are searched: by the index of words, or one after the other in the order of a list, which
+ * Ways to search rows: by the index of words, or one after the other in the order of a list, which
  * finds the first ones of many sooner.
  */
 export type SearchPlan = 'index' | 'walk'

@@ -23,7 +23,7 @@ export type Identify = (token: string) => Caller | null
 /** Reads the id of an invited phone from a request's cookie; null without one, or for a forged one. */
 export type IdentifyDevice = (request: FastifyRequest) => string | null
 
-/** Who makes a call at a gate: a user, or a phone that was invited without an account. */
+/** Caller at a gate: a user, or a phone that was invited without an account. */
 export type GateCaller =
   | { readonly userId: string; readonly deviceId: null }
   | { readonly userId: null; readonly deviceId: string }

@@ -12,7 +12,7 @@ export interface Mail {
   readonly blocks: readonly Block[]
   /** An attached file, generated when the mail is sent. */
   readonly attachment?: AttachmentRef
-  /** Where the recipient unsubscribes from mails of this kind, for the buttons of mail programs. */
+  /** Address where the recipient unsubscribes from mails of this kind, for the buttons of mail programs. */
   readonly unsubscribeUrl?: string
 }
 

@@ -15,7 +15,7 @@ interface QuotaDialogProps {
   readonly onClose: () => void
 }
 
-/** How many courtesies of the event each member may give. */
+/** Sets how many courtesies of the event each member may give. */
 export function QuotaDialog({ eventId, onClose }: QuotaDialogProps) {
   const { data, error } = useQuery(quotasQuery(useApi(), eventId))
   return (

@@ -14,7 +14,7 @@ interface EventFiguresProps {
   readonly linksPath: string
 }
 
-/** How an event sells, as it happens. */
+/** Shows how an event sells, as it happens. */
 export function EventFigures({ eventId, linksPath }: EventFiguresProps) {
   const { data, error, isFetching, refetch } = useFigures(eventId)
   if (!data)

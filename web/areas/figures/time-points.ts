@@ -7,7 +7,7 @@ export interface TimePoint {
   readonly key: string
   /** Below the chart, as "14h" or "05/12". */
   readonly label: string
-  /** Whether the chart labels it: where there is little room, only if this is below 2; never from 3 on. */
+  /** Rank by which the chart labels it: where there is little room, only if this is below 2; never from 3 on. */
   readonly labelRank: number
   /** Full name, as "05/12, 14:00 a 14:59" or "05/12/2026". */
   readonly name: string

@@ -14,7 +14,7 @@ interface AudienceSummaryProps {
   readonly onRetry: () => void
 }
 
-/** How many people get the message as of now, and the first names. */
+/** Tells how many people get the message as of now, and the first names. */
 export function AudienceSummary({ audience, error, onRetry }: AudienceSummaryProps) {
   if (!audience)
     return error ? (

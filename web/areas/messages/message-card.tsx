@@ -66,7 +66,7 @@ export function MessageCard({ eventId, message, timezone, serverTime }: MessageC
   )
 }
 
-/** How far a message is, in words. */
+/** Tells in words how far a message is. */
 function progressText({ status, people, mailed, sendAt, sentAt }: Message, zone: string): string {
   switch (status) {
     case 'review':

@@ -8,7 +8,7 @@ import {
   type MessageKind,
 } from '@55tickets/rules/messages/message.ts'
 
-/** What is typed and chosen for a message. */
+/** Values that are typed and chosen for a message. */
 export type MessageValues = {
   kind: MessageKind
   subject: string

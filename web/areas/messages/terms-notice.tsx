@@ -3,7 +3,7 @@ import Info from 'lucide-react/icons/info'
 import { useResendConfirmation } from '../../lib/auth/use-resend-confirmation.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** What stands in the way of a message, or changes how it is sent; nothing for most. */
+/** Tells what stands in the way of a message, or changes how it is sent; nothing for most. */
 export function TermsNotice({ terms }: { terms: MessageTerms }) {
   if (!terms.isEmailProved) return <UnprovedAddress />
   const text = noticeText(terms)

@@ -67,7 +67,7 @@ function EventCertificate({ own, certificate }: { own: OwnCertificate; certifica
   )
 }
 
-/** What the certificate sums, or why there is none (yet). */
+/** Tells what the certificate sums, or why there is none (yet). */
 function certificateText(own: OwnCertificate): string {
   const { status, certifiedMinutes, minimumPresence } = own
   if (status === 'issued') return `Soma ${certifiedTime(certifiedMinutes)} de atividades.`

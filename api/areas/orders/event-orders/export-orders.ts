@@ -36,7 +36,7 @@ const heading = [
 
 interface Row {
   readonly id: string
-  /** As text, because a Date has no microseconds. */
+  /** Time as text, because a Date has no microseconds. */
   readonly at: string
   readonly number: number
   readonly status: SaleStatus

@@ -3,7 +3,7 @@ import { parseOrderNumber } from '@55tickets/rules/tickets/order-number.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { buyerWords, hasWords, matchesCode, tryEach } from '../../tickets/public.ts'
 
-/** What was typed to search the orders of an event, and among which. */
+/** Words that were typed to search the orders of an event, and among which. */
 export interface OrderSearch {
   readonly eventId: string
   readonly q: string

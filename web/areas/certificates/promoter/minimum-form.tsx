@@ -112,7 +112,7 @@ interface PreviewProps {
   readonly minimum: number | null
 }
 
-/** What a minimum means, and whom it would reach. */
+/** Explains what a minimum means, and whom it would reach. */
 function Preview({ certificates, minimum }: PreviewProps) {
   const { groups, isOver, certifiedSessions } = certificates
   const people = groups.reduce((sum, group) => sum + group.people, 0)

@@ -38,7 +38,7 @@ export function useGive(eventId: string, list: CourtesyList, onDone: () => void)
     key: randomKey(),
   })
   const [failure, setFailure] = useState<string | null>(null)
-  /** What the server found, by line, until the list changes. */
+  /** Problems that the server found, by line, until the list changes. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const guests = useJudged(draft, list, refused)
   const wrong = guests.filter(({ all }) => all.length > 0).length
@@ -111,7 +111,7 @@ function useJudged(
   }, [text, typeId, types, docs, refused])
 }
 
-/** What was found while reading says more than that there is no ticket. */
+/** A problem found while reading says more than that there is no ticket. */
 function problemsOf(
   guest: ReadGuest,
   found: ReadonlyMap<number, readonly string[]>,

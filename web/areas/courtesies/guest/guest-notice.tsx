@@ -16,7 +16,7 @@ const looks = {
   warn: { icon: CalendarClock, className: 'bg-warn-soft', color: 'text-warn' },
 }
 
-/** What a guest must know before the ticket itself; nothing for one that is simply valid. */
+/** Tells what a guest must know before the ticket itself; nothing for one that is simply valid. */
 export function GuestNotice({ courtesy }: { courtesy: OpenCourtesy }) {
   const notice = findNotice(courtesy)
   if (!notice) return null

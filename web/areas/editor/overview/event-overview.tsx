@@ -10,7 +10,7 @@ import { SuspendedNotice } from './suspended-notice.tsx'
 
 interface EventOverviewProps {
   readonly eventId: string
-  /** How the event sells, from another area; shown once it is published. */
+  /** Figures of the event, from another area; shown once it is published. */
   readonly figures: ReactNode
 }
 

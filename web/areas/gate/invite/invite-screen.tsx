@@ -23,7 +23,7 @@ interface InviteScreenProps {
 }
 
 /**
- * What the QR code of an invite opens. Nothing happens before the person presses the button: previews and
+ * Screen that the QR code of an invite opens. Nothing happens before the person presses the button: previews and
  * scanner apps open addresses, too.
  */
 export function InviteScreen({ token, brand, onAccept, onLeave }: InviteScreenProps) {

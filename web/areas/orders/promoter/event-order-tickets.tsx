@@ -76,7 +76,7 @@ interface TicketButtonsProps {
   readonly onOpen: (sheet: OpenedSheet['sheet']) => void
 }
 
-/** What can be done with a valid ticket; one without a name has none to correct. */
+/** Actions on a valid ticket; one without a name has none to correct. */
 function TicketButtons({ ticket, canMove, onOpen }: TicketButtonsProps) {
   const { number, holderName } = ticket
   if (!canMove && holderName === null) return null

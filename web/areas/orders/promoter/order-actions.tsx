@@ -17,7 +17,7 @@ interface OrderActionsProps {
   readonly canRefund: boolean
 }
 
-/** What can be done with a paid order as a whole. */
+/** Actions on a paid order as a whole. */
 export function OrderActions({ eventId, order, canRefund }: OrderActionsProps) {
   const api = useApi()
   const client = useQueryClient()

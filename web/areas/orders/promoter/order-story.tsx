@@ -31,7 +31,7 @@ interface OrderStoryProps {
   readonly timezone: string
 }
 
-/** What happened to an order, the oldest first. */
+/** Story of an order, the oldest first. */
 export function OrderStory({ eventId, saleId, timezone }: OrderStoryProps) {
   const { data, error, isFetching, refetch } = useQuery(orderStoryQuery(useApi(), eventId, saleId))
   if (!data && error)

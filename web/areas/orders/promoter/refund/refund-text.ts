@@ -8,7 +8,7 @@ export const usedText = (used: number): string =>
     ? '1 ingresso deste pedido já foi usado: alguém entrou com ele. O dinheiro volta mesmo assim.'
     : `${used} ingressos deste pedido já foram usados. O dinheiro volta mesmo assim.`
 
-/** What refunding an order does, beside the money that goes back. */
+/** Tells what refunding an order does, beside the money that goes back. */
 export function consequences(plan: OrderRefundPlan): string[] {
   const { tickets, promoterShare, fee, interest, openMoves, isByTeam, method } = plan
   const ours = [fee > 0 && 'a taxa', interest > 0 && 'os juros'].filter(Boolean).join(' e ')
