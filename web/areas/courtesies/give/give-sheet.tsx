@@ -71,7 +71,6 @@ export function GiveSheet({ eventId, list, onClose }: GiveSheetProps) {
           />
           <FileButton onText={(text) => change({ text })} />
         </div>
-        {guests.length > 0 && <GuestLines guests={guests} types={list.types} wrong={wrong} />}
         {mailed > 0 && (
           <Checkbox
             label={
@@ -84,6 +83,7 @@ export function GiveSheet({ eventId, list, onClose }: GiveSheetProps) {
             onChange={({ target }) => change({ sendsMail: target.checked })}
           />
         )}
+        {guests.length > 0 && <GuestLines guests={guests} types={list.types} wrong={wrong} />}
       </div>
     </Dialog>
   )

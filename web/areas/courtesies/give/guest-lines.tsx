@@ -23,7 +23,7 @@ export function GuestLines({ guests, types, wrong }: GuestLinesProps) {
           </span>
         )}
       </h3>
-      <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line">
+      <ol className="divide-y divide-line overflow-hidden rounded-md border border-line">
         {inOrder.map((guest) => (
           <Line key={guest.line} guest={guest} types={types} />
         ))}
