@@ -4,6 +4,7 @@ import {
   ticketIdOf,
 } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { unzip } from '@55tickets/api/testing/unzip.ts'
 import { expect } from 'vitest'
 import { expectOk, PASSWORD, planted, SLUG } from './traced-person.ts'
 import type { WholeProduct } from './whole-product.ts'
@@ -62,6 +63,7 @@ export async function leaveWorkspaceTraces(
   await inviteAsGuest(wholeProduct, workspace)
   await tellOfChange(wholeProduct, workspace)
   await writeTo(wholeProduct, workspace)
+  await exportThem(wholeProduct, workspace)
   return workspace
 }
 
@@ -163,6 +165,20 @@ async function writeTo(wholeProduct: WholeProduct, { owner, path }: Workspace): 
   })
 }
 
+/** Exports the person alone, found by a search, with the whole CPF. */
+async function exportThem({ ask }: WholeProduct, { owner, path }: Workspace): Promise<void> {
+  for (const q of [planted.email, planted.cpf, planted.name]) {
+    const answer = await ask(
+      'GET',
+      `${path}/people.csv?${wholeCpf}&q=${encodeURIComponent(q)}`,
+      owner,
+    )
+    expect(answer.body).toContain(planted.name)
+  }
+}
+
+const wholeCpf = `purpose=${encodeURIComponent('Lista para a portaria do pavilhão')}`
+
 /** Everything that the owner's workspace shows and exports about people of the event. */
 export async function readWorkspace(
   { ask }: WholeProduct,
@@ -174,6 +190,10 @@ export async function readWorkspace(
     `/orders/${saleId}`,
     '/orders.csv',
     '/people',
+    '/people.csv',
+    `/people.csv?${wholeCpf}`,
+    `/people.xlsx?${wholeCpf}`,
+    '/exports',
     '/courtesies',
     '/courtesies?state=takenBack',
     '/certificates/people',
@@ -187,7 +207,9 @@ export async function readWorkspace(
   for (const one of paths) {
     const answer = await ask('GET', `${path}${one}`, owner)
     if (answer.statusCode !== 200) throw new Error(`${one}: ${answer.statusCode} ${answer.body}`)
-    texts.set(one, answer.body.toLowerCase())
+    const isZip = one.startsWith('/people.xlsx')
+    const text = isZip ? Object.values(unzip(answer.rawPayload)).join('\n') : answer.body
+    texts.set(one, text.toLowerCase())
   }
   return texts
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { get as httpGet } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedInAs } from '../../testing/people.ts'
+import { unzip } from '../../testing/unzip.ts'
 import { peoplePersonalData } from './personal-data.ts'
 import { openPeopleApp, type PeopleApp } from './testing/people-app.ts'
 
@@ -36,24 +36,6 @@ const csv = async (query = '', who?: string) => {
     .map((line) => line.slice(1, -1).split('";"'))
 }
 const names = async (query = '') => (await csv(query)).slice(1).map(([name]) => name)
-
-/** Parts of a ZIP file by their names. */
-function unzip(bytes: Buffer): Record<string, string> {
-  const parts: Record<string, string> = {}
-  for (
-    let at = bytes.lastIndexOf('PK\u0001\u0002');
-    at >= 0;
-    at = bytes.lastIndexOf('PK\u0001\u0002', at - 1)
-  ) {
-    const [size, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
-    const offset = bytes.readUInt32LE(at + 42)
-    const name = bytes.subarray(at + 46, at + 46 + nameLength).toString()
-    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-    const data = bytes.subarray(start, start + size)
-    parts[name] = (bytes.readUInt16LE(at + 10) === 8 ? inflateRawSync(data) : data).toString()
-  }
-  return parts
-}
 
 test('an export holds exactly what is filtered, with masked CPFs, and is a file of its own', async () => {
   await app.paid({ name: 'Bia Compradora', holders: ['Bia Melo', null], cpf: '52998224725' })
