@@ -9,6 +9,7 @@ export const eventScreenPath = (
     | 'cupons'
     | 'links'
     | 'pedidos'
+    | 'participantes'
     | 'mensagens'
     | 'mensagens/nova'
     | 'cortesias'
