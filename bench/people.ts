@@ -59,7 +59,7 @@ await runBench(async (onEnd) => {
       ratio(asked) <= MAX_RATIO ? '✓' : '✗',
     ]),
   ])
-  const isSteady = await measureExports(large, MANY)
+  const isSteady = await measureExports(large)
   return isSteady && took.every((asked) => ratio(asked) <= MAX_RATIO)
 })
 

@@ -4,7 +4,7 @@ import { median } from '../median.ts'
 const SAMPLE_MS = 5_000
 
 /** Resident memory of a process in megabytes. */
-function residentMb(pid: number): number {
+export function residentMb(pid: number): number {
   const kb = /\nVmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   if (kb === undefined)
     throw new Error(`the memory of process ${pid} can't be read: run this on Linux`)
