@@ -65,6 +65,11 @@ export const schedules = {
   'reconcile-yesterday': { cron: '20 4 * * *', does: 'queues `reconcile-day` for the day before' },
   'purge-sales': { cron: '35 4 * * *', does: 'deletes sales after five years' },
   'purge-guests': { cron: '37 4 * * *', does: 'erases guests 180 days after their event' },
+  'delete-old-answers': {
+    cron: '38 4 * * *',
+    does: 'deletes answers to forms some months after their event',
+  },
+  'purge-exports': { cron: '39 4 * * *', does: 'deletes records of exports after five years' },
   'report-overdue-refunds': { cron: '40 4 * * *', does: 'mails overdue refunds to the company' },
   'report-postponed-events': {
     cron: '42 4 * * *',

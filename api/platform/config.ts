@@ -108,6 +108,7 @@ export const variables = {
     .min(LEGAL_HALF_PRICE_SHARE)
     .max(100)
     .default(LEGAL_HALF_PRICE_SHARE),
+  ANSWER_RETENTION_DAYS: z.coerce.number().int().min(1).max(1825).default(180),
   NEW_ORGANIZATION_LIMIT: z.coerce.number().int().min(0).max(10_000_000).default(5000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),

@@ -5,3 +5,4 @@ export {
   writeSubscriptionAnswers,
 } from './answers.ts'
 export { type CheckedForm, checkForms } from './check-forms.ts'
+export { oldAnswersWorker } from './delete-old-answers.ts'

@@ -1,2 +1,2 @@
-export { type ParticipantRow, participants } from './participants.ts'
+export { participants } from './participants.ts'
 export { peoplePersonalData } from './personal-data.ts'

@@ -1,4 +1,4 @@
-import { peopleFilePaths } from '@55tickets/contracts/http/paths.ts'
+import { peopleFilePaths } from '@55tickets/contracts/http/workspace-paths.ts'
 import type { ExportFormat } from '@55tickets/contracts/people.ts'
 import { checkPurpose, PURPOSE_LENGTH } from '@55tickets/rules/people/export-purpose.ts'
 import Download from 'lucide-react/icons/download'

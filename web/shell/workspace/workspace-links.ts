@@ -116,7 +116,7 @@ export interface WorkspaceLink {
   readonly tabs: readonly TabLink[]
 }
 
-export interface TabLink {
+interface TabLink {
   readonly to: string
   readonly label: string
 }
