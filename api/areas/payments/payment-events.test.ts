@@ -157,7 +157,7 @@ test('streams are limited in total and by address', () => {
       end: () => undefined,
       writableLength: 0,
     }
-    streams.open('sale', { address, response } as never, {} as PaymentState)
+    streams.open('sale', { address, response } as never, {})
     return () => {
       for (const work of closing) work()
     }
@@ -185,7 +185,7 @@ test('a stream is closed at its maximum age', (end) => {
   })
   const ended = vi.fn()
   const response = { once: () => {}, write: () => true, end: ended, writableLength: 0 }
-  streams.open('sale', { address: 'a', response } as never, {} as PaymentState)
+  streams.open('sale', { address: 'a', response } as never, {})
   vi.advanceTimersByTime(59_999)
   expect(ended).not.toHaveBeenCalled()
   expect(streams.checkCapacity('a')).not.toBeNull()

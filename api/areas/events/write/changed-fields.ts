@@ -85,7 +85,7 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   is_paid: ['Paga', asYesNo],
   allow_subscription: ['Recebe inscrições', asYesNo],
   certified_minutes: ['Minutos certificados', asText],
-  minimum_presence: ['Presença mínima', (value) => `${value} %`],
+  minimum_presence: ['Presença mínima', (value) => `${String(value)} %`],
   regulation_file_name: ['Regulamento', asText],
   cancelled_at: ['Cancelada em', asTime],
   cancel_reason: ['Motivo', asText],
