@@ -1,12 +1,11 @@
 import { checkPurpose } from '@55tickets/rules/people/export-purpose.ts'
+import { participantKinds } from '@55tickets/rules/people/participant.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
 import { checkedText } from './accounts.ts'
 import { call } from './http/call.ts'
 import { Id, Instant } from './http/parts.ts'
 
-/** Kinds of what a participant came by: a ticket of an order, a courtesy, or a subscription to a session. */
-export const participantKinds = ['ticket', 'courtesy', 'subscription'] as const
 const ParticipantKind = z.enum(participantKinds)
 export type ParticipantKind = z.infer<typeof ParticipantKind>
 

@@ -109,9 +109,8 @@ test('answers of all questions are columns, also of one that is not asked any mo
 test('no cell of a file is a formula', async () => {
   await app.paid({ name: 'Planilha', holders: FORMULAS })
   const lines = await names('?q=planilha')
-  expect(lines.toSorted()).toEqual(
-    FORMULAS.map((text) => `'${text.replaceAll('"', '""')}`).toSorted(),
-  )
+  expect(new Set(lines)).toEqual(new Set(FORMULAS.map((text) => `'${text.replaceAll('"', '""')}`)))
+  expect(lines).toHaveLength(FORMULAS.length)
   const file = await app.get('/people.xlsx?q=planilha')
   const parts = unzip(file.rawPayload)
   const sheet = Object.entries(parts).find(([name]) => name.includes('worksheets/sheet'))?.[1] ?? ''
@@ -177,22 +176,13 @@ test('who is erased while an export runs is not in what is still to be sent', as
   })
   const address = await listening()
   const received: string[] = []
-  await new Promise<void>((resolve, reject) => {
-    httpGet(
-      `${address}/people.csv?q=fila`,
-      { headers: signedInAs(app.manager) },
-      async (response) => {
-        response.setEncoding('utf8')
-        response.once('readable', async () => {
-          await app.database.pool.query('update users set erased_at = app_now() where id = $1', [
-            userId,
-          ])
-          response.on('data', (text: string) => received.push(text))
-          response.on('end', resolve)
-        })
-      },
-    ).on('error', reject)
-  })
+  const request = httpGet(`${address}/people.csv?q=fila`, { headers: signedInAs(app.manager) })
+  const [response] = await once(request, 'response')
+  response.setEncoding('utf8')
+  await once(response, 'readable')
+  await app.database.pool.query('update users set erased_at = app_now() where id = $1', [userId])
+  response.on('data', (text: string) => received.push(text))
+  await once(response, 'end')
   const text = received.join('')
   expect(text).toContain('Fila 1199')
   expect(text.includes('Zuleica')).toBe(false)

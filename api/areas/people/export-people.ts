@@ -55,8 +55,7 @@ async function* eachLine(lines: Lines): AsyncGenerator<string[]> {
   for await (const some of lines) for (const line of some) yield line.map(toXmlText)
 }
 
-/** Characters that XML can't hold: a spreadsheet would refuse the whole file for one of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+/** Control and other characters that XML can't hold: for one of them a spreadsheet would refuse the file. */
+const NOT_XML = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 
 const toXmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '')

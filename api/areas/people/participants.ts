@@ -81,8 +81,8 @@ const joins = sql`${codeJoins}
   left join sessions session on session.id = subscription.session_id`
 
 /** Tells whether a filter needs no more than the search table. */
-const isPlain = ({ q: _, ...others }: PeopleFilter): boolean =>
-  Object.values(others).every((value) => value === undefined)
+const isPlain = ({ types, kinds, entered, named, via }: PeopleFilter): boolean =>
+  [types, kinds, entered, named, via].every((value) => value === undefined)
 
 function conditions(
   eventId: string,

@@ -7,6 +7,7 @@ import {
   checkSubject,
   type MessageKind,
 } from '@55tickets/rules/messages/message.ts'
+import { participantKinds } from '@55tickets/rules/people/participant.ts'
 
 /** Values that are typed and chosen for a message. */
 export type MessageValues = {
@@ -51,8 +52,6 @@ export const readAudience = (search: URLSearchParams): MessageValues => ({
   named: flag(search.get('named')),
   via: search.get('via') ?? '',
 })
-
-const participantKinds: readonly ParticipantKind[] = ['ticket', 'courtesy', 'subscription']
 
 const isKind = (text: string): text is ParticipantKind =>
   participantKinds.some((kind) => kind === text)

@@ -1,4 +1,5 @@
-import { type PeopleFilter, participantKinds } from '@55tickets/contracts/people.ts'
+import type { PeopleFilter } from '@55tickets/contracts/people.ts'
+import { participantKinds } from '@55tickets/rules/people/participant.ts'
 import X from 'lucide-react/icons/x'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectBox } from '../../ui/form/select-box.tsx'

@@ -1,8 +1,5 @@
-import {
-  type ParticipantKind,
-  type PeopleFilter,
-  participantKinds,
-} from '@55tickets/contracts/people.ts'
+import type { ParticipantKind, PeopleFilter } from '@55tickets/contracts/people.ts'
+import { participantKinds } from '@55tickets/rules/people/participant.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import { queryText, readPage, readWords } from '../../lib/list-params.ts'
 
@@ -78,5 +75,5 @@ const flagText = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false'
 export const writePeopleParams = ({ page, ...filter }: PeopleParams): string =>
   queryText({ ...toPeopleQuery(filter), page: page > 1 ? String(page) : undefined })
 
-export const isFiltered = ({ page: _, ...filter }: PeopleParams): boolean =>
-  Object.keys(filter).length > 0
+export const isFiltered = (params: PeopleParams): boolean =>
+  Object.keys(params).some((name) => name !== 'page')
