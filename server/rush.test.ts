@@ -143,7 +143,7 @@ test.each<[string, readonly Switch[]]>([
     if (sold <= CAPACITY && rushes < MAX_ROUNDS) continue
     expect(sold).toBeGreaterThan(CAPACITY)
     await expect(expectInvariants(database.pool)).rejects.toThrow(
-      '1 sold and held never exceed capacity',
+      '1 sold, held and given never exceed capacity',
     )
     await deleteReservations(database, eventId)
     return

@@ -40,7 +40,10 @@ afterAll(async () => {
 test('concurrent starts on an empty database migrate it and load the demo once', async () => {
   expect(said.filter((output) => output.includes('Database brought up to date'))).toHaveLength(1)
   expect(said.filter((output) => output.includes('Demo data loaded'))).toHaveLength(1)
-  const users = await database.pool.query('select email from users order by email')
+  // Without the many buyers of the promoter's event, whose addresses have a number.
+  const users = await database.pool.query(
+    `select email from users where email !~ '[0-9]@' order by email`,
+  )
   expect(users.rows.map((row) => row.email)).toEqual([
     'ana@demo.55tickets.com.br',
     'atendimento@demo.55tickets.com.br',
