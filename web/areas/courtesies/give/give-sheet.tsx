@@ -112,9 +112,7 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         ref={input}
         type="file"
         accept=".csv,.txt,.tsv,text/csv,text/plain"
-        aria-label="Arquivo com a lista"
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []
           // The same file can be chosen again after it was corrected.
