@@ -109,6 +109,8 @@ export type Participant = z.infer<typeof Participant>
 export const PEOPLE_PAGE_SIZE = 20
 /** Participants that a list counts and pages through; who looks for others filters, or exports them. */
 export const PEOPLE_LISTED_MAX = 1000
+/** The same for a search, in which nobody turns so many pages. */
+export const PEOPLE_FOUND_MAX = 500
 const LAST_PAGE = PEOPLE_LISTED_MAX / PEOPLE_PAGE_SIZE
 
 export const listPeople = call({
@@ -123,7 +125,7 @@ export const listPeople = call({
   }),
   answer: z.object({
     docs: z.array(ParticipantLine),
-    /** Participants that match, at most `PEOPLE_LISTED_MAX`. */
+    /** Participants that match, at most `PEOPLE_LISTED_MAX` or `PEOPLE_FOUND_MAX`. */
     totalDocs: z.int(),
     /** There are more than `totalDocs`. */
     isMore: z.boolean(),

@@ -66,7 +66,7 @@ describe.runIf(isLongRun)('a spreadsheet program', () => {
     async (format, written) => {
       const { rawPayload } = await app.get(`/people.${format}?q=planilha`)
       const names = await open(`pessoas.${format}`, rawPayload)
-      expect(names.toSorted()).toEqual(TEXTS.map(written).toSorted())
+      expect(new Set(names)).toEqual(new Set(TEXTS.map(written)))
     },
     120_000,
   )

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { exportFormats } from '@55tickets/contracts/people.ts'
+import { type ExportFormat, exportFormats } from '@55tickets/contracts/people.ts'
 import { printTable } from '../print-table.ts'
 import { residentMb } from '../soak/memory.ts'
 
@@ -13,45 +13,58 @@ interface ExportingProduct {
 const MAX_GROWTH_MB = 50
 const SAMPLE_MS = 20
 
+/** Exports by which the server's heap gets to its working size, and that are measured then. */
+const WARM_UP = 3
+const RUNS = 3
+
 /** Measures by how much the server's memory grows while it exports all participants of an event. */
 export async function measureExports(product: ExportingProduct): Promise<boolean> {
-  const rows: string[][] = []
-  let isSteady = true
-  // The first exports make the server compile their code.
-  for (const format of exportFormats) await download(product, format)
+  for (let run = 0; run < WARM_UP; run += 1)
+    for (const format of exportFormats) await download(product, format)
+  const measured: Measured[] = []
   for (const format of exportFormats) {
-    const before = residentMb(product.pid)
-    let peak = before
-    const sampling = setInterval(() => {
-      peak = Math.max(peak, residentMb(product.pid))
-    }, SAMPLE_MS)
-    const began = performance.now()
-    const bytes = await download(product, format)
-    const seconds = (performance.now() - began) / 1000
-    clearInterval(sampling)
-    const growth = peak - before
-    const holds = growth < MAX_GROWTH_MB
-    isSteady &&= holds
-    rows.push([
-      format.toUpperCase(),
-      (bytes / 1e6).toFixed(1),
-      seconds.toFixed(1),
-      before.toFixed(0),
-      growth.toFixed(1),
-      holds ? '✓' : '✗',
-    ])
+    const runs: Measured[] = []
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(product, format))
+    measured.push(runs.reduce((worst, one) => (one.growth > worst.growth ? one : worst)))
   }
+  const holds = ({ growth }: Measured) => growth < MAX_GROWTH_MB
   printTable([
-    ['export', 'MB', 'seconds', 'memory before, MB', `growth, below ${MAX_GROWTH_MB}`, ''],
-    ...rows,
+    [`export, worst of ${RUNS}`, 'MB', 'seconds', 'memory before, MB', 'growth', 'below', ''],
+    ...measured.map((one) => [
+      one.format.toUpperCase(),
+      ...[one.megabytes, one.seconds, one.before, one.growth].map((value) => value.toFixed(1)),
+      String(MAX_GROWTH_MB),
+      holds(one) ? '✓' : '✗',
+    ]),
   ])
-  return isSteady
+  return measured.every(holds)
+}
+
+interface Measured {
+  readonly format: ExportFormat
+  readonly megabytes: number
+  readonly seconds: number
+  readonly before: number
+  readonly growth: number
+}
+
+async function measure(product: ExportingProduct, format: ExportFormat): Promise<Measured> {
+  const before = residentMb(product.pid)
+  let peak = before
+  const sampling = setInterval(() => {
+    peak = Math.max(peak, residentMb(product.pid))
+  }, SAMPLE_MS)
+  const began = performance.now()
+  const bytes = await download(product, format)
+  const seconds = (performance.now() - began) / 1000
+  clearInterval(sampling)
+  return { format, megabytes: bytes / 1e6, seconds, before, growth: peak - before }
 }
 
 /** Downloads an export and returns its length. */
 function download(
   { url, eventId, headers }: ExportingProduct,
-  format: (typeof exportFormats)[number],
+  format: ExportFormat,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     get(`${url}/api/promoter/events/${eventId}/people.${format}`, { headers }, (response) => {

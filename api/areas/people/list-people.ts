@@ -1,6 +1,7 @@
 import type { Answer } from '@55tickets/contracts/http/call.ts'
 import {
   type listPeople as listCall,
+  PEOPLE_FOUND_MAX,
   PEOPLE_LISTED_MAX,
   PEOPLE_PAGE_SIZE,
   type PeopleFilter,
@@ -23,15 +24,16 @@ export async function listPeople(
   db: Db,
   { eventId, page, ...filter }: PeopleQuery,
 ): Promise<Answer<typeof listCall>> {
+  const max = filter.q ? PEOPLE_FOUND_MAX : PEOPLE_LISTED_MAX
   const pageOf = sql`
     order by sort_name, code_id limit ${PEOPLE_PAGE_SIZE} offset ${(page - 1) * PEOPLE_PAGE_SIZE}`
   const found = await sql<{ count: number; ids: string[] }>`
-    with listed as materialized (${participantCodes(eventId, filter)} limit ${PEOPLE_LISTED_MAX + 1})
+    with listed as materialized (${participantCodes(eventId, filter)} limit ${max + 1})
     select count(*)::integer as count, array(select code_id from listed ${pageOf}) as ids from listed`.execute(
     db,
   )
   const { count = 0, ids = [] } = found.rows[0] ?? {}
-  const isMore = count > PEOPLE_LISTED_MAX
+  const isMore = count > max
   const walked = isMore
     ? await sql<{
         code_id: string
@@ -39,7 +41,7 @@ export async function listPeople(
     : null
   const codeIds = walked ? walked.rows.map(({ code_id }) => code_id) : ids
   const { rows } = await participantDetails(eventId, codeIds).execute(db)
-  const totalDocs = Math.min(count, PEOPLE_LISTED_MAX)
+  const totalDocs = Math.min(count, max)
   return {
     docs: rows.map(toLine),
     totalDocs,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { participantCodes } from './participants.ts'
 
 /** Lines that are read and written at a time. */
-const PAGE_SIZE = 500
+const PAGE_SIZE = 100
 
 export interface ExportRequest {
   readonly eventId: string

@@ -16,7 +16,7 @@ import { searchOrders } from './search-orders.ts'
 
 const PAGE_SIZE = 20
 /** Ticket codes that a search looks at before it takes what was typed for frequent. */
-const CODES_FOUND_MAX = 1000
+const CODES_FOUND_MAX = 500
 
 interface OrderQuery extends EventOrderFilter {
   readonly page: number
