@@ -106,6 +106,16 @@ for (const state of ['draft', 'published'])
     for (const part of ['/mensagens', '/mensagens/nova']) await expectAccessible(page, event + part)
   })
 
+test('axe finds nothing on the certificates of an ended event', async ({ page, request }) => {
+  const path = `/promotor/eventos/${await findEventId(request, 'ended')}/certificados`
+  await signIn(page, promoter)
+  await expectAccessible(page, path)
+  await page.getByRole('textbox', { name: 'Presença mínima (%)' }).fill('50')
+  await expect(button(page, 'Salvar mínimo de 50 %')).toBeVisible()
+  await expect(page.getByRole('list', { name: /^Página 1/ })).toBeVisible()
+  await expectNoViolations(page, 'a minimum that is being typed')
+})
+
 test('axe finds nothing on the workspace of somebody without an organization', async ({ page }) => {
   await signIn(page, await buyer(page.request))
   for (const path of ['/promotor', '/promotor/novo', ORGANIZATION])

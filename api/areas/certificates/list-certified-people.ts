@@ -76,9 +76,10 @@ const isInGroups = (groups: readonly Group[]): RawBuilder<boolean> => sql`
 function matches(q: string): RawBuilder<boolean> {
   const words = searchWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   if (words.length === 0) return sql`true`
-  const folded = sql`translate(lower(users.name), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`
   return sql`${sql.join(
-    words.map((word) => sql`(${folded} like ${word} or lower(users.email) like ${word})`),
+    words.map(
+      (word) => sql`(fold_text(users.name) like ${word} or lower(users.email) like ${word})`,
+    ),
     sql` and `,
   )}`
 }
