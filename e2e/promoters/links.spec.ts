@@ -18,6 +18,7 @@ test('an order that came by a tracking link shows up in the figures while they a
   await logIn(page, workspace.account)
 
   await open(page, `/promotor/eventos/${id}/links`)
+  await expect(page.getByRole('heading', { name: 'Nenhum link ainda' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Criar link' }).click()
   const dialog = page.getByRole('dialog')

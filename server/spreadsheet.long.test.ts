@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openPeopleApp, type PeopleApp } from '@55tickets/api/areas/people/testing/people-app.ts'
-import { isLongRun } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /**
@@ -24,7 +23,7 @@ const TEXTS = [
 ]
 const convert = promisify(execFile)
 
-describe.runIf(isLongRun)('a spreadsheet program', () => {
+describe('a spreadsheet program', () => {
   let app: PeopleApp
   let folder: string
   beforeAll(async () => {
