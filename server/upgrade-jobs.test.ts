@@ -181,11 +181,11 @@ test.each([
         { id: 'old_given_up', state: 'failed', failures: 0 },
         { id: 'old_waiting', state: 'completed', failures: 0 },
       ])
-      expect(await readJobs(database, 'finish-erasure')).toMatchObject([{ state: 'completed' }])
-      expect(await readJobs(database, 'clean-up-accounts')).toMatchObject([{ state: 'completed' }])
-      expect(await readJobs(database, 'trim-webhook-events')).toMatchObject([
-        { state: 'completed' },
-      ])
+      // A schedule may come due meanwhile, and queue a second job of its name.
+      for (const name of ['finish-erasure', 'clean-up-accounts', 'trim-webhook-events']) {
+        const states = (await readJobs(database, name)).map(({ state }) => state)
+        expect(new Set(states)).toEqual(new Set(['completed']))
+      }
     })
     // Events without a payment are set aside by the job. What the release before had done is not done again.
     const handled = await pool.query(
