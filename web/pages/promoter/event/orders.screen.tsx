@@ -1,7 +1,7 @@
 import { ticketTypeLabel } from '@55tickets/rules/tickets/ticket-type-label.ts'
 import { eventScreenPath, orderPath } from '../../../areas/editor/event-screen-path.ts'
 import { PartScreen } from '../../../areas/editor/part-form/part-screen.tsx'
-import { EventOrders } from '../../../areas/orders/promoter/event-orders.tsx'
+import { EventOrders } from '../../../areas/orders/promoter/order-list.tsx'
 import {
   readOrderListParams,
   writeOrderListParams,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
 import { found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
-import { EventOrders } from './event-orders.tsx'
+import { EventOrders } from './order-list.tsx'
 import type { OrderListParams } from './order-list-params.ts'
 import { EVENT_ID, sampleLine } from './testing/sample-event-order.ts'
 
