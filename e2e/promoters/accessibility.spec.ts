@@ -79,8 +79,14 @@ test('axe finds nothing on the team of an organization', async ({ page }) => {
   await expectNoViolations(page, 'dialog of an invite')
 })
 
-for (const state of ['draft', 'published'])
-  test(`axe finds nothing on the screens of an event: ${state}`, async ({ page, request }) => {
+for (const { state, tag } of [
+  { state: 'draft', tag: ['@long'] },
+  { state: 'published', tag: [] },
+])
+  test(`axe finds nothing on the screens of an event: ${state}`, { tag }, async ({
+    page,
+    request,
+  }) => {
     const event = `/promotor/eventos/${await findEventId(request, state)}`
     await signIn(page, promoter)
     for (const part of [
@@ -103,7 +109,8 @@ for (const state of ['draft', 'published'])
       '/historico',
     ])
       await expectAccessible(page, event + part)
-    for (const part of ['/mensagens', '/mensagens/nova']) await expectAccessible(page, event + part)
+    for (const part of ['/participantes', '/cortesias', '/mensagens', '/mensagens/nova'])
+      await expectAccessible(page, event + part)
   })
 
 test('axe finds nothing on the certificates of an ended event', async ({ page, request }) => {

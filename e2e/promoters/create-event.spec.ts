@@ -138,7 +138,7 @@ test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, browser }
   await buy(browser, keyboard, name)
 })
 
-test('axe finds nothing on the parts of an event', async ({ page }) => {
+test('axe finds nothing on the parts of an event', { tag: '@long' }, async ({ page }) => {
   await signIn(page, await payer(page.request))
   await open(page, '/promotor/novo')
   await page.getByLabel('Nome da organização').fill('Casa do Samba')

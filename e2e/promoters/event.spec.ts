@@ -22,9 +22,11 @@ async function drawPicture(page: Page): Promise<Buffer> {
 const name = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
-test('a draft gets a picture and a text, is previewed, published once, and found by a visitor', {
-  tag: '@both',
-}, async ({ page, request, browser }) => {
+test('a draft gets a picture and a text, is previewed, published once, and found by a visitor', async ({
+  page,
+  request,
+  browser,
+}) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const title = name('Noite de Choro')

@@ -11,11 +11,9 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 // A purchase and several sheets with axe on each, on a machine that is busy with something else.
 test.slow()
 
-test('the price of sold tickets changes by another type, and by the next lot', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('the price of sold tickets changes by another type, and by the next lot', {
+  tag: '@long',
+}, async ({ page, request, browser }) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const name = `Noite de Choro ${crypto.randomUUID().slice(0, 8)}`

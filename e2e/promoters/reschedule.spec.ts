@@ -11,10 +11,9 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 // A purchase, mails and axe on each sheet, on a machine that is busy with something else.
 test.slow()
 
-test('a live event is moved a week, its buyer is told, then it is postponed and gets a date again', async ({
-  page,
-  request,
-}) => {
+test('a live event is moved a week, its buyer is told, then it is postponed and gets a date again', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const name = `Noite de Choro ${crypto.randomUUID().slice(0, 8)}`

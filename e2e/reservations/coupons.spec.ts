@@ -7,9 +7,7 @@ import { checkoutUrl, increaseButton, openOrder, reserveButton, signIn } from '.
 test.beforeEach(stubMapTiles)
 test.afterEach(stopRouting)
 
-test('a link brings a coupon, and its discount is paid to the centavo', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a link brings a coupon, and its discount is paid to the centavo', async ({ page }) => {
   const account = await payer(page.request)
   await signIn(page, account)
   await open(page, `${walkingTour.path}?cupom=ladeira15`)
@@ -41,9 +39,7 @@ test('a link brings a coupon, and its discount is paid to the centavo', {
   await expect(page.getByRole('main')).toContainText('Cupom LADEIRA15')
 })
 
-test('a wrong coupon is told at its field, another one unlocks a ticket', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a wrong coupon is told at its field, another one unlocks a ticket', async ({ page }) => {
   await open(page, '/evento/frevo-aceso-no-cais')
   await page.getByRole('button', { name: 'Tenho um cupom' }).click()
   const field = page.getByLabel('Cupom')

@@ -22,9 +22,9 @@ const secondLot = (sector: string) => ({ slug: 'frevo-aceso-no-cais', sector, lo
 
 const benefit = (page: Page) => page.getByRole('combobox', { name: 'Benefício' })
 
-test('a half is bought with its benefit, to the centavo, and counted in public', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a half is bought with its benefit, to the centavo, and counted in public', async ({
+  page,
+}) => {
   const account = await payer(page.request)
   await signIn(page, account)
   await open(page, room)
@@ -65,9 +65,9 @@ test('a half is bought with its benefit, to the centavo, and counted in public',
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a lot that turns between choosing and reserving is told and asked about', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a lot that turns between choosing and reserving is told and asked about', async ({
+  page,
+}) => {
   await signIn(page, await payer(page.request))
   const { sector, before, after, total } = turned(page)
   const lot = secondLot(sector)

@@ -3,7 +3,7 @@ import { findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
+import { amountFor, runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { DATES } from '../editor/testing/editor-app.ts'
 import { anyEdit } from './testing/any-edit.ts'
 import { type ChangesApp, openChangesApp, type RefusedChange } from './testing/changes-app.ts'
@@ -15,7 +15,7 @@ import { REASON, WEEKLY } from './testing/live-event.ts'
  */
 
 const AMOUNT = { runs: 1, longMinutes: 3 }
-const EVENTS = 40
+const EVENTS = amountFor({ short: 20, long: 40 })
 
 let app: ChangesApp
 beforeAll(async () => {
