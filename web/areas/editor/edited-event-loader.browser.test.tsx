@@ -29,3 +29,20 @@ test('the field that the address names gets the focus', async () => {
   await pressOn(page.getByRole('button', { name: 'Ir' }))
   await expect.element(page.getByLabelText('Cidade')).toHaveFocus()
 })
+
+test('a member without the right of a screen is told so, and gets nothing of it', async () => {
+  const event = sampleEditedEvent({ role: 'viewer' })
+  await renderSignedIn(
+    <main>
+      <EditedEventLoader eventId={event._id} right="readOrders">
+        {() => <p>Pedidos de todos</p>}
+      </EditedEventLoader>
+    </main>,
+    { answer: ({ path }) => (path.startsWith('/api/promoter') ? found(event) : undefined) },
+  )
+  const title = page.getByRole('heading', { name: 'Você não tem acesso a esta tela' })
+  await expect.element(title).toBeVisible()
+  await expect.element(page.getByText('Pedidos de todos')).not.toBeInTheDocument()
+  const back = page.getByRole('link', { name: 'Voltar para o evento' })
+  await expect.element(back).toHaveAttribute('href', `/promotor/eventos/${event._id}`)
+})

@@ -1,4 +1,5 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
+import { hasRight, type Right } from '@55tickets/rules/organizations/rights.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from '../../framework/router/router.tsx'
@@ -8,21 +9,26 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { eventScreenPath } from './event-screen-path.ts'
 import { editedEventQuery } from './queries.ts'
 
 interface EditedEventLoaderProps {
   readonly eventId: string
+  /** Right that the screen needs. The menus show it to those who have it; others may have its address. */
+  readonly right?: Right | undefined
   readonly children: (event: EditedEvent) => ReactNode
 }
 
 /** Loads an event of the workspace, with the states loading, failed, not found and forbidden. */
-export function EditedEventLoader({ eventId, children }: EditedEventLoaderProps) {
+export function EditedEventLoader({ eventId, right, children }: EditedEventLoaderProps) {
   const { data, error, isFetching, refetch } = useQuery(editedEventQuery(useApi(), eventId))
   const isLoaded = data !== undefined
   const { hash } = useLocation()
   useEffect(() => {
     if (isLoaded && hash) focusTarget(decodeURIComponent(hash.slice(1)))
   }, [isLoaded, hash])
+  if (data && right && !hasRight({ role: data.role, isLimited: false }, right))
+    return <ForbiddenScreen event={data} />
   if (data) return children(data)
   if (!error) return <LoadingEvent />
   return (
@@ -48,6 +54,18 @@ export function EditedEventLoader({ eventId, children }: EditedEventLoaderProps)
     </div>
   )
 }
+
+const ForbiddenScreen = ({ event }: { event: EditedEvent }) => (
+  <div className="page-width py-8">
+    <EmptyPanel
+      level={1}
+      title="Você não tem acesso a esta tela"
+      actions={<ButtonLink to={eventScreenPath(event._id)}>Voltar para o evento</ButtonLink>}
+    >
+      Peça a um dono da organização.
+    </EmptyPanel>
+  </div>
+)
 
 /** Focuses the field that the address names, such as `#startDate`. */
 function focusTarget(name: string): void {

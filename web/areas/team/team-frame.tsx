@@ -5,6 +5,7 @@ import Mail from 'lucide-react/icons/mail'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from '../../framework/router/router.tsx'
+import { showTab } from '../../ui/show-tab.ts'
 
 const places = [
   { to: '/equipe/leads', label: 'Leads', icon: Inbox },
@@ -39,10 +40,4 @@ export function TeamFrame({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** Scrolls the bar to the tab of the page: on a phone the last ones are outside. */
-function showTab(tab: HTMLElement | null): void {
-  const bar = tab?.parentElement
-  if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2
 }

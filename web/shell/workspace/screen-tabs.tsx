@@ -1,4 +1,5 @@
 import { Link, useLocation } from '../../framework/router/router.tsx'
+import { showTab } from '../../ui/show-tab.ts'
 import type { WorkspaceLink } from './workspace-links.ts'
 
 /** Tabs of the screens that share one place in the navigation. A screen below one has none. */
@@ -13,6 +14,7 @@ export function ScreenTabs({ links }: { links: readonly WorkspaceLink[] }) {
           <li key={to} className="shrink-0">
             <Link
               to={to}
+              ref={to === pathname ? showTab : undefined}
               aria-current={to === pathname ? 'page' : undefined}
               className="flex min-h-12 items-center border-b-3 border-transparent px-3 text-base font-semibold text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-3 aria-[current=page]:border-action aria-[current=page]:text-ink sm:px-4"
             >

@@ -122,7 +122,7 @@ test('a member without the right does not ask for it', async () => {
     sampleEditedEvent({ role: 'support' }),
   )
   await expect
-    .element(page.getByRole('heading', { name: 'Você não pode ver o histórico' }))
+    .element(page.getByRole('heading', { name: 'Você não tem acesso a esta tela' }))
     .toBeVisible()
   expect(asked).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EventChange } from '@55tickets/contracts/editor/history.ts'
-import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -19,16 +18,8 @@ import { changesQuery } from './queries.ts'
 /** History of an event: who changed what, and when. */
 export function EventHistory({ eventId }: { eventId: string }) {
   return (
-    <PartScreen eventId={eventId} title="Histórico">
-      {(event) =>
-        hasRight({ role: event.role, isLimited: false }, 'seeHistory') ? (
-          <Changes event={event} />
-        ) : (
-          <EmptyPanel title="Você não pode ver o histórico">
-            Peça a um dono da organização.
-          </EmptyPanel>
-        )
-      }
+    <PartScreen eventId={eventId} title="Histórico" right="seeHistory">
+      {(event) => <Changes event={event} />}
     </PartScreen>
   )
 }

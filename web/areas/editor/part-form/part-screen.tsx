@@ -1,4 +1,5 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
+import type { Right } from '@55tickets/rules/organizations/rights.ts'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { EditedEventLoader } from '../edited-event-loader.tsx'
@@ -7,13 +8,15 @@ import { eventScreenPath } from '../event-screen-path.ts'
 interface PartScreenProps {
   readonly eventId: string
   readonly title: string
+  /** Right that the screen needs, besides seeing the event. */
+  readonly right?: Right
   readonly children: (event: EditedEvent) => ReactNode
 }
 
 /** Screen on which one part of an event is edited. */
-export function PartScreen({ eventId, title, children }: PartScreenProps) {
+export function PartScreen({ eventId, title, right, children }: PartScreenProps) {
   return (
-    <EditedEventLoader eventId={eventId}>
+    <EditedEventLoader eventId={eventId} right={right}>
       {(event) => (
         <div className="page-width grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 py-4 md:ml-10 md:py-8">
           <div>

@@ -16,7 +16,7 @@ function CourtesiesScreen() {
   const search = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   return (
-    <PartScreen eventId={eventId} title="Cortesias">
+    <PartScreen eventId={eventId} title="Cortesias" right="giveCourtesies">
       {(event) => (
         <CourtesyList
           event={event}

@@ -16,7 +16,7 @@ function EventMessagesScreen() {
   const search = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   return (
-    <PartScreen eventId={eventId} title="Mensagens">
+    <PartScreen eventId={eventId} title="Mensagens" right="writeEvents">
       {(event) => (
         <MessageList
           event={event}

@@ -17,7 +17,7 @@ function EventNewMessageScreen() {
   const navigate = useNavigate()
   const listPath = eventScreenPath(eventId, 'mensagens')
   return (
-    <EditedEventLoader eventId={eventId}>
+    <EditedEventLoader eventId={eventId} right="writeEvents">
       {(event) => (
         <NewMessageScreen
           {...{ event, search, listPath, RichTextField }}

@@ -15,7 +15,7 @@ export const screen: Screen = {
 function OneOrderScreen() {
   const { eventId = '', saleId = '' } = useParams()
   return (
-    <EditedEventLoader eventId={eventId}>
+    <EditedEventLoader eventId={eventId} right="readOrders">
       {({ role }) => (
         <div className="page-width grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 py-4 md:ml-10 md:py-8">
           <div className="-mb-3">

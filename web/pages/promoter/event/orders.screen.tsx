@@ -20,7 +20,7 @@ function EventOrdersScreen() {
   const search = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   return (
-    <PartScreen eventId={eventId} title="Pedidos">
+    <PartScreen eventId={eventId} title="Pedidos" right="readOrders">
       {(event) => (
         <EventOrders
           eventId={eventId}

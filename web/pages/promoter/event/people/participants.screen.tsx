@@ -24,7 +24,7 @@ function ParticipantsScreen() {
   const navigate = useNavigate()
   const messagePath = `${eventScreenPath(eventId, 'mensagens/nova')}${queryText(toPeopleQuery(params))}`
   return (
-    <PartScreen eventId={eventId} title="Participantes">
+    <PartScreen eventId={eventId} title="Participantes" right="readOrders">
       {({ role, dates, tickets, programme }) => (
         <PeopleList
           eventId={eventId}
