@@ -1,4 +1,5 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
+import { ticketTypeLabel } from '@55tickets/rules/tickets/ticket-type-label.ts'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Chip } from '../../ui/chip.tsx'
@@ -21,7 +22,10 @@ const toggled = (list: readonly string[], item: string): string[] =>
 /** Choice of who gets a message, as chips. Nothing chosen is everybody. */
 export function AudienceFields({ form: { values, fill }, event }: AudienceFieldsProps) {
   const types = [
-    ...event.tickets.types.map(({ _id, name }) => ({ id: _id, name })),
+    ...event.tickets.types.map((type) => ({
+      id: type._id,
+      name: ticketTypeLabel(type, event.tickets.sectors),
+    })),
     ...event.programme.sessions.map(({ _id, title }) => ({ id: _id, name: title })),
   ]
   return (
