@@ -465,6 +465,56 @@ select c.event_id, c.sale_id, c.id as charge_id
   from charges c join events e on e.id = c.event_id
  where c.is_for_cancelled_event and (e.cancelled_at is null or c.refund_cause is null);
 
+-- 27 nothing of a cancelled event is paid out after its cancellation
+select p.event_id, p.id as payout_id from payouts p join events e on e.id = p.event_id
+ where p.created_at > e.cancelled_at;
+
+-- 28 the ledger has of each sale what its organization is due for it
+select s.event_id, s.id as sale_id, s.status, l.price, l.fee
+  from sales s join events e on e.id = s.event_id and e.organization_id is not null
+  left join (
+    select sale_id, coalesce(sum(amount_cents) filter (where part = 'price'), 0) as price,
+           coalesce(sum(amount_cents) filter (where part = 'fee'), 0) as fee
+      from ledger_entries where sale_id is not null group by sale_id
+  ) l on l.sale_id = s.id
+ where s.paid_by is not null
+   and (coalesce(l.price, 0), coalesce(l.fee, 0)) <> (
+     case when s.status in ('CONFIRMED', 'RECEIVED') then s.total_cents - s.returned_cents else 0 end,
+     case when s.status in ('CONFIRMED', 'RECEIVED') and s.promoter_fee_cents > 0
+          then s.returned_fee_cents - s.promoter_fee_cents else 0 end);
+
+-- 28 the ledger has nothing of a sale that was never paid
+select s.event_id, s.id as sale_id from sales s
+ where s.paid_by is null and exists (select from ledger_entries l where l.sale_id = s.id);
+
+-- 28 the ledger has each payout once, and takes it back once if it failed
+select p.event_id, p.id as payout_id, p.status, l.cents, l.entries
+  from payouts p
+  left join (select payout_id, sum(amount_cents) as cents, count(*) as entries from ledger_entries
+              where payout_id is not null group by payout_id) l on l.payout_id = p.id
+ where (l.cents, l.entries) is distinct from
+       (case when p.status = 'FAILED' then 0 else -p.amount_cents end, case when p.status = 'FAILED' then 2 else 1 end);
+
+-- 28 sums of days are the sums of their entries
+select event_id, available_on, d.amount_cents, l.amount_cents as counted
+  from ledger_days d
+  full join (
+    select event_id, available_on, sum(amount_cents) as amount_cents,
+           coalesce(sum(amount_cents) filter (where is_card and part = 'price'), 0) as card_price_cents
+      from ledger_entries group by event_id, available_on
+  ) l using (event_id, available_on)
+ where (d.amount_cents, d.card_price_cents) is distinct from (l.amount_cents, l.card_price_cents);
+
+-- 28 every entry is in the ledger of its event's organization
+select l.event_id, l.id as entry_id from ledger_entries l join events e on e.id = l.event_id
+ where l.organization_id is distinct from e.organization_id;
+
+-- 28 a payout is done or failed exactly if its transfer is
+select p.event_id, p.id as payout_id, p.status, t.status as transfer_status
+  from payouts p left join transfers t on t.payout_id = p.id
+ where t.id is null or t.amount_cents <> p.amount_cents
+    or p.status <> case t.status when 'DONE' then 'DONE' when 'FAILED' then 'FAILED' else 'REQUESTED' end;
+
 -- 29 every organization has an owner, or has invited the first one
 select o.id as organization_id, o.name from organizations o
  where not exists (select from organization_members m

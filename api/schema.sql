@@ -574,6 +574,7 @@ create table charges (
   team_refunded_at timestamp with time zone,
   team_refunded_by uuid,
   team_refund_note text,
+  credit_dates text[],
   constraint charges_pkey PRIMARY KEY (id),
   constraint charges_provider_id_key UNIQUE (provider_id),
   constraint charges_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
@@ -855,6 +856,49 @@ create table lead_steps (
 );
 CREATE INDEX lead_steps_of_lead ON lead_steps USING btree (lead_id, at);
 
+create table ledger_days (
+  organization_id uuid not null,
+  event_id uuid not null,
+  available_on date not null,
+  amount_cents bigint not null,
+  card_price_cents bigint not null,
+  constraint ledger_days_pkey PRIMARY KEY (event_id, available_on),
+  constraint ledger_days_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+);
+CREATE INDEX ledger_days_of_organization ON ledger_days USING btree (organization_id, available_on);
+
+create table ledger_entries (
+  organization_id uuid not null,
+  event_id uuid not null,
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default app_now(),
+  kind text not null,
+  part text,
+  amount_cents bigint not null,
+  available_on date not null,
+  is_card boolean not null default false,
+  sale_id uuid,
+  installment integer,
+  payout_id uuid,
+  note text,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint entry_has_cause CHECK (
+CASE kind
+    WHEN 'correction'::text THEN note IS NOT NULL AND sale_id IS NULL AND payout_id IS NULL
+    WHEN 'payout'::text THEN payout_id IS NOT NULL AND sale_id IS NULL AND amount_cents < 0
+    WHEN 'failed_payout'::text THEN payout_id IS NOT NULL AND sale_id IS NULL AND amount_cents > 0
+    ELSE sale_id IS NOT NULL AND payout_id IS NULL AND part IS NOT NULL AND installment IS NOT NULL
+END),
+  constraint ledger_entries_amount_cents_check CHECK (amount_cents <> 0),
+  constraint ledger_entries_installment_check CHECK (installment >= 1),
+  constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'refund'::text, 'dispute'::text, 'reinstatement'::text, 'payout'::text, 'failed_payout'::text, 'correction'::text])),
+  constraint ledger_entries_part_check CHECK (part = ANY (ARRAY['price'::text, 'fee'::text]))
+);
+CREATE INDEX ledger_of_event ON ledger_entries USING btree (event_id, id DESC);
+CREATE INDEX ledger_of_organization ON ledger_entries USING btree (organization_id, id DESC);
+CREATE INDEX ledger_of_sale ON ledger_entries USING btree (sale_id) WHERE sale_id IS NOT NULL;
+
 create table logins (
   id uuid not null,
   user_id uuid not null,
@@ -1037,6 +1081,45 @@ create table password_resets (
 );
 CREATE INDEX password_resets_of_user ON password_resets USING btree (user_id);
 
+create table payout_keys (
+  organization_id uuid not null,
+  id uuid not null,
+  key_type text not null,
+  pix_key text not null,
+  set_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  counts_from timestamp with time zone not null,
+  stop_hash text not null,
+  stopped_at timestamp with time zone,
+  constraint payout_keys_pkey PRIMARY KEY (id),
+  constraint payout_keys_stop_hash_key UNIQUE (stop_hash),
+  constraint payout_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint payout_keys_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint payout_keys_key_type_check CHECK (key_type = ANY (ARRAY['CPF'::text, 'CNPJ'::text]))
+);
+CREATE INDEX payout_keys_of_organization ON payout_keys USING btree (organization_id, created_at DESC);
+
+create table payouts (
+  organization_id uuid not null,
+  event_id uuid not null,
+  id uuid not null,
+  amount_cents bigint not null,
+  status text not null default 'REQUESTED'::text,
+  requested_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  changed_at timestamp with time zone not null default app_now(),
+  key text not null,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_organization_id_key_key UNIQUE (organization_id, key),
+  constraint payouts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint payouts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint payouts_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint payouts_amount_cents_check CHECK (amount_cents > 0),
+  constraint payouts_status_check CHECK (status = ANY (ARRAY['REQUESTED'::text, 'DONE'::text, 'FAILED'::text]))
+);
+CREATE INDEX payouts_of_event ON payouts USING btree (event_id);
+CREATE INDEX payouts_of_organization ON payouts USING btree (organization_id, created_at DESC, id);
+
 create table production_mark (
   is_set boolean not null default true,
   marked_at timestamp with time zone not null default app_now(),
@@ -1149,6 +1232,35 @@ create table staff (
   constraint staff_role_check CHECK (role = ANY (ARRAY['platform'::text, 'gate'::text]))
 );
 
+create table transfers (
+  id uuid not null,
+  payout_id uuid,
+  charge_id uuid,
+  amount_cents bigint not null,
+  key_type text not null,
+  pix_key text not null,
+  status text not null default 'WAITING'::text,
+  provider_id text,
+  approved_id text,
+  created_at timestamp with time zone not null default app_now(),
+  sent_at timestamp with time zone,
+  first_sent_at timestamp with time zone,
+  changed_at timestamp with time zone not null default app_now(),
+  failure text,
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_payout_id_key UNIQUE (payout_id),
+  constraint transfers_provider_id_key UNIQUE (provider_id),
+  constraint transfers_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id),
+  constraint transfers_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  constraint transfer_has_cause CHECK ((payout_id IS NULL) <> (charge_id IS NULL)),
+  constraint transfers_amount_cents_check CHECK (amount_cents > 0),
+  constraint transfers_key_type_check CHECK (key_type = ANY (ARRAY['CPF'::text, 'CNPJ'::text])),
+  constraint transfers_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'PROCESSING'::text, 'BLOCKED'::text, 'DONE'::text, 'FAILED'::text]))
+);
+CREATE INDEX transfers_by_day ON transfers USING btree (first_sent_at) WHERE first_sent_at IS NOT NULL;
+CREATE INDEX transfers_of_charge ON transfers USING btree (charge_id) WHERE charge_id IS NOT NULL;
+CREATE INDEX transfers_open ON transfers USING btree (changed_at) WHERE status = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'PROCESSING'::text, 'BLOCKED'::text]);
+
 create table unmailed_expiries (
   sale_id uuid not null,
   constraint unmailed_expiries_pkey PRIMARY KEY (sale_id)
@@ -1201,6 +1313,7 @@ alter sequence order_numbers owned by sales.number;
 -- count_attempts(p_keys text[], p_mosts integer[], p_minutes integer[]) returns integer
 -- count_coupon_use() returns trigger
 -- count_in_sector() returns trigger
+-- count_ledger_days() returns trigger
 -- count_places(p_event uuid) returns bigint
 -- fold_text(p_text text) returns text
 -- half_price_release(starts_at timestamp with time zone, places bigint) returns timestamp with time zone
@@ -1214,10 +1327,15 @@ alter sequence order_numbers owned by sales.number;
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
 -- lot_label(p_lot uuid) returns text
+-- record_changed_sales() returns trigger
 -- record_code_change() returns trigger
 -- record_former_member() returns trigger
 -- record_former_staff() returns trigger
+-- record_payouts() returns trigger
+-- record_sales(ids uuid[], kinds text[]) returns void
+-- record_sales_of_event() returns trigger
 -- refuse_buyer_deletion() returns trigger
+-- refuse_changed_entry() returns trigger
 -- refuse_changed_fee() returns trigger
 -- refuse_sold_type_deletion() returns trigger
 -- release_expired(p_event uuid) returns void
@@ -1230,14 +1348,20 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER count_coupon_use AFTER INSERT OR UPDATE OF status, coupon_tickets ON sales FOR EACH ROW WHEN (new.coupon_id IS NOT NULL) EXECUTE FUNCTION count_coupon_use();
 -- CREATE TRIGGER count_in_sector AFTER UPDATE OF sold, held, given ON ticket_types FOR EACH ROW WHEN (new.lot_id IS NOT NULL AND (old.sold <> new.sold OR old.held <> new.held OR old.given <> new.given)) EXECUTE FUNCTION count_in_sector();
+-- CREATE TRIGGER count_ledger_days AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS new_entries FOR EACH STATEMENT EXECUTE FUNCTION count_ledger_days();
 -- CREATE TRIGGER index_changed_code AFTER UPDATE OF holder_name, holder_cpf, revoked_at ON ticket_codes FOR EACH ROW WHEN (old.holder_name IS DISTINCT FROM new.holder_name OR old.holder_cpf IS DISTINCT FROM new.holder_cpf OR (old.revoked_at IS NULL) IS DISTINCT FROM (new.revoked_at IS NULL)) EXECUTE FUNCTION index_codes();
 -- CREATE TRIGGER index_guest AFTER UPDATE OF name, email, phone, cpf, erased_at ON courtesies FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone OR old.cpf IS DISTINCT FROM new.cpf OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION index_codes();
 -- CREATE TRIGGER index_new_codes AFTER INSERT ON ticket_codes REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION index_codes();
 -- CREATE TRIGGER index_person AFTER UPDATE OF name, email, cellphone, cpf, erased_at ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.cellphone IS DISTINCT FROM new.cellphone OR old.cpf IS DISTINCT FROM new.cpf OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION index_codes();
+-- CREATE TRIGGER record_changed_sales AFTER UPDATE ON sales REFERENCING OLD TABLE AS sales_before NEW TABLE AS sales_after FOR EACH STATEMENT EXECUTE FUNCTION record_changed_sales();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
+-- CREATE TRIGGER record_failed_payout AFTER UPDATE OF status ON payouts FOR EACH ROW WHEN (new.status = 'FAILED'::text AND old.status <> 'FAILED'::text) EXECUTE FUNCTION record_payouts();
 -- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();
+-- CREATE TRIGGER record_new_payout AFTER INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION record_payouts();
+-- CREATE TRIGGER record_sales_of_event AFTER UPDATE OF organization_id ON events FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id) EXECUTE FUNCTION record_sales_of_event();
 -- CREATE TRIGGER refuse_buyer_deletion BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse_buyer_deletion();
+-- CREATE TRIGGER refuse_changed_entry BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_entry();
 -- CREATE TRIGGER refuse_changed_fee BEFORE UPDATE OF fee_basis_points, fee_cents, promoter_fee_cents ON sales FOR EACH ROW WHEN (old.fee_basis_points IS DISTINCT FROM new.fee_basis_points OR old.fee_cents IS DISTINCT FROM new.fee_cents OR old.promoter_fee_cents IS DISTINCT FROM new.promoter_fee_cents) EXECUTE FUNCTION refuse_changed_fee();
 -- CREATE TRIGGER refuse_sold_type_deletion BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION refuse_sold_type_deletion();
 -- CREATE TRIGGER uncount_coupon_use AFTER DELETE ON sales FOR EACH ROW WHEN (old.coupon_id IS NOT NULL) EXECUTE FUNCTION count_coupon_use();

@@ -1,4 +1,5 @@
 import { isEmail } from '../people/email.ts'
+import { isDay } from '../text/day.ts'
 import { digits } from '../text/mask.ts'
 import { tidyLine, tidyText } from '../text/tidy-text.ts'
 import { normalizeNumber } from '../tickets/typed-number.ts'
@@ -155,13 +156,6 @@ function kindProblem(
  */
 const isReachable = (phone: string): boolean =>
   phone.length >= MIN_PHONE_LENGTH && digits(phone).length >= MIN_PHONE_DIGITS
-
-/** True for an existing day as date inputs write it (YYYY-MM-DD). */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 

@@ -209,6 +209,24 @@ export const areas = {
     owns: ['messages', 'message_recipients', 'unsubscribes'],
   },
   figures: { knows: ['events', 'reservations', 'links', 'orders', 'gate'], owns: [] },
+  transfers: { knows: ['charges'], owns: ['transfers'] },
+  ledger: {
+    knows: [
+      'accounts',
+      'organizations',
+      'events',
+      'charges',
+      'reservations',
+      'tickets',
+      'courtesies',
+      'orders',
+    ],
+    owns: ['ledger_entries', 'ledger_days', 'record_sales()'],
+  },
+  payouts: {
+    knows: ['accounts', 'organizations', 'events', 'charges', 'transfers', 'ledger'],
+    owns: ['payouts', 'payout_keys'],
+  },
   history: {
     knows: [
       'accounts',

@@ -64,6 +64,8 @@ export interface ReportedStatus {
   readonly providerId?: string | null
   readonly plan?: string | null
   readonly card?: { readonly brand: string; readonly lastDigits: string } | null
+  /** Days on which a card's instalments are credited, if the provider told all of them. */
+  readonly creditDates?: readonly string[] | null
   readonly pixPayload?: string
   readonly pixImage?: string
   /** Amount refunded so far. */

@@ -1,5 +1,6 @@
 import { cents, fromReais } from '@55tickets/rules/money/money.ts'
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
+import { isDay } from '@55tickets/rules/text/day.ts'
 import type { Provider, ProviderPayment } from './asaas/provider.ts'
 import type { Charge, ReportedStatus } from './charge.ts'
 
@@ -154,7 +155,24 @@ export function reportedStatus(
     card: /^\d{4}$/.test(lastDigits)
       ? { brand: creditCard?.creditCardBrand ?? '', lastDigits }
       : null,
+    creditDates: creditDates(charge, payments),
   }
+}
+
+/** Days on which the instalments of a card are credited, in their order; null if one is not told. */
+function creditDates(
+  { method }: Pick<Charge, 'method'>,
+  payments: readonly ProviderPayment[],
+): string[] | null {
+  if (method === 'PIX') return null
+  const inOrder = payments.toSorted(
+    (one, other) => (one.installmentNumber ?? 1) - (other.installmentNumber ?? 1),
+  )
+  const days = inOrder.flatMap(({ creditDate, estimatedCreditDate }) => {
+    const day = creditDate ?? estimatedCreditDate ?? ''
+    return isDay(day) ? [day] : []
+  })
+  return days.length === payments.length ? days : null
 }
 
 /**

@@ -20,6 +20,7 @@ test('an approved card is confirmed, with the charge id in its description', asy
     providerId: payment?.id,
     plan: null,
     card: { brand: 'VISA', lastDigits: '4444' },
+    creditDates: [payment?.estimatedCreditDate],
   })
   expect(await chargesApp.record(paid)).toMatchObject({
     status: 'CONFIRMED',

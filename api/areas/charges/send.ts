@@ -20,6 +20,7 @@ export type ChargeOutcome =
       readonly providerId: string
       readonly plan: string | null
       readonly card: { readonly brand: string; readonly lastDigits: string } | null
+      readonly creditDates?: readonly string[] | null
     }
   | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' }
@@ -115,13 +116,14 @@ async function toOutcome(provider: Provider, lookup: ChargeLookup): Promise<Char
     return isUndone ? { kind: 'declined' } : { kind: 'unknown' }
   }
   if (lookup.kind !== 'found') return { kind: 'unknown' }
-  const { status, providerId, plan = null, card = null, pixPayload, pixImage } = lookup.reported
+  const { status, providerId, pixPayload, pixImage } = lookup.reported
+  const { plan = null, card = null, creditDates = null } = lookup.reported
   if (!providerId) return { kind: 'unknown' }
   if (status === 'WAITING' && pixPayload && pixImage)
     return { kind: 'waiting', providerId, pixPayload, pixImage }
-  if (status === 'CONFIRMED') return { kind: 'confirmed', providerId, plan, card }
-  if (status === 'RECEIVED') return { kind: 'received', providerId, plan, card }
-  if (status === 'ANALYSIS') return { kind: 'analysis', providerId, plan, card }
+  if (status === 'CONFIRMED') return { kind: 'confirmed', providerId, plan, card, creditDates }
+  if (status === 'RECEIVED') return { kind: 'received', providerId, plan, card, creditDates }
+  if (status === 'ANALYSIS') return { kind: 'analysis', providerId, plan, card, creditDates }
   return { kind: 'unknown' }
 }
 

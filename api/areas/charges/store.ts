@@ -187,18 +187,21 @@ async function writeFirst(
   if (reports.length === 0) return new Map()
   const details = reports.map(({ reported }) => statusColumns(reported))
   const column = (name: keyof (typeof details)[number]) => details.map((detail) => detail[name])
+  // The days as PostgreSQL writes an array: arrays of arrays can't be columns of a statement.
   const { rows } = await sql<Selectable<Charges>>`
     update charges set status = report.status, changed_at = app_now(),
            provider_id = report.provider_id, provider_plan = report.provider_plan,
            card_brand = report.card_brand, card_last_digits = report.card_last_digits,
-           pix_payload = report.pix_payload, pix_image = report.pix_image
+           pix_payload = report.pix_payload, pix_image = report.pix_image,
+           credit_dates = report.credit_dates::text[]
       from unnest(${reports.map(({ chargeId }) => chargeId)}::uuid[],
                   ${reports.map(({ reported }) => reported.status)}::text[],
                   ${column('provider_id')}::text[], ${column('provider_plan')}::text[],
                   ${column('card_brand')}::text[], ${column('card_last_digits')}::text[],
-                  ${column('pix_payload')}::text[], ${column('pix_image')}::text[])
+                  ${column('pix_payload')}::text[], ${column('pix_image')}::text[],
+                  ${details.map(({ credit_dates: days }) => days && `{${days.join()}}`)}::text[])
            report (id, status, provider_id, provider_plan, card_brand, card_last_digits, pix_payload,
-                   pix_image)
+                   pix_image, credit_dates)
      where charges.id = report.id and charges.status = 'SENDING' and charges.provider_id is null
     returning charges.*`.execute(tx)
   return new Map(rows.map((row) => [row.id, toChargeRecord(row)]))
@@ -211,6 +214,7 @@ const statusColumns = (reported: ReportedStatus) => ({
   card_last_digits: reported.card?.lastDigits ?? null,
   pix_payload: reported.pixPayload ?? null,
   pix_image: reported.pixImage ?? null,
+  credit_dates: reported.creditDates ? [...reported.creditDates] : null,
 })
 
 /**
@@ -265,6 +269,7 @@ function mergeDetails(row: Selectable<Charges>, reported: ReportedStatus) {
     card_last_digits: row.card_last_digits ?? added.card_last_digits,
     pix_payload: row.pix_payload ?? added.pix_payload,
     pix_image: row.pix_image ?? added.pix_image,
+    credit_dates: row.credit_dates ?? added.credit_dates,
   }
   const names = Object.keys(details) as (keyof typeof details)[]
   return { details, isNew: names.some((name) => details[name] !== row[name]) }

@@ -80,6 +80,7 @@ export interface Charges {
   team_refunded_at: Date | null
   team_refunded_by: string | null
   team_refund_note: string | null
+  credit_dates: string[] | null
 }
 
 export interface CodeHistory {
@@ -346,6 +347,30 @@ export interface Leads {
   organization_id: string | null
 }
 
+export interface LedgerDays {
+  organization_id: string
+  event_id: string
+  available_on: string
+  amount_cents: number
+  card_price_cents: number
+}
+
+export interface LedgerEntries {
+  organization_id: string
+  event_id: string
+  id: number
+  at: Generated<Date>
+  kind: 'sale' | 'refund' | 'dispute' | 'reinstatement' | 'payout' | 'failed_payout' | 'correction'
+  part: 'price' | 'fee' | null
+  amount_cents: number
+  available_on: string
+  is_card: Generated<boolean>
+  sale_id: string | null
+  installment: number | null
+  payout_id: string | null
+  note: string | null
+}
+
 export interface Logins {
   id: string
   user_id: string
@@ -494,6 +519,30 @@ export interface PasswordResets {
   user_id: string
   created_at: Generated<Date>
   used_at: Date | null
+}
+
+export interface PayoutKeys {
+  organization_id: string
+  id: string
+  key_type: 'CPF' | 'CNPJ'
+  pix_key: string
+  set_by: string
+  created_at: Generated<Date>
+  counts_from: Date
+  stop_hash: string
+  stopped_at: Date | null
+}
+
+export interface Payouts {
+  organization_id: string
+  event_id: string
+  id: string
+  amount_cents: number
+  status: Generated<'REQUESTED' | 'DONE' | 'FAILED'>
+  requested_by: string
+  created_at: Generated<Date>
+  changed_at: Generated<Date>
+  key: string
 }
 
 export interface ProductionMark {
@@ -700,6 +749,23 @@ export interface TrackingLinks {
   archived_at: Date | null
 }
 
+export interface Transfers {
+  id: string
+  payout_id: string | null
+  charge_id: string | null
+  amount_cents: number
+  key_type: 'CPF' | 'CNPJ'
+  pix_key: string
+  status: Generated<'WAITING' | 'SENDING' | 'PROCESSING' | 'BLOCKED' | 'DONE' | 'FAILED'>
+  provider_id: string | null
+  approved_id: string | null
+  created_at: Generated<Date>
+  sent_at: Date | null
+  first_sent_at: Date | null
+  changed_at: Generated<Date>
+  failure: string | null
+}
+
 export interface UnmailedExpiries {
   sale_id: string
 }
@@ -771,6 +837,8 @@ export interface Tables {
   gate_devices: GateDevices
   lead_steps: LeadSteps
   leads: Leads
+  ledger_days: LedgerDays
+  ledger_entries: LedgerEntries
   logins: Logins
   lots: Lots
   mails: Mails
@@ -784,6 +852,8 @@ export interface Tables {
   organization_steps: OrganizationSteps
   organizations: Organizations
   password_resets: PasswordResets
+  payout_keys: PayoutKeys
+  payouts: Payouts
   production_mark: ProductionMark
   provider_customers: ProviderCustomers
   sale_history: SaleHistory
@@ -797,6 +867,7 @@ export interface Tables {
   ticket_codes: TicketCodes
   ticket_types: TicketTypes
   tracking_links: TrackingLinks
+  transfers: Transfers
   unmailed_expiries: UnmailedExpiries
   unsubscribes: Unsubscribes
   users: Users

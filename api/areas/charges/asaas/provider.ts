@@ -47,6 +47,9 @@ export const ProviderPayment = z.object({
   confirmedDate: z.string().nullish(),
   clientPaymentDate: z.string().nullish(),
   paymentDate: z.string().nullish(),
+  /** Day on which its money is credited to us, and the day that is expected until then. */
+  creditDate: z.string().nullish(),
+  estimatedCreditDate: z.string().nullish(),
   /** Full or partial refunds, in reais. */
   refunds: z
     .array(z.object({ value: z.number().nullish(), status: z.string().nullish() }))

@@ -1,0 +1,33 @@
+-- Writes what the ledger lacks of sales: what their organizations are due for them now, in price and fee and
+-- for each instalment, less what is recorded. So entries add up whatever happened, and a second call writes
+-- nothing. A part keeps the day on which its money becomes available.
+create or replace function record_sales(ids uuid[], kinds text[]) returns void language sql as $$
+  with recorded as (
+    select sale_id, part, installment, sum(amount_cents) as cents, min(available_on) as available_on
+      from ledger_entries where sale_id = any (ids) group by sale_id, part, installment
+  ), due as (
+    select e.organization_id, s.event_id, s.id as sale_id, sale.kind, part.name as part, n as installment,
+           c.method = 'CREDIT_CARD' as is_card,
+           part.cents / c.installments + case when n = c.installments then part.cents % c.installments else 0 end as cents,
+           case c.method
+             when 'PIX' then today
+             else coalesce(c.credit_dates[n]::date, (today + 32 + make_interval(months => n - 1))::date) end as available_on
+      from unnest(ids, kinds) sale (id, kind)
+      join sales s on s.id = sale.id
+      join events e on e.id = s.event_id and e.organization_id is not null
+      join charges c on c.id = s.paid_by
+     cross join lateral (values
+       ('price', case when s.status in ('CONFIRMED', 'RECEIVED') then s.total_cents - s.returned_cents else 0 end),
+       ('fee', case when s.status in ('CONFIRMED', 'RECEIVED') and s.promoter_fee_cents > 0
+                    then s.returned_fee_cents - s.promoter_fee_cents else 0 end)
+     ) part (name, cents)
+     cross join lateral generate_series(1, c.installments) n
+     cross join lateral (select (app_now() at time zone 'America/Sao_Paulo')::date as today) clock
+  )
+  insert into ledger_entries (organization_id, event_id, kind, part, amount_cents, available_on, is_card, sale_id, installment)
+  select organization_id, event_id, kind, part, due.cents - coalesce(recorded.cents, 0),
+         coalesce(recorded.available_on, due.available_on), is_card, sale_id, installment
+    from due left join recorded using (sale_id, part, installment)
+   where due.cents <> coalesce(recorded.cents, 0)
+   order by sale_id, installment, part desc
+$$;
