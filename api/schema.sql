@@ -1093,7 +1093,7 @@ create table payout_keys (
   stopped_at timestamp with time zone,
   constraint payout_keys_pkey PRIMARY KEY (id),
   constraint payout_keys_stop_hash_key UNIQUE (stop_hash),
-  constraint payout_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
+  constraint payout_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint payout_keys_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
   constraint payout_keys_key_type_check CHECK (key_type = ANY (ARRAY['CPF'::text, 'CNPJ'::text]))
 );

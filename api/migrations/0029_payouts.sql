@@ -1,7 +1,7 @@
 -- PIX keys to which an organization's money goes: its own CPF or CNPJ. The newest one counts that was not
 -- stopped and whose time has come.
 create table payout_keys (
-  organization_id uuid not null references organizations,
+  organization_id uuid not null references organizations on delete cascade,
   id uuid primary key,
   key_type text not null check (key_type in ('CPF', 'CNPJ')),
   pix_key text not null,
