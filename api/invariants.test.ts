@@ -107,6 +107,17 @@ const CHANGE = `
   insert into change_notices (event_id, change_id, user_id)
   select distinct n.event_id, n.id, c.user_id from event_changes n join ticket_codes c using (event_id) where n.reason = 'Chuva' and c.user_id is not null;`
 
+/** An organization for the event, and so a ledger of its paid sales. */
+const LEDGER = `${ORGANIZE}; ${JOIN};
+  update events set organization_id = organizations.id from organizations where events.slug = 'show';`
+const PAY_OUT = `
+  insert into payouts (organization_id, event_id, id, amount_cents, requested_by, key)
+  select organization_id, event_id, event_id, 100, user_id, 'one' from ledger_days
+    join organization_members using (organization_id) limit 1;`
+/** A payout that its transfer carries. */
+const PAYOUT = `${LEDGER} ${PAY_OUT}
+  insert into transfers (id, payout_id, amount_cents, key_type, pix_key) select id, id, amount_cents, 'CPF', '52998224725' from payouts;`
+
 const UNTELL = `delete from change_notices where user_id in (select user_id from sales where status = 'CONFIRMED')`
 
 /** Statements that break each invariant, by its name. Constraints that would prevent them are dropped first. */
@@ -198,6 +209,19 @@ const breaches: Record<string, string> = {
   'no sale of a cancelled event is paid once its refunds had time to be requested': `update events set cancelled_at = app_now() - interval '61 minutes'`,
   'a refund for a cancelled event is of an event that was cancelled':
     'update charges set is_for_cancelled_event = true',
+  'nothing of a cancelled event is paid out after its cancellation': `${PAYOUT} update events set cancelled_at = app_now() - interval '1 minute'`,
+  'the ledger has of each sale what its organization is due for it': `${LEDGER}
+    insert into ledger_entries (organization_id, event_id, kind, part, amount_cents, available_on, sale_id, installment)
+    select organization_id, event_id, 'sale', 'price', 1, available_on, sale_id, 1 from ledger_entries limit 1`,
+  'the ledger has nothing of a sale that was never paid': `${LEDGER}
+    insert into ledger_entries (organization_id, event_id, kind, part, amount_cents, available_on, sale_id, installment)
+    select organization_id, event_id, 'sale', 'price', 1, available_on, ${HELD}, 1 from ledger_entries limit 1`,
+  'the ledger has each payout once, and takes it back once if it failed': `${LEDGER}
+    alter table payouts disable trigger record_new_payout; ${PAY_OUT}`,
+  'sums of days are the sums of their entries': `${LEDGER} update ledger_days set amount_cents = amount_cents + 1`,
+  "every entry is in the ledger of its event's organization": `${LEDGER}
+    alter table events disable trigger record_sales_of_event; update events set organization_id = null`,
+  'a payout is done or failed exactly if its transfer is': `${PAYOUT} update payouts set status = 'DONE'`,
   'every organization has an owner, or has invited the first one': ORGANIZE,
   'what members are limited to belongs to the organization of its event': `${ORGANIZE}; ${JOIN};
     insert into organization_member_events select member.organization_id, user_id, events.id from organization_members member, events`,
@@ -244,7 +268,8 @@ test('each invariant has a number, a name and a breach in this file', async () =
   expect(invariants.map(({ name }) => name)).toEqual(Object.keys(breaches))
   expect(new Set(invariants.map(({ number }) => number))).toEqual(
     new Set([
-      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 21, 22, 23, 24, 25, 26, 27, 29, 30,
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29,
+      30,
     ]),
   )
 })
@@ -374,6 +399,10 @@ test.each([
 ])('%s is found', async (_what, breach, name) => {
   const found = await foundAfter(breach)
   expect(found.some((one) => one.startsWith(name))).toBe(true)
+})
+
+test('a ledger of paid sales with a payout breaks no invariant', async () => {
+  expect(await foundAfter(PAYOUT)).toEqual([])
 })
 
 test.each([
