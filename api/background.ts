@@ -36,6 +36,8 @@ export const jobs = {
     concurrency: 2,
     does: 'looks up a doubtful charge at the provider',
   },
+  // A transfer may have to wait for balance in the provider's account.
+  'send-transfer': { retries: 200, concurrency: 2, does: 'sends a transfer at the provider' },
   'send-notices': { retries: 36, concurrency: 1, does: 'mails people whom a change concerns' },
   'send-message': {
     retries: 36,
@@ -92,6 +94,7 @@ export const sweeps = {
   'settle-unsettled': { everySeconds: 10, does: 'settles sales whose settlement failed' },
   'poll-open-charges': { everySeconds: 20, does: 'looks up open charges at the provider' },
   'recheck-closed-charges': { everySeconds: 20, does: 'looks up closed charges, ever less often' },
+  'poll-transfers': { everySeconds: 20, does: 'looks up transfers that have not ended' },
   'sync-clock': { everySeconds: 30, does: 'reads the time of the database' },
 } as const satisfies Record<string, SweepEntry>
 

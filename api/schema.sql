@@ -592,7 +592,7 @@ create table charges (
   constraint refund_requested_with_cause CHECK ((refund_cause IS NULL) = (refund_requested_at IS NULL)),
   constraint refunded_with_time CHECK ((refunded_cents = 0) = (refunded_at IS NULL)),
   constraint refunded_within_amount CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents),
-  constraint team_refund_done CHECK ((team_refunded_at IS NULL) = (team_refund_note IS NULL) AND (team_refunded_at IS NULL) = (team_refunded_by IS NULL) AND (team_refunded_at IS NULL OR team_refund_since IS NOT NULL)),
+  constraint team_refund_done CHECK ((team_refunded_at IS NULL) = (team_refund_note IS NULL) AND (team_refunded_by IS NULL OR team_refunded_at IS NOT NULL) AND (team_refunded_at IS NULL OR team_refund_since IS NOT NULL)),
   constraint team_refund_of_decided CHECK (team_refund_since IS NULL OR refund_cause IS NOT NULL)
 );
 CREATE INDEX charges_by_day ON charges USING brin (created_at);
@@ -1245,6 +1245,7 @@ create table transfers (
   created_at timestamp with time zone not null default app_now(),
   sent_at timestamp with time zone,
   first_sent_at timestamp with time zone,
+  looked_up_at timestamp with time zone,
   changed_at timestamp with time zone not null default app_now(),
   failure text,
   constraint transfers_pkey PRIMARY KEY (id),

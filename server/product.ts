@@ -46,6 +46,7 @@ import { wireSettlement } from '@55tickets/api/wiring/settlement.ts'
 import { wireSubscriptions } from '@55tickets/api/wiring/subscriptions.ts'
 import { wireTeam } from '@55tickets/api/wiring/team.ts'
 import { wireTickets } from '@55tickets/api/wiring/tickets.ts'
+import { wireTransfers } from '@55tickets/api/wiring/transfers.ts'
 import { type Renderer, registerWeb } from '@55tickets/web/framework/server/plugin.ts'
 import { errorPage } from '@55tickets/web/shell/error-page.ts'
 import type { FastifyInstance } from 'fastify'
@@ -105,6 +106,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireHistory(deps),
     wirePeople(deps),
     wireCharges(deps, { provider }),
+    wireTransfers(deps, { provider }),
     settlement,
     wirePayments(settlement.deps),
     wireRefunds(settlement.deps),

@@ -46,6 +46,7 @@ create table transfers (
   created_at timestamptz not null default app_now(),
   sent_at timestamptz,                            -- last attempt
   first_sent_at timestamptz,                      -- first attempt, from whose day on it is looked up
+  looked_up_at timestamptz,                       -- last lookup, so that processes take turns
   changed_at timestamptz not null default app_now(),
   failure text,                                   -- why it failed, in the provider's words
   constraint transfer_has_cause check ((payout_id is null) <> (charge_id is null))
@@ -53,3 +54,9 @@ create table transfers (
 create index transfers_open on transfers (changed_at) where status in ('WAITING', 'SENDING', 'PROCESSING', 'BLOCKED');
 create index transfers_of_charge on transfers (charge_id) where charge_id is not null;
 create index transfers_by_day on transfers (first_sent_at) where first_sent_at is not null;
+
+-- A refund that goes out as a transfer is finished without a member of our team.
+alter table charges drop constraint team_refund_done, add constraint team_refund_done check (
+  (team_refunded_at is null) = (team_refund_note is null)
+  and (team_refunded_by is null or team_refunded_at is not null)
+  and (team_refunded_at is null or team_refund_since is not null));

@@ -48,6 +48,7 @@ export const areas = {
       'is_charge_transition()',
     ],
   },
+  transfers: { knows: ['charges'], owns: ['transfers'] },
   events: {
     knows: ['accounts', 'organizations'],
     owns: [
@@ -120,7 +121,7 @@ export const areas = {
     owns: ['certificates', 'certificate_sessions'],
   },
   refunds: {
-    knows: ['events', 'charges', 'reservations', 'tickets', 'subscriptions'],
+    knows: ['events', 'charges', 'transfers', 'reservations', 'tickets', 'subscriptions'],
     owns: [],
   },
   cancellation: {
@@ -128,6 +129,7 @@ export const areas = {
       'accounts',
       'organizations',
       'charges',
+      'transfers',
       'events',
       'reservations',
       'tickets',
@@ -209,7 +211,6 @@ export const areas = {
     owns: ['messages', 'message_recipients', 'unsubscribes'],
   },
   figures: { knows: ['events', 'reservations', 'links', 'orders', 'gate'], owns: [] },
-  transfers: { knows: ['charges'], owns: ['transfers'] },
   ledger: {
     knows: [
       'accounts',

@@ -1,7 +1,8 @@
 import { cents, fromReais } from '@55tickets/rules/money/money.ts'
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { isDay } from '@55tickets/rules/text/day.ts'
-import type { Provider, ProviderPayment } from './asaas/provider.ts'
+import type { Provider } from './asaas/provider.ts'
+import type { ProviderPayment } from './asaas/provider-payment.ts'
 import type { Charge, ReportedStatus } from './charge.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Reply } from './asaas/api-client.ts'
-import type { Provider, ProviderPayment } from './asaas/provider.ts'
+import type { Provider } from './asaas/provider.ts'
+import type { ProviderPayment } from './asaas/provider-payment.ts'
 import type { Charge } from './charge.ts'
 import { type ChargeLookup, checkPayment, isPaymentForCharge } from './check-payment.ts'
 import type { ChargeRecord } from './store.ts'

@@ -1,4 +1,5 @@
 export { createProvider, type Provider } from './asaas/provider.ts'
+export { ProviderTransfer } from './asaas/transfer-calls.ts'
 export { cancelCharge } from './cancel-charge.ts'
 export {
   type Charge,
@@ -19,6 +20,7 @@ export { listOverdueRefunds, type OverdueRefund } from './reconciliation/overdue
 export { chargeChanged } from './record-status.ts'
 export {
   finishTeamRefund,
+  finishTransferredRefund,
   requestCancelledEventRefunds,
   requestPartRefund,
   requestRefund,

@@ -1,5 +1,6 @@
 import type { Reply } from './asaas/api-client.ts'
-import type { Provider, ProviderPayment } from './asaas/provider.ts'
+import type { Provider } from './asaas/provider.ts'
+import type { ProviderPayment } from './asaas/provider-payment.ts'
 import { REFUND_STATUSES, valueCents } from './check-payment.ts'
 
 export type FailedReply = Extract<Reply<unknown>, { ok: false }>

@@ -150,3 +150,17 @@ export async function finishTeamRefund(
     .executeTakeFirst()
   return finished !== undefined
 }
+
+/** Records that a transfer has refunded a charge that was left to our team. */
+export async function finishTransferredRefund(
+  tx: Tx,
+  { chargeId, transferId }: { readonly chargeId: string; readonly transferId: string },
+): Promise<void> {
+  await tx
+    .updateTable('charges')
+    .set({ team_refunded_at: sql<Date>`app_now()`, team_refund_note: `transfer ${transferId}` })
+    .where('id', '=', chargeId)
+    .where('team_refund_since', 'is not', null)
+    .where('team_refunded_at', 'is', null)
+    .execute()
+}

@@ -762,6 +762,7 @@ export interface Transfers {
   created_at: Generated<Date>
   sent_at: Date | null
   first_sent_at: Date | null
+  looked_up_at: Date | null
   changed_at: Generated<Date>
   failure: string | null
 }

@@ -3,64 +3,8 @@ import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
 import type { Card, Payer } from '../charge.ts'
 import { type ApiCall, type ApiClientOptions, createApiClient, type Reply } from './api-client.ts'
-
-const PAYMENT_STATUSES = [
-  'PENDING',
-  'RECEIVED',
-  'CONFIRMED',
-  'OVERDUE',
-  'REFUNDED',
-  'RECEIVED_IN_CASH',
-  'REFUND_REQUESTED',
-  'REFUND_IN_PROGRESS',
-  'CHARGEBACK_REQUESTED',
-  'CHARGEBACK_DISPUTE',
-  'AWAITING_CHARGEBACK_REVERSAL',
-  'DUNNING_REQUESTED',
-  'DUNNING_RECEIVED',
-  'AWAITING_RISK_ANALYSIS',
-] as const
-
-/** A status that we do not know becomes `UNKNOWN`, so that it does not invalidate a whole list. */
-const Status = z
-  .string()
-  .transform((value) => PAYMENT_STATUSES.find((status) => status === value) ?? 'UNKNOWN')
-
-/**
- * A payment in the provider's responses and webhooks. Unknown fields are ignored, because the
- * provider adds fields at any time; fields that we depend on are required.
- */
-export const ProviderPayment = z.object({
-  id: z.string().min(1),
-  /** Day in the time zone of Brasília. */
-  dateCreated: z.string().nullish(),
-  status: Status,
-  /** Reais. */
-  value: z.number(),
-  billingType: z.string(),
-  installment: z.string().nullish(),
-  installmentNumber: z.int().nullish(),
-  externalReference: z.string().nullish(),
-  description: z.string().nullish(),
-  deleted: z.boolean().nullish(),
-  /** Dates of confirmation and receipt, all absent if it was never paid. */
-  confirmedDate: z.string().nullish(),
-  clientPaymentDate: z.string().nullish(),
-  paymentDate: z.string().nullish(),
-  /** Day on which its money is credited to us, and the day that is expected until then. */
-  creditDate: z.string().nullish(),
-  estimatedCreditDate: z.string().nullish(),
-  /** Full or partial refunds, in reais. */
-  refunds: z
-    .array(z.object({ value: z.number().nullish(), status: z.string().nullish() }))
-    .nullish(),
-  /** State of a dispute. */
-  chargeback: z.object({ status: z.string().nullish() }).nullish(),
-  creditCard: z
-    .object({ creditCardNumber: z.string().nullish(), creditCardBrand: z.string().nullish() })
-    .nullish(),
-})
-export type ProviderPayment = z.infer<typeof ProviderPayment>
+import { ProviderPayment } from './provider-payment.ts'
+import { createTransferCalls, type ListPage, type TransferCalls } from './transfer-calls.ts'
 
 interface Timeouts {
   /** Card charges wait for the decision of the bank, which can take long. */
@@ -90,7 +34,7 @@ interface NewCardPayment extends NewPayment {
 }
 
 /** Client of the payment provider, Asaas. Failures are part of each reply. */
-export interface Provider {
+export interface Provider extends TransferCalls {
   readonly timeouts: Timeouts
   /** Minimum time for which a created payment can be paid. */
   readonly payableMs: number
@@ -130,7 +74,7 @@ const PAGE_SIZE = 100
 /** Extra time for a payment that is created at the last moment. */
 const SPARE_MINUTES = 15
 
-const PaymentList = z.object({ hasMore: z.boolean(), data: z.array(ProviderPayment) })
+const PaymentPage = z.object({ hasMore: z.boolean(), data: z.array(ProviderPayment) })
 const Customer = z.object({ id: z.string().min(1) })
 const CustomerList = z.object({
   data: z.array(z.object({ ...Customer.shape, cpfCnpj: z.string().nullish() })),
@@ -154,17 +98,22 @@ export function createProvider({
     send({ method: 'POST', path, body, answer })
 
   /** Loads all pages of a list. */
-  async function list(path: string, query: Record<string, string>) {
-    const all: ProviderPayment[] = []
+  async function list<T>(
+    path: string,
+    query: Record<string, string>,
+    schema: ListPage<T>,
+  ): Promise<Reply<T[]>> {
+    const all: T[] = []
     for (;;) {
       const page = { ...query, offset: String(all.length), limit: String(PAGE_SIZE) }
-      const reply = await get(path, PaymentList, page)
+      const reply = await get(path, schema, page)
       if (!reply.ok) return reply
       all.push(...reply.value.data)
-      if (!reply.value.hasMore || reply.value.data.length === 0)
-        return { ok: true, value: all } as const
+      if (!reply.value.hasMore || reply.value.data.length === 0) return { ok: true, value: all }
     }
   }
+  const listPayments = (path: string, query: Record<string, string> = {}) =>
+    list(path, query, PaymentPage)
 
   return {
     timeouts,
@@ -199,10 +148,10 @@ export function createProvider({
         isCard: true,
       }),
     findPayment: (id) => get(`/payments/${encodeURIComponent(id)}`, ProviderPayment),
-    findPayments: (reference) => list('/payments', { externalReference: reference }),
-    findPlanPayments: (plan) => list(`/installments/${encodeURIComponent(plan)}/payments`, {}),
+    findPayments: (reference) => listPayments('/payments', { externalReference: reference }),
+    findPlanPayments: (plan) => listPayments(`/installments/${encodeURIComponent(plan)}/payments`),
     findPaymentsOfDay: (day) =>
-      list('/payments', { 'dateCreated[ge]': day, 'dateCreated[le]': day }),
+      listPayments('/payments', { 'dateCreated[ge]': day, 'dateCreated[le]': day }),
     readPixCode: (id) => get(`/payments/${encodeURIComponent(id)}/pixQrCode`, PixCode),
     cancelPayment: (id) =>
       send({
@@ -217,6 +166,7 @@ export function createProvider({
         AnyBody,
       ),
     receiveMoney: (id) => post(`/sandbox/payment/${encodeURIComponent(id)}/confirm`, {}, AnyBody),
+    ...createTransferCalls({ get, post, list }),
   }
 }
 

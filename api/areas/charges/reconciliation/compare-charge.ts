@@ -1,5 +1,5 @@
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
-import type { ProviderPayment } from '../asaas/provider.ts'
+import type { ProviderPayment } from '../asaas/provider-payment.ts'
 import { isPaidCharge, type ReportedStatus } from '../charge.ts'
 import { paymentMismatch, planAddsUp, reportedStatus, valueCents } from '../check-payment.ts'
 import type { ChargeRecord } from '../store.ts'

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
-import type { ProviderPayment } from '../asaas/provider.ts'
+import type { ProviderPayment } from '../asaas/provider-payment.ts'
 import { reportedStatus } from '../check-payment.ts'
 import type { ChargeRecord } from '../store.ts'
 import { type ChargePair, sumCents } from './compare-charge.ts'

@@ -1,5 +1,5 @@
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
-import type { ProviderPayment } from '../asaas/provider.ts'
+import type { ProviderPayment } from '../asaas/provider-payment.ts'
 import { isFullyRefunded, isPaidCharge, isReturnedCharge } from '../charge.ts'
 import { isLostDispute, paymentMismatch, reportedStatus } from '../check-payment.ts'
 import type { ChargeRecord } from '../store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ProviderPayment } from '../asaas/provider.ts'
+import type { ProviderPayment } from '../asaas/provider-payment.ts'
 import { isPaymentForCharge } from '../check-payment.ts'
 import { type ChargeRecord, toChargeRecord } from '../store.ts'
 

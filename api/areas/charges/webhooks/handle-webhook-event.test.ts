@@ -1,7 +1,7 @@
 import { changePayment } from '@55tickets/sandbox/change-payment.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProviderPayment } from '../asaas/provider.ts'
+import { ProviderPayment } from '../asaas/provider-payment.ts'
 import type { Charge } from '../charge.ts'
 import { lookUpCharge } from '../look-up-charge.ts'
 import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'

@@ -4,7 +4,7 @@ import { type BatchQueue, createBatchQueue } from '../../../platform/batch-queue
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { ProviderPayment } from '../asaas/provider.ts'
+import type { ProviderPayment } from '../asaas/provider-payment.ts'
 import { isPaidCharge } from '../charge.ts'
 import { reportedStatus } from '../check-payment.ts'
 import { chargeChanged } from '../record-status.ts'

@@ -1,6 +1,6 @@
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { z } from 'zod'
-import { ProviderPayment } from '../asaas/provider.ts'
+import { ProviderPayment } from '../asaas/provider-payment.ts'
 
 /** A webhook event of the provider. Everything but the id and the kind may be missing. */
 export const WebhookEvent = z.object({

@@ -4,7 +4,8 @@ import { newPayments, type Payment, type PaymentStatus } from '@55tickets/sandbo
 import { createLog } from '../../../platform/log.ts'
 import type { Reply } from '../../charges/asaas/api-client.ts'
 import type { NewPayment, Provider } from '../../charges/asaas/provider.ts'
-import { ProviderPayment } from '../../charges/asaas/provider.ts'
+import { ProviderPayment } from '../../charges/asaas/provider-payment.ts'
+import { TransferFake } from '../../charges/testing/transfer-fake.ts'
 
 /**
  * Outcome of the next charge. lost: it is made, and its response is lost. never: the request does not
@@ -32,7 +33,9 @@ export class ProviderFake {
   /** The next refund is made, and its response is lost. */
   losesRefundResponse = false
 
+  readonly transfers = new TransferFake(() => this.isDown)
   readonly provider: Provider = {
+    ...this.transfers.calls,
     timeouts: { cardMs: 60_000, otherMs: 10_000 },
     payableMs: 30 * 60_000,
     log: createLog('silent'),

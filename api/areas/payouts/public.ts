@@ -1,0 +1,1 @@
+export { endPayout } from './end-payout.ts'

@@ -1,0 +1,1 @@
+export { requestTransfer, type TransferRequest } from './request-transfer.ts'
