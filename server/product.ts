@@ -24,6 +24,7 @@ import { wireFiles } from '@55tickets/api/wiring/files.ts'
 import { wireGate } from '@55tickets/api/wiring/gate.ts'
 import { wireHistory } from '@55tickets/api/wiring/history.ts'
 import { wireLeads } from '@55tickets/api/wiring/leads.ts'
+import { wireLedger } from '@55tickets/api/wiring/ledger.ts'
 import { wireLinks } from '@55tickets/api/wiring/links.ts'
 import { wireMessages } from '@55tickets/api/wiring/messages.ts'
 import { wireMoves } from '@55tickets/api/wiring/moves.ts'
@@ -95,6 +96,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireCoupons(deps),
     wireLinks(deps),
     wireFigures(deps),
+    wireLedger(deps),
     wireEditor(deps),
     wireChanges(deps),
     wireMessages(deps),

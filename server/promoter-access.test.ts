@@ -18,6 +18,7 @@ const needed: Record<string, Right> = {
   'PUT /api/organizations/:organizationId/members/:userId':          'manageOrganization',
   'POST /api/organizations/:organizationId/invites':                 'manageOrganization',
   'DELETE /api/organizations/:organizationId/invites/:inviteId':     'manageOrganization',
+  'GET /api/organizations/:organizationId/ledger':                   'seeMoney',
   'GET /api/organizations/:organizationId/events':                   'seeEvents',
   'POST /api/organizations/:organizationId/events':                  'writeEvents',
   'GET /api/promoter/events/:eventId':                               'seeEvents',

@@ -16,6 +16,7 @@ import * as eventOrders from '@55tickets/contracts/event-orders.ts'
 import * as figures from '@55tickets/contracts/figures.ts'
 import * as gateWorkspace from '@55tickets/contracts/gate/workspace.ts'
 import type { Call } from '@55tickets/contracts/http/call.ts'
+import * as ledger from '@55tickets/contracts/ledger.ts'
 import * as links from '@55tickets/contracts/links.ts'
 import * as messages from '@55tickets/contracts/messages.ts'
 import * as moves from '@55tickets/contracts/moves.ts'
@@ -49,6 +50,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(orderActions),
   ...Object.values<unknown>(figures),
   ...Object.values<unknown>(orderStory),
+  ...Object.values<unknown>(ledger),
   ...Object.values<unknown>(links),
   ...Object.values<unknown>(messages),
   ...Object.values<unknown>(moves),

@@ -15,6 +15,7 @@ import { wireFigures } from '../../../wiring/figures.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireGate } from '../../../wiring/gate.ts'
 import { wireHistory } from '../../../wiring/history.ts'
+import { wireLedger } from '../../../wiring/ledger.ts'
 import { wireLinks } from '../../../wiring/links.ts'
 import { wireMessages } from '../../../wiring/messages.ts'
 import { wireMoves } from '../../../wiring/moves.ts'
@@ -54,6 +55,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireReservations(deps),
     wireCoupons(deps),
     wireCourtesies(deps, tickets),
+    wireLedger(deps),
     wireLinks(deps),
     figures,
     wireCancellation(deps),

@@ -10,6 +10,7 @@ import { identifyById, signedInAs } from '../../../testing/people.ts'
 import { wireCancellation } from '../../../wiring/cancellation.ts'
 import { wireProvider } from '../../../wiring/charges.ts'
 import { wireFiles } from '../../../wiring/files.ts'
+import { wireLedger } from '../../../wiring/ledger.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireTickets } from '../../../wiring/tickets.ts'
@@ -43,7 +44,13 @@ export async function openCheckoutServer(
   const provider = { ...slowProvider, timeouts: { cardMs: timeouts.cardMs, otherMs: 1_000 } }
   const payments = wirePaymentParts(deps, provider)
   const tickets = wireTickets(deps, wireFiles(deps).pictures)
-  const parts = [tickets, wireOrders(deps), wireCancellation(deps), ...payments.parts]
+  const parts = [
+    tickets,
+    wireOrders(deps),
+    wireCancellation(deps),
+    wireLedger(deps),
+    ...payments.parts,
+  ]
   const register = (app: FastifyInstance) => {
     for (const part of parts) part.register(app)
   }

@@ -1,0 +1,21 @@
+/** Causes of an entry in the ledger of an organization. */
+export const ledgerKinds = [
+  'sale',
+  'refund',
+  'dispute',
+  'reinstatement',
+  'payout',
+  'failed_payout',
+  'correction',
+] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+export const ledgerKindTexts: Readonly<Record<LedgerKind, string>> = {
+  sale: 'Venda',
+  refund: 'Reembolso',
+  dispute: 'Contestação',
+  reinstatement: 'Contestação revertida',
+  payout: 'Repasse',
+  failed_payout: 'Repasse que voltou',
+  correction: 'Correção',
+}
