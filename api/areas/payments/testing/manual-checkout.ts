@@ -3,6 +3,7 @@ import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
+import type { Deps, Part } from '../../../wiring/part.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import {
   createWebhookStore,
@@ -14,6 +15,8 @@ import { ProviderFake, type SentWebhook } from './provider-fake.ts'
 interface QueuedJob {
   readonly name: string
   readonly input: unknown
+  /** Time before which it does not run. */
+  readonly after: Date | undefined
 }
 
 const log = createLog('silent')
@@ -33,13 +36,13 @@ export class ManualCheckout {
   private readonly sweeps: ReturnType<typeof wirePaymentParts>['sweeps']
   private readonly releaseExpired: () => Promise<void>
 
-  constructor(database: TestDatabase) {
+  constructor(database: TestDatabase, wireMore: (deps: Deps) => readonly Part[] = () => []) {
     this.database = database
-    const enqueue: Enqueue = async (_tx, { name }, input, { key } = {}) => {
+    const enqueue: Enqueue = async (_tx, { name }, input, { key, after } = {}) => {
       if (name === 'send-mail') return
       if (key !== undefined && this.keys.has(`${name} ${key}`)) return
       this.keys.add(`${name} ${key}`)
-      this.queue.push({ name, input })
+      this.queue.push({ name, input, after })
     }
     this.storeWebhook = createWebhookStore(database.db, enqueue)
     const environment = { CARD_LIMIT_ACCOUNT: '100000/60', CARD_LIMIT_ADDRESS: '100000/60' }
@@ -48,7 +51,7 @@ export class ManualCheckout {
     const payments = wirePaymentParts(deps, provider)
     this.deps = payments.deps
     this.sweeps = payments.sweeps
-    const workers = payments.parts.flatMap((part) => part.workers ?? [])
+    const workers = [...payments.parts, ...wireMore(deps)].flatMap((part) => part.workers ?? [])
     this.workers = new Map(workers.map((worker) => [worker.name, worker]))
     this.releaseExpired = wireReservations(deps).sweeps['release-expired']
   }
@@ -64,9 +67,10 @@ export class ManualCheckout {
     const { db } = this.database
     const signal = new AbortController().signal
     const failed: QueuedJob[] = []
-    while (this.queue.length > 0) {
-      const jobs = this.queue
-      this.queue = []
+    for (;;) {
+      const jobs = this.queue.filter((job) => this.isDue(job))
+      if (jobs.length === 0) break
+      this.queue = this.queue.filter((job) => !jobs.includes(job))
       await Promise.all(
         jobs.map(async (job) => {
           try {
@@ -78,7 +82,11 @@ export class ManualCheckout {
         }),
       )
     }
-    this.queue = failed
+    this.queue.push(...failed)
+  }
+
+  private isDue({ after }: QueuedJob): boolean {
+    return after === undefined || after.getTime() <= Date.now() + this.now * 60_000
   }
 
   /** Lets minutes pass and runs the sweeps. */
@@ -91,6 +99,19 @@ export class ManualCheckout {
     await this.sweeps['poll-open-charges']()
     await this.sweeps['recheck-closed-charges']()
     await this.runJobs()
+  }
+
+  /** Delivers everything that is still pending; throws if a job can't be finished. */
+  async settle(): Promise<void> {
+    this.providerFake.isDown = false
+    this.providerFake.losesRefundResponse = false
+    for (const minutes of [1, 16, 2, 73 * 60, 2, 60]) {
+      // A lookup gives the same state as webhooks, so the newest webhook is delivered first.
+      for (const webhook of this.providerFake.webhooks.toReversed())
+        await this.receiveWebhook(webhook)
+      await this.wait(minutes)
+    }
+    if (this.queue.length > 0) throw this.lastFailure
   }
 
   get unfinished(): readonly QueuedJob[] {

@@ -1,6 +1,5 @@
 import { type ChangeName, changes } from '@55tickets/sandbox/change-payment.ts'
 import type fc from 'fast-check'
-import { expectInvariants } from '../../../testing/invariants.ts'
 import { testCard } from '../../charges/testing/payer.ts'
 import type { openReservationsApp } from '../../reservations/testing/reservations-app.ts'
 import { pay } from '../pay.ts'
@@ -13,6 +12,8 @@ export interface SalesModel {
   readonly buyers: readonly string[]
   readonly sales: { readonly id: string; readonly buyer: string }[]
   readonly checkout: ManualCheckout
+  /** Runs after every step; throws if something does not add up. */
+  readonly check: () => Promise<void>
 }
 export type Command = fc.AsyncCommand<SalesModel, null>
 
@@ -21,18 +22,18 @@ export const at = <T>(things: readonly T[], which: number): T | undefined =>
   things.at(-1 - (which % things.length))
 
 /** Creates a command that runs on what `find` returns, and is skipped if that is undefined. */
-export function act<T>(
+export function act<T, Model extends SalesModel>(
   label: string,
-  find: (model: Readonly<SalesModel>) => T | undefined,
-  run: (thing: T, model: SalesModel) => unknown,
-): Command {
+  find: (model: Readonly<Model>) => T | undefined,
+  run: (thing: T, model: Model) => unknown,
+): fc.AsyncCommand<Model, null> {
   return {
     check: (model) => find(model) !== undefined,
     run: async (model) => {
       const thing = find(model)
       if (thing === undefined) return
       await run(thing, model)
-      await expectInvariants(model.reservationsApp.database.pool, true)
+      await model.check()
     },
     toString: () => label,
   }
