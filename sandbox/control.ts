@@ -7,6 +7,7 @@ import { DEFAULT_DELIVERY, type Dispatcher } from './dispatch.ts'
 import { Fault, type Faults } from './faults.ts'
 import { refund } from './routes.ts'
 import type { Db } from './store.ts'
+import { DEFAULT_TRANSFERS, type TransferModes } from './transfers/process-transfers.ts'
 import { listWebhookEvents } from './webhook-events.ts'
 
 const Modes = z
@@ -29,11 +30,12 @@ interface ControlOptions {
   dispatcher: Dispatcher
   faults: Faults
   calls: Map<string, number>
+  transferModes: TransferModes
 }
 
 /** Routes that the real provider does not have: they trigger payment changes and faults. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { db, dispatcher, faults, calls } = options
+  const { db, dispatcher, faults, calls, transferModes } = options
 
   function setModes(modes: z.infer<typeof Modes>): object {
     dispatcher.setModes(modes)
@@ -92,6 +94,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   app.post('/control/reset', () => {
     faults.clear()
     calls.clear()
+    Object.assign(transferModes, DEFAULT_TRANSFERS)
     return setModes(DEFAULT_DELIVERY)
   })
 }

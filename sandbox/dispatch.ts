@@ -136,7 +136,8 @@ export function createDispatcher(db: Db, retryFactor: number, log: Log): Dispatc
   /** Returns null on success, else the failure. Only 200 counts, as at the provider. */
   async function deliver(webhookEvent: WebhookEvent): Promise<string | null> {
     const { code, event, dateCreated, payment, url, token } = webhookEvent
-    const body = JSON.stringify({ id: code, event, dateCreated, payment })
+    const subject = event.startsWith('TRANSFER_') ? 'transfer' : 'payment'
+    const body = JSON.stringify({ id: code, event, dateCreated, [subject]: payment })
     const copies = Array.from({ length: modes.copies }, () => sender.send({ url, token, body }))
     const failed = (await Promise.all(copies)).find((answer) => answer !== 200)
     return failed === undefined ? null : String(failed)

@@ -26,7 +26,7 @@ const MAX_LIMIT = 100
 /** One page of a list: newest first, without deleted objects. */
 export async function list(
   db: Db,
-  table: 'payments' | 'customers',
+  table: 'payments' | 'customers' | 'transfers',
   filters: Readonly<Record<string, string>>,
   query: Query,
 ): Promise<object> {

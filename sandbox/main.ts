@@ -17,6 +17,9 @@ const environment = z
     SANDBOX_WEBHOOK_URL: z.url(),
     SANDBOX_WEBHOOK_TOKEN: z.string().min(1),
     SANDBOX_RETRY_FACTOR: z.coerce.number().positive().default(1),
+    SANDBOX_WITHDRAWAL_CHECK_URL: z.url().optional(),
+    SANDBOX_TRANSFER_STEP_MS: z.coerce.number().int().min(1).default(5_000),
+    SANDBOX_OPENING_BALANCE: z.coerce.number().min(0).default(1_000_000),
     LOG_LEVEL: z.string().default('warn'),
   })
   .parse(process.env)
@@ -59,6 +62,11 @@ async function listen(port: number): Promise<Sandbox> {
     apiKey: environment.SANDBOX_API_KEY,
     webhook: { url: environment.SANDBOX_WEBHOOK_URL, token: environment.SANDBOX_WEBHOOK_TOKEN },
     retryFactor: environment.SANDBOX_RETRY_FACTOR,
+    ...(environment.SANDBOX_WITHDRAWAL_CHECK_URL !== undefined && {
+      withdrawalCheckUrl: environment.SANDBOX_WITHDRAWAL_CHECK_URL,
+    }),
+    transferStepMs: environment.SANDBOX_TRANSFER_STEP_MS,
+    openingBalance: environment.SANDBOX_OPENING_BALANCE,
     log,
   }
   try {

@@ -24,6 +24,17 @@ const SCHEMA = `
   create index if not exists payments_by_plan on sandbox.payments ((body->>'installment'))
     where body->>'installment' is not null;
 
+  -- A transfer as it goes over the wire, and the next step that the provider takes with it.
+  create table if not exists sandbox.transfers (
+    number bigint generated always as identity unique,
+    id text primary key,
+    body jsonb not null,
+    stage text not null check (stage in ('check', 'process')),
+    failed_checks integer not null default 0,
+    due_at timestamptz
+  );
+  create index if not exists transfers_due on sandbox.transfers (due_at) where due_at is not null;
+
   create table if not exists sandbox.webhooks (
     id text primary key,
     name text not null unique,
@@ -46,7 +57,7 @@ const SCHEMA = `
   alter table if exists sandbox.place rename to address;
   alter index if exists sandbox.place_pkey rename to address_pkey;
 
-  -- Webhook events: the payment as it was after the change, one row per subscribed webhook.
+  -- Webhook events: the payment, or transfer, as it was after the change, one row per subscribed webhook.
   create table if not exists sandbox.webhook_events (
     id bigint generated always as identity primary key,
     key uuid not null default gen_random_uuid(),

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { runBatched } from './batch.ts'
 import { registerControl } from './control.ts'
 import { createDispatcher } from './dispatch.ts'
@@ -7,7 +8,13 @@ import type { Log } from './log.ts'
 import { registerRoutes } from './routes.ts'
 import { openStore, prepareSchema } from './schema.ts'
 import { createServer } from './server.ts'
-import { addPayments, type Step } from './store.ts'
+import { addPayments, type Db, type Step } from './store.ts'
+import {
+  createTransferProcess,
+  DEFAULT_TRANSFERS,
+  type TransferModes,
+} from './transfers/process-transfers.ts'
+import { registerTransferRoutes } from './transfers/routes.ts'
 import { upsertWebhook, type WebhookTarget } from './webhooks.ts'
 
 export interface SandboxOptions {
@@ -16,6 +23,12 @@ export interface SandboxOptions {
   port: number
   apiKey: string
   webhook: WebhookTarget
+  /** Address of the withdrawal check, which carries the same token; absent: it is not enabled. */
+  withdrawalCheckUrl?: string
+  /** Milliseconds between a new transfer and its check, and between its further steps. */
+  transferStepMs?: number
+  /** Reais in the account besides what is received. */
+  openingBalance?: number
   /** Multiplies the waits between delivery attempts. 1 is what the provider does. */
   retryFactor?: number
   /**
@@ -34,6 +47,7 @@ export interface Sandbox {
 }
 
 const LATE_ANSWER_MS = 90_000
+const TRANSFER_STEP_MS = 5_000
 
 /** Starts a local payment provider that keeps its state in the database. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -53,7 +67,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     createPaymentDeps: { add: addBatched, late },
     changed: dispatcher.wake,
   })
-  registerControl(app, { db, dispatcher, faults, calls })
+  const transfers = openTransfers(app, { db, options, changed: dispatcher.wake })
+  registerControl(app, { db, dispatcher, faults, calls, transferModes: transfers.modes })
   try {
     await upsertWebhook(db, webhook)
     await app.listen({ host: '127.0.0.1', port: options.port })
@@ -63,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const { port } = app.server.address() as AddressInfo
   dispatcher.wake()
+  transfers.wake()
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -70,8 +86,43 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     async stop() {
       app.server.closeAllConnections()
       await app.close()
+      await transfers.stop()
       await dispatcher.stop()
       await db.end()
     },
   }
+}
+
+interface OpenTransfersOptions {
+  readonly db: Db
+  readonly options: SandboxOptions
+  readonly changed: () => void
+}
+
+/** Registers the routes of transfers and starts their processing at the first wake. */
+function openTransfers(app: FastifyInstance, { db, options, changed }: OpenTransfersOptions) {
+  const { webhook, withdrawalCheckUrl = null, log } = options
+  const stepMs = options.transferStepMs ?? TRANSFER_STEP_MS
+  const modes: TransferModes = { ...DEFAULT_TRANSFERS }
+  const steps = createTransferProcess({
+    db,
+    checkUrl: withdrawalCheckUrl,
+    token: webhook.token,
+    stepMs,
+    modes,
+    changed,
+    log,
+  })
+  registerTransferRoutes(app, {
+    db,
+    modes,
+    openingCents: Math.round((options.openingBalance ?? 0) * 100),
+    stepMs,
+    hasCheck: withdrawalCheckUrl !== null,
+    changed: () => {
+      changed()
+      steps.wake()
+    },
+  })
+  return { modes, ...steps }
 }

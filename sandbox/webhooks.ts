@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { listBody, notFound, Problem, readInput } from './answers.ts'
 import type { Db } from './store.ts'
 
-/** Every event of the sandbox, with the names of the provider. */
-const EVENTS = [
+const PAYMENT_EVENTS = [
   'CREATED',
   'AWAITING_RISK_ANALYSIS',
   'APPROVED_BY_RISK_ANALYSIS',
@@ -20,8 +19,21 @@ const EVENTS = [
   'AWAITING_CHARGEBACK_REVERSAL',
 ].map((name) => `PAYMENT_${name}`)
 
-/** The default omits `PAYMENT_CREATED`: the creator of the payment does not need it. */
-const DEFAULT_EVENTS = EVENTS.filter((event) => event !== 'PAYMENT_CREATED')
+const TRANSFER_EVENTS = [
+  'CREATED',
+  'PENDING',
+  'IN_BANK_PROCESSING',
+  'BLOCKED',
+  'DONE',
+  'FAILED',
+  'CANCELLED',
+].map((name) => `TRANSFER_${name}`)
+
+/** Every event of the sandbox, with the names of the provider. */
+const EVENTS = [...PAYMENT_EVENTS, ...TRANSFER_EVENTS]
+
+/** The default omits creations: whoever creates a payment or a transfer does not need them. */
+const DEFAULT_EVENTS = EVENTS.filter((event) => !event.endsWith('_CREATED'))
 
 const Input = z.object({
   name: z.string('O campo name deve ser informado.').min(1),

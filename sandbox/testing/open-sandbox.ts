@@ -107,7 +107,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
       await sandbox.stop()
       receiver.clear()
       await database.pool.query(
-        'truncate sandbox.customers, sandbox.payments, sandbox.webhooks, sandbox.webhook_events cascade',
+        'truncate sandbox.customers, sandbox.payments, sandbox.transfers, sandbox.webhooks, sandbox.webhook_events cascade',
       )
       sandbox = await start()
       customerId = await addCustomer()
