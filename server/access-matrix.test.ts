@@ -161,6 +161,7 @@ const matrix: Record<string, Row> = {
     url: `/api/payments/${anId}/abandon`,
   }),
   'POST /api/payments/webhook': same(401, { payload: {} }),
+  'POST /api/payments/withdrawal-check': same(401, { payload: {} }),
   'POST /api/sandbox/payments/:vendaId/confirm': same(404, {
     url: `/api/sandbox/payments/${anId}/confirm`,
   }),
@@ -413,7 +414,12 @@ test('former gate staff may send their queued scans for a week, and nothing else
 
 test('the OpenAPI description includes the calls of the provider and of load balancers', async () => {
   const { paths } = (await product.app.inject('/api/openapi.json')).json<{ paths: object }>()
-  const expected = ['/api/payments/webhook', '/health/live', '/health/ready']
+  const expected = [
+    '/api/payments/webhook',
+    '/api/payments/withdrawal-check',
+    '/health/live',
+    '/health/ready',
+  ]
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(expected))
 })
 

@@ -6,14 +6,19 @@ import { recheckClosedCharges } from '../areas/charges/recheck-closed-charges.ts
 import { countOverdueRefunds } from '../areas/charges/reconciliation/overdue-refunds.ts'
 import { nightlyWorkers } from '../areas/charges/reconciliation/reconcile-nightly.ts'
 import { partRefundWorker, refundWorker } from '../areas/charges/refund-charge.ts'
-import { webhookEventWorker } from '../areas/charges/webhooks/handle-webhook-event.ts'
+import {
+  type FollowTransferEvent,
+  webhookEventWorker,
+} from '../areas/charges/webhooks/handle-webhook-event.ts'
 import { resumeDeferredEvents } from '../areas/charges/webhooks/resume-deferred-events.ts'
 import { registerWebhooks } from '../areas/charges/webhooks/routes.ts'
 import { webhookEventTrimmer } from '../areas/charges/webhooks/trim-webhook-events.ts'
 import { findUnfulfilled } from '../areas/settlement/public.ts'
+import { followTransferEvent as followEvent } from '../areas/transfers/follow-transfer-event.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Deps, Part } from './part.ts'
+import { wireTransferDeps } from './transfers.ts'
 
 /** Address and key of the payment provider. */
 export interface ProviderEndpoint {
@@ -60,9 +65,12 @@ interface ChargesOptions {
 /** Charges at the provider: webhooks, lookups, refunds and the nightly reconciliation. */
 export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptions) {
   const { config, db, enqueue, mailer } = deps
+  const transferDeps = wireTransferDeps(deps, provider)
+  const followTransferEvent: FollowTransferEvent = (db, transfer) =>
+    followEvent(db, transferDeps, transfer)
   return {
     workers: [
-      webhookEventWorker(provider, enqueue),
+      webhookEventWorker({ provider, enqueue, followTransferEvent }),
       refundWorker(provider, enqueue),
       partRefundWorker(provider, enqueue),
       recheckChargeWorker(provider, enqueue),

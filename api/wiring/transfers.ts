@@ -1,19 +1,27 @@
 import type { Provider } from '../areas/charges/public.ts'
 import { endPayout } from '../areas/payouts/public.ts'
+import type { TransferDeps } from '../areas/transfers/deps.ts'
 import { pollTransfers } from '../areas/transfers/poll-transfers.ts'
+import { registerTransfers } from '../areas/transfers/routes.ts'
 import { sendTransferWorker } from '../areas/transfers/send-transfer.ts'
 import type { Deps, Part } from './part.ts'
+
+export const wireTransferDeps = (
+  { enqueue, log }: Pick<Deps, 'enqueue' | 'log'>,
+  provider: Provider,
+): TransferDeps => ({ provider, enqueue, endPayout, log })
 
 interface TransfersOptions {
   readonly provider: Provider
 }
 
 /** Money that leaves our account by PIX. */
-export function wireTransfers({ db, enqueue, log }: Deps, { provider }: TransfersOptions) {
-  const deps = { provider, enqueue, endPayout, log }
+export function wireTransfers(deps: Deps, { provider }: TransfersOptions) {
+  const { config, db } = deps
+  const transferDeps = wireTransferDeps(deps, provider)
   return {
-    workers: [sendTransferWorker(deps)],
-    sweeps: { 'poll-transfers': () => pollTransfers(db, deps) },
-    register: () => undefined,
+    workers: [sendTransferWorker(transferDeps)],
+    sweeps: { 'poll-transfers': () => pollTransfers(db, transferDeps) },
+    register: (app) => registerTransfers(app, { db, config }),
   } satisfies Part
 }

@@ -6,7 +6,6 @@ import type { Charge } from './charge.ts'
 import { refundWorker } from './refund-charge.ts'
 import { findCharge } from './store.ts'
 import { type ChargesApp, openChargesApp, type WebhookEventBody } from './testing/charges-app.ts'
-import { webhookEventWorker } from './webhooks/handle-webhook-event.ts'
 
 /** Partial, denied and reversed refunds. */
 
@@ -221,7 +220,7 @@ test('a full refund is final, whatever late events report', async () => {
     ...event,
     payment: { ...event.payment, status: 'CONFIRMED', refunds: null },
   })
-  await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
+  await chargesApp.run(chargesApp.webhookEventWorker, {
     webhookEventId: event.id,
   })
   expect((await now(charge)).status).toBe('REFUNDED')

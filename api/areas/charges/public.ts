@@ -40,6 +40,7 @@ export {
   recordOutcomes,
 } from './store.ts'
 export { sumReturned } from './sum-returned.ts'
+export { createTokenCheck } from './webhooks/provider-token.ts'
 export {
   listSetAsideEvents,
   resolveSetAsideEvent,

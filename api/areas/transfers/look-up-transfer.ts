@@ -12,7 +12,7 @@ export type TransferLookup =
   | { readonly kind: 'mismatch' | 'not-found' | 'unavailable' }
 
 /**
- * Looks up a transfer by its id at the provider, if we know it. One whose answer was lost is searched
+ * Looks up a transfer by its id at the provider, if we know it from an answer or a withdrawal check. One whose answer was lost is searched
  * among the transfers since the day of its first attempt, because the provider has no search by our
  * reference. So is one that failed: should the provider have two of ours, the one that lives counts.
  */
@@ -20,8 +20,9 @@ export async function lookUpTransfer(
   provider: Provider,
   transfer: Transfer,
 ): Promise<TransferLookup> {
-  if (transfer.providerId !== null) {
-    const reply = await provider.findTransfer(transfer.providerId)
+  const knownId = transfer.providerId ?? transfer.approvedId
+  if (knownId !== null) {
+    const reply = await provider.findTransfer(knownId)
     if (reply.ok && !isFailed(reply.value)) return match(transfer, reply.value)
     if (!reply.ok && reply.why !== 'not-found') return { kind: 'unavailable' }
   }

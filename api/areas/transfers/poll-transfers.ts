@@ -52,7 +52,9 @@ async function resolveTransfer(
   transfer: ClaimedTransfer,
 ): Promise<void> {
   const outcome = await followTransfer(db, deps, transfer)
-  if (outcome !== 'not-found' || transfer.status !== 'SENDING' || !transfer.mustBeListed) return
+  const hasNeverArrived =
+    outcome === 'not-found' && transfer.mustBeListed && transfer.approvedId === null
+  if (!hasNeverArrived || transfer.status !== 'SENDING') return
   await db.transaction().execute(async (tx) => {
     const released = await tx
       .updateTable('transfers')
@@ -61,6 +63,7 @@ async function resolveTransfer(
       .where('status', '=', 'SENDING')
       // Nobody has tried again meanwhile.
       .where('sent_at', '=', transfer.sentAt)
+      .where('approved_id', 'is', null)
       .executeTakeFirst()
     if (released.numUpdatedRows > 0n)
       await deps.enqueue(tx, sendTransferJob, { transferId: transfer.id })

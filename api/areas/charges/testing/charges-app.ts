@@ -163,6 +163,7 @@ export async function openChargesApp() {
     log,
     app,
     run,
+    webhookEventWorker: worker('handle-webhook-event'),
     open,
     payCard,
     payPix,

@@ -6,7 +6,6 @@ import type { Charge } from '../charge.ts'
 import { lookUpCharge } from '../look-up-charge.ts'
 import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'
 import { findChargeForPayment } from './find-charge-for-payment.ts'
-import { webhookEventWorker } from './handle-webhook-event.ts'
 
 let chargesApp: ChargesApp
 beforeAll(async () => {
@@ -162,7 +161,7 @@ test('a chargeback event is retried while the provider is unavailable', async ()
   await expect(chargesApp.deliver(webhookEvent)).rejects.toThrow('could not look up')
   chargesApp.setProviderDown(false)
   expect(await setAside(webhookEvent)).toEqual({ handled: false, set_aside: null })
-  await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
+  await chargesApp.run(chargesApp.webhookEventWorker, {
     webhookEventId: webhookEvent.id,
   })
   expect(await chargesApp.chargeStatus(charge)).toBe('CHARGEBACK')

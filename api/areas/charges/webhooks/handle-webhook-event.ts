@@ -5,25 +5,51 @@ import type { WebhookEvents } from '../../../platform/db/tables.generated.ts'
 import { defineJob, type Worker, workOn } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Provider } from '../asaas/provider.ts'
+import type { ProviderTransfer } from '../asaas/transfer-calls.ts'
 import { reportedStatus } from '../check-payment.ts'
 import { lookUpCharge } from '../look-up-charge.ts'
 import { recordLookedUpStatus, recordStatus } from '../record-status.ts'
 import type { ChargeRecord } from '../store.ts'
 import { decideWebhookEvent } from './decide-webhook-event.ts'
 import { findChargeForPayment } from './find-charge-for-payment.ts'
-import { REFUND_DENIED, webhookEffect, webhookPayment } from './webhook-event.ts'
+import {
+  isTransferEvent,
+  REFUND_DENIED,
+  webhookEffect,
+  webhookPayment,
+  webhookTransfer,
+} from './webhook-event.ts'
 
 export const webhookEventJob = defineJob(
   'handle-webhook-event',
   z.object({ webhookEventId: z.string() }),
 )
 
+/** Follows a transfer that a webhook event is about. Only the owner of transfers knows them. */
+export type FollowTransferEvent = (db: Db, transfer: ProviderTransfer) => Promise<void>
+
+interface WebhookEventDeps {
+  readonly provider: Provider
+  readonly enqueue: Enqueue
+  readonly followTransferEvent: FollowTransferEvent
+}
+
 /**
  * Updates a charge from a webhook event. Events may arrive in any order and more than once: a
  * status only ever advances, and where the order can't be determined the charge is looked up.
  */
-export const webhookEventWorker = (provider: Provider, enqueue: Enqueue): Worker =>
+export const webhookEventWorker = ({
+  provider,
+  enqueue,
+  followTransferEvent,
+}: WebhookEventDeps): Worker =>
   workOn(webhookEventJob, async ({ webhookEventId }, { db, log }) => {
+    const transferEvent = await findTransferEvent(db, webhookEventId)
+    if (transferEvent) {
+      const transfer = webhookTransfer(transferEvent.body)
+      if (transfer) await followTransferEvent(db, transfer)
+      return finish(db, webhookEventId, transfer ? null : 'the event has no readable transfer')
+    }
     const lookupRequest = await db.transaction().execute(async (tx) => {
       const event = await lockEvent(tx, webhookEventId)
       if (!event || event.handled_at) return null
@@ -40,6 +66,17 @@ export const webhookEventWorker = (provider: Provider, enqueue: Enqueue): Worker
     })
     if (lookupRequest) await handleByLookup({ db, provider, enqueue }, lookupRequest)
   })
+
+/** Finds an event about a transfer that was not handled yet. */
+async function findTransferEvent(db: Db, id: string) {
+  const event = await db
+    .selectFrom('webhook_events')
+    .select(['kind', 'body'])
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+  return event && isTransferEvent(event.kind) ? event : null
+}
 
 const lockEvent = (tx: Tx, id: string) =>
   tx.selectFrom('webhook_events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -39,7 +39,11 @@ test('a paid PIX reaches the sale by webhook and job, without a sweep', async (e
   const provider = createProvider({ address: () => sandbox.url, apiKey, log })
   const changedCharges: string[] = []
   await jobs.work([
-    webhookEventWorker(provider, jobs.enqueue),
+    webhookEventWorker({
+      provider,
+      enqueue: jobs.enqueue,
+      followTransferEvent: async () => undefined,
+    }),
     workOn(chargeChanged, async ({ chargeIds }) => {
       changedCharges.push(...chargeIds)
     }),

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
@@ -8,6 +7,7 @@ import { sendRefusal } from '../../../platform/http/errors.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { parseWebhookBody, type WebhookBody } from './parse-webhook-body.ts'
+import { createTokenCheck } from './provider-token.ts'
 import { createWebhookStore } from './store-webhook-event.ts'
 
 interface WebhookOptions {
@@ -24,11 +24,7 @@ export function registerWebhooks(
   { db, config, enqueue }: WebhookOptions,
 ): void {
   const store = createWebhookStore(db, enqueue)
-  const expected = hash(config.ASAAS_WEBHOOK_TOKEN)
-  const isProvider = (request: FastifyRequest): boolean => {
-    const given = request.headers['asaas-access-token']
-    return typeof given === 'string' && timingSafeEqual(hash(given), expected)
-  }
+  const isProvider = createTokenCheck(config)
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser(
@@ -63,6 +59,3 @@ export function registerWebhooks(
 }
 
 const WebhookAnswer = z.object({ received: z.boolean() })
-
-/** Digest of fixed length, for a constant-time comparison of tokens. */
-const hash = (text: string) => createHash('sha256').update(text).digest()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'
-import { webhookEventWorker } from './handle-webhook-event.ts'
 import { listSetAsideEvents, resolveSetAsideEvent, type SetAsideResolution } from './set-aside.ts'
 
 let chargesApp: ChargesApp
@@ -66,7 +65,7 @@ test('a retried event is handled like a new one', async () => {
   expect(chargesApp.queued).toEqual([
     { job: 'handle-webhook-event', input: { webhookEventId: 'evt_again' } },
   ])
-  await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
+  await chargesApp.run(chargesApp.webhookEventWorker, {
     webhookEventId: 'evt_again',
   })
   expect(await list()).toEqual([])
@@ -82,7 +81,7 @@ test('a retried event that still does not match is set aside again', async () =>
   await deliverMismatch('evt_still')
   await resolve('evt_still', { retry: true })
   expect(await list()).toEqual([])
-  await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
+  await chargesApp.run(chargesApp.webhookEventWorker, {
     webhookEventId: 'evt_still',
   })
   expect(await list()).toEqual(['evt_still'])

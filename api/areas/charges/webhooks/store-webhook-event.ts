@@ -13,7 +13,13 @@ import { decideWebhookEvent } from './decide-webhook-event.ts'
 import { type FoundCharge, findChargesForPayments, matchCharge } from './find-charge-for-payment.ts'
 import { webhookEventJob } from './handle-webhook-event.ts'
 import type { WebhookBody } from './parse-webhook-body.ts'
-import { WebhookEvent, webhookEffect, webhookPayment } from './webhook-event.ts'
+import {
+  isTransferEvent,
+  WebhookEvent,
+  webhookEffect,
+  webhookPayment,
+  webhookTransfer,
+} from './webhook-event.ts'
 
 const ALTERED_REASON = 'parts of the event could not be stored unchanged'
 const MAX_BATCH_SIZE = 100
@@ -27,6 +33,8 @@ interface ReceivedEvent {
   readonly kind: string
   readonly body: unknown
   readonly payment: ProviderPayment | null
+  /** Id of its payment, or of its transfer. */
+  readonly providerId: string | null
   readonly wasAltered: boolean
 }
 
@@ -63,7 +71,8 @@ export function createWebhookStore(db: Db, enqueue: Enqueue): StoreWebhookEvent 
     if (!read.success) return false
     const { id, event: kind } = read.data
     const payment = webhookPayment(body)
-    const result = await queue.runBatched('', { id, kind, body, payment, wasAltered })
+    const providerId = payment?.id ?? webhookTransfer(body)?.id ?? null
+    const result = await queue.runBatched('', { id, kind, body, payment, providerId, wasAltered })
     if (result === 'duplicate') await recordDuplicate(db, id)
     else if (wasAltered)
       log.warn({ webhookEvent: id, reason: ALTERED_REASON }, 'set a webhook event aside')
@@ -122,7 +131,7 @@ async function advanceCharges(tx: Tx, decided: readonly DecidedEvent[]) {
 }
 
 const needsHandling = ({ kind, wasAltered }: ReceivedEvent): boolean =>
-  webhookEffect(kind) !== null && !wasAltered
+  (webhookEffect(kind) !== null || isTransferEvent(kind)) && !wasAltered
 
 function decideHandling(event: ReceivedEvent, charges: readonly FoundCharge[]): Handling {
   if (!needsHandling(event)) return 'handled'
@@ -150,10 +159,10 @@ const isPaidPix = (charge: ChargeRecord, payment: ProviderPayment, to: ChargeSta
 
 /** Inserts events that are not stored yet, and returns their ids. */
 async function insertEvents(db: Db, rows: readonly DecidedEvent[]): Promise<ReadonlySet<string>> {
-  const values = rows.map(({ event: { id, kind, payment, body, wasAltered }, handling }) => ({
+  const values = rows.map(({ event: { id, kind, providerId, body, wasAltered }, handling }) => ({
     id,
     kind,
-    provider_id: payment?.id ?? null,
+    provider_id: providerId,
     body,
     handling,
     set_aside: wasAltered ? ALTERED_REASON : null,

@@ -24,8 +24,25 @@ export const trimmedPayment = sql`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(body -> 'payment')
    where key = any (${RETAINED_FIELDS}))`
 
+/** Transfer fields that accounting needs: not the key, which is a CPF. */
+const RETAINED_TRANSFER_FIELDS = [
+  'object',
+  'id',
+  'externalReference',
+  'status',
+  'value',
+  'dateCreated',
+]
+
+const trimmedTransfer = sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(body -> 'transfer')
+   where key = any (${RETAINED_TRANSFER_FIELDS}))`
+
 /** SQL: the body of an event after trimming. */
-export const trimmedWebhookEvent = sql`jsonb_build_object('id', id, 'event', kind, 'payment', ${trimmedPayment})`
+export const trimmedWebhookEvent = sql`
+  jsonb_build_object('id', id, 'event', kind) ||
+  case when kind like 'TRANSFER\\_%' then jsonb_build_object('transfer', ${trimmedTransfer})
+       else jsonb_build_object('payment', ${trimmedPayment}) end`
 
 /** Days for which charges are rechecked and full events may be needed to investigate. */
 const RETENTION_DAYS = 180

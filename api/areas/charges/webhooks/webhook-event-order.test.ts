@@ -2,7 +2,6 @@ import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'
-import { webhookEventWorker } from './handle-webhook-event.ts'
 
 let chargesApp: ChargesApp
 beforeAll(async () => {
@@ -78,7 +77,7 @@ test.each(scenarios)(
         for (const event of [...order, ...order]) await chargesApp.deliver(event)
         // Each job once more, as after a retry.
         for (const { id } of order) {
-          await chargesApp.run(webhookEventWorker(chargesApp.provider, chargesApp.enqueue), {
+          await chargesApp.run(chargesApp.webhookEventWorker, {
             webhookEventId: id,
           })
         }

@@ -1,6 +1,7 @@
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { z } from 'zod'
 import { ProviderPayment } from '../asaas/provider-payment.ts'
+import { ProviderTransfer } from '../asaas/transfer-calls.ts'
 
 /** A webhook event of the provider. Everything but the id and the kind may be missing. */
 export const WebhookEvent = z.object({
@@ -17,6 +18,17 @@ export function webhookPayment(body: unknown): ProviderPayment | null {
   const read = EventWithPayment.safeParse(body)
   return read.success && read.data.payment.status !== 'UNKNOWN' ? read.data.payment : null
 }
+
+const EventWithTransfer = z.object({ transfer: ProviderTransfer })
+
+/** Transfer of a webhook event, or null if there is none that we can read. */
+export function webhookTransfer(body: unknown): ProviderTransfer | null {
+  const read = EventWithTransfer.safeParse(body)
+  return read.success ? read.data.transfer : null
+}
+
+/** True if a kind of event is about a transfer, which only the owner of transfers can follow. */
+export const isTransferEvent = (kind: string): boolean => kind.startsWith('TRANSFER_')
 
 /**
  * Effect of a kind of event: the charge advances to a status, the charge is looked up (chargebacks
