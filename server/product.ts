@@ -42,6 +42,7 @@ import { wirePeople } from '@55tickets/api/wiring/people.ts'
 import { wirePlatform } from '@55tickets/api/wiring/platform.ts'
 import { wireProfile } from '@55tickets/api/wiring/profile.ts'
 import { wireRefunds } from '@55tickets/api/wiring/refunds.ts'
+import { wireReports } from '@55tickets/api/wiring/reports.ts'
 import { wireReservations } from '@55tickets/api/wiring/reservations.ts'
 import { wireSettlement } from '@55tickets/api/wiring/settlement.ts'
 import { wireSubscriptions } from '@55tickets/api/wiring/subscriptions.ts'
@@ -107,6 +108,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireOrders(deps),
     wireHistory(deps),
     wirePeople(deps),
+    wireReports(deps),
     wireCharges(deps, { provider }),
     wireTransfers(deps, { provider }),
     settlement,

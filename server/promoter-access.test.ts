@@ -155,6 +155,10 @@ const files: Record<string, Right> = {
   'GET /api/promoter/events/:eventId/orders.csv': 'readOrders',
   'GET /api/promoter/events/:eventId/people.csv': 'readOrders',
   'GET /api/promoter/events/:eventId/people.xlsx': 'readOrders',
+  'GET /api/promoter/events/:eventId/reports/bordero.pdf': 'seeMoney',
+  'GET /api/promoter/events/:eventId/reports/bordero.xlsx': 'seeMoney',
+  'GET /api/promoter/events/:eventId/reports/half-price.pdf': 'seeMoney',
+  'GET /api/promoter/events/:eventId/reports/half-price.xlsx': 'seeMoney',
 }
 
 describe.each(Object.entries({ ...needed, ...files }))('%s', (route, right) => {

@@ -69,6 +69,10 @@ const fileRoutes = [
   'GET /api/promoter/events/:eventId/orders.csv',
   'GET /api/promoter/events/:eventId/people.csv',
   'GET /api/promoter/events/:eventId/people.xlsx',
+  'GET /api/promoter/events/:eventId/reports/bordero.pdf',
+  'GET /api/promoter/events/:eventId/reports/bordero.xlsx',
+  'GET /api/promoter/events/:eventId/reports/half-price.pdf',
+  'GET /api/promoter/events/:eventId/reports/half-price.xlsx',
   'GET /api/promoter/events/:eventId/events',
 ]
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CSV_BOM, csvLine } from '@55tickets/rules/text/csv.ts'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { Db } from '../../platform/db/database.ts'
+import { toXmlText } from '../../platform/documents/xml-text.ts'
 import { exportColumns } from './export-columns.ts'
 import { findFields, readDetails } from './participant-details.ts'
 
@@ -54,8 +55,3 @@ export const toXlsx = (lines: Lines): Readable =>
 async function* eachLine(lines: Lines): AsyncGenerator<string[]> {
   for await (const some of lines) for (const line of some) yield line.map(toXmlText)
 }
-
-/** Control and other characters that XML can't hold: for one of them a spreadsheet would refuse the file. */
-const NOT_XML = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
-
-const toXmlText = (text: string): string => text.toWellFormed().replace(NOT_XML, '')

@@ -22,6 +22,7 @@ import { wireMoves } from '../../../wiring/moves.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
 import { wirePeople } from '../../../wiring/people.ts'
+import { wireReports } from '../../../wiring/reports.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
@@ -62,6 +63,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wireSubscriptions(deps),
     wireOrders(deps),
     wirePeople(deps),
+    wireReports(deps),
     wireMessages(deps),
     wireGate(deps),
     wireHistory(deps),
