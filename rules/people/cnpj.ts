@@ -20,6 +20,13 @@ export function isCnpj(text: string): boolean {
   return cnpj === `${base}${first}${checkDigit(`${base}${first}`)}`
 }
 
+/** Redacts a CNPJ; owners recognise its beginning. */
+export function hideCnpj(text: string): string {
+  const cnpj = cnpjCharacters(text)
+  if (cnpj.length !== 14) return '**.***.***/****-**'
+  return `${cnpj.slice(0, 2)}.${cnpj.slice(2, 5)}.***/****-${cnpj.slice(12)}`
+}
+
 /** Check digit with weights 2 to 9 from right to left; characters count as ASCII code minus 48. */
 function checkDigit(base: string): number {
   let sum = 0

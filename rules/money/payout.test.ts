@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from './money.ts'
+import { findOrganizationBlock, type PayoutEvent, payoutBalances } from './payout.ts'
+
+const event = (eventId: string, available: number, more: Partial<PayoutEvent> = {}) => ({
+  eventId,
+  endsAt: new Date('2026-11-07T03:00:00Z'),
+  isCancelled: false,
+  isPostponed: false,
+  hasOpenDispute: false,
+  availableCents: cents(available),
+  cardPriceCents: cents(0),
+  ...more,
+})
+const terms = { reservePercent: 10, today: '2026-11-18' }
+const payable = (...events: readonly PayoutEvent[]) =>
+  payoutBalances(events, terms).map(({ payableCents }) => payableCents)
+const only = (one: PayoutEvent, today = terms.today) =>
+  payoutBalances([one], { ...terms, today })[0]
+
+describe('an event on its own', () => {
+  test('pays out what is available', () => {
+    expect(only(event('a', 12_345))).toMatchObject({
+      payableCents: 12_345,
+      reserveCents: 0,
+      block: null,
+    })
+  })
+
+  test('holds back a tenth of its card sales for 60 days, rounded up', () => {
+    const one = event('a', 50_000, { cardPriceCents: cents(30_001) })
+    expect(only(one)).toMatchObject({
+      reserveCents: 3_001,
+      payableCents: 46_999,
+      reserveUntil: '2027-01-06',
+    })
+    expect(only(one, '2027-01-05')).toMatchObject({ reserveCents: 3_001 })
+    expect(only(one, '2027-01-06')).toMatchObject({ reserveCents: 0, payableCents: 50_000 })
+  })
+
+  test('holds back no more than there is', () => {
+    const one = event('a', 1_000, { cardPriceCents: cents(90_000) })
+    expect(only(one)).toMatchObject({ reserveCents: 1_000, payableCents: 0 })
+  })
+
+  test('pays out from the first working day after its last one in Brasília', () => {
+    // Ended on Friday at midnight in Brasília, so on Saturday: 2 November is a holiday.
+    const one = event('a', 1_000, { endsAt: new Date('2026-10-31T03:00:00Z') })
+    expect(only(one, '2026-11-02')).toMatchObject({
+      block: 'early',
+      payableFrom: '2026-11-03',
+      payableCents: 0,
+    })
+    expect(only(one, '2026-11-03')).toMatchObject({ block: null, payableCents: 1_000 })
+  })
+
+  test.each([
+    ['cancelled', { isCancelled: true }],
+    ['dispute', { hasOpenDispute: true }],
+    ['postponed', { isPostponed: true }],
+  ] as const)('is frozen: %s', (block, more) => {
+    expect(only(event('a', 1_000, more))).toMatchObject({ block, payableCents: 0 })
+  })
+})
+
+describe('debts of other events', () => {
+  test('are paid off before anything is paid out', () => {
+    expect(payable(event('a', 10_000), event('b', -4_000))).toEqual([6_000, 0])
+    expect(payable(event('a', 3_000), event('b', -4_000))).toEqual([0, 0])
+  })
+
+  test('are withheld once, whichever event is paid out first', () => {
+    expect(payable(event('a', 10_000), event('b', 10_000), event('c', -5_000))).toEqual([
+      10_000, 10_000, 0,
+    ])
+    expect(payable(event('a', 0), event('b', 10_000), event('c', -5_000))).toEqual([0, 5_000, 0])
+  })
+
+  test('are not made up for by money of a coming event', () => {
+    const coming = event('a', 90_000, { endsAt: new Date('2027-05-01T00:00:00Z') })
+    expect(payable(coming, event('b', 10_000), event('c', -5_000))).toEqual([0, 5_000, 0])
+  })
+})
+
+test.each([
+  [null, { status: 'verified', document: 'x', pixKey: 'x', hasWaitingKey: true }],
+  ['suspended', { status: 'suspended', document: 'x', pixKey: 'x', hasWaitingKey: false }],
+  ['new', { status: 'new', document: 'x', pixKey: 'x', hasWaitingKey: false }],
+  ['noKey', { status: 'verified', document: 'x', pixKey: null, hasWaitingKey: false }],
+  ['keyWaits', { status: 'verified', document: 'y', pixKey: 'x', hasWaitingKey: true }],
+  ['keyDiffers', { status: 'verified', document: 'y', pixKey: 'x', hasWaitingKey: false }],
+  ['keyDiffers', { status: 'verified', document: null, pixKey: 'x', hasWaitingKey: false }],
+] as const)('an organization is blocked: %s', (block, organization) => {
+  expect(findOrganizationBlock(organization)).toBe(block)
+})

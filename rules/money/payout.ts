@@ -1,0 +1,123 @@
+import type { OrganizationStatus } from '../organizations/organization.ts'
+import { dayKey, HOME_ZONE } from '../text/zone.ts'
+import { type Cents, cents } from './money.ts'
+import { addDays, nextWorkingDay } from './working-days.ts'
+
+/** Days after an event's end for which the reserve for refunds is held back. */
+export const RESERVE_DAYS = 60
+/** Hours after which a new payout key counts. */
+export const PAYOUT_KEY_HOURS = 24
+
+/** An event's money and dates, as far as payouts depend on them. */
+export interface PayoutEvent {
+  readonly eventId: string
+  readonly endsAt: Date
+  readonly isCancelled: boolean
+  readonly isPostponed: boolean
+  /** A card holder disputes a sale, and the dispute is not decided. */
+  readonly hasOpenDispute: boolean
+  /** Sum of entries whose day has come; negative for a debt. */
+  readonly availableCents: Cents
+  /** Price of all tickets that were paid by card. */
+  readonly cardPriceCents: Cents
+}
+
+export interface PayoutTerms {
+  /** Percent of the card sales that is held back. */
+  readonly reservePercent: number
+  /** Day in Brasília. */
+  readonly today: string
+}
+
+/** Reasons for which nothing of an event can be paid out. */
+export const eventBlocks = ['cancelled', 'dispute', 'postponed', 'early'] as const
+export type EventBlock = (typeof eventBlocks)[number]
+
+/** What an event has for payouts today. */
+export interface EventBalance {
+  readonly eventId: string
+  readonly availableCents: Cents
+  /** Part of what is available that is held back for refunds. */
+  readonly reserveCents: Cents
+  /** Day on which the reserve is freed. */
+  readonly reserveUntil: string
+  /** First day of payouts. */
+  readonly payableFrom: string
+  /** Part that pays off debts of other events. */
+  readonly withheldCents: Cents
+  readonly payableCents: Cents
+  readonly block: EventBlock | null
+}
+
+/**
+ * Balances of all events of an organization. An event pays out what is available less its reserve. All
+ * events together never pay out more than what is left after the debts of the others, and only events
+ * whose money can be paid out today make up for a debt: that of a coming event may have to go back.
+ */
+export function payoutBalances(
+  events: readonly PayoutEvent[],
+  terms: PayoutTerms,
+): readonly EventBalance[] {
+  const own = events.map((event) => ({ event, ...ownBalance(event, terms) }))
+  const debt = own.reduce((sum, { event }) => sum + Math.max(0, -event.availableCents), 0)
+  const free = own.reduce((sum, { freeCents }) => sum + freeCents, 0)
+  const left = Math.max(0, free - debt)
+  return own.map(({ event, freeCents, ...balance }) => {
+    const payable = Math.min(freeCents, left)
+    return {
+      ...balance,
+      eventId: event.eventId,
+      availableCents: event.availableCents,
+      withheldCents: cents(freeCents - payable),
+      payableCents: cents(payable),
+    }
+  })
+}
+
+/** What an event could pay out, were there no other. */
+function ownBalance(event: PayoutEvent, { reservePercent, today }: PayoutTerms) {
+  const lastDay = dayKey(event.endsAt, HOME_ZONE)
+  const payableFrom = nextWorkingDay(lastDay)
+  const reserveUntil = addDays(lastDay, RESERVE_DAYS)
+  const available = Math.max(0, event.availableCents)
+  // Rounded up: of a centavo's fraction the reserve is the safer place.
+  const wanted = Math.ceil((Math.max(0, event.cardPriceCents) * reservePercent) / 100)
+  const reserve = today < reserveUntil ? Math.min(wanted, available) : 0
+  const block = findEventBlock(event, payableFrom, today)
+  return {
+    reserveCents: cents(reserve),
+    reserveUntil,
+    payableFrom,
+    block,
+    freeCents: block ? 0 : available - reserve,
+  }
+}
+
+function findEventBlock(event: PayoutEvent, payableFrom: string, today: string): EventBlock | null {
+  if (event.isCancelled) return 'cancelled'
+  if (event.hasOpenDispute) return 'dispute'
+  if (event.isPostponed) return 'postponed'
+  return today < payableFrom ? 'early' : null
+}
+
+/** What of an organization decides whether it is paid out anything. */
+export interface PayoutOrganization {
+  readonly status: OrganizationStatus
+  readonly document: string | null
+  /** The key that counts; null if there is none. */
+  readonly pixKey: string | null
+  /** A newer key counts later. */
+  readonly hasWaitingKey: boolean
+}
+
+/** Reasons for which nothing of an organization can be paid out. */
+export const organizationBlocks = ['suspended', 'new', 'noKey', 'keyWaits', 'keyDiffers'] as const
+export type OrganizationBlock = (typeof organizationBlocks)[number]
+
+export function findOrganizationBlock(organization: PayoutOrganization): OrganizationBlock | null {
+  const { status, document, pixKey, hasWaitingKey } = organization
+  if (status !== 'verified') return status
+  if (pixKey !== null && pixKey === document) return null
+  if (hasWaitingKey) return 'keyWaits'
+  return pixKey === null ? 'noKey' : 'keyDiffers'
+}
