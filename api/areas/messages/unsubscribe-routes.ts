@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { sendPlainPage } from '../../platform/http/plain-page.ts'
 import type { MessageDeps } from './deps.ts'
 import { UNSUBSCRIBE_PATH } from './mails.ts'
-import { unsubscribePage } from './unsubscribe-page.ts'
+import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.ts'
 import type { Unsubscription } from './unsubscribe-tokens.ts'
 
 type UnsubscribeDeps = Pick<MessageDeps, 'db' | 'tokens'>
@@ -41,15 +42,8 @@ export function registerUnsubscribe(app: FastifyInstance, { db, tokens }: Unsubs
   })
 }
 
-function sendPage(reply: FastifyReply, page: Parameters<typeof unsubscribePage>[0]): FastifyReply {
-  return reply
-    .code(page.state === 'unknown' ? 404 : 200)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(unsubscribePage(page))
-}
+const sendPage = (reply: FastifyReply, page: UnsubscribePage): FastifyReply =>
+  sendPlainPage(reply, page.state === 'unknown' ? 404 : 200, unsubscribePage(page))
 
 async function findOrganizationName(
   db: Db,
