@@ -198,6 +198,8 @@ const matrix: Record<string, Row> = {
     url: `/api/team/messages/${anId}/review`,
     payload: { refusal: null },
   }),
+  'GET /parar-chave-pix': same(404),
+  'POST /parar-chave-pix': same(404),
   'GET /descadastrar': same(404),
   'POST /descadastrar': same(404),
   'GET /api/team/refunds': teamOnly(200),

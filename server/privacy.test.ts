@@ -9,6 +9,7 @@ import { linksPersonalData } from '@55tickets/api/areas/links/public.ts'
 import { messagesPersonalData } from '@55tickets/api/areas/messages/public.ts'
 import { ordersPersonalData } from '@55tickets/api/areas/orders/public.ts'
 import { organizationsPersonalData } from '@55tickets/api/areas/organizations/public.ts'
+import { payoutsPersonalData } from '@55tickets/api/areas/payouts/public.ts'
 import { peoplePersonalData } from '@55tickets/api/areas/people/public.ts'
 import { eventIdOf } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { subscriptionsPersonalData } from '@55tickets/api/areas/subscriptions/public.ts'
@@ -103,6 +104,7 @@ async function unlistedTables(): Promise<string[]> {
     linksPersonalData,
     messagesPersonalData,
     peoplePersonalData,
+    payoutsPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const listed = new Set(areas.flatMap(({ tables }) => tables))

@@ -38,6 +38,7 @@ import {
   type Part,
 } from '@55tickets/api/wiring/part.ts'
 import { wirePayments } from '@55tickets/api/wiring/payments.ts'
+import { wirePayouts } from '@55tickets/api/wiring/payouts.ts'
 import { wirePeople } from '@55tickets/api/wiring/people.ts'
 import { wirePlatform } from '@55tickets/api/wiring/platform.ts'
 import { wireProfile } from '@55tickets/api/wiring/profile.ts'
@@ -115,6 +116,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wirePayments(settlement.deps),
     wireRefunds(settlement.deps),
     wireCancellation(deps),
+    wirePayouts(deps),
     wireMoves(settlement.deps),
     wireSubscriptions(deps),
     gate,

@@ -110,6 +110,7 @@ export const variables = {
     .default(LEGAL_HALF_PRICE_SHARE),
   ANSWER_RETENTION_DAYS: z.coerce.number().int().min(1).max(1825).default(180),
   NEW_ORGANIZATION_LIMIT: z.coerce.number().int().min(0).max(10_000_000).default(5000),
+  PAYOUT_RESERVE: z.coerce.number().int().min(0).max(100).default(10),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   PAYMENT_STATUS_PER_MINUTE: z.coerce.number().int().min(1).default(60),

@@ -10,6 +10,7 @@ import { messagesPersonalData } from '../areas/messages/public.ts'
 import { hasOpenOrders, ordersPersonalData } from '../areas/orders/public.ts'
 import { purgeWorker } from '../areas/orders/purge-sales.ts'
 import { isNeededOwner, organizationsPersonalData } from '../areas/organizations/public.ts'
+import { payoutsPersonalData } from '../areas/payouts/public.ts'
 import { peoplePersonalData } from '../areas/people/public.ts'
 import { erasureWorker } from '../areas/profile/erase.ts'
 import { registerProfile } from '../areas/profile/routes.ts'
@@ -32,6 +33,7 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
     noticesPersonalData,
     peoplePersonalData,
     linksPersonalData,
+    payoutsPersonalData,
     organizationsPersonalData(organizationEvents),
   ]
   const profile = {

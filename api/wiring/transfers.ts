@@ -7,9 +7,14 @@ import { sendTransferWorker } from '../areas/transfers/send-transfer.ts'
 import type { Deps, Part } from './part.ts'
 
 export const wireTransferDeps = (
-  { enqueue, log }: Pick<Deps, 'enqueue' | 'log'>,
+  { config, enqueue, log, mailer }: Pick<Deps, 'config' | 'enqueue' | 'log' | 'mailer'>,
   provider: Provider,
-): TransferDeps => ({ provider, enqueue, endPayout, log })
+): TransferDeps => ({
+  provider,
+  enqueue,
+  endPayout: (tx, payoutId, status) => endPayout({ config, mailer }, tx, payoutId, status),
+  log,
+})
 
 interface TransfersOptions {
   readonly provider: Provider

@@ -208,6 +208,8 @@ export const refusals = {
   },
   UNSUPPORTED_MEDIA: { status: 415, message: 'O formato do envio não é aceito.' },
   MOVE_NOT_POSSIBLE: { status: 422, message: 'Este ingresso não pode ser trocado por este tipo.' },
+  PAYOUT_BLOCKED: { status: 422, message: 'Este repasse não pode ser feito agora.' },
+  BALANCE_TOO_LOW: { status: 422, message: 'O valor é maior que o disponível para repasse.' },
   NOT_READY: { status: 422, message: 'Ainda falta preencher algo antes de publicar.' },
   SALES_PAUSED: { status: 422, message: 'As vendas deste evento estão pausadas.' },
   SESSION_IS_PAID: {

@@ -21,6 +21,7 @@ import * as links from '@55tickets/contracts/links.ts'
 import * as messages from '@55tickets/contracts/messages.ts'
 import * as moves from '@55tickets/contracts/moves.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
+import * as payouts from '@55tickets/contracts/payouts.ts'
 import * as people from '@55tickets/contracts/people.ts'
 import * as certificates from '@55tickets/contracts/promoter/certificates.ts'
 
@@ -54,6 +55,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(links),
   ...Object.values<unknown>(messages),
   ...Object.values<unknown>(moves),
+  ...Object.values<unknown>(payouts),
   ...Object.values<unknown>(people),
   ...Object.values<unknown>(gateWorkspace),
 ]

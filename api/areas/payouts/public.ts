@@ -1,1 +1,2 @@
 export { endPayout } from './end-payout.ts'
+export { payoutsPersonalData } from './personal-data.ts'

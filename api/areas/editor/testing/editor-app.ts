@@ -21,6 +21,7 @@ import { wireMessages } from '../../../wiring/messages.ts'
 import { wireMoves } from '../../../wiring/moves.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
+import { wirePayouts } from '../../../wiring/payouts.ts'
 import { wirePeople } from '../../../wiring/people.ts'
 import { wireReports } from '../../../wiring/reports.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
@@ -65,6 +66,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     wirePeople(deps),
     wireReports(deps),
     wireMessages(deps),
+    wirePayouts(deps),
     wireGate(deps),
     wireHistory(deps),
     wireMoves(refundDeps),

@@ -1,0 +1,124 @@
+import type { BalanceList } from '@55tickets/contracts/payouts.ts'
+import { type Cents, cents, toReais } from '@55tickets/rules/money/money.ts'
+import {
+  type EventBalance,
+  type PayoutEvent,
+  payoutBalances,
+} from '@55tickets/rules/money/payout.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { findPayoutHolder } from './payout-keys.ts'
+
+interface EventTotals {
+  readonly name: string
+  /** Payouts that did not fail. */
+  readonly paidOutCents: Cents
+}
+
+export type NamedBalance = EventBalance & EventTotals
+
+/** Balances of all events of an organization that have entries in the ledger, the latest first. */
+export async function findBalances(
+  db: Db,
+  organizationId: string,
+  terms: { readonly today: string; readonly reservePercent: number },
+): Promise<readonly NamedBalance[]> {
+  const events = await findEvents(db, organizationId, terms.today)
+  const balances = payoutBalances(events, terms)
+  return events.flatMap(({ eventId, name, paidOutCents }) => {
+    const balance = balances.find((one) => one.eventId === eventId)
+    return balance ? { ...balance, name, paidOutCents } : []
+  })
+}
+
+/** A dispute that was lost is a charge that stays disputed, with all its money back at the card holder. */
+async function findEvents(
+  db: Db,
+  organizationId: string,
+  today: string,
+): Promise<readonly (PayoutEvent & EventTotals)[]> {
+  const { rows } = await sql<PayoutEvent & EventTotals>`
+    select events.id as "eventId", events.name, ends_at as "endsAt", cancelled_at is not null as "isCancelled",
+           postponed_at is not null as "isPostponed", "availableCents", "cardPriceCents",
+           exists (select from charges where charges.event_id = events.id and status = 'CHARGEBACK'
+                      and refunded_cents < amount_cents) as "hasOpenDispute",
+           (select coalesce(sum(amount_cents), 0)::bigint from payouts
+             where payouts.event_id = events.id and status <> 'FAILED') as "paidOutCents"
+      from (
+        select event_id, sum(card_price_cents)::bigint as "cardPriceCents",
+               coalesce(sum(amount_cents) filter (where available_on <= ${today}::date), 0)::bigint as "availableCents"
+          from ledger_days where organization_id = ${organizationId} group by event_id
+      ) money
+      join events on events.id = money.event_id
+     order by ends_at desc, events.id`.execute(db)
+  return rows
+}
+
+/** Reads everything that a member sees about what can be paid out. */
+export async function listBalances(
+  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'PAYOUT_RESERVE'> },
+  organizationId: string,
+): Promise<BalanceList | Refusal<'ORGANIZATION_NOT_FOUND'>> {
+  const holder = await findPayoutHolder(db, organizationId)
+  if (!holder) return refuse('ORGANIZATION_NOT_FOUND')
+  const terms = { today: dayKey(holder.now, HOME_ZONE), reservePercent: config.PAYOUT_RESERVE }
+  const [balances, coming] = await Promise.all([
+    findBalances(db, organizationId, terms),
+    findComing(db, organizationId, terms.today),
+  ])
+  const debt = sum(balances.map(({ availableCents }) => Math.max(0, -availableCents)))
+  const free = sum(balances.map(({ payableCents, withheldCents }) => payableCents + withheldCents))
+  return {
+    events: balances.map((balance) => toWire(balance, coming)),
+    payable: toReais(cents(Math.max(0, free - debt))),
+    debt: toReais(cents(debt)),
+    block: holder.block,
+    ...terms,
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+interface ComingMonth {
+  readonly eventId: string
+  readonly from: string
+  readonly amountCents: Cents
+}
+
+/** Money whose day is still to come, by event and month. */
+async function findComing(
+  db: Db,
+  organizationId: string,
+  today: string,
+): Promise<readonly ComingMonth[]> {
+  const { rows } = await sql<ComingMonth>`
+    select event_id as "eventId", min(available_on) as "from", sum(amount_cents)::bigint as "amountCents"
+      from ledger_days
+     where organization_id = ${organizationId} and available_on > ${today}::date
+     group by event_id, date_trunc('month', available_on)
+    having sum(amount_cents) <> 0
+     order by 2`.execute(db)
+  return rows
+}
+
+const toWire = (
+  balance: NamedBalance,
+  coming: readonly ComingMonth[],
+): BalanceList['events'][number] => ({
+  eventId: balance.eventId,
+  name: balance.name,
+  available: toReais(balance.availableCents),
+  reserve: toReais(balance.reserveCents),
+  reserveUntil: balance.reserveUntil,
+  withheld: toReais(balance.withheldCents),
+  payable: toReais(balance.payableCents),
+  payableFrom: balance.payableFrom,
+  block: balance.block,
+  coming: coming
+    .filter(({ eventId }) => eventId === balance.eventId)
+    .map(({ from, amountCents }) => ({ from, amount: toReais(amountCents) })),
+  paidOut: toReais(balance.paidOutCents),
+})

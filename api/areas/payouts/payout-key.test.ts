@@ -1,0 +1,173 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPayoutsApp, PASSWORD, type PayoutsApp } from './testing/payouts-app.ts'
+
+/** The key to which money goes, against somebody who stole an owner's login. */
+
+const opened: PayoutsApp[] = []
+let app: PayoutsApp
+beforeEach(async () => {
+  app = await openPayoutsApp()
+  opened.push(app)
+})
+afterAll(() => Promise.all(opened.map((one) => one.close())))
+
+const THIEF = '52998224725'
+const addressOf = (userId: string) => `${userId}@example.com`
+const stopPath = async (pixKey: string): Promise<string> => {
+  const [key] = await app.query<{ id: string }>('select id from payout_keys where pix_key = $1', [
+    pixKey,
+  ])
+  const url = new URL(app.links.link(key?.id ?? ''))
+  return url.pathname + url.search
+}
+const press = (url: string) =>
+  app.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  })
+
+/** Lets a thief with an owner's login and password make their own CPF the organization's and its key. */
+async function steal(): Promise<void> {
+  await app.query('update organizations set document = $1', [THIEF])
+  expect((await app.setKey({ pixKey: THIEF })).status).toBe(200)
+}
+
+test('a key counts a day after it was set', async () => {
+  expect(await app.account()).toMatchObject({ key: null, waitingKey: null, block: 'noKey' })
+  const { body } = await app.setKey({ pixKey: '11.222.333/0001-81' })
+  expect(body).toMatchObject({
+    key: null,
+    waitingKey: { type: 'CNPJ', key: '11.222.***/****-81', setBy: 'Ana Souza' },
+    block: 'keyWaits',
+  })
+  await app.database.shiftClock('23 hours 59 minutes')
+  expect(await app.account()).toMatchObject({ block: 'keyWaits' })
+  await app.database.shiftClock('24 hours 1 second')
+  expect(await app.account()).toMatchObject({
+    key: { key: '11.222.***/****-81' },
+    waitingKey: null,
+    block: null,
+  })
+})
+
+test('the same key set twice is one, and is told once', async () => {
+  await Promise.all([app.setKey(), app.setKey()])
+  await app.database.shiftClock('25 hours')
+  await app.setKey()
+  expect(await app.query('select from payout_keys')).toHaveLength(1)
+  expect(await app.mailedTo('payout-key-new')).toEqual([addressOf(app.owner)])
+})
+
+describe('with a stolen login', () => {
+  test('everybody who was an owner in the last 7 days is told, and nobody else', async () => {
+    const other = await app.addOwner()
+    const removed = await app.addOwner()
+    const demoted = await app.addOwner()
+    const long = await app.addOwner()
+    const leaving = await app.addOwner()
+    await app.addMember('finance')
+    const unconfirmed = await app.addOwner()
+    const set = (change: string, userId: string) =>
+      app.query(`update organization_members set ${change} where user_id = $1`, [userId])
+    await set('confirmed_at = null', unconfirmed)
+    await app.query('delete from organization_members where user_id = $1', [removed])
+    await set(`role = 'viewer'`, demoted)
+    await set(`leaves_at = app_now() - interval '1 hour'`, leaving)
+    await app.query('delete from organization_members where user_id = $1', [long])
+    await app.query(
+      `update former_members set left_at = app_now() - interval '8 days' where user_id = $1`,
+      [long],
+    )
+    await steal()
+    expect(await app.mailedTo('payout-key-new')).toEqual(
+      [app.owner, other, removed, demoted, leaving].map(addressOf).toSorted(),
+    )
+  })
+
+  test('the stored mail holds no token', async () => {
+    await steal()
+    const token = (await stopPath(THIEF)).split('t=')[1] ?? ''
+    const [mail] = await app.query<{ html: string; body_text: string }>(
+      `select html, body_text from mails where template = 'payout-key-new'`,
+    )
+    expect(token.length).toBeGreaterThan(40)
+    expect(`${mail?.html}${mail?.body_text}`).not.toContain(token)
+    expect(mail?.body_text).not.toContain(THIEF)
+    expect(await app.query('select from payout_keys where stop_hash = $1', [token])).toEqual([])
+  })
+
+  test('nothing is paid out within a day, and nothing after one press', async () => {
+    await app.useKey()
+    const eventId = await app.endedEvent()
+    await app.earn(eventId, 10_000)
+    await steal()
+    expect(await app.request(eventId, 100)).toMatchObject({
+      status: 422,
+      body: { code: 'PAYOUT_BLOCKED', message: expect.stringContaining('24 horas') },
+    })
+    const path = await stopPath(THIEF)
+    expect((await app.app.inject({ method: 'GET', url: path })).body).toContain('Parar esta chave')
+    expect(await app.account()).toMatchObject({ waitingKey: { key: '***.982.247-**' } })
+    for (let times = 0; times < 2; times += 1) {
+      const stopped = await press(path)
+      expect([stopped.statusCode, stopped.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(stopped.body).toContain('a chave foi parada')
+    }
+    expect(await app.mailedTo('payout-key-stopped')).toEqual([addressOf(app.owner)])
+    await app.database.shiftClock('25 hours')
+    expect(await app.account()).toMatchObject({ waitingKey: null, block: 'keyDiffers' })
+    expect(await app.request(eventId, 100)).toMatchObject({ status: 422 })
+    // With the document as it was, the former key counts again at once.
+    await app.query('update organizations set document = $1', ['11222333000181'])
+    expect(await app.request(eventId, 100)).toMatchObject({ status: 201 })
+  })
+
+  test('a link works for 7 days, and a forged one never', async () => {
+    await steal()
+    const path = await stopPath(THIEF)
+    for (const url of ['/parar-chave-pix', '/parar-chave-pix?t=', `${path}x`, `${path}&t=x`]) {
+      expect((await press(url)).statusCode).toBe(404)
+    }
+    await app.database.shiftClock('7 days 1 second')
+    expect((await press(path)).statusCode).toBe(404)
+    expect(await app.query('select from payout_keys where stopped_at is not null')).toEqual([])
+  })
+})
+
+test('keys of other kinds and of others are refused', async () => {
+  const others = [
+    '11444777000161',
+    'ana@example.com',
+    '+5551998765432',
+    '123e4567-e12b-12d1-a456-426655440000',
+  ]
+  for (const pixKey of others)
+    expect(await app.setKey({ pixKey })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'BAD_INPUT',
+        fields: { pixKey: expect.stringContaining('precisa ser o CNPJ') },
+      },
+    })
+  expect(await app.setKey({ pixKey: '' })).toMatchObject({ status: 400 })
+})
+
+test('a key needs the password, a document, a proved address and an organization in good standing', async () => {
+  const refusal = async (more: object = {}) => {
+    const { status, body } = await app.setKey(more)
+    return [status, body.code]
+  }
+  expect(await refusal({ password: 'errada123' })).toEqual([403, 'WRONG_PASSWORD'])
+  expect(await refusal({ password: undefined })).toEqual([400, 'BAD_INPUT'])
+  expect(await refusal({ password: `${PASSWORD}\u0000` })).toEqual([400, 'BAD_INPUT'])
+  expect(await refusal({ extra: 1 })).toEqual([400, 'BAD_INPUT'])
+  await app.query('update organizations set document = null')
+  expect(await refusal()).toEqual([400, 'BAD_INPUT'])
+  await app.query(`update organizations set status = 'suspended'`)
+  expect(await refusal()).toEqual([403, 'ORGANIZATION_SUSPENDED'])
+  await app.query('update users set email_proved_at = null')
+  expect(await refusal()).toEqual([403, 'EMAIL_NOT_PROVED'])
+  expect(await app.query('select from payout_keys')).toEqual([])
+})

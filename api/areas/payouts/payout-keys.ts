@@ -1,0 +1,83 @@
+import type { PayoutAccount, PayoutKey } from '@55tickets/contracts/payouts.ts'
+import { findOrganizationBlock, type OrganizationBlock } from '@55tickets/rules/money/payout.ts'
+import { hidePayoutKey, payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
+import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+interface KeyRow {
+  readonly pixKey: string
+  readonly setBy: string
+  readonly createdAt: Date
+  readonly countsFrom: Date
+  readonly isWaiting: boolean
+}
+
+/** An organization with the keys that decide about its payouts. */
+export interface PayoutHolder {
+  readonly name: string
+  readonly slug: string
+  readonly status: OrganizationStatus
+  readonly document: string | null
+  readonly now: Date
+  /** The newest key that was not stopped and whose time has come. */
+  readonly key: KeyRow | null
+  /** The newest one, if its time is still to come. */
+  readonly waitingKey: KeyRow | null
+  /** Why nothing can be paid out. */
+  readonly block: OrganizationBlock | null
+}
+
+/** Reads an organization's keys. */
+export const findPayoutHolder = (db: Db, organizationId: string): Promise<PayoutHolder | null> =>
+  readHolder(db, organizationId, false)
+
+/**
+ * Locks an organization, so that of two payouts the second sees what the first has taken, and that no
+ * key, document or status changes meanwhile. A no-key lock: sales that refer to the organization go on.
+ */
+export const lockPayoutHolder = (tx: Tx, organizationId: string): Promise<PayoutHolder | null> =>
+  readHolder(tx, organizationId, true)
+
+async function readHolder(
+  db: Db,
+  organizationId: string,
+  isLocked: boolean,
+): Promise<PayoutHolder | null> {
+  const { rows } = await sql<Pick<PayoutHolder, 'name' | 'slug' | 'status' | 'document' | 'now'>>`
+    select name, slug, status, document, app_now() as now from organizations
+     where id = ${organizationId} ${isLocked ? sql`for no key update` : sql``}`.execute(db)
+  const [organization] = rows
+  if (!organization) return null
+  const { rows: keys } = await sql<KeyRow>`
+    select distinct on (counts_from > app_now()) pix_key as "pixKey", users.name as "setBy",
+           payout_keys.created_at as "createdAt", counts_from as "countsFrom", counts_from > app_now() as "isWaiting"
+      from payout_keys join users on users.id = set_by
+     where organization_id = ${organizationId} and stopped_at is null
+     order by counts_from > app_now(), payout_keys.created_at desc, payout_keys.id`.execute(db)
+  const key = keys.find(({ isWaiting }) => !isWaiting) ?? null
+  const waitingKey = keys.find(({ isWaiting }) => isWaiting) ?? null
+  const block = findOrganizationBlock({
+    ...organization,
+    pixKey: key?.pixKey ?? null,
+    hasWaitingKey: waitingKey !== null,
+  })
+  return { ...organization, key, waitingKey, block }
+}
+
+export const toPayoutAccount = (holder: PayoutHolder): PayoutAccount => ({
+  key: holder.key && toKey(holder.key),
+  waitingKey: holder.waitingKey && toKey(holder.waitingKey),
+  document: holder.document === null ? null : redactKey(holder.document),
+  block: holder.block,
+  serverTime: holder.now.toISOString(),
+})
+
+const redactKey = (pixKey: string) => ({ type: payoutKeyType(pixKey), key: hidePayoutKey(pixKey) })
+
+const toKey = ({ pixKey, setBy, createdAt, countsFrom }: KeyRow): PayoutKey => ({
+  ...redactKey(pixKey),
+  setBy,
+  createdAt: createdAt.toISOString(),
+  countsFrom: countsFrom.toISOString(),
+})

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { endPayout } from './end-payout.ts'
+import { openPayoutsApp, type PayoutsApp } from './testing/payouts-app.ts'
+
+const opened: PayoutsApp[] = []
+let app: PayoutsApp
+let eventId: string
+beforeEach(async () => {
+  app = await openPayoutsApp()
+  opened.push(app)
+  await app.useKey()
+  eventId = await app.endedEvent()
+})
+afterAll(async () => {
+  for (const one of opened) await expectInvariants(one.database.pool)
+  await Promise.all(opened.map((one) => one.close()))
+})
+
+const end = (payoutId: string, status: 'DONE' | 'FAILED') =>
+  app.database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('transfers').set({ status }).where('payout_id', '=', payoutId).execute()
+    await endPayout(app.deps, tx, payoutId, status)
+  })
+const one = async () => (await app.balances()).events[0]
+
+test('a payout takes money out of the balance and records its transfer', async () => {
+  await app.earn(eventId, 100_000)
+  const { status, body } = await app.request(eventId, 700.5)
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      eventId,
+      eventName: 'Noite de Choro',
+      amount: 700.5,
+      status: 'REQUESTED',
+      key: '11.222.***/****-81',
+      requestedBy: 'Ana Souza',
+    },
+  ])
+  expect(await one()).toMatchObject({ available: 299.5, payable: 299.5, paidOut: 700.5 })
+  expect(
+    await app.query('select amount_cents, key_type, pix_key, status, payout_id from transfers'),
+  ).toEqual([
+    {
+      amount_cents: 70_050,
+      key_type: 'CNPJ',
+      pix_key: '11222333000181',
+      status: 'WAITING',
+      payout_id: body._id,
+    },
+  ])
+})
+
+test('requests at once never pay out more than there is', async () => {
+  await app.earn(eventId, 10_000)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => app.request(eventId, 60)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422])
+  expect(answers.find(({ status }) => status === 422)?.body.code).toBe('BALANCE_TOO_LOW')
+  expect(await one()).toMatchObject({ payable: 40 })
+})
+
+test('requests at once for several events never pay out what covers a debt', async () => {
+  const [second, debtor] = [await app.endedEvent(20), await app.endedEvent(30)]
+  await app.earn(eventId, 10_000)
+  await app.earn(second, 10_000)
+  await app.earn(debtor, -10_000)
+  const answers = await Promise.all([app.request(eventId, 100), app.request(second, 100)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+})
+
+test('a repeated request is one payout; a key for another request is refused', async () => {
+  await app.earn(eventId, 10_000)
+  const key = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => app.request(eventId, 100, { key })))
+  expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+  expect(await app.request(eventId, 10, { key })).toMatchObject({
+    status: 422,
+    body: { code: 'KEY_REUSED' },
+  })
+  expect(await app.query('select from payouts')).toHaveLength(1)
+})
+
+describe('frozen', () => {
+  beforeEach(() => app.earn(eventId, 10_000))
+  const set = (table: string, change: string) => () => app.query(`update ${table} set ${change}`)
+  const dispute = () =>
+    app.query(
+      `with sale as (
+         insert into sales (id, event_id, user_id, status, total_cents, fee_cents, takes_card, expires_at,
+                            monthly_rate_basis_points, fee_basis_points, promoter_fee_cents)
+         values (gen_random_uuid(), $1, $2, 'CHARGEBACK', 5000, 0, true, 'infinity', 0, 0, 0) returning id)
+       insert into charges (id, event_id, sale_id, user_id, method, status, amount_cents)
+       select gen_random_uuid(), $1, id, $2, 'CREDIT_CARD', 'CHARGEBACK', 5000 from sale`,
+      [eventId, app.owner],
+    )
+
+  test.each([
+    ['a cancelled event', set('events', 'cancelled_at = app_now()'), 'cancelado'],
+    ['a postponed event', set('events', 'postponed_at = app_now()'), 'adiado'],
+    [
+      'an event that is not over',
+      set('events', `ends_at = app_now() + interval '1 hour'`),
+      'dia útil',
+    ],
+    ['a suspended organization', set('organizations', `status = 'suspended'`), 'suspensa'],
+    ['a new organization', set('organizations', `status = 'new'`), 'verificar'],
+    ['no key', set('payout_keys', 'stopped_at = app_now()'), 'cadastrar a chave'],
+    ['another document', set('organizations', `document = '52998224725'`), 'não é mais'],
+  ])('%s', async (_what, freeze, reason) => {
+    await freeze()
+    expect(await app.request(eventId, 100)).toMatchObject({
+      status: 422,
+      body: { code: 'PAYOUT_BLOCKED', message: expect.stringContaining(reason) },
+    })
+    expect(await app.query('select from payouts')).toEqual([])
+  })
+
+  test('an open dispute, and not one that was lost', async () => {
+    await dispute()
+    expect(await one()).toMatchObject({ block: 'dispute', payable: 0 })
+    expect(await app.request(eventId, 1)).toMatchObject({ body: { code: 'PAYOUT_BLOCKED' } })
+    await app.query('update charges set refunded_cents = amount_cents, refunded_at = app_now()')
+    expect(await one()).toMatchObject({ block: null, payable: 100 })
+    await app.query('delete from charges')
+    await app.query('delete from sales')
+  })
+})
+
+test('an event that is being cancelled pays nothing out', async () => {
+  await app.earn(eventId, 10_000)
+  const client = await app.database.pool.connect()
+  await client.query('begin')
+  await client.query('update events set cancelled_at = app_now() where id = $1', [eventId])
+  const asked = app.request(eventId, 100)
+  await untilLockWaits(app.database.pool, 1)
+  await client.query('commit')
+  client.release()
+  expect(await asked).toMatchObject({ status: 422, body: { code: 'PAYOUT_BLOCKED' } })
+})
+
+test('card money waits for its day, and a tenth of it for 60 days', async () => {
+  await app.earn(eventId, 50_000)
+  await app.earn(eventId, 20_000, { isCard: true })
+  await app.earn(eventId, 10_000, { isCard: true, inDays: 3 })
+  expect(await one()).toMatchObject({ available: 700, reserve: 30, payable: 670 })
+  expect((await one())?.coming).toMatchObject([{ amount: 100 }])
+  expect(await app.request(eventId, 670.01)).toMatchObject({
+    status: 422,
+    body: { code: 'BALANCE_TOO_LOW', message: expect.stringContaining('670,00') },
+  })
+  expect(await app.request(eventId, 670)).toMatchObject({ status: 201 })
+  await app.database.shiftClock('4 days')
+  expect(await one()).toMatchObject({ available: 130, payable: 100, coming: [] })
+  await app.database.shiftClock('61 days')
+  expect(await one()).toMatchObject({ reserve: 0, payable: 130 })
+})
+
+test('a debt after a payout is shown, and later sales pay it off', async () => {
+  await app.earn(eventId, 10_000)
+  await app.request(eventId, 100)
+  await app.earn(eventId, -8_000)
+  const other = await app.endedEvent(5, 'Baile')
+  expect(await app.balances()).toMatchObject({
+    debt: 80,
+    payable: 0,
+    events: [{ eventId, available: -80, payable: 0 }],
+  })
+  await app.earn(other, 5_000)
+  expect(await app.balances()).toMatchObject({ debt: 80, payable: 0 })
+  expect(await app.request(other, 1)).toMatchObject({ body: { code: 'BALANCE_TOO_LOW' } })
+  await app.earn(other, 10_000)
+  const after = await app.balances()
+  expect(after).toMatchObject({ debt: 80, payable: 70 })
+  expect(after.events.find((event) => event.eventId === other)).toMatchObject({
+    available: 150,
+    withheld: 80,
+    payable: 70,
+  })
+  await app.earn(eventId, 8_000)
+  expect(await app.balances()).toMatchObject({ debt: 0, payable: 150 })
+})
+
+test('a payout that fails comes back; owners and finance are told of its end, once', async () => {
+  const finance = await app.addMember('finance')
+  await app.addMember('manager')
+  await app.addMember('finance', [eventId])
+  await app.earn(eventId, 10_000)
+  const first = await app.request(eventId, 100, { who: finance })
+  await end(first.body._id, 'FAILED')
+  await end(first.body._id, 'FAILED')
+  expect(await one()).toMatchObject({ payable: 100, paidOut: 0 })
+  const second = await app.request(eventId, 100)
+  await end(second.body._id, 'DONE')
+  expect(await one()).toMatchObject({ payable: 0, paidOut: 100 })
+  const told = [app.owner, finance].map((id) => `${id}@example.com`).toSorted()
+  expect(await app.mailedTo('payout-failed')).toEqual(told)
+  expect(await app.mailedTo('payout-done')).toEqual(told)
+  const { body } = await app.call<{ docs: object[] }>('GET', `${app.path}/payouts`)
+  expect(body).toMatchObject({
+    totalDocs: 2,
+    docs: [{ status: 'DONE' }, { status: 'FAILED', amount: 100 }],
+  })
+})
+
+test('amounts that are none are refused', async () => {
+  await app.earn(eventId, 10_000)
+  for (const amount of [undefined, 0, -1, '10', 0.001, 1e15])
+    expect(await app.request(eventId, amount)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT' },
+    })
+})
+
+test('other people’s events, unproved addresses and malformed keys are refused', async () => {
+  await app.earn(eventId, 10_000)
+  expect(await app.request(randomUUID(), 1)).toMatchObject({ body: { code: 'EVENT_NOT_FOUND' } })
+  expect(await app.request(eventId, 1, { key: 'a b' })).toMatchObject({ status: 400 })
+  await app.query('update users set email_proved_at = null')
+  expect(await app.request(eventId, 1)).toMatchObject({ body: { code: 'EMAIL_NOT_PROVED' } })
+  expect(await app.query('select from payouts')).toEqual([])
+})

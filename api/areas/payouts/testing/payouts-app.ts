@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
+import type { BalanceList, Payout, PayoutAccount } from '@55tickets/contracts/payouts.ts'
+import { signedInAs } from '../../../testing/people.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import { openEditorApp } from '../../editor/testing/editor-app.ts'
+import { createKeyLinks } from '../key-links.ts'
+
+export const PASSWORD = 'segredo1'
+export const DOCUMENT = '11222333000181'
+
+/** The organization of the editor's app, verified, with a document and an owner who has a password. */
+export async function openPayoutsApp() {
+  const workspace = await openEditorApp()
+  const { app, database, deps, organizationId, owner, call } = workspace
+  const path = `/organizations/${organizationId}`
+  const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await database.pool.query(text, values)).rows
+  const passwordHash = await hashPassword(PASSWORD)
+  const setPassword = (userId: string) =>
+    query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
+  await setPassword(owner)
+  await query(`update organizations set status = 'verified', document = $1 where id = $2`, [
+    DOCUMENT,
+    organizationId,
+  ])
+
+  const setKey = (more: object = {}, who = owner) =>
+    call<PayoutAccount & ErrorAnswer>(
+      'PUT',
+      `${path}/payout-account`,
+      { pixKey: DOCUMENT, password: PASSWORD, ...more },
+      who,
+    )
+
+  return {
+    ...workspace,
+    path,
+    query,
+    setKey,
+    links: createKeyLinks(deps.config),
+    async addOwner(): Promise<string> {
+      const userId = await workspace.addMember('owner')
+      await setPassword(userId)
+      return userId
+    },
+    /** Sets the key and lets it count. */
+    async useKey(): Promise<void> {
+      await setKey()
+      await query(`update payout_keys set counts_from = app_now() where stopped_at is null`)
+    },
+    account: async () => (await call<PayoutAccount>('GET', `${path}/payout-account`)).body,
+    balances: async () => (await call<BalanceList>('GET', `${path}/payouts/balances`)).body,
+    /** Creates an event that ended so many days ago. */
+    async endedEvent(days = 10, name = 'Noite de Choro'): Promise<string> {
+      const eventId = await workspace.createDraft(name)
+      await query(
+        `update events set starts_at = app_now() - make_interval(days => $2, hours => 4),
+                ends_at = app_now() - make_interval(days => $2) where id = $1`,
+        [eventId, days],
+      )
+      return eventId
+    },
+    /** Puts money into the ledger: centavos, available in so many days. */
+    async earn(eventId: string, cents: number, { inDays = 0, isCard = false } = {}): Promise<void> {
+      await query(
+        `insert into ledger_entries (organization_id, event_id, kind, part, amount_cents, available_on, is_card, note)
+         values ($1, $2, 'correction', 'price', $3, (app_now() at time zone 'America/Sao_Paulo')::date + $4::int, $5, 'test')`,
+        [organizationId, eventId, cents, inDays, isCard],
+      )
+    },
+    async request(
+      eventId: string,
+      amount: unknown,
+      { who = owner, key = randomUUID() }: { who?: string; key?: string } = {},
+    ) {
+      const response = await app.inject({
+        method: 'POST',
+        url: `/api${path}/payouts`,
+        headers: { ...signedInAs(who), 'idempotency-key': key },
+        payload: { eventId, amount },
+      })
+      return { status: response.statusCode, body: response.json<Payout & ErrorAnswer>() }
+    },
+    /** Addresses to which mails of a template are queued. */
+    async mailedTo(template: string): Promise<string[]> {
+      const rows = await query<{ to_address: string }>(
+        'select to_address from mails where template = $1 order by to_address',
+        [template],
+      )
+      return rows.map(({ to_address }) => to_address)
+    },
+  }
+}
+
+export type PayoutsApp = Awaited<ReturnType<typeof openPayoutsApp>>
