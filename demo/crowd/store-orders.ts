@@ -80,12 +80,11 @@ function toOrderRows({ eventId, feeBasisPoints, people, userIds }: CrowdSale, or
   const fee = applyBasisPoints(cents(total), feeBasisPoints)
   const status = isPix ? 'RECEIVED' : 'CONFIRMED'
   const ids = { event_id: eventId, sale_id: saleId }
-  const tickets = order.items.flatMap(({ type, quantity, benefits, discountCents }) =>
+  const tickets = order.items.flatMap(({ type, quantity, benefits }) =>
     Array.from({ length: quantity }, (_, index) => ({
       type,
       ordinal: index + 1,
       benefit: benefits?.[index] ?? null,
-      cents: type.cents - discountCents,
     })),
   )
   return {
@@ -145,13 +144,13 @@ function toOrderRows({ eventId, feeBasisPoints, people, userIds }: CrowdSale, or
         at: later(order.at, 90),
       },
     ].map((line) => ({ ...ids, ...line })),
-    codes: tickets.map(({ type, ordinal, benefit, cents: value }, index) => ({
+    codes: tickets.map(({ type, ordinal, benefit }, index) => ({
       ...ids,
       id: stableId(saleId, 'code', `${type.id} ${ordinal}`),
       user_id: userId,
       ticket_type_id: type.id,
       ordinal,
-      value_cents: value,
+      value_cents: type.cents,
       benefit,
       issued_at: later(order.at, 90),
       ...(index < order.named
