@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 
-const PAGE_SIZE = 50
+/** More than the entries of one order in twelve instalments, which screens show as one line. */
+const PAGE_SIZE = 100
 
 interface LedgerQuery {
   readonly organizationId: string

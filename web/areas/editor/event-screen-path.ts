@@ -20,6 +20,7 @@ export const eventScreenPath = (
     | 'copiar'
     | 'adiar'
     | 'cancelar'
+    | 'financeiro'
     | 'historico',
 ): string => `/promotor/eventos/${eventId}${screen ? `/${screen}` : ''}`
 

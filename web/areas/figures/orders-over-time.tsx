@@ -3,12 +3,22 @@ import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import type { BarAxis, BarPoint } from '../../ui/chart/bar-chart.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Span, type TimePoint, toPoints } from './time-points.ts'
 
 /** Loaded with its library only where figures are shown. */
-const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }))
+const BarChart = lazy(async () => ({
+  default: (await import('../../ui/chart/bar-chart.tsx')).BarChart,
+}))
+
+const orderAxis: BarAxis = {
+  steps: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
+  leastTop: 4,
+  width: 44,
+  text: countText,
+}
 
 const spans = [
   ['hours', '48 horas'],
@@ -33,7 +43,7 @@ export function OrdersOverTime({ figures }: { figures: EventFigures }) {
         </div>
         <div className="h-62 px-3 pb-3 sm:px-4">
           <Suspense fallback={<Skeleton className="h-full rounded-md" />}>
-            <BarChart points={points} />
+            <BarChart points={points.map(toBar)} axis={orderAxis} />
           </Suspense>
         </div>
         <div className="border-t border-line">
@@ -46,6 +56,18 @@ export function OrdersOverTime({ figures }: { figures: EventFigures }) {
       </section>
     </Card>
   )
+}
+
+const toBar = (point: TimePoint): BarPoint => ({
+  label: point.label,
+  labelRank: point.labelRank,
+  value: point.orders,
+  text: pointText(point),
+})
+
+function pointText({ name, orders, gross }: TimePoint): string {
+  const count = orders === 1 ? '1 pedido' : `${countText(orders)} pedidos`
+  return `${name}: ${count}${orders > 0 ? `, ${formatReais(gross)}` : ''}`
 }
 
 function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {

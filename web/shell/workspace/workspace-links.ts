@@ -15,6 +15,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
 
 /** A screen that the navigation offers, in the order of the side bar. */
 interface Place {
@@ -67,6 +68,7 @@ const eventPlaces: readonly Place[] = [
       { path: `${EVENT}/mensagens`, label: 'Mensagens', right: 'writeEvents' },
     ],
   },
+  { path: `${EVENT}/financeiro`, label: 'Financeiro', icon: Wallet, right: 'seeMoney' },
   { path: `${EVENT}/programacao`, label: 'Programação', icon: CalendarClock, right: 'writeEvents' },
   { path: `${EVENT}/certificados`, label: 'Certificados', icon: Award, right: 'seeEvents' },
   { path: `${EVENT}/formularios`, label: 'Formulários', icon: ClipboardList, right: 'writeEvents' },

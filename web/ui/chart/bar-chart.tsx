@@ -1,12 +1,35 @@
-import { formatReais } from '@55tickets/rules/money/format-reais.ts'
-import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { TimePoint } from './time-points.ts'
 
-/** Bars of orders. The summary above it and the table below say the same in words. */
-export function BarChart({ points }: { points: readonly TimePoint[] }) {
+/** A bar with its names. */
+export interface BarPoint {
+  /** Below the chart. */
+  readonly label: string
+  /** Rank by which it is labelled: where there is little room, only if this is below 2; never from 3 on. */
+  readonly labelRank: number
+  readonly value: number
+  /** What the bar says while it is pointed at. */
+  readonly text: string
+}
+
+export interface BarAxis {
+  /** Distances that lines may have. */
+  readonly steps: readonly number[]
+  /** Value that the axis reaches at least. */
+  readonly leastTop: number
+  readonly width: number
+  readonly text: (value: number) => string
+}
+
+interface BarChartProps {
+  readonly points: readonly BarPoint[]
+  /** A constant: what the chart begins with stays. */
+  readonly axis: BarAxis
+}
+
+/** Bars over time. The words around it and a table say the same. */
+export function BarChart({ points, axis }: BarChartProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const shown = useRef(points)
@@ -16,7 +39,7 @@ export function BarChart({ points }: { points: readonly TimePoint[] }) {
     const current = () => shown.current
     const size = () => ({ width: frame.clientWidth, height: frame.clientHeight })
     const drawn = new UPlot(
-      { ...chartOptions(current, setPointed), ...size() },
+      { ...chartOptions(current, axis, setPointed), ...size() },
       toData(shown.current),
       frame,
     )
@@ -28,7 +51,7 @@ export function BarChart({ points }: { points: readonly TimePoint[] }) {
       drawn.destroy()
       plot.current = null
     }
-  }, [frame])
+  }, [frame, axis])
   useEffect(() => {
     shown.current = points
     plot.current?.setData(toData(points))
@@ -36,38 +59,30 @@ export function BarChart({ points }: { points: readonly TimePoint[] }) {
   return (
     <div aria-hidden="true" className="flex h-full flex-col">
       <p className="h-5 px-2 text-right text-sm leading-5 text-ink-soft tabular-nums">
-        {pointed !== null && pointText(points[pointed])}
+        {pointed !== null && points[pointed]?.text}
       </p>
       <div ref={setFrame} className="min-h-0 grow" />
     </div>
   )
 }
 
-function pointText(point: TimePoint | undefined): string {
-  if (!point) return ''
-  const orders = point.orders === 1 ? '1 pedido' : `${countText(point.orders)} pedidos`
-  return `${point.name}: ${orders}${point.orders > 0 ? `, ${formatReais(point.gross)}` : ''}`
-}
-
-const toData = (points: readonly TimePoint[]): UPlot.AlignedData => [
+const toData = (points: readonly BarPoint[]): UPlot.AlignedData => [
   points.map((_, index) => index),
-  points.map(({ orders }) => orders),
+  points.map(({ value }) => value),
 ]
 
 const AXIS_FONT = '12px "Figtree Variable", system-ui, sans-serif'
 /** Width in pixels from which there is room for more labels. */
 const WIDE = 520
-/** Orders between two lines. */
-const ORDER_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]
-const LEAST_TOP = 4
 
-const labelled = (points: readonly TimePoint[], width: number): number[] =>
+const labelled = (points: readonly BarPoint[], width: number): number[] =>
   points.flatMap(({ labelRank }, index) => (labelRank < (width < WIDE ? 2 : 3) ? index : []))
 
 const bars = UPlot.paths.bars?.({ size: [0.72, 40], radius: 0.2 })
 
 function chartOptions(
-  points: () => readonly TimePoint[],
+  points: () => readonly BarPoint[],
+  { steps, leastTop, width, text }: BarAxis,
   onPoint: (index: number | null) => void,
 ): Omit<UPlot.Options, 'width' | 'height'> {
   const styles = getComputedStyle(document.documentElement)
@@ -78,22 +93,27 @@ function chartOptions(
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
       x: { time: false, range: (_, first, last) => [first - 0.5, last + 0.5] },
-      y: { range: (_, __, highest) => [0, Math.max(LEAST_TOP, highest * 1.05)] },
+      y: {
+        range: (_, lowest, highest) => [
+          Math.min(0, lowest * 1.05),
+          Math.max(leastTop, highest * 1.05),
+        ],
+      },
     },
     axes: [
       {
         ...axis,
         size: 28,
         grid: { show: false },
-        splits: ({ width }) => labelled(points(), width),
+        splits: (drawn) => labelled(points(), drawn.width),
         values: (_, indexes) => indexes.map((index) => points()[index]?.label ?? ''),
       },
       {
         ...axis,
-        incrs: ORDER_STEPS,
-        size: 44,
+        incrs: [...steps],
+        size: width,
         grid: { stroke: color('--line'), width: 1 },
-        values: (_, counts) => counts.map((count) => countText(count)),
+        values: (_, values) => values.map((value) => text(value)),
       },
     ],
     series: [
