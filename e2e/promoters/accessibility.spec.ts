@@ -106,6 +106,7 @@ for (const { state, tag } of [
       '/previa',
       '/portaria',
       '/copiar',
+      '/financeiro',
       '/historico',
     ])
       await expectAccessible(page, event + part)
