@@ -22,4 +22,8 @@ export function refundFailureText(codes: string): string {
 export const TEAM_REFUND_TEXT = `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. Nossa equipe faz a transferência.`
 
 /** The same for the buyer. */
-export const TRANSFER_TEXT = `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: nossa equipe vai transferir o valor e, se precisar da sua chave, escreve para você.`
+export const TRANSFER_TEXT = `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: vamos transferir o valor para a chave PIX do seu CPF e, se ela não existir, nossa equipe escreve para você.`
+
+/** Reason of a refund that is left to our team because the transfer to the buyer's CPF failed. */
+export const failedTransferText = (failure: string): string =>
+  `PIX pago há mais de ${PIX_RETURN_DAYS} dias, e a transferência para a chave do CPF falhou (${failure}). Nossa equipe faz a transferência.`

@@ -165,6 +165,7 @@ export const areas = {
       'accounts',
       'events',
       'charges',
+      'transfers',
       'forms',
       'reservations',
       'tickets',

@@ -9,6 +9,7 @@ import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
+import { isRefundedByTransfer } from '../transfers/public.ts'
 import { type CancelledEvent, findCancelledEvent } from './queries.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
@@ -19,7 +20,7 @@ const PAGE_SIZE = 50
 const refundState = sql`
   case when refunded_cents = amount_cents or team_refunded_at is not null then 'refunded'
        when status = 'CHARGEBACK' then 'disputed'
-       when team_refund_since is not null then 'byTeam'
+       when team_refund_since is not null and not ${isRefundedByTransfer(sql.ref('charges.id'))} then 'byTeam'
        when status <> 'REFUNDED' and refund_refused_at is not null then 'failed'
        else 'underWay' end`
 

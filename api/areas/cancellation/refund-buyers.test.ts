@@ -86,19 +86,76 @@ test('a disputed order is left to the bank; won, it is refunded and never valid 
   expect(await refundMails(buyer)).toContain('payment-returned')
 })
 
-test('a PIX of more than 90 days ago goes to our team’s list, not to the provider', async () => {
+const isPaid = (sale: string) =>
+  eventually(async () => expect(await app.records.status(sale)).toBe('RECEIVED'))
+
+/** Two orders that were paid by PIX, the first of them more than 90 days ago. */
+async function buyOldAndYoung() {
   const { buyer, sale } = await app.buy('pix')
   const young = await app.buy('pix')
+  await Promise.all([isPaid(sale), isPaid(young.sale)])
   await app.database.pool.query(
     `update sale_history set at = at - interval '91 days' where sale_id = $1`,
     [sale],
   )
+  return { buyer, sale, young }
+}
+
+test('a PIX of more than 90 days ago is transferred to the buyer’s CPF', async () => {
+  const { buyer, sale } = await buyOldAndYoung()
+  await app.sandbox.setTransfers({ outcome: 'hold' })
+  await app.cancelEvent()
+  const transfer = async () => {
+    const { rows } = await app.database.pool.query(
+      `select t.status, t.amount_cents as cents, t.pix_key = u.cpf as "isToBuyer", t.provider_id as id,
+              c.id as "chargeId", c.team_refunded_at is not null as "isRefunded"
+         from transfers t join charges c on c.id = t.charge_id join users u on u.id = c.user_id`,
+    )
+    return rows[0]
+  }
+  await eventually(async () => expect((await transfer())?.status).toBe('PROCESSING'))
+  expect(await transfer()).toMatchObject({ cents: 5500, isToBuyer: true, isRefunded: false })
+  // Our team neither sees it nor can record it while the transfer is under way.
+  await eventually(async () =>
+    expect((await app.read()).progress).toMatchObject({
+      byTeam: { orders: 0 },
+      underWay: { orders: 1 },
+    }),
+  )
+  await app.database.pool.query(`insert into staff (user_id, role) values ($1, 'platform')`, [
+    app.owner,
+  ])
+  expect((await app.server.get('/api/team/refunds', app.owner)).json().docs).toEqual([])
+  const { id, chargeId } = await transfer()
+  const finish = await app.server.post(`/api/team/refunds/${chargeId}`, app.owner, {
+    note: 'PIX E123',
+  })
+  expect(finish.json().code).toBe('REFUND_NOT_FOUND')
+  await app.sandbox.changeTransfer('done', id)
+  await eventually(async () =>
+    expect(await transfer()).toMatchObject({ status: 'DONE', isRefunded: true }),
+  )
+  expect((await app.read()).progress).toMatchObject({
+    byTeam: { orders: 0 },
+    refunded: { orders: 2, amount: 110 },
+  })
+  const order = (await app.server.get(`/api/venda/${sale}`, buyer)).json()
+  expect(order).toMatchObject({ refund: { status: 'DONE' } })
+})
+
+test('an old PIX whose buyer’s CPF is no key goes to our team’s list', async () => {
+  const { buyer, sale, young } = await buyOldAndYoung()
+  const { rows: users } = await app.database.pool.query('select cpf from users where id = $1', [
+    buyer,
+  ])
+  await app.sandbox.setTransfers({ refusedKeys: [users[0].cpf] })
   expect((await app.read()).plan?.byTeam).toEqual({ orders: 1, amount: 55 })
   await app.cancelEvent()
   await refunded(young.sale)
   expect(await app.records.status(sale)).toBe('REFUNDED')
   expect(await app.records.charges(sale)).toEqual(['RECEIVED'])
   expect(await refundMails(buyer)).toEqual(['event-cancelled'])
+  await eventually(async () => expect((await app.read()).progress?.byTeam.orders).toBe(1))
   const { progress } = await app.read()
   expect(progress).toMatchObject({ byTeam: { orders: 1, amount: 55 }, refunded: { orders: 1 } })
   expect(progress?.failures.docs).toMatchObject([{ _id: sale, amount: 55, isByTeam: true }])
@@ -108,6 +165,7 @@ test('a PIX of more than 90 days ago goes to our team’s list, not to the provi
   ])
   const list = (await app.server.get('/api/team/refunds', app.owner)).json()
   expect(list).toMatchObject({ totalDocs: 1, docs: [{ saleId: sale, isTransfer: true }] })
+  expect(list.docs[0].reason).toContain('a transferência para a chave do CPF falhou')
   const finish = () =>
     app.server.post(`/api/team/refunds/${list.docs[0]._id}`, app.owner, { note: 'PIX E123' })
   expect((await finish()).statusCode).toBe(200)

@@ -10,6 +10,7 @@ import {
   requestCancelledEventRefunds,
 } from '../charges/public.ts'
 import {
+  findBuyerCpfs,
   findOrders,
   isOldPix,
   isPaidSale,
@@ -18,6 +19,7 @@ import {
   paidStatuses,
   transitionAll,
 } from '../reservations/public.ts'
+import { transferRefunds } from '../transfers/public.ts'
 import type { CancellationDeps } from './deps.ts'
 import { eventCancelledMail, type RefundedOrder } from './mails.ts'
 import { CANCELLED_CAUSE, type CancelledEvent, findCancelledEvent } from './queries.ts'
@@ -157,6 +159,11 @@ async function refundSales(
     refunds.map(({ charge }) => ({ chargeId: charge.id, isByTeam: old.has(charge.id) })),
     CANCELLED_CAUSE,
   )
+  await transferOldPix(
+    tx,
+    enqueue,
+    refunds.map(({ charge }) => charge).filter(({ id }) => old.has(id)),
+  )
   await transitionAll(
     tx,
     'refund',
@@ -172,6 +179,24 @@ async function refundSales(
       return order ? [[sale.id, { order, charge, isByTeam: old.has(charge.id) }]] : []
     }),
   )
+}
+
+/** Transfers charges to the CPFs of their buyers, because the provider no longer returns them. */
+async function transferOldPix(
+  tx: Tx,
+  enqueue: CancellationDeps['enqueue'],
+  charges: readonly Charge[],
+): Promise<void> {
+  const cpfs = await findBuyerCpfs(
+    tx,
+    charges.map(({ saleId }) => saleId),
+  )
+  const refunds = charges.map(({ id, saleId, amountCents, refundedCents }) => ({
+    chargeId: id,
+    amountCents: amountCents - refundedCents,
+    cpf: cpfs.get(saleId) ?? null,
+  }))
+  await transferRefunds(tx, enqueue, refunds)
 }
 
 /** Finds PIX charges that were paid too long ago for the provider to return them. */

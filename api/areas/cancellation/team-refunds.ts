@@ -1,17 +1,22 @@
 import type { TeamRefund, TeamRefundList } from '@55tickets/contracts/team/refunds.ts'
-import { refundFailureText, TEAM_REFUND_TEXT } from '@55tickets/rules/events/cancellation.ts'
+import {
+  failedTransferText,
+  refundFailureText,
+  TEAM_REFUND_TEXT,
+} from '@55tickets/rules/events/cancellation.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { finishTeamRefund as finishRefund } from '../charges/public.ts'
+import { hasRefundTransfer, isRefundedByTransfer } from '../transfers/public.ts'
 
 const PAGE_SIZE = 50
 
 /** SQL on `charges`: transfers that the team has to make, and refunds that the provider refuses. */
 const isLeftToTeam = sql`
-  (team_refund_since is not null and team_refunded_at is null
+  (team_refund_since is not null and team_refunded_at is null and not ${isRefundedByTransfer(sql.ref('charges.id'))}
    or is_for_cancelled_event and refund_refused_at is not null and charges.status in ('CONFIRMED', 'RECEIVED'))`
 
 interface RefundRow {
@@ -26,6 +31,8 @@ interface RefundRow {
   readonly since: Date
   readonly refusal: string | null
   readonly isTransfer: boolean
+  /** Why our own transfer failed. */
+  readonly failure: string | null
 }
 
 /** Lists the refunds of cancelled events that the provider does not make, transfers first. */
@@ -36,7 +43,8 @@ export async function listTeamRefunds(db: Db, page: number): Promise<TeamRefundL
     select charges.id, sale_id as "saleId", sales.number, events.name as event, users.name, users.email,
            coalesce(sales.cpf, users.cpf) as cpf, amount_cents - refunded_cents as cents,
            coalesce(team_refund_since, refund_refused_at) as since, refund_refusal as refusal,
-           team_refund_since is not null as "isTransfer"
+           team_refund_since is not null as "isTransfer",
+           (select max(failure) from transfers where charge_id = charges.id) as failure
       from charges join sales on sales.id = sale_id join users on users.id = sales.user_id
       join events on events.id = sales.event_id
      where ${isLeftToTeam}
@@ -55,9 +63,14 @@ const toTeamRefund = (row: RefundRow): TeamRefund => ({
   buyer: { name: row.name, email: row.email, cpf: row.cpf },
   amount: toReais(cents(row.cents)),
   since: row.since.toISOString(),
-  reason: row.isTransfer ? TEAM_REFUND_TEXT : refundFailureText(row.refusal ?? ''),
+  reason: refundReason(row),
   isTransfer: row.isTransfer,
 })
+
+function refundReason({ isTransfer, failure, refusal }: RefundRow): string {
+  if (!isTransfer) return refundFailureText(refusal ?? '')
+  return failure === null ? TEAM_REFUND_TEXT : failedTransferText(failure)
+}
 
 interface FinishedRefund {
   readonly chargeId: string
@@ -65,11 +78,12 @@ interface FinishedRefund {
   readonly note: string
 }
 
-/** Records that the team has transferred the money; once. */
+/** Records that the team has transferred the money; once, and not while a transfer of ours does. */
 export async function finishTeamRefund(
   db: Db,
   finished: FinishedRefund,
 ): Promise<{ message: string } | Refusal<'REFUND_NOT_FOUND'>> {
-  const isFinished = await finishRefund(db, finished)
+  const isTransferred = await hasRefundTransfer(db, finished.chargeId)
+  const isFinished = !isTransferred && (await finishRefund(db, finished))
   return isFinished ? { message: 'Reembolso registrado.' } : refuse('REFUND_NOT_FOUND')
 }

@@ -69,6 +69,13 @@ export async function erasePayments(tx: Tx, { userId, saleIds }: DataSubject): P
   await deleteCustomerLink(tx, userId)
 }
 
+/** Erases the keys in stored webhook events about transfers, by their ids at the provider. */
+export async function eraseTransferEvents(tx: Tx, providerIds: readonly string[]): Promise<void> {
+  await sql`
+    update webhook_events set body = ${trimmedWebhookEvent}
+     where provider_id = ${inIds(providerIds)} and kind like 'TRANSFER\\_%'`.execute(tx)
+}
+
 /** Deletes all payment data of sales that are deleted too. */
 export async function purgePayments(tx: Tx, saleIds: readonly string[]): Promise<void> {
   await sql`

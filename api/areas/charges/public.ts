@@ -15,7 +15,13 @@ export {
   type TrailCharge,
   type TrailWebhookEvent,
 } from './payment-trail.ts'
-export { erasePayments, exportPayments, paymentTables, purgePayments } from './personal-data.ts'
+export {
+  erasePayments,
+  eraseTransferEvents,
+  exportPayments,
+  paymentTables,
+  purgePayments,
+} from './personal-data.ts'
 export { listOverdueRefunds, type OverdueRefund } from './reconciliation/overdue-refunds.ts'
 export { chargeChanged } from './record-status.ts'
 export {

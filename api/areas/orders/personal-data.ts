@@ -4,15 +4,24 @@ import { erasePayments, exportPayments, paymentTables } from '../charges/public.
 import { deleteSaleAnswers } from '../forms/public.ts'
 import { eraseSales, saleTables } from '../reservations/public.ts'
 import { eraseTicketHolders, ticketColumns, ticketTables } from '../tickets/public.ts'
+import { eraseTransfers, exportTransfers, transferTables } from '../transfers/public.ts'
 
 /** Personal data in reservations, sales, tickets and payments. */
 export const ordersPersonalData = {
-  tables: [...saleTables, 'order_resends', ...ticketTables, 'form_answers', ...paymentTables],
+  tables: [
+    ...saleTables,
+    'order_resends',
+    ...ticketTables,
+    'form_answers',
+    ...paymentTables,
+    ...transferTables,
+  ],
 
   async export(db: Db, userId: string) {
     const sales = await findSales(db, userId)
     const saleIds = sales.map(({ id }) => id)
-    return { sales, payments: await exportPayments(db, { userId, saleIds }) }
+    const payments = await exportPayments(db, { userId, saleIds })
+    return { sales, payments: { ...payments, transfers: await exportTransfers(db, saleIds) } }
   },
 
   /** Erases names and keeps amounts and dates, as fiscal law requires. */
@@ -21,6 +30,7 @@ export const ordersPersonalData = {
     await deleteSaleAnswers(tx, saleIds)
     await eraseTicketHolders(tx, userId)
     await erasePayments(tx, { userId, saleIds })
+    await eraseTransfers(tx, saleIds)
   },
 }
 

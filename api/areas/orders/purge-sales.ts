@@ -6,6 +6,7 @@ import { purgePayments } from '../charges/public.ts'
 import { deleteSaleAnswers } from '../forms/public.ts'
 import { deleteSales, lockTickets } from '../reservations/public.ts'
 import { purgeSaleCodes } from '../tickets/public.ts'
+import { purgeTransfers } from '../transfers/public.ts'
 
 /** Retention of sales, as the privacy page states it. */
 const RETENTION_YEARS = 5
@@ -47,6 +48,7 @@ async function purgeBatch(tx: Tx, { purgeScans }: PurgeDeps, eventId: string): P
   await purgeScans(tx, ids)
   await purgeSaleCodes(tx, ids)
   await deleteSaleAnswers(tx, ids)
+  await purgeTransfers(tx, ids)
   await purgePayments(tx, ids)
   await sql`delete from order_resends where sale_id = any (${ids})`.execute(tx)
   await deleteSales(tx, ids)
@@ -62,7 +64,8 @@ async function findPurgeable(tx: Tx, eventId: string): Promise<string[]> {
          select from charges
           where charges.sale_id = sales.id
             and (charges.status in ('SENDING', 'WAITING', 'ANALYSIS')
-                 or refunded_cents < case when refund_cause is not null then amount_cents else part_refund_cents end))
+                 or team_refunded_at is null
+                    and refunded_cents < case when refund_cause is not null then amount_cents else part_refund_cents end))
      limit ${BATCH_SIZE} for update`.execute(tx)
   return rows.map(({ id }) => id)
 }

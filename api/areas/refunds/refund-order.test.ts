@@ -160,7 +160,7 @@ test('a PIX that the provider no longer returns is left to our team', async () =
     [sale, `${buyer}@example.com`],
   )
   expect(rows[0]).toMatchObject({ isLeft: true, jobs: 0 })
-  expect(rows[0].mail).toContain('nossa equipe vai transferir')
+  expect(rows[0].mail).toContain('chave PIX do seu CPF')
 })
 
 test('what was never paid, is disputed or is another event’s is refused', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findCharge, isPaidCharge, requestRefund } from '../charges/public.ts'
+import { type Charge, findCharge, isPaidCharge, requestRefund } from '../charges/public.ts'
 import { isEventCancelled } from '../events/public.ts'
 import {
+  findBuyerCpfs,
   findOrder,
   isOldPix,
   isPaidSale,
@@ -13,6 +14,7 @@ import {
 } from '../reservations/public.ts'
 import { leaveSessions } from '../subscriptions/public.ts'
 import { revokeSaleCodes } from '../tickets/public.ts'
+import { transferRefunds } from '../transfers/public.ts'
 import type { RefundDeps } from './deps.ts'
 import { refundStartedMail } from './mails.ts'
 
@@ -37,8 +39,8 @@ export const MAX_CAUSE_LENGTH = 200
 
 /**
  * Starts the full refund of a paid sale. With this transaction its tickets become invalid and can be sold
- * again; a job requests the money from the provider, or our team is asked for it, if it was a PIX that
- * the provider no longer returns. A second call is refused.
+ * again; a job requests the money from the provider, or transfers it, if it was a PIX that the provider
+ * no longer returns. A second call is refused.
  */
 export async function refundSale(
   tx: Tx,
@@ -66,6 +68,7 @@ export async function refundSale(
   const isByTeam = charge.method === 'PIX' && (await isPaidLongAgo(tx, saleId))
   const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
   await requestRefund(tx, deps.enqueue, charge.id, shortCause, { isByTeam })
+  if (isByTeam) await transferRefund(tx, deps, charge)
   await transition(tx, sale, 'refund', { cause, actor: by })
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)
@@ -74,6 +77,18 @@ export async function refundSale(
   const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL, text)
   await deps.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
   return { status: 'REFUNDED' }
+}
+
+/** Transfers what is left of a charge to its buyer's CPF; our team does where that fails. */
+async function transferRefund(tx: Tx, { enqueue }: RefundDeps, charge: Charge): Promise<void> {
+  const cpfs = await findBuyerCpfs(tx, [charge.saleId])
+  await transferRefunds(tx, enqueue, [
+    {
+      chargeId: charge.id,
+      amountCents: charge.amountCents - charge.refundedCents,
+      cpf: cpfs.get(charge.saleId) ?? null,
+    },
+  ])
 }
 
 async function isPaidLongAgo(tx: Tx, saleId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ export { holdMove, moveItem } from './move-item.ts'
 export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
 export {
   countBenefits,
+  findBuyerCpfs,
   findEventsOfSales,
   findExpiredHolds,
   findOwnHolds,

@@ -106,6 +106,19 @@ export const isOldPix = (saleId: string | RawBuilder<unknown>) => sql<boolean>`
   (select min(at) from sale_history where sale_id = ${saleId} and to_status in ${paidStatuses})
     < app_now() - make_interval(days => ${PIX_RETURN_DAYS})`
 
+/** CPFs of the buyers of sales, by the sales' ids: that of the order, or else that of the account. */
+export async function findBuyerCpfs(
+  db: Db,
+  saleIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ id: string; cpf: string | null }>`
+    select sales.id, coalesce(sales.cpf, users.cpf) as cpf
+      from sales join users on users.id = sales.user_id where sales.id = any (${saleIds})`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, cpf }) => [id, cpf]))
+}
+
 /** Events of these sales, each once. */
 export async function findEventsOfSales(db: Db, saleIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

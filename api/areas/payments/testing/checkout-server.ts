@@ -75,6 +75,7 @@ export async function openCheckoutServer(
     notifyExpired: sweeps['notify-expired'],
     settleUnsettled: sweeps['settle-unsettled'],
     pollOpenCharges: sweeps['poll-open-charges'],
+    pollTransfers: sweeps['poll-transfers'],
     recheckClosedCharges: sweeps['recheck-closed-charges'],
     post: (
       path: string,

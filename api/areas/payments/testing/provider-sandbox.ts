@@ -1,5 +1,6 @@
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
+import type { TransferChangeName } from '@55tickets/sandbox/transfers/change-transfer.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 
@@ -21,6 +22,8 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
       apiKey: API_KEY,
       webhook: { url: webhookUrl, token: WEBHOOK_TOKEN },
       retryFactor: 0.01,
+      withdrawalCheckUrl: webhookUrl.replace(/webhook$/, 'withdrawal-check'),
+      transferStepMs: 20,
       late: () => lateAnswer.promise,
       log,
     })
@@ -66,6 +69,9 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
     /** Ends all faults and modes. */
     reset: () => control('reset'),
     fault: (fault: object) => control('faults', fault),
+    /** Sets what becomes of transfers. */
+    setTransfers: (modes: object) => control('transfers', modes),
+    changeTransfer: (name: TransferChangeName, id: string) => control(`transfers/${id}/${name}`),
     /** Changes the newest payment of a sale. */
     async change(
       name: ChangeName | 'refund',

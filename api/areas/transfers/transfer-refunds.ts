@@ -1,0 +1,39 @@
+import { isCpf } from '@55tickets/rules/people/cpf.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Enqueue } from '../../platform/jobs/enqueue.ts'
+import { requestTransfer } from './request-transfer.ts'
+
+interface TransferredRefund {
+  readonly chargeId: string
+  readonly amountCents: number
+  /** CPF of the buyer, if it is known. */
+  readonly cpf: string | null
+}
+
+/**
+ * Transfers refunds that the provider no longer makes to the CPFs of their buyers as PIX keys. Those
+ * without a CPF, and those whose transfer fails, are left to our team.
+ */
+export async function transferRefunds(
+  tx: Tx,
+  enqueue: Enqueue,
+  refunds: readonly TransferredRefund[],
+): Promise<void> {
+  for (const { chargeId, amountCents, cpf } of refunds) {
+    if (cpf === null || !isCpf(cpf) || amountCents <= 0) continue
+    const pixKey = cpf.replace(/\D/g, '')
+    await requestTransfer(tx, enqueue, { chargeId, amountCents, keyType: 'CPF', pixKey })
+  }
+}
+
+/** SQL: a transfer that has not failed refunds the charge, so that our team must not. */
+export const isRefundedByTransfer = (chargeId: string | RawBuilder<unknown>) => sql<boolean>`
+  exists (select from transfers where charge_id = ${chargeId} and status <> 'FAILED')`
+
+/** True if a transfer that has not failed refunds a charge. There is never one later on. */
+export async function hasRefundTransfer(db: Db, chargeId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select ${isRefundedByTransfer(chargeId)} as has`.execute(db)
+  return rows.some(({ has }) => has)
+}
