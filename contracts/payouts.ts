@@ -29,8 +29,8 @@ const PayoutAccount = z.object({
   key: z.nullable(PayoutKey),
   /** A newer key that does not count yet. */
   waitingKey: z.nullable(PayoutKey),
-  /** CPF or CNPJ of the organization, redacted, which alone can be the key. */
-  document: z.nullable(z.object({ type: z.enum(payoutKeyTypes), key: z.string() })),
+  /** CPF or CNPJ of the organization, which alone can be the key. */
+  document: z.nullable(z.string()),
   /** Why nothing can be paid out. */
   block: OrganizationBlock,
   serverTime: Instant,

@@ -68,15 +68,14 @@ async function readHolder(
 export const toPayoutAccount = (holder: PayoutHolder): PayoutAccount => ({
   key: holder.key && toKey(holder.key),
   waitingKey: holder.waitingKey && toKey(holder.waitingKey),
-  document: holder.document === null ? null : redactKey(holder.document),
+  document: holder.document,
   block: holder.block,
   serverTime: holder.now.toISOString(),
 })
 
-const redactKey = (pixKey: string) => ({ type: payoutKeyType(pixKey), key: hidePayoutKey(pixKey) })
-
 const toKey = ({ pixKey, setBy, createdAt, countsFrom }: KeyRow): PayoutKey => ({
-  ...redactKey(pixKey),
+  type: payoutKeyType(pixKey),
+  key: hidePayoutKey(pixKey),
   setBy,
   createdAt: createdAt.toISOString(),
   countsFrom: countsFrom.toISOString(),

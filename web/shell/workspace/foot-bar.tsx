@@ -18,8 +18,7 @@ const currentClasses =
 /** Navigation at the foot of a phone, with a sheet for what does not fit. */
 export function FootBar({ links, isLoading }: FootBarProps) {
   const { pathname } = useLocation()
-  const inBar = links.filter(({ isInBar }) => isInBar)
-  const more = links.filter(({ isInBar }) => !isInBar)
+  const { inBar, more } = splitLinks(links)
   // One screen needs no navigation; the bar stays while it is unknown, so that nothing jumps.
   if (links.length < 2 && !isLoading) return null
   return (
@@ -34,6 +33,17 @@ export function FootBar({ links, isLoading }: FootBarProps) {
       {more.length > 0 && <More links={more} pathname={pathname} />}
     </nav>
   )
+}
+
+/** Most that a bar has room for, "Mais" included. */
+const MAX_IN_BAR = 5
+
+/** Links for the bar, and those that "Mais" opens. */
+function splitLinks(links: readonly WorkspaceLink[]) {
+  const inBar = links.filter(({ isInBar }) => isInBar)
+  const hasRoom = inBar.length + (inBar.length < links.length ? 1 : 0) <= MAX_IN_BAR
+  const shown = hasRoom ? inBar : inBar.slice(0, MAX_IN_BAR - 1)
+  return { inBar: shown, more: links.filter((link) => !shown.includes(link)) }
 }
 
 function BarLink({ link, pathname }: { link: WorkspaceLink; pathname: string }) {
@@ -74,12 +84,7 @@ function More({ links, pathname }: MoreProps) {
         <Ellipsis aria-hidden="true" />
         Mais
       </button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title="Mais deste evento"
-        className="top-auto rounded-t-lg"
-      >
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Mais" className="top-auto rounded-t-lg">
         <ul>
           {links.map(({ to, label, icon: Icon, isOutside }) => (
             <li key={to}>

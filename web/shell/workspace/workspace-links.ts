@@ -1,6 +1,7 @@
 import { hasRight, type Membership, type Right } from '@55tickets/rules/organizations/rights.ts'
 import Award from 'lucide-react/icons/award'
 import BadgePercent from 'lucide-react/icons/badge-percent'
+import Banknote from 'lucide-react/icons/banknote'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -88,6 +89,13 @@ const organizationPlaces: readonly Place[] = [
     label: 'Criar evento',
     icon: CirclePlus,
     right: 'writeEvents',
+    isInBar: true,
+  },
+  {
+    path: `${ORGANIZATION}/repasses`,
+    label: 'Repasses',
+    icon: Banknote,
+    right: 'seeMoney',
     isInBar: true,
   },
   {

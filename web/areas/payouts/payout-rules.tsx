@@ -1,0 +1,26 @@
+import { PAYOUT_KEY_HOURS, RESERVE_DAYS } from '@55tickets/rules/money/payout.ts'
+import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+
+/** The rules of payouts in plain words, for whoever asks for the first one. */
+export function PayoutRules({ reservePercent }: { reservePercent: number }) {
+  const rules = [
+    'O dinheiro de um evento pode ser repassado a partir do primeiro dia útil depois dele.',
+    'Vendas por PIX caem na hora. Vendas no cartão caem cerca de 32 dias depois da compra; parceladas, uma parte por mês.',
+    `${reservePercent} % das vendas no cartão ficam na reserva para reembolsos até ${RESERVE_DAYS} dias depois do evento. Depois ficam livres.`,
+    'Um evento cancelado ou um pagamento contestado para os repasses do evento até que se resolva.',
+    'Se compras forem reembolsadas depois de um repasse, fica um saldo devedor, que as próximas vendas cobrem.',
+    `O dinheiro vai só para o CPF ou CNPJ da organização como chave PIX. Uma chave nova vale depois de ${PAYOUT_KEY_HOURS} horas.`,
+  ]
+  return (
+    <Card>
+      <Disclosure title={<strong>Como funcionam os repasses</strong>}>
+        <ul className="grid list-disc gap-2 px-5 pb-5 pl-10 marker:text-ink-soft">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Disclosure>
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
+import type { BalanceList, Payout, PayoutAccount } from '@55tickets/contracts/payouts.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ApiResponse } from '../../lib/api/api.ts'
+import { broken, found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
+import { palcoSul } from '../organizations/testing/render-workspace.tsx'
+import { PayoutsScreen } from './payouts-screen.tsx'
+import {
+  sampleAccount,
+  sampleBalance,
+  sampleBalances,
+  sampleKey,
+  samplePayout,
+} from './testing/sample-payouts.ts'
+
+const organization: OwnOrganization = { ...palcoSul, status: 'verified' }
+const root = `/api/organizations/${organization._id}`
+
+interface Shown {
+  readonly role?: OwnOrganization['role']
+  readonly account?: PayoutAccount
+  readonly balances?: BalanceList
+  readonly payouts?: readonly Payout[]
+  readonly write?: () => ApiResponse
+}
+
+async function show(shown: Shown = {}) {
+  const { role = 'owner', account = sampleAccount(), payouts = [] } = shown
+  const balances = shown.balances ?? sampleBalances([sampleBalance()])
+  const rendered = await renderSignedIn(
+    <PayoutsScreen organization={{ ...organization, role }} />,
+    {
+      answer: ({ method, path }) => {
+        if (!path.startsWith(root)) return undefined
+        if (method !== 'GET') return shown.write?.() ?? found({})
+        if (path.endsWith('/payout-account')) return found(account)
+        if (path.endsWith('/balances')) return found(balances)
+        return found({ docs: payouts, totalDocs: payouts.length, page: 1, totalPages: 1 })
+      },
+    },
+  )
+  const written = () =>
+    rendered.requests.filter(({ method, path }) => method !== 'GET' && path.startsWith(root))
+  return { ...rendered, written }
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const text = (words: string | RegExp) => page.getByText(words)
+
+test('shows how much, when and why of each event', async () => {
+  await show({
+    balances: sampleBalances(
+      [
+        sampleBalance({ withheld: 80, payable: 890 }),
+        sampleBalance({
+          eventId: '0b6e4f00-0000-4000-8000-000000000009',
+          name: 'Baile',
+          available: -80,
+          reserve: 0,
+          payable: 0,
+          coming: [],
+        }),
+      ],
+      { payable: 890, debt: 80 },
+    ),
+  })
+  const event = page.getByRole('article', { name: 'Noite de Choro' })
+  await expect.element(event.getByText(/R\$\s890,00/)).toBeVisible()
+  await expect
+    .element(event.getByText('10 % das vendas no cartão, livre em 05/01/2027'))
+    .toBeVisible()
+  await expect.element(event.getByText(/^A partir de 03\/12\/2026/)).toBeVisible()
+  await expect.element(event.getByText(/^Cobre saldo devedor/)).toBeVisible()
+  await expect.element(text(/^Saldo devedor: R\$\s80,00/)).toBeVisible()
+  await expect
+    .element(page.getByRole('article', { name: 'Baile' }).getByText(/-R\$\s80,00/))
+    .toBeVisible()
+})
+
+test('a payout is asked for once, with the key in sight', async () => {
+  let answer: ApiResponse = broken
+  const { written, toasts } = await show({ write: () => answer })
+  await button('Pedir repasse').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('CNPJ 11.222.***/****-81')).toBeVisible()
+  await dialog.getByLabelText('Valor (R$)').fill('970,01')
+  await button('Repassar').click()
+  await expect.element(dialog.getByText(/O máximo disponível agora é R\$\s970,00/)).toBeVisible()
+  await dialog.getByLabelText('Valor (R$)').fill('1.2')
+  await dialog.getByLabelText('Valor (R$)').fill('500')
+  await button(/^Repassar R\$\s500,00/).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  answer = { status: 201, body: samplePayout({ status: 'REQUESTED' }) }
+  await button(/^Repassar R\$\s500,00/).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [first, second] = written()
+  expect(second?.body).toMatchObject({ amount: 500 })
+  // The lost request and its repetition are one payout.
+  const key = (request = first) => request?.headers?.['Idempotency-Key']
+  expect(key()).toMatch(/^[0-9a-f]{32}$/)
+  expect(key(second)).toBe(key())
+  expect(toasts).toMatchObject([{ text: expect.stringContaining('a caminho') }])
+})
+
+test('a refusal says why', async () => {
+  await show({
+    write: () => refused(422, 'PAYOUT_BLOCKED', 'Um comprador contesta um pagamento no cartão.'),
+  })
+  await button('Pedir repasse').click()
+  await button(/^Repassar/).click()
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent('Um comprador contesta um pagamento no cartão.')
+})
+
+test.each(['manager', 'finance'] as const)(
+  'a %s sees the money, without the key’s button',
+  async (role) => {
+    await show({ role, account: sampleAccount({ key: null, block: 'noKey' }) })
+    await expect.element(text('Só os donos cadastram a chave. Fale com um deles.')).toBeVisible()
+    await expect.element(button('Cadastrar chave')).not.toBeInTheDocument()
+  },
+)
+
+test('a manager asks for nothing', async () => {
+  await show({ role: 'manager' })
+  await expect.element(text('pode ser repassado agora')).toBeVisible()
+  await expect.element(button('Pedir repasse')).not.toBeInTheDocument()
+})
+
+test('support does not see the money', async () => {
+  await show({ role: 'support' })
+  await expect.element(page.getByRole('heading', { name: 'Você não vê os repasses' })).toBeVisible()
+})
+
+test('an owner sets the key with the password, and sees that it waits', async () => {
+  const { written } = await show({
+    account: sampleAccount({ key: null, block: 'noKey' }),
+    balances: sampleBalances([sampleBalance()], { block: 'noKey' }),
+    write: () => refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'),
+  })
+  await expect.element(text('Falta cadastrar a chave PIX que recebe os repasses.')).toBeVisible()
+  await expect.element(button('Pedir repasse')).not.toBeInTheDocument()
+  await button('Cadastrar chave').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('11.222.333/0001-81')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cadastrar chave' }).click()
+  await expect.element(dialog.getByText('Senha é obrigatória')).toBeVisible()
+  expect(written()).toEqual([])
+  await dialog.getByLabelText('Sua senha', { exact: true }).fill('errada')
+  await dialog.getByRole('button', { name: 'Cadastrar chave' }).click()
+  await expect.element(dialog.getByText('Senha incorreta.')).toBeVisible()
+  expect(written()[0]?.body).toEqual({ pixKey: '11222333000181', password: 'errada' })
+})
+
+test('a waiting key says from when it counts', async () => {
+  const waitingKey = { ...sampleKey, countsFrom: '2026-11-19T12:30:00.000Z' }
+  await show({ account: sampleAccount({ key: null, waitingKey, block: 'keyWaits' }) })
+  await expect.element(text('19/11/2026 às 09:30')).toBeVisible()
+})
+
+test('an organization without a document is sent to its data', async () => {
+  await show({ account: sampleAccount({ key: null, document: null, block: 'noKey' }) })
+  await expect
+    .element(page.getByRole('link', { name: 'Informar CPF ou CNPJ' }))
+    .toHaveAttribute('href', '/promotor/o/palco-sul/dados')
+})
+
+test('lists payouts with how far each is', async () => {
+  await show({
+    payouts: [
+      samplePayout({ _id: '0b6e4f00-0000-4000-8000-000000000001', status: 'REQUESTED' }),
+      samplePayout(),
+      samplePayout({
+        _id: '0b6e4f00-0000-4000-8000-000000000002',
+        status: 'FAILED',
+        failure: 'Chave não encontrada',
+      }),
+    ],
+  })
+  for (const words of ['A caminho', 'Pago', 'Não foi pago', /voltou para o disponível.*Chave não/])
+    await expect.element(text(words)).toBeVisible()
+})
