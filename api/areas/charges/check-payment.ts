@@ -139,7 +139,7 @@ export function planAddsUp(charge: Charge, payments: readonly ProviderPayment[])
 
 /** Status and details of a charge, derived from all of its payments. */
 export function reportedStatus(
-  charge: Pick<Charge, 'method' | 'amountCents'>,
+  charge: Pick<Charge, 'method' | 'amountCents' | 'installments'>,
   payments: readonly ProviderPayment[],
 ): ReportedStatus {
   const [first] = payments
@@ -160,9 +160,9 @@ export function reportedStatus(
   }
 }
 
-/** Days on which the instalments of a card are credited, in their order; null if one is not told. */
+/** Days on which the instalments of a card are credited, in their order; null if one is not known. */
 function creditDates(
-  { method }: Pick<Charge, 'method'>,
+  { method, installments }: Pick<Charge, 'method' | 'installments'>,
   payments: readonly ProviderPayment[],
 ): string[] | null {
   if (method === 'PIX') return null
@@ -173,7 +173,7 @@ function creditDates(
     const day = creditDate ?? estimatedCreditDate ?? ''
     return isDay(day) ? [day] : []
   })
-  return days.length === payments.length ? days : null
+  return days.length === installments ? days : null
 }
 
 /**

@@ -77,7 +77,11 @@ function paymentsEntry(payments: readonly ProviderPayment[]): Entry | null {
   const method = billingType === 'PIX' || billingType === 'CREDIT_CARD' ? billingType : 'OTHER'
   const amountCents = sumCents(payments)
   const reported = reportedStatus(
-    { method: method === 'PIX' ? 'PIX' : 'CREDIT_CARD', amountCents },
+    {
+      method: method === 'PIX' ? 'PIX' : 'CREDIT_CARD',
+      amountCents,
+      installments: payments.length,
+    },
     payments,
   )
   const { status, refundedCents = 0 } = reported

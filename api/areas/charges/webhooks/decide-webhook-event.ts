@@ -46,6 +46,10 @@ function decideRefundEvent(payment: ProviderPayment, charge: ChargeRecord): Webh
   return status === 'REFUNDED' || status === 'DECLINED' ? { to: status } : 'look-up'
 }
 
-/** Each payment of an instalment plan is received and refunded separately. */
+/**
+ * Each payment of an instalment plan is received and refunded separately. When a plan is paid, the days
+ * are needed on which all of them are credited.
+ */
 const isReportedPerInstallment = (charge: ChargeRecord, to: ChargeStatus): boolean =>
-  charge.installments > 1 && (to === 'RECEIVED' || to === 'REFUNDED')
+  charge.installments > 1 &&
+  (to === 'RECEIVED' || to === 'REFUNDED' || (to === 'CONFIRMED' && !isPaidCharge(charge.status)))
