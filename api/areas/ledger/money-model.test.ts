@@ -4,9 +4,10 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { withoutGuards } from '../../testing/switch-off.ts'
 import { expectMatchesProvider } from '../payments/testing/matches-provider.ts'
-import { ledgerFaults } from './testing/model/money-faults.ts'
-import { type MoneyModel, openMoneyModel } from './testing/model/money-model.ts'
+import { type MoneyFault, payoutFaults, saleFaults } from './testing/model/money-faults.ts'
+import { type MoneyCommand, type MoneyModel, openMoneyModel } from './testing/model/money-model.ts'
 import { moneyCommands } from './testing/model/money-steps.ts'
+import { payoutCommands, payoutsAlone } from './testing/model/payout-steps.ts'
 
 /**
  * Random sequences of what can happen to an organization's money. After every step the ledger is
@@ -14,7 +15,7 @@ import { moneyCommands } from './testing/model/money-steps.ts'
  */
 
 const seconds = process.env['LEDGER_MODEL_SECONDS']
-const AMOUNT = { runs: 4, longMinutes: 10, seconds: seconds ? Number(seconds) : undefined }
+const AMOUNT = { runs: 2, longMinutes: 10, seconds: seconds ? Number(seconds) : undefined }
 
 /** Sequences in which a planted fault has to be found. */
 const MAX_TRIES = 60
@@ -25,18 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => money.close())
 
-/** Shrinks long sequences quickly. */
-const steps = fc.noBias(
-  fc.commands<MoneyModel, null, false>(moneyCommands, { maxCommands: 40, size: 'max' }),
-)
-/** The model alone: other checks must not find a fault in its place. */
-const sequence = fc.asyncProperty(steps, async (commands) => {
+/** Sequences of commands. Without a bias, long ones shrink quickly. */
+const sequences = (commands: fc.Arbitrary<MoneyCommand>[], maxCommands: number) =>
+  fc.noBias(fc.commands<MoneyModel, null, false>(commands, { maxCommands, size: 'max' }))
+
+const everything = sequences([...moneyCommands, ...payoutCommands], 60)
+const wholeStory = fc.asyncProperty(everything, async (commands) => {
   const model = await money.startAnew()
   await fc.asyncModelRun(() => ({ model, real: null }), commands)
-})
-const wholeStory = fc.asyncProperty(steps, async (commands) => {
-  const model = await money.startAnew()
-  await fc.asyncModelRun(() => ({ model, real: null }), commands)
+  model.checkout.providerFake.transfers.balance = 1_000_000
   await model.checkout.settle()
   await model.check()
   await expectInvariants(money.database.pool)
@@ -49,18 +47,29 @@ test(
   seedsTimeoutMs(AMOUNT),
 )
 
-test.each(ledgerFaults)('the model finds that $name', async ({ plant, seed }) => {
-  const { pool } = money.database
-  const isFound = await withoutGuards(pool, [await plant()], async () => {
+/** Runs the model alone until it fails: other checks must not find a fault in its place. */
+async function isFound(
+  { plant, disturb, seed }: MoneyFault,
+  commands: fc.Arbitrary<MoneyCommand>[],
+): Promise<boolean> {
+  const property = fc.asyncProperty(sequences(commands, 40), async (steps) => {
+    const model = await money.startAnew()
+    disturb?.(model)
+    await fc.asyncModelRun(() => ({ model, real: null }), steps)
+  })
+  return withoutGuards(money.database.pool, plant ? [await plant()] : [], async () => {
     for (let tried = 0; tried < MAX_TRIES; tried += 1) {
-      const { failed } = await fc.check(sequence, {
-        seed: seed + tried,
-        numRuns: 1,
-        endOnFailure: true,
-      })
-      if (failed) return true
+      const run = { seed: seed + tried, numRuns: 1, endOnFailure: true }
+      if ((await fc.check(property, run)).failed) return true
     }
     return false
   })
-  expect(isFound).toBe(true)
+}
+
+test.each(saleFaults)('the model finds that $name', async (fault) => {
+  expect(await isFound(fault, moneyCommands)).toBe(true)
+})
+
+test.each(payoutFaults)('the model finds that $name', async (fault) => {
+  expect(await isFound(fault, payoutsAlone)).toBe(true)
 })

@@ -3,8 +3,9 @@ import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
-import type { Deps, Part } from '../../../wiring/part.ts'
+import { allSweeps, type Deps, type Part } from '../../../wiring/part.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
+import type { Provider } from '../../charges/public.ts'
 import {
   createWebhookStore,
   type StoreWebhookEvent,
@@ -21,6 +22,8 @@ interface QueuedJob {
 
 const log = createLog('silent')
 
+const MAX_TRIES = 40
+
 /** The payment part on a real database, with jobs, webhooks and time driven by the test. */
 export class ManualCheckout {
   readonly providerFake = new ProviderFake()
@@ -34,9 +37,13 @@ export class ManualCheckout {
   private queue: QueuedJob[] = []
   private readonly workers: ReadonlyMap<string, Worker>
   private readonly sweeps: ReturnType<typeof wirePaymentParts>['sweeps']
+  private readonly moreSweeps: readonly (() => Promise<void>)[]
   private readonly releaseExpired: () => Promise<void>
 
-  constructor(database: TestDatabase, wireMore: (deps: Deps) => readonly Part[] = () => []) {
+  constructor(
+    database: TestDatabase,
+    wireMore: (deps: Deps, provider: Provider) => readonly Part[] = () => [],
+  ) {
     this.database = database
     const enqueue: Enqueue = async (_tx, { name }, input, { key, after } = {}) => {
       if (name === 'send-mail') return
@@ -51,7 +58,9 @@ export class ManualCheckout {
     const payments = wirePaymentParts(deps, provider)
     this.deps = payments.deps
     this.sweeps = payments.sweeps
-    const workers = [...payments.parts, ...wireMore(deps)].flatMap((part) => part.workers ?? [])
+    const more = wireMore(deps, provider)
+    this.moreSweeps = allSweeps(more).map(([, sweep]) => sweep)
+    const workers = [...payments.parts, ...more].flatMap((part) => part.workers ?? [])
     this.workers = new Map(workers.map((worker) => [worker.name, worker]))
     this.releaseExpired = wireReservations(deps).sweeps['release-expired']
   }
@@ -98,6 +107,7 @@ export class ManualCheckout {
     await this.sweeps['expire-waiting']()
     await this.sweeps['poll-open-charges']()
     await this.sweeps['recheck-closed-charges']()
+    for (const sweep of this.moreSweeps) await sweep()
     await this.runJobs()
   }
 
@@ -111,6 +121,8 @@ export class ManualCheckout {
         await this.receiveWebhook(webhook)
       await this.wait(minutes)
     }
+    // Parallel jobs about one charge stop each other.
+    for (let tries = 0; this.queue.length > 0 && tries < MAX_TRIES; tries += 1) await this.runJobs()
     if (this.queue.length > 0) throw this.lastFailure
   }
 

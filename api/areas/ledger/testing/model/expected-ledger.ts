@@ -89,3 +89,6 @@ const compare = (one: string, other: string) => Number(one > other) - Number(one
 /** Calendar day of an instant in Brasília, which has had one offset from UTC since 2019. */
 export const brasiliaDay = (instant: Date): string =>
   new Date(instant.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)

@@ -1,10 +1,14 @@
 import { readMigrations } from '../../../../platform/db/migrate.ts'
 import type { Switch } from '../../../../testing/switch-off.ts'
+import type { MoneyModel } from './money-model.ts'
 
 /** A mistake in the product that the money model has to find. */
 export interface MoneyFault {
   readonly name: string
-  readonly plant: () => Promise<Switch>
+  /** Changes the database. */
+  readonly plant?: () => Promise<Switch>
+  /** Changes what a run is given. */
+  readonly disturb?: (model: MoneyModel) => void
   /** First one to try, with which it is found soon. */
   readonly seed: number
 }
@@ -21,7 +25,8 @@ const withChange = (file: string, before: string, after: string) => async (): Pr
   return { off: found.sql.replaceAll(before, after), findUndo: async () => found.sql }
 }
 
-export const ledgerFaults: readonly MoneyFault[] = [
+/** Faults that sequences of sales show. */
+export const saleFaults: readonly MoneyFault[] = [
   {
     name: 'sales are not recorded',
     seed: 2,
@@ -82,5 +87,32 @@ export const ledgerFaults: readonly MoneyFault[] = [
       'where after.paid_by is not null',
       `where after.paid_by is not null and before.status not in ('CHARGEBACK', 'REFUNDED')`,
     ),
+  },
+]
+
+/** Faults that sequences with payouts show. */
+export const payoutFaults: readonly MoneyFault[] = [
+  {
+    name: 'a payout is not recorded',
+    seed: 1,
+    plant: withoutTrigger('payouts', 'record_new_payout'),
+  },
+  {
+    name: 'a failed payout is not taken back',
+    seed: 11,
+    plant: withoutTrigger('payouts', 'record_failed_payout'),
+  },
+  {
+    name: 'the reserve is paid out',
+    seed: 1,
+    disturb: ({ checkout }) => Object.assign(checkout.deps.config, { PAYOUT_RESERVE: 0 }),
+  },
+  {
+    name: 'a transfer without an answer is sent twice',
+    seed: 1,
+    disturb: ({ checkout }) =>
+      Object.assign(checkout.providerFake.provider, {
+        findTransfersSince: async () => ({ ok: true, value: [] }),
+      }),
   },
 ]

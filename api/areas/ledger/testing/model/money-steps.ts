@@ -62,7 +62,7 @@ const wanted = fc
   .record({ inteira: fc.nat(2), camarote: fc.nat(1), geral: fc.nat(2) })
   .filter((counts) => ticketKeys.some((key) => counts[key] > 0))
 
-const buy = fc
+export const buy = fc
   .record({
     buyer: few,
     slug: anySlug,
@@ -151,7 +151,7 @@ const refund = fc.tuple(few, fc.boolean()).map(
     ),
 )
 
-const giveBack = fc.tuple(few, fc.nat(2)).map(
+export const giveBack = fc.tuple(few, fc.nat(2)).map(
   ([which, place]): MoneyCommand =>
     act(
       `give back the ticket ${place} (${which})`,

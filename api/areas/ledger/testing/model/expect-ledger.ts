@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import {
+  brasiliaDay,
+  type ExpectedDay,
+  expectedDays,
+  type ModelPayout,
+  type ModelSale,
+} from './expected-ledger.ts'
+import { organizationEventIds, ticketPrice } from './model-events.ts'
+import type { MoneyModel } from './money-model.ts'
+
+/** Expects that entries and sums of days are what the model computes. */
+export async function expectLedger(model: MoneyModel): Promise<void> {
+  const { pool } = model.reservationsApp.database
+  const expected = await computeDays(model)
+  const days = await pool.query(`
+    select event_id as "eventId", available_on::text as day, amount_cents::int as cents,
+           card_price_cents::int as "cardPriceCents"
+      from ledger_days where amount_cents <> 0 or card_price_cents <> 0 order by 1, 2`)
+  expect(days.rows, 'sums of days').toEqual(expected)
+  const entries = await pool.query<{ cents: number }>(
+    'select coalesce(sum(amount_cents), 0)::int as cents from ledger_entries',
+  )
+  expect(entries.rows[0]?.cents, 'sum of entries').toBe(
+    expected.reduce((sum, { cents }) => sum + cents, 0),
+  )
+}
+
+/** The ledger by event and day, as it should be now. */
+export async function computeDays(model: MoneyModel): Promise<ExpectedDay[]> {
+  return expectedDays(await findPaidSales(model), await findPayouts(model))
+}
+
+/** Payouts that were accepted. That one failed, and when, is read; all must be there. */
+async function findPayouts(model: MoneyModel): Promise<ModelPayout[]> {
+  const { rows } = await model.reservationsApp.database.pool.query<{
+    id: string
+    failedAt: Date | null
+  }>(`select id, case when status = 'FAILED' then changed_at end as "failedAt" from payouts`)
+  expect(new Set(rows.map(({ id }) => id)), 'payouts').toEqual(new Set(model.payouts.keys()))
+  return rows.flatMap(({ id, failedAt }) => {
+    const payout = model.payouts.get(id)
+    return payout ? [{ ...payout, failedOn: failedAt && brasiliaDay(failedAt) }] : []
+  })
+}
+
+interface SaleRow {
+  readonly id: string
+  readonly eventId: string
+  readonly isPaid: boolean
+  readonly chargeId: string
+  readonly paidAt: Date
+  readonly typeIds: readonly string[]
+  readonly creditDates: readonly string[] | null
+}
+
+/** Sales of the organization that were ever paid: status and valid tickets are read, amounts are not. */
+async function findPaidSales(model: MoneyModel): Promise<ModelSale[]> {
+  const { rows } = await model.reservationsApp.database.pool.query<SaleRow>(
+    `select s.id, s.event_id as "eventId", s.status in ('CONFIRMED', 'RECEIVED') as "isPaid",
+            s.paid_by as "chargeId", c.credit_dates as "creditDates",
+            (select min(at) from sale_history h
+              where h.sale_id = s.id and to_status in ('CONFIRMED', 'RECEIVED')) as "paidAt",
+            array(select ticket_type_id from ticket_codes t
+                   where t.sale_id = s.id and revoked_at is null) as "typeIds"
+       from sales s join charges c on c.id = s.paid_by where s.event_id = any ($1)`,
+    [[...organizationEventIds]],
+  )
+  return rows.map((row) => {
+    const terms = model.terms.get(row.id)
+    if (!terms) throw new Error(`the model knows nothing of sale ${row.id}`)
+    const paid = model.paid.get(row.id) ?? { ...findPayment(model, row), prices: [] }
+    model.paid.set(row.id, paid)
+    // Tickets of a cancelled event are revoked before their sales are refunded.
+    if (row.isPaid && !model.cancelled.has(row.eventId))
+      paid.prices = row.typeIds.map((typeId) => ticketPrice(typeId, terms))
+    return { eventId: row.eventId, isPaid: row.isPaid, fee: terms.fee, ...paid }
+  })
+}
+
+/** Finds at the provider how a sale was paid, and the days that it announced. */
+function findPayment({ checkout }: MoneyModel, { chargeId, paidAt, creditDates }: SaleRow) {
+  const payments = checkout.providerFake.payments
+    .filter(({ description }) => description?.endsWith(chargeId))
+    .toSorted((one, other) => (one.installmentNumber ?? 1) - (other.installmentNumber ?? 1))
+  if (payments[0]?.billingType === 'PIX') return { isCard: false, days: [brasiliaDay(paidAt)] }
+  const days = payments.map(({ creditDate, estimatedCreditDate }, index) => {
+    const day = creditDates?.[index] ?? ''
+    expect([creditDate, estimatedCreditDate], 'a credit day that was announced').toContain(day)
+    return day
+  })
+  return { isCard: true, days }
+}
+
+/** Expects that no transfer is at the provider twice, and that none went out for a payout that failed. */
+export async function expectTransfersOnce(model: MoneyModel): Promise<void> {
+  const { transfers } = model.checkout.providerFake.transfers
+  const references = transfers.map(({ externalReference }) => externalReference)
+  expect(new Set(references).size, 'transfers at the provider').toBe(references.length)
+  const { rows } = await model.reservationsApp.database.pool.query<{ id: string; status: string }>(
+    'select transfers.id, payouts.status from transfers join payouts on payouts.id = payout_id',
+  )
+  for (const { id, status } of rows) {
+    const sent = transfers.find(({ externalReference }) => externalReference === id)
+    if (status === 'FAILED')
+      expect(['FAILED', 'CANCELLED', undefined], 'failed payout').toContain(sent?.status)
+    if (status === 'DONE') expect(sent?.status, 'payout that is done').toBe('DONE')
+  }
+}

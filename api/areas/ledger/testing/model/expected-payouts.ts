@@ -1,0 +1,78 @@
+import { addDays, type ExpectedDay } from './expected-ledger.ts'
+
+/** What can be paid out, computed anew from the expected ledger. */
+
+const RESERVE_PERCENT = 10
+const RESERVE_DAYS = 60
+/** Days after an event's end by which a working day has certainly come. */
+const LATEST_WORKING_DAY = 7
+
+/** An event of the organization, as far as payouts depend on it. */
+export interface PayoutFacts {
+  readonly eventId: string
+  /** Day of Brasília on which it ends. */
+  readonly lastDay: string
+  readonly isCancelled: boolean
+  readonly hasOpenDispute: boolean
+  /** It had money at some time. */
+  readonly hasEntries: boolean
+}
+
+/** Outcomes of a request that are right. Two around the first working day, which the model does not know. */
+export type PayoutOutcome = 'PAYOUT_BLOCKED' | 'BALANCE_TOO_LOW' | 'accepted'
+
+export interface PayoutPlan {
+  /** Cents that the event pays out, unless it is blocked. */
+  readonly payableCents: number
+  readonly outcomes: (cents: number) => readonly PayoutOutcome[]
+}
+
+/** What one event of the organization pays out today. */
+export function planPayout(
+  eventId: string,
+  events: readonly PayoutFacts[],
+  days: readonly ExpectedDay[],
+  today: string,
+): PayoutPlan {
+  const balances = events.map((event) => ({ event, ...balanceOf(event, days, today) }))
+  const asked = balances.find(({ event }) => event.eventId === eventId)
+  if (!asked) throw new Error(`the model has no event ${eventId} with an organization`)
+  const debts = balances.reduce((sum, { debt }) => sum + debt, 0)
+  const plan = (maybe: boolean): PayoutOutcome | number => {
+    if (!asked.event.hasEntries) return 'BALANCE_TOO_LOW'
+    if (stateOf(asked.event, today, maybe) === 'blocked') return 'PAYOUT_BLOCKED'
+    const free = balances.reduce(
+      (sum, one) => sum + (stateOf(one.event, today, maybe) === 'open' ? one.free : 0),
+      0,
+    )
+    return Math.max(0, Math.min(asked.free, free - debts))
+  }
+  const decided = [plan(false), plan(true)]
+  return {
+    payableCents: Math.max(...decided.map((one) => (typeof one === 'number' ? one : 0))),
+    outcomes: (cents) =>
+      decided.map((one) => {
+        if (typeof one !== 'number') return one
+        return cents > one ? 'BALANCE_TOO_LOW' : 'accepted'
+      }),
+  }
+}
+
+function balanceOf({ eventId, lastDay }: PayoutFacts, all: readonly ExpectedDay[], today: string) {
+  const own = all.filter((day) => day.eventId === eventId)
+  const available = own.filter(({ day }) => day <= today).reduce((sum, { cents }) => sum + cents, 0)
+  const cardPrice = own.reduce((sum, { cardPriceCents }) => sum + cardPriceCents, 0)
+  const isReserved = today < addDays(lastDay, RESERVE_DAYS)
+  const reserve = isReserved ? Math.ceil((cardPrice * RESERVE_PERCENT) / 100) : 0
+  return { free: Math.max(0, available - reserve), debt: Math.max(0, -available) }
+}
+
+/** `maybe`: how to count the days after the end in which a working day may have come, or not. */
+function stateOf(
+  { lastDay, isCancelled, hasOpenDispute }: PayoutFacts,
+  today: string,
+  maybe: boolean,
+): 'blocked' | 'open' {
+  if (isCancelled || hasOpenDispute || today <= lastDay) return 'blocked'
+  return today >= addDays(lastDay, LATEST_WORKING_DAY) || maybe ? 'open' : 'blocked'
+}
