@@ -1,4 +1,4 @@
--- Writes the ledger's entries of payouts: one when it is asked for, one that takes it back when it fails.
+-- Writes the ledger's entries of payouts: one of the moment it was asked for, one that takes it back when it fails.
 create or replace function record_payouts() returns trigger language plpgsql as $$
 begin
   insert into ledger_entries (organization_id, event_id, kind, amount_cents, available_on, payout_id)

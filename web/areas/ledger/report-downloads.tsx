@@ -1,0 +1,97 @@
+import {
+  type ReportFormat,
+  type ReportName,
+  reportFormats,
+  reportPath,
+} from '@55tickets/contracts/reports.ts'
+import Download from 'lucide-react/icons/download'
+import { useId } from 'react'
+import { serverMessage } from '../../lib/api/api.ts'
+import { fetchFile, saveFile } from '../../lib/api/fetch-file.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
+import { useAuth } from '../../lib/auth/auth.tsx'
+import { toast } from '../../lib/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+const descriptions = [
+  {
+    report: 'bordero',
+    title: 'Borderô',
+    text: 'As contas do evento por setor, lote e tipo de ingresso, com a base do ECAD. Para o local, a contabilidade e o ECAD.',
+  },
+  {
+    report: 'half-price',
+    title: 'Relatório de meia-entrada',
+    text: 'A cota de cada setor e as meias-entradas vendidas por benefício. Para a fiscalização.',
+  },
+] as const satisfies readonly { report: ReportName; title: string; text: string }[]
+
+const formatNames: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', xlsx: 'Excel' }
+
+interface ReportDownloadsProps {
+  readonly eventId: string
+}
+
+/** Reports of an event's money, each to be downloaded in both formats. */
+export function ReportDownloads({ eventId }: ReportDownloadsProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-lg font-bold">
+        Relatórios
+      </h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {descriptions.map(({ report, title, text }) => (
+            <li
+              key={report}
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 p-5"
+            >
+              <div className="min-w-0 flex-[1_1_18rem]">
+                <h3 className="font-bold">{title}</h3>
+                <p className="text-sm text-ink-soft">{text}</p>
+              </div>
+              <div className="flex gap-2">
+                {reportFormats.map((format) => (
+                  <DownloadButton key={format} {...{ eventId, report, title, format }} />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+interface DownloadButtonProps extends ReportDownloadsProps {
+  readonly report: ReportName
+  readonly title: string
+  readonly format: ReportFormat
+}
+
+function DownloadButton({ eventId, report, title, format }: DownloadButtonProps) {
+  const { transport } = useAuth()
+  const download = useSingleMutation({
+    mutationFn: async () => {
+      const path = reportPath(report, format)
+      const { blob, name } = await fetchFile(transport, { path, params: { eventId } })
+      saveFile(blob, name ?? `${report}.${format}`)
+    },
+    onError: (error) =>
+      toast.error(serverMessage(error) ?? 'Erro ao baixar o relatório. Tente novamente.'),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={download.isPending}
+      aria-label={`Baixar ${title} em ${formatNames[format]}`}
+      onClick={() => download.mutate()}
+    >
+      <Download aria-hidden="true" />
+      {formatNames[format]}
+    </Button>
+  )
+}
