@@ -11,7 +11,18 @@ export const demoOrganizations = {
   'tambores-da-ladeira': {
     name: 'Associação Tambores da Ladeira',
     phone: '71998120045',
+    legalName: 'Associação Cultural e Percussiva Tambores da Ladeira',
     document: '45723174000110',
+    address: {
+      postalCode: '40301110',
+      street: 'Rua do Passo',
+      number: '41',
+      complement: '',
+      neighborhood: 'Santo Antônio Além do Carmo',
+      city: 'Salvador',
+      state: 'BA',
+      country: 'Brasil',
+    },
     description:
       'Escola de percussão do Santo Antônio Além do Carmo, em Salvador. A renda dos eventos paga os instrumentos de oitenta alunos do bairro.',
     status: 'verified',
@@ -27,7 +38,18 @@ export const demoOrganizations = {
   'passada-eventos': {
     name: 'Passada Eventos Esportivos',
     phone: '48991340027',
+    legalName: 'Passada Eventos Esportivos Ltda.',
     document: '19131243000197',
+    address: {
+      postalCode: '88010000',
+      street: 'Rua Conselheiro Mafra',
+      number: '220',
+      complement: 'sala 3',
+      neighborhood: 'Centro',
+      city: 'Florianópolis',
+      state: 'SC',
+      country: 'Brasil',
+    },
     description: 'Corridas de rua e de trilha no litoral de Santa Catarina, desde 2009.',
     status: 'verified',
     members: [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import type { Address } from '@55tickets/rules/people/address.ts'
 import { emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -9,7 +10,9 @@ import { insertOrganization } from './create-organization.ts'
 interface DemoOrganization {
   readonly name: string
   readonly phone: string
+  readonly legalName: string
   readonly document: string
+  readonly address: Address
   readonly description: string
   readonly status: OrganizationStatus
   /** The first one is an owner. */
@@ -22,7 +25,7 @@ interface DemoOrganization {
  */
 export function createDemoOrganization(
   db: Db,
-  { name, phone, document, description, status, members }: DemoOrganization,
+  { name, phone, legalName, document, address, description, status, members }: DemoOrganization,
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const known = await tx
@@ -56,7 +59,14 @@ export function createDemoOrganization(
         .execute()
     const { slug } = await tx
       .updateTable('organizations')
-      .set({ status, document, description, is_demo: true })
+      .set({
+        status,
+        legal_name: legalName,
+        document,
+        address: JSON.stringify(address),
+        description,
+        is_demo: true,
+      })
       .where('id', '=', id)
       .returning('slug')
       .executeTakeFirstOrThrow()

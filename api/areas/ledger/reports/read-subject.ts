@@ -2,6 +2,7 @@ import { dateLineWithEnd } from '@55tickets/rules/events/date-line.ts'
 import { maskOrganizationDocument } from '@55tickets/rules/organizations/organization.ts'
 import type { Address } from '@55tickets/rules/people/address.ts'
 import { maskPhone } from '@55tickets/rules/people/phone.ts'
+import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
@@ -90,7 +91,7 @@ function addressText(address: Partial<Address>): string {
       join([street, number, complement], ', '),
       neighborhood,
       join([city, state], '/'),
-      postalCode && `CEP ${postalCode}`,
+      postalCode && `CEP ${maskPostalCode(postalCode)}`,
     ],
     ' - ',
   )
