@@ -78,6 +78,34 @@ describe('from one start to the next', { shuffle: false }, () => {
     await expectInvariants(wholeProduct.database.pool)
   })
 
+  test('the ledger has the sales at their times, and a payout of the ended event that is paid', async () => {
+    const late = await rows(
+      `select sale_id from ledger_entries entry join sales on sales.id = sale_id
+        where demo_key like 'crowd-%' and entry.at - sales.created_at not between '0' and interval '10 minutes'`,
+    )
+    expect(late).toEqual([])
+    const payouts = await rows(
+      `select payout.status, payout.created_at > ends_at as "isAfter", payout.created_at = entry.at as "isInLedger",
+              transfer.status as transfer, body->>'status' as provider, round((body->>'value')::numeric * 100) = payout.amount_cents as "isSame",
+              (select sum(amount_cents) > 0 from ledger_entries where event_id = events.id) as "isCovered"
+         from payouts payout join events on events.id = payout.event_id
+         join ledger_entries entry on entry.payout_id = payout.id
+         join transfers transfer on transfer.payout_id = payout.id
+         join sandbox.transfers sent on sent.id = provider_id`,
+    )
+    expect(payouts).toEqual([
+      {
+        status: 'DONE',
+        isAfter: true,
+        isInLedger: true,
+        transfer: 'DONE',
+        provider: 'DONE',
+        isSame: true,
+        isCovered: true,
+      },
+    ])
+  })
+
   test('Ana has a purchase in every state', async () => {
     await eventually(async () => {
       const [charge] = await rows(

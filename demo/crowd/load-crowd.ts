@@ -8,6 +8,7 @@ import { crowdOrders, ORDERS } from './orders.ts'
 import { type CrowdPerson, crowdPeople } from './people.ts'
 import { findOffer } from './promotion.ts'
 import { storeAttendees } from './store-attendees.ts'
+import { storeEndedSales } from './store-ended-sales.ts'
 import { storeOrders } from './store-orders.ts'
 
 const SELLING = stableId('event', 'tambores-da-ladeira')
@@ -15,9 +16,20 @@ const ENDED = stableId('event', 'ensaio-aberto-dos-tambores')
 
 /**
  * Gives the demo's promoter customers, once: orders of four weeks with links, coupons and courtesies, and
- * an ended event with certificates.
+ * an ended event with certificates and a payout.
  */
 export async function loadCrowd(db: Db, ask: ApiCall, now: Date): Promise<void> {
+  const people = crowdPeople(ORDERS)
+  await loadOrders(db, ask, people, now)
+  await db.transaction().execute((tx) => storeEndedSales(tx, ENDED, people, personIds(people)))
+}
+
+async function loadOrders(
+  db: Db,
+  ask: ApiCall,
+  people: readonly CrowdPerson[],
+  now: Date,
+): Promise<void> {
   const { rows: loaded } = await sql`
     select from sales where event_id = ${SELLING} and demo_key like 'crowd-%' limit 1`.execute(db)
   if (loaded.length > 0) return
@@ -26,7 +38,6 @@ export async function loadCrowd(db: Db, ask: ApiCall, now: Date): Promise<void> 
   const offer = await findOffer(db, promoter, SELLING)
   await promoter.signOut()
   if (!offer) return
-  const people = crowdPeople(ORDERS)
   await db.transaction().execute(async (tx) => {
     const userIds = await storePeople(tx, people)
     const orders = crowdOrders(offer, now)
@@ -36,11 +47,14 @@ export async function loadCrowd(db: Db, ask: ApiCall, now: Date): Promise<void> 
   })
 }
 
+const personIds = (people: readonly CrowdPerson[]) =>
+  people.map(({ email }) => stableId('crowd', email))
+
 /** Stores people of the demo with the promoter's password; returns their ids. */
 async function storePeople(tx: Tx, people: readonly CrowdPerson[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from users where email_key = ${promoterTeam.owner}`.execute(tx)
-  const ids = people.map(({ email }) => stableId('crowd', email))
+  const ids = personIds(people)
   await insertAll(
     tx,
     'users',

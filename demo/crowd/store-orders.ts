@@ -1,6 +1,8 @@
 import type { Tx } from '@55tickets/api/platform/db/database.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { applyBasisPoints, cents } from '@55tickets/rules/money/money.ts'
+import { addDays } from '@55tickets/rules/money/working-days.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import { insertAll } from './insert-all.ts'
 import type { CrowdOrder } from './orders.ts'
@@ -29,6 +31,7 @@ export async function storeOrders(tx: Tx, sale: CrowdSale): Promise<void> {
   await insertAll(tx, 'sales', rows.sales)
   await insertAll(tx, 'sale_items', rows.items)
   await insertAll(tx, 'charges', rows.charges)
+  await recordPastSales(tx, sale.eventId)
   await sql`
     update sales set paid_by = charges.id from charges
      where charges.sale_id = sales.id and sales.event_id = ${sale.eventId} and sales.demo_key like 'crowd-%'`.execute(
@@ -51,6 +54,23 @@ export async function storeOrders(tx: Tx, sale: CrowdSale): Promise<void> {
   await insertAll(tx, 'sandbox.customers', rows.customers)
   await insertAll(tx, 'sandbox.payments', rows.payments)
 }
+
+/**
+ * Writes the ledger's entries of orders that are not marked as paid yet, at the times at which they were
+ * paid: those that marking them would write are of today.
+ */
+async function recordPastSales(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    insert into ledger_entries (organization_id, event_id, at, kind, part, amount_cents, available_on, is_card, sale_id, installment)
+    select organization_id, sales.event_id, charges.changed_at, 'sale', 'price', total_cents,
+           coalesce(credit_dates[1]::date, (charges.changed_at at time zone ${HOME_ZONE})::date), method = 'CREDIT_CARD', sales.id, 1
+      from sales join charges on charges.sale_id = sales.id join events on events.id = sales.event_id
+     where sales.event_id = ${eventId} and demo_key like 'crowd-%' and paid_by is null and organization_id is not null
+     order by charges.changed_at, sales.id`.execute(tx)
+}
+
+/** Days after which the provider credits a card payment. */
+const CARD_CREDIT_DAYS = 32
 
 function toRows(sale: CrowdSale) {
   const all = sale.orders.map((order) => toOrderRows(sale, order))
@@ -125,6 +145,7 @@ function toOrderRows({ eventId, feeBasisPoints, people, userIds }: CrowdSale, or
       provider_id: providerId(chargeId),
       card_brand: isPix ? null : 'VISA',
       card_last_digits: isPix ? null : '4444',
+      credit_dates: isPix ? null : [addDays(dayKey(order.at, HOME_ZONE), CARD_CREDIT_DAYS)],
       created_at: later(order.at, 60),
       changed_at: later(order.at, 90),
       recheck_at: null,
