@@ -202,6 +202,7 @@ const matrix: Record<string, Row> = {
   'POST /parar-chave-pix': same(404),
   'GET /descadastrar': same(404),
   'POST /descadastrar': same(404),
+  'GET /api/team/payouts': teamOnly(200),
   'GET /api/team/refunds': teamOnly(200),
   'POST /api/team/refunds/:refundId': teamOnly(404, {
     url: `/api/team/refunds/${anId}`,

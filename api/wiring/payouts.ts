@@ -1,5 +1,6 @@
 import { createKeyLinks, STOP_KEY_LINK } from '../areas/payouts/key-links.ts'
 import { registerPayouts } from '../areas/payouts/routes.ts'
+import { registerTeamPayouts } from '../areas/payouts/team-routes.ts'
 import type { Deps, Part } from './part.ts'
 
 /** Payouts, and the key that they go to. */
@@ -7,6 +8,9 @@ export function wirePayouts({ config, db, enqueue, mailer }: Deps): Part {
   const links = createKeyLinks(config)
   return {
     mailLinks: { [STOP_KEY_LINK]: (keyId) => links.link(keyId) },
-    register: (app) => registerPayouts(app, { config, db, enqueue, mailer, links }),
+    register: (app) => {
+      registerPayouts(app, { config, db, enqueue, mailer, links })
+      registerTeamPayouts(app, { db })
+    },
   }
 }

@@ -148,6 +148,7 @@ test("axe finds nothing on the team's pages of organizations", async ({ page, re
   await signIn(page, team)
   await expectAccessible(page, '/equipe/organizacoes')
   await expectAccessible(page, '/equipe/reembolsos')
+  await expectAccessible(page, '/equipe/repasses')
   await expectAccessible(page, '/equipe/mensagens')
   await expectAccessible(page, `/equipe/organizacoes/${await findOrganizationId(request)}`)
 })

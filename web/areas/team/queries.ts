@@ -78,3 +78,9 @@ export const teamRefundsQuery = (api: Api, page: number) =>
     queryFn: ({ signal }) => api('listTeamRefunds', { query: { page: String(page) } }, signal),
     placeholderData: keepPreviousData,
   })
+
+export const teamPayoutsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['team', 'payouts'] as const,
+    queryFn: ({ signal }) => api('readTeamPayouts', {}, signal),
+  })

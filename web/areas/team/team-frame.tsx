@@ -1,3 +1,4 @@
+import Banknote from 'lucide-react/icons/banknote'
 import Building from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-no-axes-column'
 import Inbox from 'lucide-react/icons/inbox'
@@ -12,6 +13,7 @@ const places = [
   { to: '/equipe/vendas', label: 'Vendas', icon: ChartColumn },
   { to: '/equipe/organizacoes', label: 'Organizações', icon: Building },
   { to: '/equipe/reembolsos', label: 'Reembolsos', icon: Undo2 },
+  { to: '/equipe/repasses', label: 'Repasses', icon: Banknote },
   { to: '/equipe/mensagens', label: 'Mensagens', icon: Mail },
 ] as const
 

@@ -21,6 +21,7 @@ test('a team member sees the page and the navigation', async () => {
     '/equipe/vendas',
     '/equipe/organizacoes',
     '/equipe/reembolsos',
+    '/equipe/repasses',
     '/equipe/mensagens',
   ])
 })

@@ -1,0 +1,103 @@
+import type { TeamPayouts } from '@55tickets/contracts/team/payouts.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureText } from '../../../lib/api/api.ts'
+import { useApi } from '../../../lib/app-context.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { teamPayoutsQuery } from '../queries.ts'
+import { DebtRow } from './debt-row.tsx'
+import { PayoutRow } from './payout-row.tsx'
+
+/** Money that goes to organizations, as far as the team has to look at it. */
+export function PayoutsScreen() {
+  const { data, error, isFetching, refetch } = useQuery(teamPayoutsQuery(useApi()))
+  return (
+    <>
+      <h1 className="mb-2 text-2xl font-black">Repasses</h1>
+      <p className="mb-8 max-w-reading text-ink-soft">
+        Transferências que pedem atenção, e o que organizações nos devem.
+      </p>
+      {data ? (
+        <PayoutLists payouts={data} />
+      ) : error ? (
+        <ErrorPanel
+          title="Não foi possível carregar os repasses"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {failureText(error)}
+        </ErrorPanel>
+      ) : (
+        <div className="grid gap-2.5">
+          <output className="sr-only">Carregando os repasses...</output>
+          {Array.from({ length: 4 }, (_, at) => (
+            <Skeleton key={at} className="h-32 rounded-lg" />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function PayoutLists({ payouts: found }: { payouts: TeamPayouts }) {
+  const { payouts, payoutCount, debts, debtCount, debtTotal } = found
+  return (
+    <div className="grid gap-10 xl:grid-cols-2">
+      <ListSection
+        title="Transferências"
+        note={restText(payouts.length, payoutCount)}
+        empty="Nenhuma transferência bloqueada, atrasada ou falha."
+      >
+        {payouts.map((payout) => (
+          <PayoutRow key={payout._id} payout={payout} />
+        ))}
+      </ListSection>
+      <ListSection
+        title="Saldo devedor"
+        note={
+          debtCount === 0
+            ? null
+            : [`${formatReais(debtTotal)} ao todo`, restText(debts.length, debtCount)]
+                .filter(Boolean)
+                .join(' · ')
+        }
+        empty="Nenhuma organização nos deve."
+      >
+        {debts.map((debt) => (
+          <DebtRow key={debt.event._id} debt={debt} />
+        ))}
+      </ListSection>
+    </div>
+  )
+}
+
+/** Says that a list is cut off; null if it is whole. */
+const restText = (shown: number, total: number): string | null =>
+  shown < total ? `${countText(shown)} de ${countText(total)}` : null
+
+interface ListSectionProps {
+  readonly title: string
+  readonly note: string | null
+  /** Shown in place of an empty list. */
+  readonly empty: string
+  readonly children: readonly ReactNode[]
+}
+
+function ListSection({ title, note, empty, children }: ListSectionProps) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg">{title}</h2>
+        {note && <p className="text-sm text-ink-soft tabular-nums">{note}</p>}
+      </div>
+      {children.length > 0 ? (
+        <ul className="grid grid-cols-1 gap-2.5">{children}</ul>
+      ) : (
+        <p className="rounded-lg border border-line bg-surface px-5 py-6 text-ink-soft">{empty}</p>
+      )}
+    </section>
+  )
+}
