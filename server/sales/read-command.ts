@@ -4,10 +4,12 @@ import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { z } from 'zod'
 import { firstSentence } from '../exit-on-usage.ts'
 import type { HolderCorrection } from './holder.ts'
+import type { LedgerCorrection } from './ledger.ts'
+import { readLedger } from './read-ledger.ts'
 
 /** A command of an operator. */
 export type Command =
-  | { readonly name: 'help' | 'invariants' | 'refunds' }
+  | { readonly name: 'help' | 'invariants' | 'payouts' | 'refunds' }
   | { readonly name: 'show'; readonly wanted: string }
   | {
       readonly name: 'refund'
@@ -24,15 +26,19 @@ export type Command =
       readonly webhookEventId: string
       readonly because: string
     }
+  | { readonly name: 'ledger'; readonly does: 'show'; readonly slug: string }
+  | ({ readonly name: 'ledger'; readonly does: 'correct' } & LedgerCorrection)
   | { readonly name: 'reconcile'; readonly day: string; readonly repairs: boolean }
 
-interface UsageError {
+export interface UsageError {
   readonly wrong: string
 }
 
 const options = {
   cause: { type: 'string' },
   because: { type: 'string' },
+  amount: { type: 'string' },
+  note: { type: 'string' },
   name: { type: 'string' },
   cpf: { type: 'string' },
   rg: { type: 'string' },
@@ -72,6 +78,9 @@ export function readCommand(args: readonly string[]): Command | UsageError {
       return takes('because') ?? readSetAside(rest, values)
     case 'reconcile':
       return takes('repair') ?? one(rest, 'a day', (day) => readDay(day, values))
+    case 'ledger':
+      return takes('amount', 'note', 'yes') ?? readLedger(rest, values)
+    case 'payouts':
     case 'refunds':
     case 'invariants':
       return takes() ?? (rest.length > 0 ? { wrong: `${name} takes nothing` } : { name })

@@ -1,6 +1,8 @@
 import { reportInvariants } from '../report-invariants.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { holder } from './holder.ts'
+import { correct, showLedger } from './ledger.ts'
+import { listPayouts } from './payouts.ts'
 import type { Command } from './read-command.ts'
 import { reconcile } from './reconcile.ts'
 import { refund } from './refund.ts'
@@ -22,6 +24,10 @@ export async function runCommand(deps: SalesDeps, command: Command): Promise<Exi
       return listRefunds(deps)
     case 'holder':
       return holder(deps, command)
+    case 'ledger':
+      return command.does === 'show' ? showLedger(deps, command.slug) : correct(deps, command)
+    case 'payouts':
+      return listPayouts(deps)
     case 'reconcile':
       return reconcile(deps, command)
     case 'invariants': {

@@ -18,6 +18,14 @@ export const USAGE = `npm run sales -- <command>
                                 mark it as handled, with how
   reconcile <YYYY-MM-DD>        compare our charges of a day with the provider's;
                                 --repair rechecks differences at the provider
+  ledger <slug>                 what an organization, or one event, is due: balance,
+                                coming days, newest entries
+  ledger correct <event slug> --amount=<reais> --note "…"
+                                add an entry, in the ledger of its organization;
+                                asks first, unless --yes. Taken off with a minus:
+                                --amount=-12.34
+  payouts                       transfers that are blocked, slow or failed, and
+                                organizations in debt
   invariants                    check all invariants
   help                          this
 
