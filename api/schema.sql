@@ -895,6 +895,7 @@ END),
   constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'refund'::text, 'dispute'::text, 'reinstatement'::text, 'payout'::text, 'failed_payout'::text, 'correction'::text])),
   constraint ledger_entries_part_check CHECK (part = ANY (ARRAY['price'::text, 'fee'::text]))
 );
+CREATE INDEX ledger_by_time ON ledger_entries USING brin (at);
 CREATE INDEX ledger_of_event ON ledger_entries USING btree (event_id, id DESC);
 CREATE INDEX ledger_of_organization ON ledger_entries USING btree (organization_id, id DESC);
 CREATE INDEX ledger_of_sale ON ledger_entries USING btree (sale_id) WHERE sale_id IS NOT NULL;

@@ -18,6 +18,7 @@ const needed: Record<string, Right> = {
   'PUT /api/organizations/:organizationId/members/:userId':          'manageOrganization',
   'POST /api/organizations/:organizationId/invites':                 'manageOrganization',
   'DELETE /api/organizations/:organizationId/invites/:inviteId':     'manageOrganization',
+  'GET /api/organizations/:organizationId/fees':                     'seeMoney',
   'GET /api/organizations/:organizationId/ledger':                   'seeMoney',
   'GET /api/organizations/:organizationId/events':                   'seeEvents',
   'POST /api/organizations/:organizationId/events':                  'writeEvents',
@@ -157,6 +158,7 @@ test('every call that needs a right has a row, and declares that right', () => {
 /** Calls that take or answer bytes instead of JSON, and therefore are no `Call`. */
 const files: Record<string, Right> = {
   'POST /api/organizations/:organizationId/files': 'writeEvents',
+  'GET /api/organizations/:organizationId/fees.csv': 'seeMoney',
   'GET /api/promoter/events/:eventId/orders.csv': 'readOrders',
   'GET /api/promoter/events/:eventId/people.csv': 'readOrders',
   'GET /api/promoter/events/:eventId/people.xlsx': 'readOrders',

@@ -9,3 +9,5 @@ export const peopleFilePaths = {
 } as const
 /** Server-sent events that push the figures of an event whenever a sale changes. */
 export const eventFiguresPath = '/promoter/events/:eventId/events'
+/** Our fees of a month by event, as CSV. */
+export const feesFilePath = '/organizations/:organizationId/fees.csv'

@@ -13,6 +13,7 @@ import * as editor from '@55tickets/contracts/editor.ts'
 import * as orderActions from '@55tickets/contracts/event-orders/actions.ts'
 import * as orderStory from '@55tickets/contracts/event-orders/story.ts'
 import * as eventOrders from '@55tickets/contracts/event-orders.ts'
+import * as feeStatement from '@55tickets/contracts/fee-statement.ts'
 import * as figures from '@55tickets/contracts/figures.ts'
 import * as gateWorkspace from '@55tickets/contracts/gate/workspace.ts'
 import type { Call } from '@55tickets/contracts/http/call.ts'
@@ -51,6 +52,7 @@ export const promoterCalls: readonly Call[] = [
   ...Object.values<unknown>(orderActions),
   ...Object.values<unknown>(figures),
   ...Object.values<unknown>(orderStory),
+  ...Object.values<unknown>(feeStatement),
   ...Object.values<unknown>(ledger),
   ...Object.values<unknown>(links),
   ...Object.values<unknown>(messages),
@@ -68,6 +70,7 @@ export const routeOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string
 /** Calls that take or answer something else than JSON, and therefore are no `Call`. */
 const fileRoutes = [
   'POST /api/organizations/:organizationId/files',
+  'GET /api/organizations/:organizationId/fees.csv',
   'GET /api/promoter/events/:eventId/orders.csv',
   'GET /api/promoter/events/:eventId/people.csv',
   'GET /api/promoter/events/:eventId/people.xlsx',
