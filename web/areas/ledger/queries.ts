@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../lib/api/api.ts'
 
 interface LedgerOwner {
@@ -18,4 +18,12 @@ export const ledgerQuery = (api: Api, { organizationId, eventId }: LedgerOwner) 
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+/** Fetches our fees of a month. */
+export const feeStatementQuery = (api: Api, organizationId: string, month: string) =>
+  queryOptions({
+    queryKey: ['fee-statement', organizationId, month],
+    queryFn: ({ signal }) =>
+      api('readFeeStatement', { params: { organizationId }, query: { month } }, signal),
   })
