@@ -68,6 +68,11 @@ export function EventBalanceCard({ balance, reservePercent, onRequest }: EventBa
           ))}
           {paidOut > 0 && <Line name="Já repassado" value={paidOut} isLater />}
         </dl>
+        <p>
+          <Link to={`/promotor/eventos/${eventId}/financeiro`} className="text-link">
+            Ver extrato
+          </Link>
+        </p>
       </article>
     </Card>
   )

@@ -97,6 +97,8 @@ const organizationPlaces: readonly Place[] = [
     icon: Banknote,
     right: 'seeMoney',
     isInBar: true,
+    // The only tab: the place is current on the screens below it, too.
+    tabs: [{ path: `${ORGANIZATION}/repasses`, label: 'Repasses', right: 'seeMoney' }],
   },
   {
     path: `${ORGANIZATION}/equipe`,

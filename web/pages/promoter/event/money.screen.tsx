@@ -2,7 +2,7 @@ import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { orderPath } from '../../../areas/editor/event-screen-path.ts'
 import { PartScreen } from '../../../areas/editor/part-form/part-screen.tsx'
 import { EventLedger } from '../../../areas/ledger/event-ledger.tsx'
-import { useParams } from '../../../framework/router/router.tsx'
+import { Link, useParams } from '../../../framework/router/router.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import type { Screen } from '../screen.ts'
 
@@ -22,6 +22,13 @@ function EventMoneyScreen() {
             organizationId={organization._id}
             eventId={eventId}
             orderPath={(saleId) => orderPath(eventId, saleId)}
+            actions={
+              <p>
+                <Link to={`/promotor/o/${organization.slug}/repasses`} className="text-link">
+                  Repasses e reserva para reembolsos
+                </Link>
+              </p>
+            }
           />
         ) : (
           <EmptyPanel title="Você não pode ver o financeiro">
