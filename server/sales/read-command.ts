@@ -3,36 +3,8 @@ import { nameHolder } from '@55tickets/contracts/tickets.ts'
 import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { z } from 'zod'
 import { firstSentence } from '../exit-on-usage.ts'
-import type { HolderCorrection } from './holder.ts'
-import type { LedgerCorrection } from './ledger.ts'
+import type { Command, UsageError } from './command.ts'
 import { readLedger } from './read-ledger.ts'
-
-/** A command of an operator. */
-export type Command =
-  | { readonly name: 'help' | 'invariants' | 'payouts' | 'refunds' }
-  | { readonly name: 'show'; readonly wanted: string }
-  | {
-      readonly name: 'refund'
-      readonly saleId: string
-      readonly cause: string
-      readonly isSure: boolean
-    }
-  | ({ readonly name: 'holder' } & HolderCorrection)
-  | { readonly name: 'set-aside'; readonly does: 'list' }
-  | { readonly name: 'set-aside'; readonly does: 'show' | 'retry'; readonly webhookEventId: string }
-  | {
-      readonly name: 'set-aside'
-      readonly does: 'settle'
-      readonly webhookEventId: string
-      readonly because: string
-    }
-  | { readonly name: 'ledger'; readonly does: 'show'; readonly slug: string }
-  | ({ readonly name: 'ledger'; readonly does: 'correct' } & LedgerCorrection)
-  | { readonly name: 'reconcile'; readonly day: string; readonly repairs: boolean }
-
-export interface UsageError {
-  readonly wrong: string
-}
 
 const options = {
   cause: { type: 'string' },

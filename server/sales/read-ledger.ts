@@ -1,5 +1,5 @@
 import { fromReais } from '@55tickets/rules/money/money.ts'
-import type { Command, UsageError } from './read-command.ts'
+import type { Command, UsageError } from './command.ts'
 
 interface LedgerOptions {
   readonly amount?: string | undefined

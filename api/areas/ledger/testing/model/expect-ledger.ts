@@ -7,7 +7,7 @@ import {
   type ModelSale,
 } from './expected-ledger.ts'
 import { organizationEventIds, ticketPrice } from './model-events.ts'
-import type { MoneyModel } from './money-model.ts'
+import type { MoneyModel } from './model-state.ts'
 
 /** Expects that entries and sums of days are what the model computes. */
 export async function expectLedger(model: MoneyModel): Promise<void> {

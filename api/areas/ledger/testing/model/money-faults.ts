@@ -1,6 +1,6 @@
 import { readMigrations } from '../../../../platform/db/migrate.ts'
 import type { Switch } from '../../../../testing/switch-off.ts'
-import type { MoneyModel } from './money-model.ts'
+import type { MoneyModel } from './model-state.ts'
 
 /** A mistake in the product that the money model has to find. */
 export interface MoneyFault {

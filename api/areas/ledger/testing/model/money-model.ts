@@ -1,55 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type fc from 'fast-check'
 import { createPerson } from '../../../../testing/people.ts'
 import { wireCancellation } from '../../../../wiring/cancellation.ts'
 import { wireTransfers } from '../../../../wiring/transfers.ts'
 import { hashPassword } from '../../../accounts/passwords.ts'
 import { ManualCheckout } from '../../../payments/testing/manual-checkout.ts'
 import { payingBuyer } from '../../../payments/testing/paying-buyer.ts'
-import type { SalesModel } from '../../../payments/testing/payment-steps.ts'
 import { eventIdOf, openReservationsApp } from '../../../reservations/testing/reservations-app.ts'
 import { expectLedger, expectTransfersOnce } from './expect-ledger.ts'
-import type { FeeTerms } from './expected-ledger.ts'
-import {
-  coupons,
-  eventFiles,
-  modelEvents,
-  organizationEventIds,
-  type SaleTerms,
-} from './model-events.ts'
+import { coupons, eventFiles, modelEvents, organizationEventIds } from './model-events.ts'
+import type { MoneyModel } from './model-state.ts'
 
 const BUYERS = 4
 export const PASSWORD = 'demo1234'
 /** CPF of the organization, which is its payout key, too. */
 const DOCUMENT = '52998224725'
-
-/** What the model remembers of a sale that was paid. */
-export interface PaidSale {
-  readonly isCard: boolean
-  readonly days: readonly string[]
-  prices: readonly number[]
-}
-
-interface AcceptedPayout {
-  readonly eventId: string
-  readonly cents: number
-  readonly day: string
-}
-
-/** A run: what was sold on which terms, and the product that has to agree with it. */
-export interface MoneyModel extends SalesModel {
-  readonly owner: string
-  /** Present terms of the fee, by event. */
-  readonly fees: Map<string, FeeTerms>
-  /** Terms of each sale. */
-  readonly terms: Map<string, SaleTerms>
-  readonly paid: Map<string, PaidSale>
-  readonly cancelled: Set<string>
-  readonly organizationId: string
-  /** Payouts that were accepted, by their ids. */
-  readonly payouts: Map<string, AcceptedPayout>
-}
-export type MoneyCommand = fc.AsyncCommand<MoneyModel, null>
 
 /** Opens an organization with events, coupons and buyers. `startAnew` empties it for the next run. */
 export async function openMoneyModel() {

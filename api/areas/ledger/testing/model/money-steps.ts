@@ -26,7 +26,8 @@ import {
   type TicketKey,
   ticketKeys,
 } from './model-events.ts'
-import { type MoneyCommand, type MoneyModel, PASSWORD } from './money-model.ts'
+import type { MoneyCommand, MoneyModel } from './model-state.ts'
+import { PASSWORD } from './money-model.ts'
 
 /** What buyers, members, the team, the provider and time can do to the money of an organization. */
 

@@ -12,7 +12,7 @@ import { computeDays } from './expect-ledger.ts'
 import { brasiliaDay } from './expected-ledger.ts'
 import { type PayoutFacts, type PayoutOutcome, planPayout } from './expected-payouts.ts'
 import { modelEvents } from './model-events.ts'
-import type { MoneyCommand, MoneyModel } from './money-model.ts'
+import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { buy, giveBack } from './money-steps.ts'
 
 /** Payouts, and what becomes of their transfers. */

@@ -1,0 +1,32 @@
+import type fc from 'fast-check'
+import type { SalesModel } from '../../../payments/testing/payment-steps.ts'
+import type { FeeTerms } from './expected-ledger.ts'
+import type { SaleTerms } from './model-events.ts'
+
+/** What the model remembers of a sale that was paid. */
+interface PaidSale {
+  readonly isCard: boolean
+  readonly days: readonly string[]
+  prices: readonly number[]
+}
+
+interface AcceptedPayout {
+  readonly eventId: string
+  readonly cents: number
+  readonly day: string
+}
+
+/** A run: what was sold on which terms, and the product that has to agree with it. */
+export interface MoneyModel extends SalesModel {
+  readonly owner: string
+  /** Present terms of the fee, by event. */
+  readonly fees: Map<string, FeeTerms>
+  /** Terms of each sale. */
+  readonly terms: Map<string, SaleTerms>
+  readonly paid: Map<string, PaidSale>
+  readonly cancelled: Set<string>
+  readonly organizationId: string
+  /** Payouts that were accepted, by their ids. */
+  readonly payouts: Map<string, AcceptedPayout>
+}
+export type MoneyCommand = fc.AsyncCommand<MoneyModel, null>
