@@ -91,7 +91,9 @@ async function unlistedTables(): Promise<string[]> {
         ('user_id', 'sale_id', 'subscription_id', 'code_id', 'charge_id', 'webhook_event_id', 'to_address')
         or column_name ~ 'email|cpf|holder|cellphone')
         -- A limit, nobody's number.
-        and column_name <> 'max_per_cpf'`,
+        and column_name <> 'max_per_cpf'
+        -- Money of organizations: it names sales, which stay on record, and nobody.
+        and table_name <> 'ledger_entries'`,
   )
   const areas = [
     accountsPersonalData,

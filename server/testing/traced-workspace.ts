@@ -58,13 +58,34 @@ export async function leaveWorkspaceTraces(
   const workspace = { owner, path: `/promoter/events/${eventId}` }
   await joinTeam(wholeProduct, { owner, organizationId, person })
   const own = { name: plantedByPromoters.organization, phone: planted.cellphone }
-  await expectOk(ask('POST', '/organizations', person.token, own))
+  const { _id: ownId } = await expectOk(ask('POST', '/organizations', person.token, own))
+  await receiveMoney(wholeProduct, person, [String(ownId), organizationId])
   await workOnOrder(wholeProduct, workspace, person)
   await inviteAsGuest(wholeProduct, workspace)
   await tellOfChange(wholeProduct, workspace)
   await writeTo(wholeProduct, workspace)
   await exportThem(wholeProduct, workspace)
   return workspace
+}
+
+/**
+ * Makes the person's CPF the payout key of their own organization, and a former one of an organization
+ * that goes on without them.
+ */
+async function receiveMoney(
+  { database }: WholeProduct,
+  person: Person,
+  [own, other]: readonly [string, string],
+): Promise<void> {
+  await database.pool.query('update organizations set document = $1 where id = $2', [
+    planted.cpf,
+    own,
+  ])
+  await database.pool.query(
+    `insert into payout_keys (id, organization_id, key_type, pix_key, set_by, counts_from, stop_hash)
+     select gen_random_uuid(), id, 'CPF', $2, $3, app_now(), id from unnest($1::uuid[]) id`,
+    [[own, other], planted.cpf, person.id],
+  )
 }
 
 async function signUpOwner({ ask }: WholeProduct): Promise<string> {
