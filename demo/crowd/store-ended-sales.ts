@@ -1,5 +1,6 @@
 import type { Tx } from '@55tickets/api/platform/db/database.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
+import { dayKey, HOME_ZONE, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import { recordAdmissions } from '../record-admissions.ts'
 import { promoterTeam } from '../users.ts'
@@ -12,7 +13,8 @@ import { storePayout } from './store-payout.ts'
 const ORDERS = 64
 /** Days before the event in which they were made. */
 const DAYS = 24
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Stores the sales of an ended event and the payout of what they brought, once; nothing for an event that
@@ -61,6 +63,13 @@ async function findUnsold(
   return rows[0]
 }
 
+/** A moment between morning and midnight, at least a day before the event. */
+function orderTime(random: () => number, startsAt: Date): Date {
+  const midnight = zonedToInstant(`${dayKey(startsAt, HOME_ZONE)}T00:00`, HOME_ZONE).getTime()
+  const day = 1 + Math.floor(DAYS * random() ** 1.5)
+  return new Date(midnight - day * DAY_MS + (9 + 14 * Math.sqrt(random())) * HOUR_MS)
+}
+
 /** Orders of the weeks before an event, up to the day before it. */
 function endedOrders(type: CrowdType, startsAt: Date): CrowdOrder[] {
   const random = seededRandom(1835)
@@ -69,7 +78,7 @@ function endedOrders(type: CrowdType, startsAt: Date): CrowdOrder[] {
     return {
       key: `crowd-ended-${index + 1}`,
       buyer: index,
-      at: new Date(startsAt.getTime() - (1 + DAYS * random() ** 1.5) * DAY_MS),
+      at: orderTime(random, startsAt),
       method: random() < 0.75 ? 'PIX' : 'CREDIT_CARD',
       items: [{ type, quantity, benefits: null, discountCents: 0 }],
       couponId: null,

@@ -37,19 +37,19 @@ interface ReportDownloadsProps {
 export function ReportDownloads({ eventId }: ReportDownloadsProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-lg font-bold">
-        Relatórios
-      </h2>
-      <Card>
+    <Card>
+      <section aria-labelledby={id}>
+        <h2 id={id} className="border-b border-line px-5 py-4 text-lg sm:px-6">
+          Relatórios
+        </h2>
         <ul className="divide-y divide-line">
           {descriptions.map(({ report, title, text }) => (
             <li
               key={report}
-              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 p-5"
+              className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 sm:px-6"
             >
               <div className="min-w-0 flex-[1_1_18rem]">
-                <h3 className="font-bold">{title}</h3>
+                <h3 className="font-semibold">{title}</h3>
                 <p className="text-sm text-ink-soft">{text}</p>
               </div>
               <div className="flex gap-2">
@@ -60,8 +60,8 @@ export function ReportDownloads({ eventId }: ReportDownloadsProps) {
             </li>
           ))}
         </ul>
-      </Card>
-    </section>
+      </section>
+    </Card>
   )
 }
 

@@ -77,7 +77,7 @@ function titleBlock({ title, eventName, issued, standing }: Report): Block {
 }
 
 const FACT_HEIGHT = 14
-const FACT_LABEL = 104
+const FACT_LABEL = 74
 
 function factsBlock(blocks: readonly FactBlock[]): Block {
   const lines = Math.max(...blocks.map(({ facts }) => facts.length))

@@ -23,11 +23,15 @@ export function layOutHalfPrice(subject: Subject, { sectors }: HalfPriceSales): 
     issued: subject.issued,
     standing: subject.standing,
     facts: subject.facts,
-    sections: [[quotaTable(subject, sectors, release)], [benefitTable(sectors)]],
+    sections:
+      sectors.length > 0
+        ? [[quotaTable(subject, sectors, release)], [benefitTable(sectors)]]
+        : [],
     notes: [
       `A Lei 12.933/2013 e o Decreto 8.537/2015 asseguram meia-entrada em ${LEGAL_HALF_PRICE_SHARE} % dos ingressos a estudantes, pessoas com deficiência e seus acompanhantes e jovens de baixa renda. A meia-entrada de pessoas com 60 anos ou mais (Lei 10.741/2003) e a de leis locais ficam fora da cota.`,
       `Os lugares da cota que não foram vendidos ficam reservados até ${momentText(release, subject.timezone)}, horário do local; depois, qualquer pessoa pode comprá-los.`,
       'Contam os ingressos pagos e não devolvidos no momento da emissão.',
+      ...(sectors.length === 0 ? [NO_SECTORS] : []),
       ...(outside > 0
         ? [`${countText(outside)} lugares são de ingressos sem setor, que não têm cota própria.`]
         : []),
@@ -35,6 +39,8 @@ export function layOutHalfPrice(subject: Subject, { sectors }: HalfPriceSales): 
     signatures: ['Responsável pela organização', 'Fiscalização'],
   }
 }
+
+const NO_SECTORS = 'Este evento não tem setores, e por isso não tem cota de meia-entrada.'
 
 const inQuota = ({ sold }: SectorHalves) =>
   add(sold, ({ isInQuota, tickets }) => (isInQuota ? tickets : 0))

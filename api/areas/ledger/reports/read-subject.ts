@@ -74,7 +74,7 @@ function organizationFacts(row: SubjectRow): FactBlock['facts'] {
   const { organizationName: name, legal_name, document, phone } = row
   const address = row.organizationAddress as Partial<Address> | null
   return [
-    ['Razão social ou nome', legal_name ?? name],
+    ['Razão social', legal_name ?? name],
     ...(legal_name && legal_name !== name ? [['Nome fantasia', name] as const] : []),
     ['CNPJ ou CPF', document ? maskOrganizationDocument(document) : 'não informado'],
     ['Endereço', (address && addressText(address)) || 'não informado'],

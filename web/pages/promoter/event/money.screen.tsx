@@ -2,6 +2,7 @@ import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { orderPath } from '../../../areas/editor/event-screen-path.ts'
 import { PartScreen } from '../../../areas/editor/part-form/part-screen.tsx'
 import { EventLedger } from '../../../areas/ledger/event-ledger.tsx'
+import { ReportDownloads } from '../../../areas/ledger/report-downloads.tsx'
 import { Link, useParams } from '../../../framework/router/router.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import type { Screen } from '../screen.ts'
@@ -29,6 +30,7 @@ function EventMoneyScreen() {
                 </Link>
               </p>
             }
+            reports={<ReportDownloads eventId={eventId} />}
           />
         ) : (
           <EmptyPanel title="Você não pode ver o financeiro">
