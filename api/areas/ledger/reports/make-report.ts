@@ -21,7 +21,7 @@ interface ReportRequest {
 interface ReportKind {
   /** Begins the name of the file. */
   readonly fileName: string
-  read(tx: Tx, subject: Subject): Promise<Report>
+  readonly read: (tx: Tx, subject: Subject) => Promise<Report>
 }
 
 const kinds: Readonly<Record<ReportName, ReportKind>> = {

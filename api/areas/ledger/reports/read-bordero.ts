@@ -51,7 +51,7 @@ export interface MethodSums {
   readonly promoterFeeCents: number
 }
 
-export interface LedgerSums {
+interface LedgerSums {
   readonly priceCents: number
   readonly feeCents: number
   readonly payoutCents: number

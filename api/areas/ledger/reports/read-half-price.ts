@@ -18,7 +18,7 @@ export interface SectorHalves {
   readonly lastPaidAt: Date | null
 }
 
-export interface BenefitSales {
+interface BenefitSales {
   readonly benefit: Benefit
   readonly isInQuota: boolean
   readonly tickets: number

@@ -19,7 +19,7 @@ export interface FactBlock {
   readonly facts: readonly Fact[]
 }
 
-export type Fact = readonly [label: string, value: string]
+type Fact = readonly [label: string, value: string]
 
 export interface Table {
   readonly title: string
