@@ -1,3 +1,5 @@
+import type { ReportFormat, ReportName } from '../reports.ts'
+
 /** Paths of files and streams of the promoters' workspace, apart from those that every page loads. */
 
 /** Orders of an event as CSV, with the filters of their list. */
@@ -11,3 +13,6 @@ export const peopleFilePaths = {
 export const eventFiguresPath = '/promoter/events/:eventId/events'
 /** Our fees of a month by event, as CSV. */
 export const feesFilePath = '/organizations/:organizationId/fees.csv'
+/** Report of an event's money, as in `/promoter/events/:eventId/reports/bordero.pdf`. */
+export const reportPath = (report: ReportName, format: ReportFormat) =>
+  `/promoter/events/:eventId/reports/${report}.${format}` as const

@@ -1,9 +1,5 @@
-import {
-  type ReportFormat,
-  type ReportName,
-  reportFormats,
-  reportPath,
-} from '@55tickets/contracts/reports.ts'
+import { reportPath } from '@55tickets/contracts/http/workspace-paths.ts'
+import type { ReportFormat, ReportName } from '@55tickets/contracts/reports.ts'
 import Download from 'lucide-react/icons/download'
 import { useId } from 'react'
 import { serverMessage } from '../../lib/api/api.ts'
@@ -27,7 +23,10 @@ const descriptions = [
   },
 ] as const satisfies readonly { report: ReportName; title: string; text: string }[]
 
-const formatNames: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', xlsx: 'Excel' }
+const formats = [
+  ['pdf', 'PDF'],
+  ['xlsx', 'Excel'],
+] as const satisfies readonly (readonly [ReportFormat, string])[]
 
 interface ReportDownloadsProps {
   readonly eventId: string
@@ -53,8 +52,8 @@ export function ReportDownloads({ eventId }: ReportDownloadsProps) {
                 <p className="text-sm text-ink-soft">{text}</p>
               </div>
               <div className="flex gap-2">
-                {reportFormats.map((format) => (
-                  <DownloadButton key={format} {...{ eventId, report, title, format }} />
+                {formats.map(([format, name]) => (
+                  <DownloadButton key={format} {...{ eventId, report, title, format, name }} />
                 ))}
               </div>
             </li>
@@ -69,15 +68,17 @@ interface DownloadButtonProps extends ReportDownloadsProps {
   readonly report: ReportName
   readonly title: string
   readonly format: ReportFormat
+  /** Of the format. */
+  readonly name: string
 }
 
-function DownloadButton({ eventId, report, title, format }: DownloadButtonProps) {
+function DownloadButton({ eventId, report, title, format, name }: DownloadButtonProps) {
   const { transport } = useAuth()
   const download = useSingleMutation({
     mutationFn: async () => {
       const path = reportPath(report, format)
-      const { blob, name } = await fetchFile(transport, { path, params: { eventId } })
-      saveFile(blob, name ?? `${report}.${format}`)
+      const file = await fetchFile(transport, { path, params: { eventId } })
+      saveFile(file.blob, file.name ?? `${report}.${format}`)
     },
     onError: (error) =>
       toast.error(serverMessage(error) ?? 'Erro ao baixar o relatório. Tente novamente.'),
@@ -87,11 +88,11 @@ function DownloadButton({ eventId, report, title, format }: DownloadButtonProps)
       variant="secondary"
       size="sm"
       busy={download.isPending}
-      aria-label={`Baixar ${title} em ${formatNames[format]}`}
+      aria-label={`Baixar ${title} em ${name}`}
       onClick={() => download.mutate()}
     >
       <Download aria-hidden="true" />
-      {formatNames[format]}
+      {name}
     </Button>
   )
 }

@@ -24,9 +24,7 @@ export function layOutHalfPrice(subject: Subject, { sectors }: HalfPriceSales): 
     standing: subject.standing,
     facts: subject.facts,
     sections:
-      sectors.length > 0
-        ? [[quotaTable(subject, sectors, release)], [benefitTable(sectors)]]
-        : [],
+      sectors.length > 0 ? [[quotaTable(subject, sectors, release)], [benefitTable(sectors)]] : [],
     notes: [
       `A Lei 12.933/2013 e o Decreto 8.537/2015 asseguram meia-entrada em ${LEGAL_HALF_PRICE_SHARE} % dos ingressos a estudantes, pessoas com deficiência e seus acompanhantes e jovens de baixa renda. A meia-entrada de pessoas com 60 anos ou mais (Lei 10.741/2003) e a de leis locais ficam fora da cota.`,
       `Os lugares da cota que não foram vendidos ficam reservados até ${momentText(release, subject.timezone)}, horário do local; depois, qualquer pessoa pode comprá-los.`,

@@ -1,4 +1,5 @@
-import { reportFormats, reportPath, reports } from '@55tickets/contracts/reports.ts'
+import { reportPath } from '@55tickets/contracts/http/workspace-paths.ts'
+import { reportFormats, reports } from '@55tickets/contracts/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
