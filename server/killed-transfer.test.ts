@@ -1,0 +1,81 @@
+import {
+  API_KEY,
+  openTransfersApp,
+  type TransfersApp,
+} from '@55tickets/api/areas/transfers/testing/transfers-app.ts'
+import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
+import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runInProcess } from './testing/run-in-process.ts'
+import { killAtStep } from './testing/step.ts'
+
+let app: TransfersApp
+beforeAll(async () => {
+  app = await openTransfersApp()
+})
+beforeEach(() => app.control('reset', {}))
+afterAll(async () => {
+  await expectInvariants(app.database.pool)
+  await app.close()
+})
+
+const MODULE = new URL('./testing/send-transfer.ts', import.meta.url).href
+const SEND = 'POST /transfers'
+const argumentFor = (transferId: string) =>
+  JSON.stringify({
+    url: app.database.url,
+    providerUrl: app.sandboxUrl(),
+    apiKey: API_KEY,
+    transferId,
+  })
+
+/** Lets two processes go on with a transfer, while time passes, until both see its end. */
+async function followByTwo(id: string): Promise<string[]> {
+  const processes = [1, 2].map(() => runInProcess(MODULE, 'followTransferOf', argumentFor(id)))
+  let isOver = false
+  const ends = Promise.all(processes.map(({ up }) => up)).finally(() => {
+    isOver = true
+  })
+  await eventually(async () => {
+    await app.letPass('5 minutes')
+    expect(isOver).toBe(true)
+  })
+  await Promise.all(processes.map(({ kill }) => kill()))
+  return ends
+}
+
+async function expectSentOnce(id: string): Promise<void> {
+  expect(await followByTwo(id)).toEqual(['DONE', 'DONE'])
+  expect(await app.atProvider(id)).toMatchObject([{ status: 'DONE', value: 100 }])
+  expect(await app.read(id)).toMatchObject({ payout: 'DONE', ledger: -10_000 })
+}
+
+// The steps of a sender: it marks the transfer, calls the provider, and records the answer.
+test.each([
+  { text: 'update "transfers" set "status" = $1, "sent_at"', status: 'WAITING', sent: 0 },
+  { text: 'update "transfers" set "status" = $1, "failure"', status: 'SENDING', sent: 1 },
+])('a sender that is killed at “$text” leaves it to two others, once', async (step) => {
+  const id = await app.request()
+  const { gone } = runInProcess(MODULE, 'sendTransferOf', argumentFor(id), killAtStep(step))
+  await gone
+  expect(await app.read(id)).toMatchObject({ status: step.status, providerId: null })
+  expect(await app.atProvider(id)).toHaveLength(step.sent)
+  await expectSentOnce(id)
+})
+
+test.each([
+  { when: 'after', name: 'the provider has made it', sent: 1 },
+  { when: 'before', name: 'the provider has not read it', sent: 0 },
+])(
+  'a sender that is killed during its call, when $name, leaves it to two others, once',
+  async ({ when, sent }) => {
+    const id = await app.request()
+    await app.control('faults', { route: SEND, kind: 'slow', when, ms: 2_000 })
+    const sender = runInProcess(MODULE, 'sendTransferOf', argumentFor(id))
+    await eventually(async () => expect(await app.sendCalls()).toBe(1))
+    await sender.kill()
+    expect(await app.read(id)).toMatchObject({ status: 'SENDING', providerId: null })
+    await eventually(async () => expect(await app.atProvider(id)).toHaveLength(sent))
+    await expectSentOnce(id)
+  },
+)

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@55tickets/api/platform/db/database.ts'
+import { createLog } from '@55tickets/api/platform/log.ts'
+import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
+import { testConfig } from '@55tickets/api/testing/app.ts'
+import { wireProvider } from '@55tickets/api/wiring/charges.ts'
+import { wireTransfers } from '@55tickets/api/wiring/transfers.ts'
+
+interface Argument {
+  readonly url: string
+  readonly providerUrl: string
+  readonly apiKey: string
+  readonly transferId: string
+}
+
+/** Opens what a process needs for transfers. Jobs that are queued are kept in `queued`. */
+function open(argument: string) {
+  const { url, providerUrl, apiKey, transferId } = JSON.parse(argument) as Argument
+  const log = createLog('silent')
+  const { db } = openDatabase({ url, poolSize: 2, log })
+  const config = testConfig()
+  const queued: string[] = []
+  const enqueue = async () => {
+    queued.push(transferId)
+  }
+  const provider = wireProvider({ config, log, sandbox: { address: () => providerUrl, apiKey } })
+  const deps = { config, db, log, clock: { now: () => new Date() }, enqueue }
+  const transfers = wireTransfers({ ...deps, mailer: createMailer(enqueue, config) }, { provider })
+  const [sender] = transfers.workers
+  return {
+    db,
+    transferId,
+    queued,
+    poll: transfers.sweeps['poll-transfers'],
+    send: async () => {
+      await sender?.run({ transferId }, { db, log, signal: new AbortController().signal })
+    },
+  }
+}
+
+/** Sends a transfer, as the job of a process does; for `runInProcess`. */
+export async function sendTransferOf(argument: string): Promise<string> {
+  await open(argument).send()
+  return 'sent'
+}
+
+/** Retries the job of a transfer, polls, and runs the jobs that this queues, until it has ended. */
+export async function followTransferOf(argument: string): Promise<string> {
+  const { db, transferId, queued, poll, send } = open(argument)
+  for (;;) {
+    await send().catch(() => undefined)
+    await poll()
+    while (queued.pop() !== undefined) await send().catch(() => undefined)
+    const { status } = await db
+      .selectFrom('transfers')
+      .select('status')
+      .where('id', '=', transferId)
+      .executeTakeFirstOrThrow()
+    if (status === 'DONE' || status === 'FAILED') return status
+    await sleep(20)
+  }
+}
