@@ -20,7 +20,7 @@ export const jobs = {
   'handle-webhook-event': {
     retries: 30,
     concurrency: 8,
-    does: 'updates a charge from a webhook event',
+    does: 'updates a charge or a transfer from a webhook event',
   },
   'charge-changed': { retries: 20, concurrency: 8, does: 'settles the sales of changed charges' },
   // A refund may have to wait for balance in the provider's account.

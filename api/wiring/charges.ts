@@ -15,6 +15,7 @@ import { registerWebhooks } from '../areas/charges/webhooks/routes.ts'
 import { webhookEventTrimmer } from '../areas/charges/webhooks/trim-webhook-events.ts'
 import { findUnfulfilled } from '../areas/settlement/public.ts'
 import { followTransferEvent as followEvent } from '../areas/transfers/follow-transfer-event.ts'
+import { reconcileDayTransfers } from '../areas/transfers/reconciliation/reconcile-day.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Deps, Part } from './part.ts'
@@ -75,7 +76,15 @@ export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptio
       partRefundWorker(provider, enqueue),
       recheckChargeWorker(provider, enqueue),
       webhookEventTrimmer(),
-      ...nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled }),
+      ...nightlyWorkers({
+        config,
+        provider,
+        enqueue,
+        mailer,
+        findUnfulfilled,
+        reconcileTransfers: (db, day) =>
+          reconcileDayTransfers(db, { config, provider, mailer, log: deps.log }, day),
+      }),
     ],
     sweeps: {
       'resume-deferred-events': () => resumeDeferredEvents(db, enqueue, deferSeconds),

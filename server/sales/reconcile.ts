@@ -12,8 +12,13 @@ import {
   repairDifferences,
 } from '@55tickets/api/areas/charges/reconciliation/reconcile.ts'
 import { findUnfulfilled } from '@55tickets/api/areas/settlement/public.ts'
+import {
+  recheckTransfers,
+  reconcileTransfers,
+} from '@55tickets/api/areas/transfers/reconciliation/reconcile-transfers.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { bold, dayText, hangingIndent, money, RULE } from './format.ts'
+import { transferReport } from './reconcile-transfers.ts'
 
 const MAX_SHOWN = 100
 
@@ -28,7 +33,7 @@ const words: Record<DifferenceKind, string> = {
 }
 
 /**
- * Compares a day's charges with the provider's payments, and has differences rechecked with
+ * Compares a day's charges and transfers with the provider's, and has differences rechecked with
  * `--repair`.
  */
 export async function reconcile(
@@ -47,22 +52,28 @@ export async function reconcile(
     return 1
   }
   const result = await compareDay(db, provider, day, findUnfulfilled)
-  if (result === 'unavailable') {
+  const transfers = await reconcileTransfers(db, provider, day)
+  if (result === 'unavailable' || transfers === 'unavailable') {
     print(['The provider did not tell all of that day. Try again later.'])
     return 1
   }
-  print(report(result))
-  if (result.differences.length === 0) return 0
+  print([...report(result), ...transferReport(transfers)])
+  if (result.differences.length + transfers.differences.length === 0) return 0
   if (repairs) {
-    const count = await repairDifferences(db, await deps.enqueue(), result.differences)
-    print([
-      '',
-      count === 0
-        ? 'Nothing of ours is among them to ask about.'
-        : `The server asks about ${count === 1 ? 'one charge' : `${count} charges`}, as soon as it runs.`,
-    ])
+    const charges = await repairDifferences(db, await deps.enqueue(), result.differences)
+    print(['', repairText(charges, await recheckTransfers(db, transfers.differences))])
   }
   return 1
+}
+
+function repairText(charges: number, transfers: number): string {
+  const counts = [
+    ...(charges > 0 ? [charges === 1 ? 'one charge' : `${charges} charges`] : []),
+    ...(transfers > 0 ? [transfers === 1 ? 'one transfer' : `${transfers} transfers`] : []),
+  ]
+  return counts.length === 0
+    ? 'Nothing of ours is among them to ask about.'
+    : `The server asks about ${counts.join(' and ')}, as soon as it runs.`
 }
 
 function report({ day, charges, payments, totals, differences }: Reconciliation): string[] {

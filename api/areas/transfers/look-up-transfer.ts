@@ -37,7 +37,7 @@ export async function lookUpTransfer(
   return found ? match(transfer, found) : { kind: 'not-found' }
 }
 
-const isFailed = ({ status }: ProviderTransfer): boolean =>
+export const isFailed = ({ status }: ProviderTransfer): boolean =>
   status === 'FAILED' || status === 'CANCELLED'
 
 const match = (transfer: Transfer, found: ProviderTransfer): TransferLookup =>
@@ -56,5 +56,6 @@ export function amountCents({ value }: Pick<ProviderTransfer, 'value'>): number 
   }
 }
 
-/** The day before, because around midnight the two clocks may differ. */
-const dayBefore = (at: Date): string => dayKey(new Date(at.getTime() - 86_400_000), HOME_ZONE)
+/** The day before, because the two clocks may differ: never a day that the provider has not reached. */
+const dayBefore = (at: Date): string =>
+  dayKey(new Date(Math.min(at.getTime(), Date.now()) - 86_400_000), HOME_ZONE)

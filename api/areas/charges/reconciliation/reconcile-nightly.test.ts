@@ -15,7 +15,14 @@ beforeEach(async () => {
   const { provider, enqueue } = chargesApp
   const mailer = createMailer(enqueue, config)
   const findUnfulfilled = async () => new Set<string>()
-  workers = nightlyWorkers({ config, provider, enqueue, mailer, findUnfulfilled })
+  workers = nightlyWorkers({
+    config,
+    provider,
+    enqueue,
+    mailer,
+    findUnfulfilled,
+    reconcileTransfers: async () => undefined,
+  })
 })
 afterEach(() => chargesApp.close())
 

@@ -25,10 +25,12 @@ interface NightlyDeps {
   readonly enqueue: Enqueue
   readonly mailer: Mailer
   readonly findUnfulfilled: FindUnfulfilled
+  /** Compares the transfers of the day. Only their owner knows them. */
+  readonly reconcileTransfers: (db: Db, day: string) => Promise<void>
 }
 
 /**
- * Reconciles the previous day with the provider every night and mails differences to the company.
+ * Reconciles the charges and transfers of the previous day with the provider every night and mails differences to the company.
  * Overdue refunds are mailed once a day too.
  */
 export function nightlyWorkers(deps: NightlyDeps): Worker[] {
@@ -49,6 +51,7 @@ export function nightlyWorkers(deps: NightlyDeps): Worker[] {
         .execute((tx) => deps.mailer.queue(tx, deps.config.CONTACT_EMAIL, mail, key))
     }),
     workOn(reconcileDay, async ({ day }, { db, log }) => {
+      await deps.reconcileTransfers(db, day)
       const result = await reconcile(db, deps.provider, day, deps.findUnfulfilled)
       if (result === 'unavailable')
         throw new Error('could not load all payments of the day from the provider')

@@ -1,0 +1,41 @@
+import type {
+  TransferDifference,
+  TransferDifferenceKind,
+  TransferReconciliation,
+} from '@55tickets/api/areas/transfers/reconciliation/reconcile-transfers.ts'
+import { bold, hangingIndent, money } from './format.ts'
+
+const words: Record<TransferDifferenceKind, string> = {
+  'unknown-here': 'Money left our account without us',
+  'unknown-there': 'Unknown to the provider',
+  twice: 'Sent more than once',
+  amount: 'The amount differs',
+  status: 'The status differs',
+}
+
+/** Lines about the transfers of a day; none if there were none. */
+export function transferReport({ here, there, differences }: TransferReconciliation): string[] {
+  if (here === 0 && there === 0) return []
+  const count = differences.length
+  return [
+    '',
+    bold('Transfers'),
+    `${here} here, ${there} at the provider`,
+    count === 0 ? 'No differences.' : count === 1 ? '1 difference' : `${count} differences`,
+    ...differences.flatMap(formatDifference),
+  ]
+}
+
+function formatDifference(difference: TransferDifference): string[] {
+  const { kind, transferId, providerId, here, there } = difference
+  const side = (one: TransferDifference['here']) =>
+    one ? `${one.status}, ${money(one.cents)}` : 'nothing'
+  return [
+    '',
+    bold(words[kind]),
+    ...(transferId ? hangingIndent('  Transfer  ', transferId) : []),
+    ...(providerId ? hangingIndent('  Provider  ', providerId) : []),
+    ...hangingIndent('  Here      ', side(here)),
+    ...hangingIndent('  There     ', side(there)),
+  ]
+}
