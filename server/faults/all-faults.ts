@@ -5,6 +5,7 @@ import { loadFaults } from './load-faults.ts'
 import { mailFaults } from './mail-faults.ts'
 import { providerFaults } from './provider-faults.ts'
 import { rush } from './rush.ts'
+import { transferFaults } from './transfer-faults.ts'
 import { webhookFaults } from './webhook-faults.ts'
 
 /** All faults, in the order in which they run. */
@@ -13,6 +14,7 @@ export const allFaults: readonly Fault[] = [
   ...killFaults,
   ...databaseFaults,
   ...providerFaults,
+  ...transferFaults,
   ...webhookFaults,
   ...mailFaults,
   ...loadFaults,

@@ -6,14 +6,14 @@ import { waitUntil } from './wait-until.ts'
 const WAIT_TIMEOUT_MS = 20_000
 
 /** Kills a server with SIGKILL; returns a description. */
-async function kill({ scene }: Round, index: number): Promise<string> {
+export async function killProcess({ scene }: Round, index: number): Promise<string> {
   const victim = productAt(scene.products, index)
   victim.process.kill('SIGKILL')
   await victim.stop()
   return `process ${victim.process.pid} ended by ${victim.process.signalCode}`
 }
 
-async function startAgain({ scene }: Round, index: number): Promise<string> {
+export async function startAgain({ scene }: Round, index: number): Promise<string> {
   const since = performance.now()
   await scene.start({}, index)
   return `ready again after ${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -37,7 +37,7 @@ const inReserve: Fault = {
       await waitUntil('all servers to be reserving', WAIT_TIMEOUT_MS, async () => {
         return (await countBlocked(scene, 'reserve_tickets')) >= scene.products.length
       })
-      await kill(round, last)
+      await killProcess(round, last)
     } finally {
       await unblock()
     }
@@ -58,7 +58,7 @@ const inCharge: Fault = {
     await waitUntil('charges under way', WAIT_TIMEOUT_MS, async () => {
       return (await scene.provider.calls('POST /payments')) >= 12
     })
-    const ended = await kill(round, last)
+    const ended = await killProcess(round, last)
     const { rows } = await scene.pool.query<{ count: number }>(
       `select count(*)::int as count from charges where event_id = $1 and status = 'SENDING'`,
       [event.eventId],
@@ -95,7 +95,7 @@ const inSettlement: Fault = {
         settling = inserting + (await countBlocked(scene, 'select lock_ticket_types'))
         return inserting > 0 && settling >= scene.products.length
       })
-      await kill(round, last)
+      await killProcess(round, last)
     } finally {
       // Closed, so that the lock ends however this went.
       client.release(true)
@@ -126,7 +126,7 @@ const inWebhook: Fault = {
         blocked = await countBlocked(scene, 'insert into webhook_events')
         return blocked > 0
       })
-      await kill(round, 0)
+      await killProcess(round, 0)
     } finally {
       // Closed, so that the lock ends however this went.
       client.release(true)

@@ -19,10 +19,20 @@ export interface ProviderPayment {
   readonly refunds?: readonly { readonly value: number }[] | null
 }
 
+/** A transfer at the provider. */
+interface ProviderTransfer {
+  readonly status: string
+  readonly externalReference: string | null
+  readonly value: number
+}
+
 /** Delay of a late card answer: short for the drill, longer than any buyer waits. */
 const LATE_MS = 30_000
 /** Shortens the provider's retry of 30 s to one second. */
 const RETRY_FACTOR = 0.03
+/** Shortens the provider's pause before the withdrawal check. */
+const TRANSFER_STEP_MS = 500
+const OPENING_BALANCE = 1_000_000
 const PAGE = 100
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>
@@ -35,6 +45,9 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
     apiKey: SANDBOX_API_KEY,
     webhook: { url: webhookUrl, token: WEBHOOK_TOKEN },
     retryFactor: RETRY_FACTOR,
+    withdrawalCheckUrl: webhookUrl.replace(/webhook$/, 'withdrawal-check'),
+    transferStepMs: TRANSFER_STEP_MS,
+    openingBalance: OPENING_BALANCE,
     late: () => sleep(LATE_MS, undefined, { ref: false }),
     log: createLog('silent'),
   })
@@ -50,6 +63,16 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
   }
   const control = (path: string, body: object = {}) => ask('POST', `/control/${path}`, body)
 
+  async function listAll<T>(path: string): Promise<T[]> {
+    const all: T[] = []
+    for (;;) {
+      const page = await ask('GET', `${path}?limit=${PAGE}&offset=${all.length}`)
+      const data = page['data'] as T[]
+      all.push(...data)
+      if (page['hasMore'] !== true || data.length === 0) return all
+    }
+  }
+
   return {
     url: sandbox.url,
     control,
@@ -63,16 +86,9 @@ export async function openProvider(databaseUrl: string, webhookUrl: string) {
     async calls(route: string): Promise<number> {
       return Number((await ask('GET', '/control/calls'))[route] ?? 0)
     },
-    /** All payments, page by page, without deleted ones. */
-    async payments(): Promise<ProviderPayment[]> {
-      const all: ProviderPayment[] = []
-      for (;;) {
-        const page = await ask('GET', `/payments?limit=${PAGE}&offset=${all.length}`)
-        const data = page['data'] as ProviderPayment[]
-        all.push(...data)
-        if (page['hasMore'] !== true || data.length === 0) return all
-      }
-    },
+    /** All payments, without deleted ones. */
+    payments: () => listAll<ProviderPayment>('/payments'),
+    transfers: () => listAll<ProviderTransfer>('/transfers'),
     /** Counts of webhooks: waiting, delivered, dropped, and those with a failed delivery. */
     async webhooks(): Promise<{
       waiting: number
