@@ -145,7 +145,9 @@ function FeeTable({ statement }: { statement: Statement }) {
         </tfoot>
       </table>
       <p className="mt-1 text-sm text-ink-soft tabular-nums">
-        {`${formatReais(byPromoter)} descontados do seu saldo, o restante pago por quem comprou. `}
+        {byPromoter === 0
+          ? 'Pagas por quem comprou. '
+          : `${formatReais(byPromoter)} descontados do seu saldo, o restante pago por quem comprou. `}
         Taxas de pedidos reembolsados são deduzidas no mês em que voltam.
       </p>
     </div>

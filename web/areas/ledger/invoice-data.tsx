@@ -1,5 +1,6 @@
 import type { FeeStatement } from '@55tickets/contracts/fee-statement.ts'
 import { maskOrganizationDocument } from '@55tickets/rules/organizations/organization.ts'
+import { maskPostalCode } from '@55tickets/rules/people/postal-code.ts'
 import { Link } from '../../framework/router/router.tsx'
 
 interface InvoiceDataProps {
@@ -27,7 +28,7 @@ export function InvoiceData({ organization, dataPath }: InvoiceDataProps) {
             .filter(Boolean)
             .join(', ')}
           <br />
-          {`${address.city} - ${address.state}, CEP ${address.postalCode}`}
+          {`${address.city} - ${address.state}, CEP ${maskPostalCode(address.postalCode)}`}
         </p>
       )}
       {!isComplete && (
