@@ -1,7 +1,9 @@
 -- Writes what the ledger lacks of sales: what their organizations are due for them now, in price and fee and
 -- for each instalment, less what is recorded. So entries add up whatever happened, and a second call writes
--- nothing. A part keeps the day on which its money becomes available.
-create or replace function record_sales(ids uuid[], kinds text[]) returns void language sql as $$
+-- nothing. A part keeps the day on which its money becomes available. In PL/pgSQL, which keeps the plan: before
+-- PostgreSQL 18 a function in SQL is planned with every call.
+create or replace function record_sales(ids uuid[], kinds text[]) returns void language plpgsql as $$
+begin
   with recorded as (
     select sale_id, part, installment, sum(amount_cents) as cents, min(available_on) as available_on
       from ledger_entries where sale_id = any (ids) group by sale_id, part, installment
@@ -29,5 +31,5 @@ create or replace function record_sales(ids uuid[], kinds text[]) returns void l
          coalesce(recorded.available_on, due.available_on), is_card, sale_id, installment
     from due left join recorded using (sale_id, part, installment)
    where due.cents <> coalesce(recorded.cents, 0)
-   order by sale_id, installment, part desc
-$$;
+   order by sale_id, installment, part desc;
+end $$;
