@@ -1,7 +1,11 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../platform/documents/testing/read-pdf.ts'
+import { isRefusal } from '../../../platform/refuse.ts'
 import { expectInvariants } from '../../../testing/invariants.ts'
 import { unzip } from '../../../testing/unzip.ts'
+import { eventIdOf } from '../../reservations/testing/reservations-app.ts'
+import { makeReport } from './make-report.ts'
 import { openReportsApp, type ReportsApp } from './testing/reports-app.ts'
 import { sellEverything } from './testing/sell-everything.ts'
 
@@ -193,5 +197,20 @@ describe('the half-price report', () => {
     expect(await state()).toBe('Reservada até 30/05/2099 às 20:00')
     const { pages } = await readPdf((await app.file('half-price', 'pdf')).rawPayload)
     expect(pages[0]?.text).toContain('Lei 12.933/2013')
+  })
+
+  test('of an event without sectors says so', async () => {
+    const { db, pool } = app.database
+    const eventId = eventIdOf('outro')
+    await pool.query(
+      `update events set organization_id = (select organization_id from events where id = $1) where id = $2`,
+      [app.show, eventId],
+    )
+    const file = await makeReport(db, { eventId, report: 'half-price', format: 'xlsx' })
+    if (isRefusal(file) || !Buffer.isBuffer(file.content)) throw new Error('no workbook')
+    const { sheets } = await readXlsx(file.content)
+    expect(sheets[0]?.rows.flat()).toContain(
+      'Este evento não tem setores, e por isso não tem cota de meia-entrada.',
+    )
   })
 })

@@ -46,7 +46,7 @@ const quiet = { weight: 'Regular', color: QUIET } as const
 
 function titleBlock({ title, eventName, issued, standing }: Report): Block {
   return {
-    height: 62,
+    height: 57,
     draw(pdf, y) {
       drawText(pdf, '55Tickets', LEFT, y, {
         ...oneLine,
@@ -76,7 +76,7 @@ function titleBlock({ title, eventName, issued, standing }: Report): Block {
   }
 }
 
-const FACT_HEIGHT = 14
+const FACT_HEIGHT = 13
 const FACT_LABEL = 74
 
 function factsBlock(blocks: readonly FactBlock[]): Block {
@@ -99,7 +99,7 @@ function factsBlock(blocks: readonly FactBlock[]): Block {
           drawText(pdf, label, x, top, { ...quiet, sizes: [9], width: FACT_LABEL, maxLines: 1 })
           drawText(pdf, value, x + FACT_LABEL, top, {
             weight: 'SemiBold',
-            sizes: [9, 8, 7, 6],
+            sizes: [9, 8.5, 8, 7, 6],
             width: width - FACT_LABEL,
             maxLines: 1,
             color: INK,

@@ -11,7 +11,7 @@ export const TOTAL = '#e9eae7'
 export const LEFT = 42
 export const WIDTH = 841.89 - 2 * LEFT
 export const TOP = 36
-export const BOTTOM = 595.28 - 48
+export const BOTTOM = 595.28 - 43
 /** Space between things that stand side by side. */
 export const GAP = 28
 

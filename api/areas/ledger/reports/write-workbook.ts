@@ -110,12 +110,15 @@ const NOTE_LETTERS = 230
 /** Room for an amount of millions. */
 const LEAST_WIDTH = 18
 
+/** Columns of a report without tables, over which its notes run. */
+const NO_TABLE = Array.from({ length: 8 }, () => ({ width: 0 }))
+
 /** Widths of columns in characters, by the table that has the most of them. */
 function columnWidths({ sections }: Report): number[] {
   const [widest] = sections
     .flat()
     .toSorted((one, other) => other.columns.length - one.columns.length)
-  return (widest?.columns ?? []).map(({ width }, index) =>
+  return (widest?.columns ?? NO_TABLE).map(({ width }, index) =>
     index === 0 ? LABEL_WIDTH : Math.max(LEAST_WIDTH, Math.round(width * 5.4)),
   )
 }
