@@ -71,6 +71,12 @@ test('axe finds nothing on the screens of an organization', async ({ page }) => 
   await expectNoViolations(page, 'data of an organization with an error')
 })
 
+test('axe finds nothing on the money of an organization', async ({ page }) => {
+  await signIn(page, promoter)
+  for (const path of ['/repasses', '/repasses/taxas'])
+    await expectAccessible(page, ORGANIZATION + path)
+})
+
 test('axe finds nothing on the team of an organization', async ({ page }) => {
   await signIn(page, promoter)
   await expectAccessible(page, `${ORGANIZATION}/equipe`)
