@@ -9,7 +9,7 @@ const OPEN: readonly TransferStatus[] = ['PENDING', 'BANK_PROCESSING', 'BLOCKED'
 export const isOpen = ({ status }: Transfer): boolean => OPEN.includes(status)
 
 /** Ends of a transfer, and blocking, from which the same ends are possible. */
-export const transferChanges = {
+const transferChanges = {
   done: (transfer: Transfer) => ({
     ...transfer,
     status: 'DONE',

@@ -6,7 +6,7 @@ import { changeTransfer, findDueTransfers, findTransfer, type StoredTransfer } f
 import type { Transfer } from './transfer.ts'
 
 /** What becomes of transfers that were approved. `hold`: nothing, until a control call. */
-export type TransferOutcome = 'done' | 'fail' | 'block' | 'hold'
+type TransferOutcome = 'done' | 'fail' | 'block' | 'hold'
 
 export interface TransferModes {
   outcome: TransferOutcome

@@ -3,7 +3,7 @@ import type { Db } from '../store.ts'
 import { type Transfer, transferCents } from './transfer.ts'
 
 /** What the provider does next with a transfer: it asks us to approve it, or sends it to the bank. */
-export type Stage = 'check' | 'process'
+type Stage = 'check' | 'process'
 
 export interface StoredTransfer {
   readonly transfer: Transfer

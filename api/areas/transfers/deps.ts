@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Provider } from '../charges/public.ts'
 
 /** Tells a payout that its transfer has ended, in the transaction that records this. */
-export type EndPayout = (tx: Tx, payoutId: string, status: 'DONE' | 'FAILED') => Promise<void>
+type EndPayout = (tx: Tx, payoutId: string, status: 'DONE' | 'FAILED') => Promise<void>
 
 export interface TransferDeps {
   readonly provider: Provider

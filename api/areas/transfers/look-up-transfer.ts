@@ -44,7 +44,7 @@ const match = (transfer: Transfer, found: ProviderTransfer): TransferLookup =>
   isTransferOf(found, transfer) ? { kind: 'found', transfer: found } : { kind: 'mismatch' }
 
 /** True if a transfer at the provider has the reference and the amount of ours. */
-export const isTransferOf = (found: ProviderTransfer, transfer: Transfer): boolean =>
+const isTransferOf = (found: ProviderTransfer, transfer: Transfer): boolean =>
   found.externalReference === transfer.id && amountCents(found) === transfer.amountCents
 
 /** Amount in centavos, or null if it has fractions of a centavo. */

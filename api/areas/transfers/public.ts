@@ -1,3 +1,3 @@
 export { eraseTransfers, exportTransfers, purgeTransfers, transferTables } from './personal-data.ts'
-export { requestTransfer, type TransferRequest } from './request-transfer.ts'
+export { requestTransfer } from './request-transfer.ts'
 export { hasRefundTransfer, isRefundedByTransfer, transferRefunds } from './transfer-refunds.ts'

@@ -15,7 +15,7 @@ interface TransferTarget {
 }
 
 /** A transfer and its cause: a payout, or a charge that is refunded by it. */
-export type TransferRequest = TransferTarget &
+type TransferRequest = TransferTarget &
   ({ readonly payoutId: string } | { readonly chargeId: string })
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '../../reservations/testing/reservations-app.ts'
 import { requestTransfer } from '../request-transfer.ts'
 
-export const TOKEN = 'the-token-of-these-tests'
+const TOKEN = 'the-token-of-these-tests'
 export const API_KEY = '$aact_hmlg_of-these-tests'
 export const CPF = '52998224725'
 const EVENT = eventIdOf('show')
