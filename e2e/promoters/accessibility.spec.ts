@@ -64,6 +64,7 @@ test('axe finds nothing on the screens of an organization', async ({ page }) => 
   await signIn(page, promoter)
   for (const path of ['/promotor', '/promotor/nova-organizacao', ORGANIZATION])
     await expectAccessible(page, path)
+  await expectAccessible(page, `${ORGANIZATION}/repasses`)
   await expectAccessible(page, `${ORGANIZATION}/dados`)
   await page.getByRole('textbox', { name: 'Nome' }).first().fill('')
   await button(page, 'Salvar dados').click()

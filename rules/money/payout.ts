@@ -59,7 +59,7 @@ export function payoutBalances(
   terms: PayoutTerms,
 ): readonly EventBalance[] {
   const own = events.map((event) => ({ event, ...ownBalance(event, terms) }))
-  const debt = own.reduce((sum, { event }) => sum + Math.max(0, -event.availableCents), 0)
+  const debt = own.reduce((sum, { event }) => sum + Math.max(0, 0 - event.availableCents), 0)
   const free = own.reduce((sum, { freeCents }) => sum + freeCents, 0)
   const left = Math.max(0, free - debt)
   return own.map(({ event, freeCents, ...balance }) => {

@@ -69,7 +69,7 @@ export async function listBalances(
     findBalances(db, organizationId, terms),
     findComing(db, organizationId, terms.today),
   ])
-  const debt = sum(balances.map(({ availableCents }) => Math.max(0, -availableCents)))
+  const debt = sum(balances.map(({ availableCents }) => Math.max(0, 0 - availableCents)))
   const free = sum(balances.map(({ payableCents, withheldCents }) => payableCents + withheldCents))
   return {
     events: balances.map((balance) => toWire(balance, coming)),

@@ -7,7 +7,7 @@ import { openEditorApp } from '../../editor/testing/editor-app.ts'
 import { createKeyLinks } from '../key-links.ts'
 
 export const PASSWORD = 'segredo1'
-export const DOCUMENT = '11222333000181'
+const DOCUMENT = '11222333000181'
 
 /** The organization of the editor's app, verified, with a document and an owner who has a password. */
 export async function openPayoutsApp() {
