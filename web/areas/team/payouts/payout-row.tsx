@@ -52,12 +52,18 @@ export function PayoutRow({ payout }: { payout: TeamPayout }) {
         <p className="text-sm text-ink-soft wrap-anywhere">{event.name}</p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           {`Pedida em ${momentText(requestedAt, HOME_ZONE)}${requestedBy === null ? '' : ` por ${requestedBy}`}`}
-          {sentAt && ` · último envio em ${momentText(sentAt, HOME_ZONE)}`}
         </p>
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
           <span className="text-sm">{text}</span>
         </p>
+        {problem === 'slow' && (
+          <p className="text-sm">
+            {sentAt === null
+              ? 'Ainda não foi enviada.'
+              : `Último envio em ${momentText(sentAt, HOME_ZONE)}.`}
+          </p>
+        )}
         {failure !== null && (
           <p className="text-sm wrap-anywhere">{`Resposta do provedor: ${failure}`}</p>
         )}
