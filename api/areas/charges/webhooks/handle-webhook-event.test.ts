@@ -87,6 +87,24 @@ test.each([
   expect(changeJobs(charge)).toHaveLength(1)
 })
 
+test('a plan that one of its payments reports as paid has the credit days of all', async () => {
+  const { charge } = await chargesApp.payCard('approved', { installments: 3 })
+  const events = await chargesApp.webhookEvents(charge)
+  const last = events.find(({ payment }) => payment?.installmentNumber === 3)
+  if (!last) throw new Error('the provider has no event of the last payment')
+  await chargesApp.deliver(last)
+  const { rows } = await chargesApp.database.pool.query(
+    'select status, credit_dates from charges where id = $1',
+    [charge.id],
+  )
+  const payments = await chargesApp.payments(charge)
+  const days = payments
+    .toSorted((one, other) => (one.installmentNumber ?? 1) - (other.installmentNumber ?? 1))
+    .map(({ estimatedCreditDate }) => estimatedCreditDate)
+  expect(rows).toEqual([{ status: 'CONFIRMED', credit_dates: days }])
+  expect(days).toHaveLength(3)
+})
+
 test('a plan is CONFIRMED by its first payment and RECEIVED by its last', async () => {
   const { charge } = await chargesApp.payCard('approved', { amountCents: 30_001, installments: 3 })
   const [first, ...rest] = (await chargesApp.webhookEvents(charge)).filter(
