@@ -52,13 +52,17 @@ const TransferPage = z.object({ hasMore: z.boolean(), data: z.array(ProviderTran
 const Balance = z.object({ balance: z.number() })
 
 interface Calls {
-  get<T>(
+  readonly get: <T>(
     path: string,
     answer: ApiCall<T>['answer'],
     query?: Record<string, string>,
-  ): Promise<Reply<T>>
-  post<T>(path: string, body: object, answer: ApiCall<T>['answer']): Promise<Reply<T>>
-  list<T>(path: string, query: Record<string, string>, page: ListPage<T>): Promise<Reply<T[]>>
+  ) => Promise<Reply<T>>
+  readonly post: <T>(path: string, body: object, answer: ApiCall<T>['answer']) => Promise<Reply<T>>
+  readonly list: <T>(
+    path: string,
+    query: Record<string, string>,
+    page: ListPage<T>,
+  ) => Promise<Reply<T[]>>
 }
 
 /** Schema of one page of a list. */
