@@ -64,18 +64,12 @@ test('axe finds nothing on the screens of an organization', async ({ page }) => 
   await signIn(page, promoter)
   for (const path of ['/promotor', '/promotor/nova-organizacao', ORGANIZATION])
     await expectAccessible(page, path)
-  await expectAccessible(page, `${ORGANIZATION}/repasses`)
-  await expectAccessible(page, `${ORGANIZATION}/dados`)
+  for (const part of ['/repasses', '/repasses/taxas', '/dados'])
+    await expectAccessible(page, ORGANIZATION + part)
   await page.getByRole('textbox', { name: 'Nome' }).first().fill('')
   await button(page, 'Salvar dados').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   await expectNoViolations(page, 'data of an organization with an error')
-})
-
-test('axe finds nothing on the money of an organization', async ({ page }) => {
-  await signIn(page, promoter)
-  for (const path of ['/repasses', '/repasses/taxas'])
-    await expectAccessible(page, ORGANIZATION + path)
 })
 
 test('axe finds nothing on the team of an organization', async ({ page }) => {
