@@ -109,7 +109,7 @@ function SendButtons({ courtesy, list }: Pick<CourtesyRowProps, 'courtesy' | 'li
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Copiar o link de ${name}`}
+        aria-label={`Copiar link de ${name}`}
         onClick={() => void copyText(link, 'Link copiado.')}
         className="max-sm:grow"
       >
