@@ -131,7 +131,7 @@ test('a visitor becomes a promoter on a phone, and somebody buys the first ticke
   await buy(browser, touch, name)
 })
 
-test('the same by keyboard alone', { tag: '@desktop' }, async ({ page, browser }) => {
+test('the same by keyboard alone', { tag: ['@desktop', '@long'] }, async ({ page, browser }) => {
   await stubPostalCodes(page)
   const name = `Sarau ${crypto.randomUUID().slice(0, 8)}`
   await publish(page, keyboard(page), name)

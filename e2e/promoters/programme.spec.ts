@@ -18,11 +18,9 @@ async function addQuestion(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a programme with a form is built, somebody subscribes, and the session is cancelled', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a programme with a form is built, somebody subscribes, and the session is cancelled', {
+  tag: '@long',
+}, async ({ page, request, browser }) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const id = await createReadyDraft(workspace, `Semana do Choro ${crypto.randomUUID().slice(0, 8)}`)

@@ -53,9 +53,7 @@ test('an unknown path below /api answers JSON, never a page', async ({ request }
   expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('pages, components and the API description cause no browser errors', {
-  tag: '@both',
-}, async ({ page }) => {
+test('pages, components and the API description cause no browser errors', async ({ page }) => {
   const browserErrors = collectErrors(page)
   await open(page, '/')
   await page.getByRole('main').locator('a[href^="/evento/"]').first().click()

@@ -1,6 +1,7 @@
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountFor } from '../../../testing/long-run.ts'
 import { type ChargesApp, openChargesApp, type WebhookEventBody } from '../testing/charges-app.ts'
 
 let chargesApp: ChargesApp
@@ -41,7 +42,7 @@ function permutations(events: readonly WebhookEventBody[]): WebhookEventBody[][]
     return [
       [...events],
       events.toReversed(),
-      ...Array.from({ length: 8 }, (_, seed) =>
+      ...Array.from({ length: amountFor({ short: 3, long: 8 }) }, (_, seed) =>
         events.toSorted((a, b) => noise(seed, events.indexOf(a)) - noise(seed, events.indexOf(b))),
       ),
     ]
