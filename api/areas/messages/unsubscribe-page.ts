@@ -1,5 +1,5 @@
-import type { PlainPage } from '../../platform/http/plain-page.ts'
 import { escapeHtml } from '../../platform/mail/blocks.ts'
+import type { PlainPage } from '../../platform/mail/plain-page.ts'
 
 export type UnsubscribePage =
   | { readonly state: 'ask' | 'done'; readonly organization: string }

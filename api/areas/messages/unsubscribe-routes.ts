@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { sendPlainPage } from '../../platform/http/plain-page.ts'
+import { sendPlainPage } from '../../platform/mail/plain-page.ts'
 import type { MessageDeps } from './deps.ts'
 import { UNSUBSCRIBE_PATH } from './mails.ts'
 import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.ts'

@@ -1,6 +1,6 @@
 import { hidePayoutKey, payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
-import type { PlainPage } from '../../platform/http/plain-page.ts'
 import { escapeHtml } from '../../platform/mail/blocks.ts'
+import type { PlainPage } from '../../platform/mail/plain-page.ts'
 import type { StoppableKey } from './stop-payout-key.ts'
 
 /** Words of the page on which an owner stops a payout key; null for a link that is not ours or too old. */

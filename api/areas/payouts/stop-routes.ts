@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendPlainPage } from '../../platform/http/plain-page.ts'
+import { sendPlainPage } from '../../platform/mail/plain-page.ts'
 import type { PayoutDeps } from './deps.ts'
 import { STOP_KEY_PATH } from './key-links.ts'
 import { stopPage } from './stop-page.ts'
