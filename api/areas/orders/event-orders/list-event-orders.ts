@@ -83,16 +83,27 @@ async function findPage(
     const isMore = count > ORDERS_LISTED_MAX
     return { ids: await walk(), totalDocs: Math.min(count, ORDERS_LISTED_MAX), isMore }
   }
+  const codes = sql`codes as materialized (${search.codes} limit ${CODES_FOUND_MAX + 1})`
+  const { rows: probed } = await sql<{ codes: number; orders: number }>`
+    with ${codes} select count(*)::integer as codes, count(distinct sale_id)::integer as orders from codes`.execute(
+    db,
+  )
+  const { codes: found = 0, orders = 0 } = probed[0] ?? {}
+  const isMore = found > CODES_FOUND_MAX
+  // Every order with codes is listed, unless it is filtered out.
+  if (isMore && !isFiltered(filter)) return { ids: await walk(), totalDocs: orders, isMore }
   const matching = filteredOrders(eventId, filter, search.isFound(sql`select sale_id from codes`))
-  const { rows } = await sql<{ codes: number; count: number; ids: string[] }>`
-    with codes as materialized (${search.codes} limit ${CODES_FOUND_MAX + 1}),
-         listed as materialized (select id, created_at ${matching})
-    select (select count(*)::integer from codes) as codes, count(*)::integer as count,
-           array(select id from listed ${pageOf}) as ids from listed`.execute(db)
-  const { codes = 0, count = 0, ids = [] } = rows[0] ?? {}
-  const isMore = codes > CODES_FOUND_MAX
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with ${codes}, listed as materialized (select id, created_at ${matching})
+    select count(*)::integer as count, array(select id from listed ${pageOf}) as ids from listed`.execute(
+    db,
+  )
+  const { count = 0, ids = [] } = rows[0] ?? {}
   return { ids: isMore ? await walk() : ids, totalDocs: count, isMore }
 }
+
+const isFiltered = ({ group, method, withCoupon, type }: EventOrderFilter): boolean =>
+  [group, method, withCoupon, type].some((value) => value !== undefined)
 
 async function countListed(db: Db, orders: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
