@@ -2,8 +2,12 @@ import * as registry from '@55tickets/api/background.ts'
 import type { Worker } from '@55tickets/api/platform/jobs/define-job.ts'
 import type { Jobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
+import type {
+  CountedWork,
+  CountRun,
+  RunOutcome,
+} from '@55tickets/api/platform/metrics/run-metrics.ts'
 import { repeat } from '@55tickets/api/platform/repeat.ts'
-import type { CountedWork, CountRun, RunOutcome } from '@55tickets/api/platform/run-metrics.ts'
 
 interface BackgroundOptions {
   readonly jobs: Pick<Jobs, 'work'>

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { Identify, IdentifyDevice, Rights } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createAccessLog, createLog } from '../platform/log.ts'
-import { createMetrics } from '../platform/metrics.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
 import { validateResponses } from './validate-responses.ts'
 
 /** Disables load shedding: on a busy machine a test's event loop lags for seconds, and a 503 would fail it. */

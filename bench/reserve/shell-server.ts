@@ -5,7 +5,7 @@ import { openDatabase } from '../../api/platform/db/database.ts'
 import { createApp } from '../../api/platform/http/app.ts'
 import { route } from '../../api/platform/http/route.ts'
 import { createAccessLog, createLog } from '../../api/platform/log.ts'
-import { createMetrics } from '../../api/platform/metrics.ts'
+import { createMetrics } from '../../api/platform/metrics/metrics.ts'
 import { reserve } from '../../contracts/reservations.ts'
 import { ANSWER } from './answer.ts'
 

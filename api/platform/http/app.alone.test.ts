@@ -3,7 +3,7 @@ import { createTestApp, rightsFor, testConfig, unreachableDatabase } from '../..
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { identifyById, signedInAs } from '../../testing/people.ts'
 import { createAccessLog, createLog } from '../log.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createApp } from './app.ts'
 
 /** Mocked here; `loop-watch.test.ts` tests when the event loop counts as late. */

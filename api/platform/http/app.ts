@@ -5,7 +5,7 @@ import { config as configureZod } from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { AccessLog, Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import {
   declareAccess,
   type Identify,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { TimedAnswer } from '../answer-times.ts'
 import type { AccessLog } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
+import type { TimedAnswer } from '../metrics/answer-times.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 interface AnsweredRequest extends TimedAnswer {
   readonly reqId: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMetrics } from '../../../platform/metrics.ts'
+import { createMetrics } from '../../../platform/metrics/metrics.ts'
 import type { Provider } from '../asaas/provider.ts'
 import type { Charge } from '../charge.ts'
 import { refundWorker } from '../refund-charge.ts'
