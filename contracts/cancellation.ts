@@ -30,7 +30,7 @@ const CancellationPlan = z.object({
   payments: z.int(),
   /** Orders that the card holder disputes; their bank has the money. */
   disputes: OrderSum,
-  /** Money that was already paid out to the organization. */
+  /** Money that was already paid out to the organization, and becomes its debt. */
   paidOut: Reais,
 })
 export type CancellationPlan = z.infer<typeof CancellationPlan>

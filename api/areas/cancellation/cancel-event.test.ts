@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson } from '../../testing/people.ts'
+import { listBalances } from '../payouts/balances.ts'
 import {
   type CancellationApp,
   openCancellationApp,
@@ -56,6 +57,24 @@ test('the dry run adds up what would be given back, and changes nothing', async 
   })
   expect(plan?.card.orders).toBe(2)
   expect(await app.records.status(sale)).toBe('RECEIVED')
+})
+
+test('what was paid out is in the dry run, and is the organization’s debt after it', async () => {
+  const { sale } = await app.buy('pix', { quantity: 2 })
+  await eventually(async () => expect(await app.records.status(sale)).toBe('RECEIVED'))
+  await app.payOut(3_000, 'DONE')
+  await app.payOut(1_500, 'REQUESTED')
+  await app.payOut(700, 'FAILED')
+  const balances = () =>
+    listBalances({ db: app.database.db, config: { PAYOUT_RESERVE: 10 } }, app.organizationId)
+  expect((await app.read()).plan?.paidOut).toBe(45)
+  expect(await balances()).toMatchObject({ debt: 0, events: [{ available: 55, paidOut: 45 }] })
+  await app.cancelEvent()
+  await settled([sale])
+  expect(await balances()).toMatchObject({
+    debt: 45,
+    events: [{ available: -45, paidOut: 45, block: 'cancelled' }],
+  })
 })
 
 test('all orders are refunded, each buyer gets one mail, and nothing is valid from then on', async () => {

@@ -55,7 +55,7 @@ export async function cancelEvent(
     if (locked.event?.cancelled_at) return null
     return findRefusal(locked, request.name) ?? endEvent(tx, deps, locked, request)
   })
-  return refusal ?? (await readCancellation(db, eventId, 1)) ?? refuse('EVENT_NOT_FOUND')
+  return refusal ?? (await readCancellation(deps, eventId, 1)) ?? refuse('EVENT_NOT_FOUND')
 }
 
 /** Longer than usual: a hundred thousand codes are revoked by one statement. */

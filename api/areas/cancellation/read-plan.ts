@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { countConcerned } from '../changes/public.ts'
 import { isOldPix, paidStatuses } from '../reservations/public.ts'
+import type { CancellationDeps } from './deps.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
@@ -28,12 +29,16 @@ interface OpenOrders {
 }
 
 /** Reads what cancelling an event would do, without a lock: who buys meanwhile is refunded as well. */
-export async function readPlan(db: Db, eventId: string): Promise<CancellationPlan> {
-  const [paid, open, { people }, subscriptions] = await Promise.all([
+export async function readPlan(
+  { db, sumPaidOut }: CancellationDeps,
+  eventId: string,
+): Promise<CancellationPlan> {
+  const [paid, open, { people }, subscriptions, paidOut] = await Promise.all([
     sumPaid(db, eventId),
     countOpen(db, eventId),
     countConcerned(db, eventId, [consequence('notice', 'everyone')]),
     countSubscriptions(db, eventId),
+    sumPaidOut(db, eventId),
   ])
   return {
     orders: paid.orders,
@@ -47,7 +52,7 @@ export async function readPlan(db: Db, eventId: string): Promise<CancellationPla
     holds: open.holds,
     payments: open.payments,
     disputes: { orders: open.disputes, amount: reais(open.disputeCents) },
-    paidOut: reais(0),
+    paidOut: toReais(paidOut),
   }
 }
 

@@ -13,9 +13,10 @@ const MAX_RETRIED = 1_000
  * each is asked for once, and a refund is looked up before it is requested.
  */
 export async function retryRefunds(
-  { db, enqueue }: CancellationDeps,
+  deps: CancellationDeps,
   eventId: string,
 ): Promise<Cancellation | Refusal<'EVENT_NOT_FOUND'>> {
+  const { db, enqueue } = deps
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from charges
@@ -24,5 +25,5 @@ export async function retryRefunds(
        order by refund_requested_at, id limit ${MAX_RETRIED}`.execute(tx)
     for (const charge of rows) await retryRefund(tx, enqueue, charge)
   })
-  return (await readCancellation(db, eventId, 1)) ?? refuse('EVENT_NOT_FOUND')
+  return (await readCancellation(deps, eventId, 1)) ?? refuse('EVENT_NOT_FOUND')
 }

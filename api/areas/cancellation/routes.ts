@@ -24,7 +24,7 @@ export function registerCancellation(app: FastifyInstance, deps: CancellationDep
     app,
     readCall,
     async ({ params, query }) =>
-      (await readCancellation(db, params.eventId, query.page)) ?? refuse('EVENT_NOT_FOUND'),
+      (await readCancellation(deps, params.eventId, query.page)) ?? refuse('EVENT_NOT_FOUND'),
   )
   route(app, cancelCall, ({ params, body, request }) =>
     cancelEvent(deps, {

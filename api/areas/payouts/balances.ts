@@ -6,7 +6,7 @@ import {
   payoutBalances,
 } from '@55tickets/rules/money/payout.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
@@ -34,6 +34,17 @@ export async function findBalances(
   })
 }
 
+/** SQL: what was paid out of an event, with payouts that are under way. */
+const paidOutCents = (eventId: string | RawBuilder<unknown>) => sql<Cents>`
+  (select coalesce(sum(amount_cents), 0)::bigint from payouts
+    where payouts.event_id = ${eventId} and status <> 'FAILED')`
+
+/** Sums the payouts of an event that did not fail. */
+export async function sumPaidOut(db: Db, eventId: string): Promise<Cents> {
+  const { rows } = await sql<{ sum: Cents }>`select ${paidOutCents(eventId)} as sum`.execute(db)
+  return rows[0]?.sum ?? cents(0)
+}
+
 /** A dispute that was lost is a charge that stays disputed, with all its money back at the card holder. */
 async function findEvents(
   db: Db,
@@ -45,8 +56,7 @@ async function findEvents(
            postponed_at is not null as "isPostponed", "availableCents", "cardPriceCents",
            exists (select from charges where charges.event_id = events.id and status = 'CHARGEBACK'
                       and refunded_cents < amount_cents) as "hasOpenDispute",
-           (select coalesce(sum(amount_cents), 0)::bigint from payouts
-             where payouts.event_id = events.id and status <> 'FAILED') as "paidOutCents"
+           ${paidOutCents(sql.ref('events.id'))} as "paidOutCents"
       from (
         select event_id, sum(card_price_cents)::bigint as "cardPriceCents",
                coalesce(sum(amount_cents) filter (where available_on <= ${today}::date), 0)::bigint as "availableCents"

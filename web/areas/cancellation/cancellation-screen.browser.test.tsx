@@ -42,6 +42,7 @@ test('the dry run says what goes back to whom, and what is missing', async () =>
       byTeam: { orders: 4, amount: 440 },
       disputes: { orders: 1, amount: 55 },
       refundedBefore: 10,
+      paidOut: 300,
     }),
   )
   await expect.element(page.getByText(/R\$\s48\.000,50/).first()).toBeVisible()
@@ -52,6 +53,7 @@ test('the dry run says what goes back to whom, and what is missing', async () =>
     /4 pedidos .* com PIX de mais de 90 dias/,
     /1 pedido .* em disputa/,
     /já foram devolvidos antes/,
+    /R\$\s300,00 já foram repassados e viram saldo devedor/,
   ])
     await expect.element(page.getByText(text)).toBeVisible()
   await expect

@@ -143,7 +143,11 @@ function planLines(plan: CancellationPlan): string[] {
     ...(refundedBefore > 0
       ? [`${formatReais(refundedBefore)} já foram devolvidos antes e não entram na conta.`]
       : []),
-    ...(paidOut > 0 ? [`${formatReais(paidOut)} já foram repassados à organização.`] : []),
+    ...(paidOut > 0
+      ? [
+          `${formatReais(paidOut)} já foram repassados e viram saldo devedor da organização: as próximas vendas, de qualquer evento, cobrem.`,
+        ]
+      : []),
     'A página continua no ar e diz que o evento foi cancelado. Não dá para desfazer.',
   ]
 }

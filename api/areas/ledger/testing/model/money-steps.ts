@@ -15,6 +15,7 @@ import {
   saleAt,
 } from '../../../payments/testing/payment-steps.ts'
 import type { PaymentOutcome } from '../../../payments/testing/provider-fake.ts'
+import { sumPaidOut } from '../../../payouts/balances.ts'
 import { refundSale } from '../../../refunds/refund-sale.ts'
 import { returnTickets } from '../../../refunds/return-tickets.ts'
 import { eventIdOf, ticketIdOf } from '../../../reservations/testing/reservations-app.ts'
@@ -240,14 +241,17 @@ const changeFee = fc
 const cancel = anySlug.map(
   (where): MoneyCommand =>
     act(`cancel ${where}`, always, async (_, model: MoneyModel) => {
-      const answer = await cancelEvent(model.checkout.deps, {
-        eventId: eventIdOf(where),
-        userId: model.owner,
-        address: '203.0.113.9',
-        reason: 'O artista ficou doente',
-        password: PASSWORD,
-        name: where,
-      })
+      const answer = await cancelEvent(
+        { ...model.checkout.deps, sumPaidOut },
+        {
+          eventId: eventIdOf(where),
+          userId: model.owner,
+          address: '203.0.113.9',
+          reason: 'O artista ficou doente',
+          password: PASSWORD,
+          name: where,
+        },
+      )
       if (!isRefusal(answer)) model.cancelled.add(eventIdOf(where))
     }),
 )
