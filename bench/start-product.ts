@@ -18,7 +18,14 @@ const MAX_PRINTED = 3_000
 const ERROR_LINE = /^\{"level":[56]0.*$/m
 
 /** Empty variables count as unset: these would lead to another product or its data. */
-const CLEAN_ENVIRONMENT = { NODE_ENV: '', DATABASE_URL: '', PUBLIC_URL: '', HOST: '', S3_URL: '' }
+const CLEAN_ENVIRONMENT = {
+  NODE_ENV: '',
+  DATABASE_URL: '',
+  DATABASE_DIRECT_URL: '',
+  PUBLIC_URL: '',
+  HOST: '',
+  S3_URL: '',
+}
 
 /**
  * Starts the product as `npm start` does on a clean machine: production build, embedded PostgreSQL,

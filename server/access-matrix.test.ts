@@ -11,7 +11,11 @@ import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createSigner } from '@55tickets/api/platform/secrets.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
-import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import {
+  createTestDatabase,
+  databaseEnvironment,
+  type TestDatabase,
+} from '@55tickets/api/testing/database.ts'
 import { loadBuiltRenderer } from '@55tickets/web/framework/server/plugin.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
@@ -275,7 +279,7 @@ beforeAll(async () => {
   const renderer = await loadBuiltRenderer(WEB_DIST)
   product = await createProduct({
     config,
-    databaseUrl: database.url,
+    address: database.address,
     log: createLog('silent'),
     renderer,
   })
@@ -338,7 +342,7 @@ async function signUp(email: string): Promise<void> {
 test('in production the routes of the outbox and of simulated payments do not exist', async () => {
   const read = readConfig({
     NODE_ENV: 'production',
-    DATABASE_URL: database.url,
+    ...databaseEnvironment(database.address),
     PUBLIC_URL: 'https://55tickets.example',
     TRUSTED_PROXIES: 'none',
     SECRET_KEY: 'a-secret-of-this-test-and-of-nothing-else',
@@ -354,7 +358,7 @@ test('in production the routes of the outbox and of simulated payments do not ex
   if (!read.ok) throw new Error(read.problems.join())
   const real = await createProduct({
     config: read.config,
-    databaseUrl: database.url,
+    address: database.address,
     log: createLog('silent'),
     renderer: await loadBuiltRenderer(WEB_DIST),
   })

@@ -27,7 +27,10 @@ let products: RunningProduct[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  products = await Promise.all([runInProduction(database.url), runInProduction(database.url)])
+  products = await Promise.all([
+    runInProduction(database.address),
+    runInProduction(database.address),
+  ])
   await Promise.all(products.map((product) => product.ready()))
 }, 120_000)
 afterAll(async () => {

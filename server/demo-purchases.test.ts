@@ -26,7 +26,7 @@ afterAll(() => wholeProduct.close())
 async function start(now: Date): Promise<void> {
   const { product, config, database } = wholeProduct
   await loadDemo(database.db, byteStorage(config), now)
-  await refreshDemoPurchases(config, database.url, product, createLog('silent'))
+  await refreshDemoPurchases(config, database.address.directUrl, product, createLog('silent'))
 }
 
 const rows = async (text: string, values: unknown[] = []) =>
@@ -305,7 +305,7 @@ describe('from one start to the next', { shuffle: false }, () => {
     const before = await findSales(ANA)
     await refreshDemoPurchases(
       wholeProduct.config,
-      wholeProduct.database.url,
+      wholeProduct.database.address.directUrl,
       wholeProduct.product,
       createLog('silent'),
     )

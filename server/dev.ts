@@ -11,12 +11,15 @@ const config = configure()
 const log = createLog(config.LOG_LEVEL)
 await refuseTakenPort(config)
 const handle = await acquireDatabase(config, log)
-await migrateDatabase(handle.databaseUrl)
-const { databaseUrl } = handle
-const sandbox = config.isSandbox ? superviseSandbox({ databaseUrl, config, log }) : undefined
+await migrateDatabase(handle.address)
+const { address } = handle
+const { directUrl } = address
+const sandbox = config.isSandbox
+  ? superviseSandbox({ databaseUrl: directUrl, config, log })
+  : undefined
 const product = await createProduct({
   config,
-  databaseUrl,
+  address,
   log,
   renderer: createDevRenderer(),
   ...(sandbox && { sandbox }),
@@ -27,7 +30,7 @@ closeWithGrace({ delay: 5_000, logger: false }, async ({ err }) => {
   await sandbox?.stop()
   await handle.close()
 })
-await refreshDemo(config, databaseUrl, product)
+await refreshDemo(config, directUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
-await refreshDemoPurchases(config, databaseUrl, product, log)
+await refreshDemoPurchases(config, directUrl, product, log)
 console.log(`\n55Tickets (hot reload) is ready at http://${config.HOST}:${config.PORT}\n`)

@@ -22,8 +22,8 @@ const inputs = await readEvents(file)
 const config = configure()
 const log = createLog(config.LOG_LEVEL)
 const handle = await joinDatabase(config, log)
-await migrateDatabase(handle.databaseUrl)
-const database = openDatabase({ url: handle.databaseUrl, poolSize: 2, log })
+await migrateDatabase(handle.address)
+const database = openDatabase({ address: handle.address, poolSize: 2, log })
 const result = await importEvents(database.db, inputs, {
   storage: byteStorage(config),
   folder: dirname(file),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const config = testConfig()
   product = await createProduct({
     config,
-    databaseUrl: database.url,
+    address: database.address,
     log: createLog('silent'),
     renderer: await loadBuiltRenderer(WEB_DIST),
   })

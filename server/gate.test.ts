@@ -27,7 +27,7 @@ let products: RunningProduct[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  products = await Promise.all([1, 2].map(() => runInProduction(database.url, NO_SHEDDING)))
+  products = await Promise.all([1, 2].map(() => runInProduction(database.address, NO_SHEDDING)))
   await Promise.all(products.map((product) => product.ready()))
 })
 afterAll(async () => {

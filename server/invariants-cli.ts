@@ -6,8 +6,8 @@ import { giveUp, say } from './terminal.ts'
 // `npm run invariants`: checks all invariants, also while the server runs.
 const config = configure()
 const handle = await joinDatabase(config, createLog(config.LOG_LEVEL))
-await migrateDatabase(handle.databaseUrl)
-const { holds, text } = await reportInvariants(handle.databaseUrl)
+await migrateDatabase(handle.address)
+const { holds, text } = await reportInvariants(handle.address.directUrl)
 await handle.close()
 if (!holds) giveUp(text)
 say(text)

@@ -29,7 +29,7 @@ test.each([
   const subject = `Mensagem até: ${step.text}`
   const { body: message } = await app.write(event.eventId, { subject })
   await app.makeDue(message._id)
-  const argument = JSON.stringify({ url: app.database.url, messageId: message._id })
+  const argument = JSON.stringify({ address: app.database.address, messageId: message._id })
   const module = new URL('./testing/send-message.ts', import.meta.url).href
   const { gone } = runInProcess(module, 'sendMessageOf', argument, killAtStep(step))
   await gone

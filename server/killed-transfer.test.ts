@@ -23,7 +23,7 @@ const MODULE = new URL('./testing/send-transfer.ts', import.meta.url).href
 const SEND = 'POST /transfers'
 const argumentFor = (transferId: string) =>
   JSON.stringify({
-    url: app.database.url,
+    address: app.database.address,
     providerUrl: app.sandboxUrl(),
     apiKey: API_KEY,
     transferId,

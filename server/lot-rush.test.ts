@@ -38,7 +38,7 @@ let products: RunningProduct[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const starting = Array.from({ length: PROCESSES }, () => runInProduction(database.url))
+  const starting = Array.from({ length: PROCESSES }, () => runInProduction(database.address))
   products = await Promise.all(starting)
   await Promise.all(products.map((product) => product.ready()))
 }, 180_000)

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '@55tickets/api/platform/config.ts'
+import { type DatabaseAddress, plainAddress } from '@55tickets/api/platform/db/database.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import { openDataFolder, resolveDataFolder } from './data-folder.ts'
@@ -9,7 +10,7 @@ import { portProblem } from './port.ts'
 import { giveUp, say } from './terminal.ts'
 
 export interface DatabaseHandle {
-  databaseUrl: string
+  address: DatabaseAddress
   /** Location of the data, for the operator. */
   description: string
   close(): Promise<void>
@@ -32,13 +33,13 @@ export async function refuseTakenPort(config: Config): Promise<void> {
 
 /** Opens the database: that of DATABASE_URL, or the embedded one in a data folder locked by us. */
 export async function acquireDatabase(config: Config, log: Log): Promise<DatabaseHandle> {
-  if (config.DATABASE_URL) return externalDatabase(config.DATABASE_URL)
+  if (config.DATABASE_URL) return externalDatabase(config, config.DATABASE_URL)
   const opened = openDataFolder(config.DATA_DIR)
   if ('refused' in opened) return giveUp(opened.refused)
   try {
     const database = await startEmbeddedDatabase({ folder: opened.folder, onProgress: say, log })
     return {
-      databaseUrl: database.url,
+      address: plainAddress(database.url),
       description: database.folder,
       async close() {
         await database.stop()
@@ -54,20 +55,24 @@ export async function acquireDatabase(config: Config, log: Log): Promise<Databas
 /** Opens the database for a command: that of a server that runs on the data folder, else our own. */
 export async function joinDatabase(config: Config, log: Log): Promise<DatabaseHandle> {
   const running = config.DATABASE_URL ?? findRunningDatabase(resolveDataFolder(config.DATA_DIR))
-  return running ? externalDatabase(running) : acquireDatabase(config, log)
+  return running ? externalDatabase(config, running) : acquireDatabase(config, log)
 }
 
-function externalDatabase(databaseUrl: string): DatabaseHandle {
-  const { host, pathname } = new URL(databaseUrl)
+function externalDatabase(config: Config, url: string): DatabaseHandle {
+  const { host, pathname } = new URL(url)
   return {
-    databaseUrl,
+    address: {
+      url,
+      directUrl: config.DATABASE_DIRECT_URL ?? url,
+      canPrepare: config.DATABASE_PREPARE === 'on',
+    },
     description: `PostgreSQL at ${host}${pathname}`,
     close: async () => undefined,
   }
 }
 
-export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const applied = await migrate(databaseUrl)
+export async function migrateDatabase({ directUrl }: DatabaseAddress): Promise<void> {
+  const applied = await migrate(directUrl)
   if (applied.length > 0)
     say(
       `Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'})`,

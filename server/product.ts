@@ -1,7 +1,11 @@
 import { relistEvents } from '@55tickets/api/areas/events/relist-events.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import { type Clock, databaseClock } from '@55tickets/api/platform/db/clock.ts'
-import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+} from '@55tickets/api/platform/db/database.ts'
 import { listen } from '@55tickets/api/platform/db/listen.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
 import { createWasmHeaders } from '@55tickets/api/platform/http/security.ts'
@@ -66,7 +70,7 @@ export interface Product {
 
 export interface ProductOptions {
   config: Config
-  databaseUrl: string
+  address: DatabaseAddress
   log: Log
   renderer: Renderer
   /** Payment endpoint without a key for the real provider. */
@@ -75,10 +79,10 @@ export interface ProductOptions {
 
 /** Creates one process of the product: opens every part and starts its jobs, sweeps and routes. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
-  const { config, databaseUrl, log, renderer, sandbox } = options
-  const database = openDatabase({ url: databaseUrl, poolSize: config.DATABASE_POOL_SIZE, log })
+  const { config, address, log, renderer, sandbox } = options
+  const database = openDatabase({ address, poolSize: config.DATABASE_POOL_SIZE, log })
   const { db } = database
-  const jobs = await startJobs({ database, databaseUrl, log })
+  const jobs = await startJobs({ database, directUrl: address.directUrl, log })
   const { enqueue } = jobs
   const mail = mailTransport(config)
   await relistEvents(db)
@@ -152,7 +156,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   })
   const channels = parts.flatMap(({ listening }) => listening ?? [])
   const listeners = await Promise.all(
-    channels.map((channel) => listen({ ...channel, url: databaseUrl, log })),
+    channels.map((channel) => listen({ ...channel, directUrl: address.directUrl, log })),
   )
   await app.ready()
   const stopSweeps = await startBackground({

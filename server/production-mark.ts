@@ -7,8 +7,8 @@ import { sql } from 'kysely'
  * accounts are in the README, so a database that holds demo data is refused, with what to do. The
  * demo lock keeps another process from loading the demo meanwhile.
  */
-export function markAsProduction(databaseUrl: string): Promise<{ refused: string } | null> {
-  return withLock(databaseUrl, 'demo', async (client) => {
+export function markAsProduction(directUrl: string): Promise<{ refused: string } | null> {
+  return withLock(directUrl, 'demo', async (client) => {
     const { rows } = await client.query<{ accounts: number; events: number }>(
       `select (select count(*)::int from users where is_demo) as accounts,
               (select count(*)::int from events where demo_day is not null) as events`,

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '@55tickets/api/platform/config.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
-import { createTestDatabase } from '@55tickets/api/testing/database.ts'
+import { createTestDatabase, databaseEnvironment } from '@55tickets/api/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markAsProduction } from './production-mark.ts'
 import { refreshDemo, refreshDemoPurchases } from './refresh-demo.ts'
@@ -25,28 +25,38 @@ async function counts() {
 }
 
 const inProduction = () => {
-  const read = readConfig({ ...PRODUCTION, DATABASE_URL: wholeProduct.database.url })
+  const read = readConfig({ ...PRODUCTION, ...databaseEnvironment(wholeProduct.database.address) })
   if (!read.ok) throw new Error(read.problems.join('\n'))
   return read.config
 }
-const load = () => refreshDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
+const load = () =>
+  refreshDemo(wholeProduct.config, wholeProduct.database.address.directUrl, wholeProduct.product)
 /** Deletes the demo; loading it would bring it back. */
 async function forgetDemoLeads(): Promise<void> {
   await wholeProduct.database.pool.query('delete from lead_steps')
   await wholeProduct.database.pool.query('delete from leads')
 }
 const purchase = (config: Config) =>
-  refreshDemoPurchases(config, wholeProduct.database.url, wholeProduct.product, createLog('silent'))
+  refreshDemoPurchases(
+    config,
+    wholeProduct.database.address.directUrl,
+    wholeProduct.product,
+    createLog('silent'),
+  )
 
 // Ordered: each test continues from the state of the one before it.
 describe('in production, then elsewhere', { shuffle: false }, () => {
   test('a start in production loads nothing of the demo', async () => {
-    await refreshDemo(inProduction(), wholeProduct.database.url, wholeProduct.product)
+    await refreshDemo(inProduction(), wholeProduct.database.address.directUrl, wholeProduct.product)
     expect(await counts()).toEqual({ users: 0, staff: 0, events: 0, leads: 0, sales: 0 })
   })
 
   test('a start outside production loads the demo, so there is something to spare production', async () => {
-    await refreshDemo(wholeProduct.config, wholeProduct.database.url, wholeProduct.product)
+    await refreshDemo(
+      wholeProduct.config,
+      wholeProduct.database.address.directUrl,
+      wholeProduct.product,
+    )
     const { users, staff, events, leads } = await counts()
     expect(Math.min(users, staff, events, leads)).toBeGreaterThan(0)
   })
@@ -59,7 +69,7 @@ describe('in production, then elsewhere', { shuffle: false }, () => {
   })
 
   test('production refuses a database with demo data, with what to do', async () => {
-    const process = await runInProduction(wholeProduct.database.url)
+    const process = await runInProduction(wholeProduct.database.address)
     await expect(process.ready()).rejects.toThrow(
       /10 demo accounts[^]*Set DATABASE_URL to an empty database/,
     )
@@ -81,10 +91,10 @@ describe('in production, then elsewhere', { shuffle: false }, () => {
 
 test('a database that was started in production never gets demo data', async () => {
   const database = await createTestDatabase()
-  expect(await markAsProduction(database.url)).toBeNull()
-  expect(await markAsProduction(database.url)).toBeNull()
+  expect(await markAsProduction(database.address.directUrl)).toBeNull()
+  expect(await markAsProduction(database.address.directUrl)).toBeNull()
   const product = { ...wholeProduct.product, database }
-  expect(await refreshDemo(wholeProduct.config, database.url, product)).toBe(false)
+  expect(await refreshDemo(wholeProduct.config, database.address.directUrl, product)).toBe(false)
   const { rows } = await database.pool.query('select 1 from users')
   expect(rows).toEqual([])
   await database.drop()

@@ -16,12 +16,12 @@ import { say } from './terminal.ts'
  */
 export async function refreshDemo(
   config: Config,
-  databaseUrl: string,
+  directUrl: string,
   product: Product,
 ): Promise<boolean> {
   if (config.isProduction) return false
   const { database, clock } = product
-  return withLock(databaseUrl, 'demo', async () => {
+  return withLock(directUrl, 'demo', async () => {
     const why = await demoRefusal(database.db)
     if (why) {
       say(`No demo data: ${why}`)
@@ -39,7 +39,7 @@ export async function refreshDemo(
  */
 export async function refreshDemoPurchases(
   config: Config,
-  databaseUrl: string,
+  directUrl: string,
   product: Product,
   log: Log,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function refreshDemoPurchases(
     return { status: answer.statusCode, body: answer.json<unknown>() }
   }
   try {
-    await withLock(databaseUrl, 'demo', async () => {
+    await withLock(directUrl, 'demo', async () => {
       if (await demoRefusal(database.db)) return
       await loadDemoPurchases(database.db, ask)
       await loadCrowd(database.db, ask, clock.now())

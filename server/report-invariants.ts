@@ -5,10 +5,10 @@ const MAX_SHOWN = 50
 
 /** Report of all invariants, for operators. */
 export async function reportInvariants(
-  databaseUrl: string,
+  directUrl: string,
 ): Promise<{ readonly holds: boolean; readonly text: string }> {
   // A connection of its own, without timeouts: checking everything takes longer than a request may.
-  const client = new Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: directUrl })
   await client.connect()
   const violations = await findViolations(client)
   await client.end()

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
+import { type Database, openDatabase, plainAddress } from '@55tickets/api/platform/db/database.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
@@ -39,11 +39,17 @@ const shifted = (ms: number) => ({
 beforeAll(async () => {
   embedded = await startIn(place.folder)
   await migrate(embedded.url)
-  database = openDatabase({ url: embedded.url, poolSize: 5, log: createLog('silent') })
+  database = openDatabase({
+    address: plainAddress(embedded.url),
+    poolSize: 5,
+    log: createLog('silent'),
+  })
   const environments: Record<string, string>[] = [{}]
   environments[AHEAD] = shifted(TWO_HOURS_MS)
   environments[BEHIND] = shifted(-TWO_HOURS_MS)
-  products = await Promise.all(environments.map((more) => runInProduction(embedded.url, more)))
+  products = await Promise.all(
+    environments.map((more) => runInProduction(plainAddress(embedded.url), more)),
+  )
   await Promise.all(products.map((product) => product.ready()))
 }, 180_000)
 afterAll(async () => {
@@ -151,7 +157,7 @@ test.each(ROUNDS)(
     expect(result.statuses.get(0)).toBeGreaterThan(0)
     expect(unexpectedStatuses(result)).toEqual([0])
     await expectKept(eventId, result)
-    const again = await runInProduction(embedded.url, {
+    const again = await runInProduction(plainAddress(embedded.url), {
       ...shifted(-TWO_HOURS_MS),
       PORT: new URL(victim?.url ?? '').port,
     })

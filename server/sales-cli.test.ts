@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import {
+  createTestDatabase,
+  databaseEnvironment,
+  type TestDatabase,
+} from '@55tickets/api/testing/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Runs the command line on a database without a running server. */
@@ -16,7 +20,11 @@ const CLI = fileURLToPath(new URL('./sales-cli.ts', import.meta.url))
 
 async function run(...words: string[]) {
   const child = spawn(process.execPath, [CLI, ...words], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'development', DATABASE_URL: database.url },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'development',
+      ...databaseEnvironment(database.address),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 function keep(): SandboxSupervisor {
-  const keeper = superviseQuietly(database.url)
+  const keeper = superviseQuietly(database.address.directUrl)
   keepers.push(keeper)
   return keeper
 }
@@ -67,7 +67,7 @@ test('when the process with the sandbox stops, another takes over at the same ad
 })
 
 test('a killed process takes its sandbox with it, and another takes over', async () => {
-  const victim = superviseInProcess(database.url)
+  const victim = superviseInProcess(database.address.directUrl)
   await victim.up
   const [held] = await holders()
   const heir = keep()

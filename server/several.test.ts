@@ -6,7 +6,11 @@ import { sendMail } from '@55tickets/api/platform/mail/send-mail.ts'
 import { sampleMail } from '@55tickets/api/platform/mail/testing/sample-mail.ts'
 import { startSmtpServer } from '@55tickets/api/platform/mail/testing/smtp-server.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
-import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import {
+  createTestDatabase,
+  databaseEnvironment,
+  type TestDatabase,
+} from '@55tickets/api/testing/database.ts'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningProduct, runProduct } from './testing/run-product.ts'
@@ -27,7 +31,7 @@ beforeAll(async () => {
   await database.pool.query('create schema public')
   mailPort = await freePort()
   const SMTP_URL = `smtp://127.0.0.1:${mailPort}`
-  const start = () => runProduct({ DATABASE_URL: database.url, SMTP_URL })
+  const start = () => runProduct({ ...databaseEnvironment(database.address), SMTP_URL })
   products = await Promise.all([start(), start(), start()])
   await Promise.all(products.map((product) => product.ready()))
   said = products.map((product) => product.output())
@@ -118,7 +122,7 @@ test('after one is killed while sending mails, the others send them once and kee
 async function queueMails(addresses: string[]): Promise<void> {
   const jobs = await startJobs({
     database,
-    databaseUrl: database.url,
+    directUrl: database.address.directUrl,
     log: createLog('silent'),
   })
   const mailer = createMailer(jobs.enqueue, testConfig())

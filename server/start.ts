@@ -28,23 +28,24 @@ closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
 })
 
 await buildWeb({ onProgress: say })
-await migrateDatabase(handle.databaseUrl)
-const { databaseUrl } = handle
+await migrateDatabase(handle.address)
+const { address } = handle
+const { directUrl } = address
 if (config.isProduction) {
-  const refusal = await markAsProduction(databaseUrl)
+  const refusal = await markAsProduction(directUrl)
   if (refusal) giveUp(refusal.refused)
 }
-if (config.isSandbox) sandbox = superviseSandbox({ databaseUrl, config, log })
+if (config.isSandbox) sandbox = superviseSandbox({ databaseUrl: directUrl, config, log })
 product = await createProduct({
   config,
-  databaseUrl,
+  address,
   log,
   renderer: await loadBuiltRenderer(WEB_DIST),
   ...(sandbox && { sandbox }),
 })
-const hasDemo = await refreshDemo(config, databaseUrl, product)
+const hasDemo = await refreshDemo(config, directUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
-await refreshDemoPurchases(config, databaseUrl, product, log)
+await refreshDemoPurchases(config, directUrl, product, log)
 
 console.log(`\n55Tickets is ready at http://${config.HOST}:${config.PORT}\n`)
 if (hasDemo)

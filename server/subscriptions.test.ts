@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
-import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
+import {
+  createTestDatabase,
+  databaseEnvironment,
+  type TestDatabase,
+} from '@55tickets/api/testing/database.ts'
 import { createPeople } from '@55tickets/api/testing/people.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningProduct, runProduct } from './testing/run-product.ts'
@@ -17,7 +21,7 @@ let people: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const start = () => runProduct({ DATABASE_URL: database.url, SECRET_KEY })
+  const start = () => runProduct({ ...databaseEnvironment(database.address), SECRET_KEY })
   products = await Promise.all([start(), start()])
   await Promise.all(products.map((product) => product.ready()))
   people = await createPeople(database.db, PEOPLE)

@@ -160,7 +160,7 @@ test.each([
     const schedulesBefore = await schedules()
     expect(await findNames(database, Object.keys(RENAMED))).toHaveLength(7 + 4 + 8 + 1 + 1 + 1 + 6)
 
-    await migrate(database.url)
+    await migrate(database.address.directUrl)
     expect(await findNames(database, Object.keys(RENAMED))).toEqual([])
     expect(await countJobs()).toEqual(countBefore)
     const renamed = new Map(Object.entries(RENAMED))

@@ -89,22 +89,22 @@ async function readSchema({ pool }: TestDatabase): Promise<string> {
 describe('the schema of an old database', () => {
   test('is afterwards that of a new one', async () => {
     const old = await openOldDatabase()
-    await migrate(old.url)
+    await migrate(old.address.directUrl)
     const empty = await createEmptyDatabase()
     onTestFinished(() => empty.drop())
-    await migrate(empty.url)
+    await migrate(empty.address.directUrl)
     expect(await readSchema(old)).toBe(await readSchema(empty))
     const applied = await old.pool.query('select name, checksum from migrations order by name')
     const migrations = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
     expect(applied.rows).toEqual(migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
-    expect(await migrate(old.url)).toEqual([])
+    expect(await migrate(old.address.directUrl)).toEqual([])
   })
 
   test('is left alone if it lacks a migration of the release before', async () => {
     const old = await openOldDatabase()
     await old.pool.query(`delete from migrations where name like '0032%'`)
     const before = await readSchema(old)
-    await expect(migrate(old.url)).rejects.toThrow(
+    await expect(migrate(old.address.directUrl)).rejects.toThrow(
       /lacks migration 0032_unanswered_charges.sql .* start that release once, then this one/,
     )
     expect(await readSchema(old)).toBe(before)
@@ -114,7 +114,7 @@ describe('the schema of an old database', () => {
     const old = await openOldDatabase()
     await old.pool.query(`insert into migrations values ('0033_other.sql', 'x')`)
     const before = await readSchema(old)
-    await expect(migrate(old.url)).rejects.toThrow(/older than the data/)
+    await expect(migrate(old.address.directUrl)).rejects.toThrow(/older than the data/)
     expect(await readSchema(old)).toBe(before)
   })
 })
@@ -129,7 +129,7 @@ test('a takeover keeps every row, and sales in every status', async () => {
   expect(found.rows.map(({ status }) => status)).toEqual(
     'CANCELED CHARGEBACK CONFIRMED EXPIRED PAYMENT_PENDING PENDING RECEIVED REFUNDED'.split(' '),
   )
-  await migrate(old.url)
+  await migrate(old.address.directUrl)
   // Later migrations add tables and columns, and give forms their answered questions back.
   const { custom_forms: forms = [], ...after } = await readRows(old)
   const asked = forms.map((form) => ({ ...form, fields: withoutRetired(form['fields']) }))
@@ -138,7 +138,7 @@ test('a takeover keeps every row, and sales in every status', async () => {
 
 test('sales of an old database are paid, refunded and scanned', async () => {
   const database = await loadOldDatabase()
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   await database.pool.query(SHIFTABLE_CLOCK)
   await database.shiftClock(`${(MADE_AT.getTime() - Date.now()) / 1_000} seconds`)
   const wholeProduct = await openWholeProduct(database)

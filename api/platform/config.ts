@@ -12,6 +12,7 @@ export const DEFAULT_WEBHOOK_TOKEN = 'demo-webhook-token-that-production-refuses
 
 const Port = z.coerce.number().int().min(1).max(65_535)
 const Url = z.url({ protocol: /^https?$/ })
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const Origin = Url.transform((url) => new URL(url).origin)
 const list = (text: string) =>
   text
@@ -85,7 +86,9 @@ export const variables = {
   TRUSTED_PROXIES: Proxies.default([]),
   SECRET_KEY: z.string().min(32).default(DEFAULT_SECRET_KEY),
   TICKET_KEYS: z.string().default('').pipe(Keys),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: PostgresUrl.optional(),
+  DATABASE_DIRECT_URL: PostgresUrl.optional(),
+  DATABASE_PREPARE: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: Mailbox.default('55Tickets <nao-responda@55tickets.com.br>'),
@@ -166,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const isProduction = values.NODE_ENV === 'production'
   const problems = [
     ...s3Problems(values),
+    ...databaseProblems(values),
     ...(isProduction || values.ASAAS_API_KEY ? secretProblems(values) : []),
     ...(isProduction ? productionProblems(values, given) : []),
   ]
@@ -185,6 +189,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function s3Problems(values: Values): string[] {
   if (!values.S3_URL || (values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) return []
   return ['S3_URL: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it']
+}
+
+function databaseProblems(values: Values): string[] {
+  if (values.DATABASE_URL || !values.DATABASE_DIRECT_URL) return []
+  return ['DATABASE_DIRECT_URL: needs DATABASE_URL beside it']
 }
 
 /**

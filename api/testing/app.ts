@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../platform/config.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type Database, openDatabase, plainAddress } from '../platform/db/database.ts'
 import type { Identify, IdentifyDevice, Rights } from '../platform/http/access.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createAccessLog, createLog } from '../platform/log.ts'
@@ -70,7 +70,7 @@ export async function createTestApp(
 /** A database that refuses connections. */
 export function unreachableDatabase(): Database {
   return openDatabase({
-    url: 'postgres://nobody@127.0.0.1:1/none',
+    address: plainAddress('postgres://nobody@127.0.0.1:1/none'),
     poolSize: 2,
     log: createLog('silent'),
   })

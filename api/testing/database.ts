@@ -1,16 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type Database, type DatabaseAddress, openDatabase } from '../platform/db/database.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 
 /** A migrated database for one test file, on the PostgreSQL server of the test run. */
 export interface TestDatabase extends Database {
-  url: string
+  address: DatabaseAddress
   /** Shifts `app_now()`, the clock of all rules. */
   shiftClock(interval: string): Promise<void>
   drop(): Promise<void>
 }
+
+/** Settings of a process that uses this database. */
+export const databaseEnvironment = (address: DatabaseAddress) => ({
+  DATABASE_URL: address.url,
+  DATABASE_DIRECT_URL: address.directUrl,
+  DATABASE_PREPARE: address.canPrepare ? 'on' : 'off',
+})
 
 /** Replaces `app_now()` by a clock that `shiftClock` shifts. */
 export const SHIFTABLE_CLOCK = `
@@ -31,13 +38,19 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(options: string): Promise<TestDatabase> {
   const name = `tickets_test_${randomBytes(6).toString('hex')}`
   await asAdmin((client) => client.query(`create database ${name} ${options}`))
-  const url = databaseUrl(name)
+  const directUrl = databaseUrl(name)
+  const pooler = process.env['TEST_POOLER_URL']
+  const address: DatabaseAddress = {
+    url: pooler ? databaseUrl(name, pooler) : directUrl,
+    directUrl,
+    canPrepare: process.env['TEST_PREPARE'] !== 'off',
+  }
   // On a busy machine a connection takes longer than the product's own timeout allows.
   const log = createLog('silent')
-  const database = openDatabase({ url, poolSize: 10, log, connectTimeoutMs: 60_000 })
+  const database = openDatabase({ address, poolSize: 10, log, connectTimeoutMs: 60_000 })
   return {
     ...database,
-    url,
+    address,
     shiftClock: async (interval) => {
       await database.pool.query('update app_clock set shift = $1::interval', [interval])
     },
@@ -75,8 +88,8 @@ function adminUrl(): string {
   return url
 }
 
-function databaseUrl(database: string): string {
-  const url = new URL(adminUrl())
+function databaseUrl(database: string, server = adminUrl()): string {
+  const url = new URL(server)
   url.pathname = `/${database}`
   return url.toString()
 }

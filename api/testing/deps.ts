@@ -34,8 +34,9 @@ export async function depsWithJobs(
   database: TestDatabase,
   { environment, log = createLog('silent') }: Pick<DepsOptions, 'environment' | 'log'> = {},
 ) {
-  const { db, url } = database
-  const jobs = await startJobs({ database, databaseUrl: url, log })
+  const { db } = database
+  const { directUrl } = database.address
+  const jobs = await startJobs({ database, directUrl, log })
   const clock = await databaseClock(db)
   const deps = testDeps(database, {
     log,
@@ -51,7 +52,7 @@ export async function depsWithJobs(
     start: async (parts: readonly Part[]): Promise<void> => {
       await jobs.work(allWorkers(parts, mail).filter(({ cron }) => cron === undefined))
       for (const { listening } of parts)
-        if (listening) listeners.push(await listen({ ...listening, url, log }))
+        if (listening) listeners.push(await listen({ ...listening, directUrl, log }))
     },
     stop: async (): Promise<void> => {
       for (const listening of listeners) await listening.stop()

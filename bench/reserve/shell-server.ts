@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { createTokens } from '../../api/areas/accounts/tokens.ts'
 import { readConfig } from '../../api/platform/config.ts'
-import { openDatabase } from '../../api/platform/db/database.ts'
+import { openDatabase, plainAddress } from '../../api/platform/db/database.ts'
 import { createApp } from '../../api/platform/http/app.ts'
 import { route } from '../../api/platform/http/route.ts'
 import { createAccessLog, createLog } from '../../api/platform/log.ts'
@@ -17,7 +17,11 @@ const { config } = read
 const nowhere = createWriteStream('/dev/null')
 const log = createLog(config.LOG_LEVEL, nowhere)
 const tokens = createTokens(config.SECRET_KEY)
-const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 1, log })
+const database = openDatabase({
+  address: plainAddress('postgres://nobody@127.0.0.1:1/none'),
+  poolSize: 1,
+  log,
+})
 const app = await createApp({
   config,
   database,

@@ -59,7 +59,10 @@ const unknown: Fault = {
     const last = scene.products.length - 1
     const proxy = await openLossyProxy(scene.embedded.url)
     await scene.products[last]?.stop()
-    const { url } = await scene.start({ DATABASE_URL: proxy.url }, last)
+    const { url } = await scene.start(
+      { DATABASE_URL: proxy.url, DATABASE_DIRECT_URL: proxy.url },
+      last,
+    )
     const gone = sendCrowd({ urls: () => [url] })
     // Alternates between a commit and any answer: a statement that commits by itself sends no such
     // word.

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '@55tickets/api/platform/db/database.ts'
+import { type Database, openDatabase, plainAddress } from '@55tickets/api/platform/db/database.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
@@ -82,7 +82,11 @@ async function open(
   }
   const [embedded, elsewhere] = await Promise.all([startDatabase(false), startDatabase(true)])
   await migrate(embedded.url)
-  const database = openDatabase({ url: embedded.url, poolSize: 5, log: createLog('silent') })
+  const database = openDatabase({
+    address: plainAddress(embedded.url),
+    poolSize: 5,
+    log: createLog('silent'),
+  })
   closing.push(() => database.close())
   const pool = new pg.Pool({ connectionString: embedded.url, max: 5, application_name: 'drill' })
   pool.on('error', () => undefined)
@@ -101,7 +105,7 @@ async function open(
   const start: Scene['start'] = async (more = {}, index = products.length) => {
     const old = products[index]
     const port = old ? new URL(old.url).port : index === 0 ? String(firstPort) : ''
-    const product = await runInProduction(embedded.url, {
+    const product = await runInProduction(plainAddress(embedded.url), {
       LOG_LEVEL: 'warn',
       ASAAS_API_KEY: SANDBOX_API_KEY,
       ASAAS_BASE_URL: provider.url,

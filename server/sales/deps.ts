@@ -8,7 +8,7 @@ import type { Log } from '@55tickets/api/platform/log.ts'
 export interface SalesDeps {
   readonly config: Config
   readonly db: Db
-  readonly databaseUrl: string
+  readonly directUrl: string
   readonly log: Log
   /** Null if that is the sandbox and none is running. */
   readonly provider: () => Promise<Provider | null>

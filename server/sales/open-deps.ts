@@ -16,15 +16,15 @@ export async function openSalesDeps(
 ): Promise<SalesDeps & { close(): Promise<void> }> {
   const log = createLog(config.LOG_LEVEL)
   const handle = await joinDatabase(config, log)
-  const { databaseUrl } = handle
-  await migrateDatabase(databaseUrl)
-  const database = openDatabase({ url: databaseUrl, poolSize: 2, log })
+  const { address } = handle
+  await migrateDatabase(address)
+  const database = openDatabase({ address, poolSize: 2, log })
   let jobs: Jobs | undefined
 
   return {
     config,
     db: database.db,
-    databaseUrl,
+    directUrl: address.directUrl,
     log,
     operator: process.env['SUDO_USER'] ?? userInfo().username,
     async provider() {
@@ -38,7 +38,7 @@ export async function openSalesDeps(
         : createProvider({ address: () => url, apiKey: SANDBOX_API_KEY, log })
     },
     async enqueue() {
-      jobs ??= await startJobs({ database, databaseUrl, log })
+      jobs ??= await startJobs({ database, directUrl: address.directUrl, log })
       return jobs.enqueue
     },
     print: (lines) => console.log(lines.join('\n')),

@@ -31,7 +31,7 @@ export async function runCommand(deps: SalesDeps, command: Command): Promise<Exi
     case 'reconcile':
       return reconcile(deps, command)
     case 'invariants': {
-      const { holds, text } = await reportInvariants(deps.databaseUrl)
+      const { holds, text } = await reportInvariants(deps.directUrl)
       deps.print([text])
       return holds ? 0 : 1
     }

@@ -164,7 +164,7 @@ test('an operator can correct the holder of a ticket until it is used', async ()
 test('at a terminal a refund asks, and does nothing without a yes', async () => {
   const sale = await terminal.paid(await checkoutApp.buyer())
   const refund = (typed: string) =>
-    typeAtTerminal(checkoutApp.database.url, ['refund', sale], typed)
+    typeAtTerminal(checkoutApp.database.address, ['refund', sale], typed)
   expect(await refund('n\n')).toMatchObject({ code: 1, text: expect.stringContaining('[y/N]') })
   expect(await checkoutApp.records.status(sale)).toBe('CONFIRMED')
   expect(await refund('\u0004')).toMatchObject({ code: 1 })

@@ -1,3 +1,5 @@
+import type { DatabaseAddress } from '@55tickets/api/platform/db/database.ts'
+import { databaseEnvironment } from '@55tickets/api/testing/database.ts'
 import { type RunningProduct, runProduct } from './run-product.ts'
 
 export const SECRET_KEY = 'a-secret-key-for-tests-of-real-processes'
@@ -25,6 +27,7 @@ export const PRODUCTION = {
 
 /** Runs a process of the product in production mode on this database. */
 export const runInProduction = (
-  databaseUrl: string,
+  address: DatabaseAddress,
   more: Record<string, string> = {},
-): Promise<RunningProduct> => runProduct({ ...PRODUCTION, DATABASE_URL: databaseUrl, ...more })
+): Promise<RunningProduct> =>
+  runProduct({ ...PRODUCTION, ...databaseEnvironment(address), ...more })

@@ -7,13 +7,24 @@ import { startEmbeddedDatabase } from '../database/embedded.ts'
 
 /**
  * One PostgreSQL for the whole run, on which each test file makes databases of its own: the server
- * that DATABASE_URL names, else the embedded one in a folder that goes away with the run.
+ * that DATABASE_URL names, else the embedded one in a folder that goes away with the run. With
+ * DATABASE_DIRECT_URL databases are made over that, and DATABASE_URL is the pooler that tests use.
  */
 export default async function providePostgres(): Promise<() => Promise<void>> {
-  const given = process.env['DATABASE_URL']
+  const {
+    DATABASE_URL: given,
+    DATABASE_DIRECT_URL: direct,
+    DATABASE_PREPARE: prepare,
+  } = process.env
+  // Processes that tests start are told the address of their own database.
+  delete process.env['DATABASE_DIRECT_URL']
+  delete process.env['DATABASE_PREPARE']
   if (given) {
-    process.env['TEST_POSTGRES_URL'] = given
-    return () => dropTemplates(given)
+    const server = direct ?? given
+    process.env['TEST_POSTGRES_URL'] = server
+    if (direct) process.env['TEST_POOLER_URL'] = given
+    if (prepare) process.env['TEST_PREPARE'] = prepare
+    return () => dropTemplates(server)
   }
   const folder = mkdtempSync(join(tmpdir(), '55tickets-test-'))
   // If we are root, PostgreSQL runs as another user, who must be able to enter.

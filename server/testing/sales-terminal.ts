@@ -19,7 +19,7 @@ export async function openSalesTerminal() {
       {
         config: testConfig(),
         db: database.db,
-        databaseUrl: database.url,
+        directUrl: database.address.directUrl,
         log: server.deps.log,
         operator: 'carla',
         provider: async () => (isSandboxThere ? server.deps.provider : null),

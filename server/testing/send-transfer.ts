@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '@55tickets/api/platform/db/database.ts'
+import { type DatabaseAddress, openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
@@ -7,7 +7,7 @@ import { wireProvider } from '@55tickets/api/wiring/charges.ts'
 import { wireTransfers } from '@55tickets/api/wiring/transfers.ts'
 
 interface Argument {
-  readonly url: string
+  readonly address: DatabaseAddress
   readonly providerUrl: string
   readonly apiKey: string
   readonly transferId: string
@@ -15,9 +15,9 @@ interface Argument {
 
 /** Opens what a process needs for transfers. Jobs that are queued are kept in `queued`. */
 function open(argument: string) {
-  const { url, providerUrl, apiKey, transferId } = JSON.parse(argument) as Argument
+  const { address, providerUrl, apiKey, transferId } = JSON.parse(argument) as Argument
   const log = createLog('silent')
-  const { db } = openDatabase({ url, poolSize: 2, log })
+  const { db } = openDatabase({ address, poolSize: 2, log })
   const config = testConfig()
   const queued: string[] = []
   const enqueue = async () => {

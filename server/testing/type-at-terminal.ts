@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { DatabaseAddress } from '@55tickets/api/platform/db/database.ts'
+import { databaseEnvironment } from '@55tickets/api/testing/database.ts'
 
 const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url))
 const CLI = fileURLToPath(new URL('../sales-cli.ts', import.meta.url))
 
 /** Runs `npm run sales -- …` at a pseudo-terminal and types `typed` once a question is shown. */
 export async function typeAtTerminal(
-  databaseUrl: string,
+  address: DatabaseAddress,
   words: readonly string[],
   typed: string,
 ): Promise<{ code: number; text: string }> {
   const command = [process.execPath, RUN, CLI, ...words, '--cause', 'moved'].join(' ')
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: databaseUrl },
+    env: { ...process.env, NODE_ENV: 'development', ...databaseEnvironment(address) },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let text = ''

@@ -16,7 +16,7 @@ export async function openWholeProduct(given?: TestDatabase) {
   let provider = 'http://127.0.0.1:1'
   const product = await createProduct({
     config,
-    databaseUrl: database.url,
+    address: database.address,
     log,
     renderer: {
       allowsCaching: false,
@@ -28,7 +28,7 @@ export async function openWholeProduct(given?: TestDatabase) {
   await product.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = product.app.server.address() as AddressInfo
   const sandbox = await startSandbox({
-    databaseUrl: database.url,
+    databaseUrl: database.address.directUrl,
     port: 0,
     apiKey: API_KEY,
     webhook: {

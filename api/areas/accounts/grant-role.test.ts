@@ -50,7 +50,8 @@ test('an erased user has no role any more', async () => {
   const bia = await newcomer()
   await grantRole(db, platform(bia))
   // The table of jobs, which erasure also cleans.
-  const jobs = await startJobs({ database, databaseUrl: database.url, log: createLog('silent') })
+  const { directUrl } = database.address
+  const jobs = await startJobs({ database, directUrl, log: createLog('silent') })
   await db.transaction().execute((tx) => accountsPersonalData.erase(tx, bia))
   await jobs.stop()
   expect(await rights.isTeamMember(bia)).toBe(false)

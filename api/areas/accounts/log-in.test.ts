@@ -181,7 +181,8 @@ test('limits are shared between processes', async () => {
   const email = 'shared@example.com'
   for (let turn = 0; turn < 10; turn++) await logIn(email, 'errada123', '203.0.113.80')
   // Another process on the same database, which has seen none of these attempts.
-  const other = openDatabase({ url: accounts.database.url, poolSize: 2, log: createLog('silent') })
+  const { address } = accounts.database
+  const other = openDatabase({ address, poolSize: 2, log: createLog('silent') })
   const refused = await logInTo(other.db, testConfig(), {
     email,
     password: PASSWORD,

@@ -19,7 +19,11 @@ beforeAll(async () => {
   const { log } = workspace.deps
   const { listening } = workspace.figures
   if (!listening) throw new Error('figures listen to nothing')
-  const listener = await listen({ ...listening, url: workspace.database.url, log })
+  const listener = await listen({
+    ...listening,
+    directUrl: workspace.database.address.directUrl,
+    log,
+  })
   return () => listener.stop()
 })
 afterAll(() => workspace.close())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { type Database, openDatabase, plainAddress } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { type LossyProxy, openLossyProxy } from '../../testing/lossy-proxy.ts'
@@ -24,8 +24,12 @@ beforeAll(async () => {
   reservationsApp = await openReservationsApp([
     eventWith('show', [ticket('inteira', { capacity: 10 })]),
   ])
-  proxy = await openLossyProxy(reservationsApp.database.url)
-  database = openDatabase({ url: proxy.url, poolSize: 1, log: createLog('silent') })
+  proxy = await openLossyProxy(reservationsApp.database.address.directUrl)
+  database = openDatabase({
+    address: plainAddress(proxy.url),
+    poolSize: 1,
+    log: createLog('silent'),
+  })
 })
 afterAll(async () => {
   await database.close()

@@ -118,7 +118,7 @@ test('sales of before get terms that give their fee', async () => {
   for (const [, terms, sale] of fees)
     sales.push(await addSale(database, await addEvent(database, terms), sale))
   const ofDeletedEvent = await addSale(database, randomUUID(), { total: 5000, fee: 375 })
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   const found = await Promise.all(sales.map((sale) => readTerms(database, sale)))
   expect(fees.map(([which], at) => [which, found[at]])).toEqual(
     fees.map(([which, , , expected]) => [which, expected]),
@@ -138,7 +138,7 @@ test('a sale of before gets the terms that its event’s history records for its
   const sell = (daysAgo: number, fee: number) =>
     addSale(database, event, { total: 1010, fee, daysAgo })
   const sales = [await sell(25, 0), await sell(18, 0), await sell(5, 101)]
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   const terms = await Promise.all(sales.map((sale) => readTerms(database, sale)))
   expect(terms).toEqual([
     [500, 0, 51],

@@ -49,7 +49,7 @@ test('codes of before get the benefits of their sale, each its own', async () =>
   const database = await openOldDatabase()
   const halves = await addItem(database, ['student', 'disabled', 'companion'])
   const wholes = await addItem(database, null)
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   const read = async (sale: string) => {
     const { rows } = await database.pool.query<{ benefit: string | null }>(
       'select benefit from ticket_codes where sale_id = $1 order by ordinal',

@@ -13,8 +13,28 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** Connection strings of one database. */
+export interface DatabaseAddress {
+  /** For transactions; may lead through PgBouncer in transaction mode. */
+  readonly url: string
+  /**
+   * Straight to the primary, for all that needs a session: LISTEN, session locks, migrations, the
+   * job system, and statements that take longer than a request may.
+   */
+  readonly directUrl: string
+  /** Whether statements may be prepared by name: not where a pooler knows none. */
+  readonly canPrepare: boolean
+}
+
+/** Address of a database without a pooler. */
+export const plainAddress = (url: string): DatabaseAddress => ({
+  url,
+  directUrl: url,
+  canPrepare: true,
+})
+
 export interface DatabaseOptions {
-  url: string
+  address: Pick<DatabaseAddress, 'url' | 'canPrepare'>
   poolSize: number
   log: Log
   connectTimeoutMs?: number
@@ -42,9 +62,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, keepText)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize, log, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
+  const { address, poolSize, log, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: address.url,
     max: poolSize,
     application_name: '55tickets',
     options: WITHOUT_JIT,
@@ -65,7 +85,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', logLost)
   })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool, address.canPrepare) }),
+  })
   const close = async () => {
     isClosing = true
     await db.destroy()

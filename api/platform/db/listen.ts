@@ -7,7 +7,7 @@ export interface ListenerHandle {
 }
 
 export interface ListenOptions {
-  url: string
+  directUrl: string
   channel: string
   log: Log
   onMessage: (payload: string) => void
@@ -49,9 +49,9 @@ export async function listen(options: ListenOptions): Promise<ListenerHandle> {
   }
 }
 
-async function connect({ url, channel, onMessage }: ListenOptions): Promise<pg.Client> {
+async function connect({ directUrl, channel, onMessage }: ListenOptions): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: directUrl,
     application_name: `55tickets ${channel}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,

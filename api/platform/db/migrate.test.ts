@@ -15,30 +15,32 @@ afterEach(() => database.drop())
 const committedTypes = () => readFileSync(new URL('tables.generated.ts', import.meta.url), 'utf8')
 
 test('concurrent starts migrate an empty database once', async () => {
-  const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(database.url)))
+  const applied = await Promise.all(
+    Array.from({ length: 6 }, () => migrate(database.address.directUrl)),
+  )
   const all = (await readMigrations()).map((migration) => migration.name)
   expect(applied.filter((names) => names.length > 0)).toEqual([all])
 })
 
 test('a database that is up to date is not changed', async () => {
-  await migrate(database.url)
-  expect(await migrate(database.url)).toEqual([])
+  await migrate(database.address.directUrl)
+  expect(await migrate(database.address.directUrl)).toEqual([])
 })
 
 test('the clock of a migrated database can not be shifted', async () => {
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   const { rows } = await database.pool.query('select app_now() = now() as same')
   expect(rows).toEqual([{ same: true }])
 })
 
 test('the types in the code are those of the migrated database', async () => {
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   expect(await describeTables(database.pool)).toBe(committedTypes())
 })
 
 test('schema.sql is the schema of the migrated database, and creates its tables', async () => {
   const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8')
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   expect(await describeSchema(database.pool)).toBe(schema)
   const copy = await createEmptyDatabase()
   await copy.pool.query(schema)
@@ -47,7 +49,7 @@ test('schema.sql is the schema of the migrated database, and creates its tables'
 })
 
 test('a function is applied again when its text has changed, or its file came back', async () => {
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   const install = (sum: string) =>
     database.pool.query(
       `create or replace function buyer_fee(subtotal integer, basis_points integer, buyer_pays boolean)
@@ -57,27 +59,27 @@ test('a function is applied again when its text has changed, or its file came ba
   const fee = async () =>
     (await database.pool.query('select buyer_fee(1000, 500, true) as fee')).rows[0]
   await install(`checksum = checksum`)
-  expect(await migrate(database.url)).toEqual([])
+  expect(await migrate(database.address.directUrl)).toEqual([])
   expect(await fee()).toEqual({ fee: 7 })
   await install(`checksum = 'other'`)
-  expect(await migrate(database.url)).toEqual(['functions/buyer_fee.sql'])
+  expect(await migrate(database.address.directUrl)).toEqual(['functions/buyer_fee.sql'])
   expect(await fee()).toEqual({ fee: 50 })
   await install(`name = 'functions/of_another_release.sql'`)
-  expect(await migrate(database.url)).toEqual(['functions/buyer_fee.sql'])
+  expect(await migrate(database.address.directUrl)).toEqual(['functions/buyer_fee.sql'])
   const gone = `select from migrations where name = 'functions/of_another_release.sql'`
   expect((await database.pool.query(gone)).rowCount).toBe(0)
 })
 
 test('a migration that was edited after it ran is refused', async () => {
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   await database.pool.query("update migrations set checksum = 'other' where name like '0001%'")
-  await expect(migrate(database.url)).rejects.toThrow(/0001_baseline.sql was changed/)
+  await expect(migrate(database.address.directUrl)).rejects.toThrow(/0001_baseline.sql was changed/)
 })
 
 test('a database of a newer release is refused', async () => {
-  await migrate(database.url)
+  await migrate(database.address.directUrl)
   await database.pool.query(
     "insert into migrations (name, checksum) values ('9999_future.sql', 'x')",
   )
-  await expect(migrate(database.url)).rejects.toThrow(/older than the data/)
+  await expect(migrate(database.address.directUrl)).rejects.toThrow(/older than the data/)
 })

@@ -55,10 +55,10 @@ async function readTakeover(): Promise<Takeover> {
 }
 
 /** Applies the pending migrations and returns their names. */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(directUrl: string): Promise<string[]> {
   const migrations = await readMigrations()
   const takeover = await readTakeover()
-  return withLock(url, 'migrate', (client) => applyPending(client, migrations, takeover))
+  return withLock(directUrl, 'migrate', (client) => applyPending(client, migrations, takeover))
 }
 
 async function applyPending(

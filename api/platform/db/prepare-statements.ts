@@ -35,7 +35,7 @@ function statementName(text: string): string | undefined {
  * parses and plans them once per connection: for small statements that is more than half of their
  * cost.
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
+export function preparingPool(pool: pg.Pool, canPrepare: boolean): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>()
   return {
     options: pool.options,
@@ -43,7 +43,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       const known = clients.get(client)
       if (known) return known
-      const preparing = new PreparingClient(client)
+      const preparing = new PreparingClient(client, canPrepare)
       clients.set(client, preparing)
       return preparing
     },
@@ -53,10 +53,12 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
+  readonly #canPrepare: boolean
   #hasStalePlan = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, canPrepare: boolean) {
     this.#client = client
+    this.#canPrepare = canPrepare
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -71,7 +73,7 @@ class PreparingClient implements PostgresPoolClient {
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     // Without values the text may be several statements, which can't be prepared.
-    const name = values.length > 0 ? statementName(text) : undefined
+    const name = this.#canPrepare && values.length > 0 ? statementName(text) : undefined
     const query: pg.QueryConfig = name === undefined ? { text, values } : { name, text, values }
     try {
       const { command, rowCount, rows } = await this.#client.query(query)

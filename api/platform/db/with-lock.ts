@@ -8,11 +8,14 @@ export const locks = { migrate: 5_500_001, demo: 5_500_002 } as const
  * timeouts: it exists to wait for another process, and the end of the process releases it.
  */
 export async function withLock<T>(
-  url: string,
+  directUrl: string,
   lock: keyof typeof locks,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: `55tickets ${lock}` })
+  const client = new pg.Client({
+    connectionString: directUrl,
+    application_name: `55tickets ${lock}`,
+  })
   // A cut connection fails the query; the error event alone must not end the process.
   client.on('error', () => undefined)
   await client.connect()

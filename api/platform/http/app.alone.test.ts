@@ -179,7 +179,7 @@ test('connections cut by the database do not end the process; the next request s
   const { app } = await createTestApp(database)
   await app.inject('/health/ready')
   const other = await createTestDatabase()
-  const name = new URL(database.url).pathname.slice(1)
+  const name = new URL(database.address.url).pathname.slice(1)
   await other.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
     [name],

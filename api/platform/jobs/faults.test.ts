@@ -23,9 +23,13 @@ async function startProcess(
   { onTestFinished }: TestEnd,
 ) {
   const script = new URL('testing/process.ts', import.meta.url)
-  const child = spawn(process.execPath, [script.pathname, database.url, queue, mode], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [script.pathname, JSON.stringify(database.address), queue, mode],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   onTestFinished(() => {
     child.kill('SIGKILL')
   })

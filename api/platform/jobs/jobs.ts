@@ -25,7 +25,8 @@ export interface Jobs {
 export interface JobsOptions {
   /** Database that the jobs read and write. */
   database: Database
-  databaseUrl: string
+  /** Connection to the primary itself: the job system listens, and its upkeep takes its time. */
+  directUrl: string
   log: Log
   /** Clock of the job system: the machine's, unless a test moves it by hand. */
   clock?: Clock
@@ -44,9 +45,9 @@ const STOP_LIMIT_MS = 10_000
 const WATCH_SECONDS = 10
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { database, databaseUrl, log, clock, stopLimitMs = STOP_LIMIT_MS } = options
+  const { database, directUrl, log, clock, stopLimitMs = STOP_LIMIT_MS } = options
   const connection = {
-    connectionString: databaseUrl,
+    connectionString: directUrl,
     application_name: '55tickets jobs',
     options: WITHOUT_JIT,
     max: POOL_SIZE,

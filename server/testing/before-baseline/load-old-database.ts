@@ -11,7 +11,7 @@ export const MADE_AT = new Date('2026-11-17T05:39:10Z')
 export async function loadOldDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase()
   await database.pool.query(await read('schema.sql'))
-  await prepareSchema(database.url)
+  await prepareSchema(database.address.directUrl)
   await database.pool.query(await read('data.sql'))
   return database
 }

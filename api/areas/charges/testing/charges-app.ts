@@ -44,7 +44,7 @@ export async function openChargesApp() {
   const { db, pool } = database
   const closing = Promise.withResolvers<void>()
   const sandbox = await startSandbox({
-    databaseUrl: database.url,
+    databaseUrl: database.address.directUrl,
     port: 0,
     apiKey: API_KEY,
     // Nothing listens there: tests deliver webhook events themselves.

@@ -29,7 +29,7 @@ test('a paid PIX reaches the sale by webhook and job, without a sweep', async (e
   const log = createLog('silent')
   const apiKey = '$aact_hmlg_with-webhook'
   const sandbox = await startSandbox({
-    databaseUrl: database.url,
+    databaseUrl: database.address.directUrl,
     port: 0,
     apiKey,
     webhook: { url: `http://127.0.0.1:${port}/api/payments/webhook`, token: TOKEN },

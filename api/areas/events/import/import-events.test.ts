@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../../platform/db/database.ts'
+import { openDatabase, plainAddress } from '../../../platform/db/database.ts'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import type { ByteStorage } from '../../../platform/files/storage.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -266,9 +266,13 @@ test('all dates of demo events shift by the whole days that passed, those of oth
 test('demo events keep their hour on a PostgreSQL server with daylight saving time', async () => {
   await take([file()], '2027-02-20')
   const before = await readDates('congresso')
-  const url = new URL(database.url)
+  const url = new URL(database.address.directUrl)
   url.searchParams.set('options', '-c timezone=America/New_York')
-  const abroad = openDatabase({ url: url.href, poolSize: 1, log: createLog('silent') })
+  const abroad = openDatabase({
+    address: plainAddress(url.href),
+    poolSize: 1,
+    log: createLog('silent'),
+  })
   expect((await abroad.pool.query('show timezone')).rows).toEqual([
     { TimeZone: 'America/New_York' },
   ])

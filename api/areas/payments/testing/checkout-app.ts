@@ -40,7 +40,7 @@ export async function openCheckoutApp(
   const { database } = reservationsApp
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const sandbox = await openProviderSandbox(database.url, log)
+  const sandbox = await openProviderSandbox(database.address.directUrl, log)
   const server = await openCheckoutServer(database, sandbox, log, environment)
 
   const records = openSaleRecords(database)

@@ -79,7 +79,7 @@ export async function openTransfersApp() {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const sandbox = await startSandbox({
-    databaseUrl: database.url,
+    databaseUrl: database.address.directUrl,
     port: 0,
     apiKey: API_KEY,
     // Nothing listens there: tests deliver webhook events themselves.

@@ -17,7 +17,7 @@ export async function startTestJobs(
 ): Promise<Jobs> {
   const jobs = await startJobs({
     database,
-    databaseUrl: database.url,
+    directUrl: database.address.directUrl,
     log: createLog('silent'),
     ...more,
   })
