@@ -28,7 +28,7 @@ export interface DatabaseLocation {
 
 /** The user `nobody`, which has another number on macOS. */
 const NOBODY_NUMBER = process.platform === 'darwin' ? 0xfffffffe : 65534
-const NOBODY: SystemUser = { uid: NOBODY_NUMBER, gid: NOBODY_NUMBER }
+export const NOBODY: SystemUser = { uid: NOBODY_NUMBER, gid: NOBODY_NUMBER }
 
 /** Options for a child process of that user. Node expects large ids as negative numbers. */
 export const runAs = (user: SystemUser | undefined) =>

@@ -4,11 +4,21 @@ import { join } from 'node:path'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
+import { startPooler } from './pooler.ts'
+
+/** Settings of the pooler: a busy machine takes longer, and each test file uses a database of its own. */
+const FOR_TESTS = [
+  'query_wait_timeout = 120',
+  'server_connect_timeout = 60',
+  'server_idle_timeout = 5',
+]
 
 /**
  * One PostgreSQL for the whole run, on which each test file makes databases of its own: the server
  * that DATABASE_URL names, else the embedded one in a folder that goes away with the run. With
  * DATABASE_DIRECT_URL databases are made over that, and DATABASE_URL is the pooler that tests use.
+ * `npm run test:pooler` puts PgBouncer in front of the embedded server, or of that of
+ * TEST_POSTGRES_HOME.
  */
 export default async function providePostgres(): Promise<() => Promise<void>> {
   const {
@@ -34,8 +44,14 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
     onProgress: () => undefined,
     log: createLog('error'),
     throwaway: true,
+    binaries: process.env['TEST_POSTGRES_HOME'],
   })
   process.env['TEST_POSTGRES_URL'] = database.url
+  const pooler = process.env['TEST_POOLER'] ? await startPooler(database.url, FOR_TESTS) : undefined
+  if (pooler) {
+    process.env['TEST_POOLER_URL'] = pooler.through(database.url)
+    process.env['TEST_PREPARE'] = 'off'
+  }
   const remove = () => {
     for (const made of [database.folder, folder]) {
       rmSync(made, { recursive: true, force: true, maxRetries: 5 })
@@ -44,6 +60,7 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
   // An interrupted run ends without its teardown.
   process.once('exit', remove)
   return async () => {
+    await pooler?.stop()
     await database.stop()
     remove()
   }
