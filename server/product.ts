@@ -4,6 +4,7 @@ import { type Clock, databaseClock } from '@55tickets/api/platform/db/clock.ts'
 import {
   type Database,
   type DatabaseAddress,
+  findMissingSettings,
   openDatabase,
 } from '@55tickets/api/platform/db/database.ts'
 import { listen } from '@55tickets/api/platform/db/listen.ts'
@@ -82,6 +83,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const { config, address, log, renderer, sandbox } = options
   const database = openDatabase({ address, poolSize: config.DATABASE_POOL_SIZE, log })
   const { db } = database
+  await warnOfMissingSettings(database, log)
   const jobs = await startJobs({ database, directUrl: address.directUrl, log })
   const { enqueue } = jobs
   const mail = mailTransport(config)
@@ -180,4 +182,13 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       await database.close()
     },
   }
+}
+
+async function warnOfMissingSettings({ pool }: Database, log: Log): Promise<void> {
+  const missing = await findMissingSettings(pool)
+  if (missing.length > 0)
+    log.warn(
+      { settings: missing },
+      'the pooler at DATABASE_URL does not make these settings: set its connect_query as in deploy/pgbouncer/pgbouncer.ini',
+    )
 }

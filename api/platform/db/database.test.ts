@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { isLongRun } from '../../testing/long-run.ts'
+import { findMissingSettings } from './database.ts'
 
 /** Statements and locks time out by themselves: no request waits without end. */
 
@@ -20,6 +21,18 @@ test.each([
     [1, 2, 3].map(async () => (await database.pool.query(`show ${setting}`)).rows[0][setting]),
   )
   expect(shown).toEqual([value, value, value])
+})
+
+test('settings that are not in force are named', async () => {
+  expect(await findMissingSettings(database.pool)).toEqual([])
+  const client = await database.pool.connect()
+  try {
+    await client.query(`begin; set local statement_timeout = '1min'; set local jit = on`)
+    expect(await findMissingSettings(client)).toEqual(['statement_timeout', 'jit'])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 // Concurrent, since each of them only waits for the timeouts that are checked above.

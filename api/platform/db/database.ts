@@ -42,12 +42,15 @@ export interface DatabaseOptions {
 
 const STATEMENT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 3_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 2_000
 /**
  * Long, because a new connection has to plan all its statements again, in the middle of the rush
  * that needs it.
  */
 const IDLE_TIMEOUT_MS = 60_000
+
+const KEEP_ALIVE_DELAY_MS = 10_000
 
 /**
  * Switches JIT compilation off. It takes seconds where its query takes milliseconds: PostgreSQL
@@ -72,8 +75,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
+    // The system's default is hours: a server that was cut off would keep its connections for long.
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
   })
   let isClosing = false
   // Logs the message only: the error holds the whole connection. Without these listeners a
@@ -95,4 +100,27 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!pool.ended) await pool.end()
   }
   return { db, pool, close }
+}
+
+/** Settings that every connection has, in PostgreSQL's own units. */
+const SESSION_SETTINGS = {
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  lock_timeout: String(LOCK_TIMEOUT_MS),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
+  jit: 'off',
+} as const
+
+/**
+ * Names of settings that are not in force. A pooler ignores those that a client sends and has to make
+ * them itself; without them a stuck statement would hold its connection for ever.
+ */
+export async function findMissingSettings(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any ($1)',
+    [Object.keys(SESSION_SETTINGS)],
+  )
+  const shown = new Map(rows.map(({ name, setting }) => [name, setting]))
+  return Object.entries(SESSION_SETTINGS)
+    .filter(([name, value]) => shown.get(name) !== value)
+    .map(([name]) => name)
 }

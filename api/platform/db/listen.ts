@@ -61,8 +61,14 @@ async function connect({ directUrl, channel, onMessage }: ListenOptions): Promis
   client.on('error', () => undefined)
   client.on('notification', ({ payload }) => onMessage(payload ?? ''))
   await client.connect()
-  await client.query(`listen ${client.escapeIdentifier(channel)}`)
-  return client
+  try {
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    // A replica can't listen: the next connection may reach the primary.
+    await client.end()
+    throw error
+  }
 }
 
 async function reconnect(

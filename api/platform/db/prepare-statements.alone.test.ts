@@ -1,12 +1,21 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createLog } from '../log.ts'
+import { type Database, openDatabase, plainAddress } from './database.ts'
 
-let database: TestDatabase
+let testDatabase: TestDatabase
+let database: Database
 beforeAll(async () => {
-  database = await createTestDatabase()
+  testDatabase = await createTestDatabase()
+  // Not through a pooler, which may know no prepared statements.
+  const address = plainAddress(testDatabase.address.directUrl)
+  database = openDatabase({ address, poolSize: 2, log: createLog('silent') })
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
 
 const prepared = async (text: string) => {
   const { rows } = await database.pool.query('select statement from pg_prepared_statements')

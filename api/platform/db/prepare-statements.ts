@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { isReadOnly } from './unavailable.ts'
 
 /** Uses of a statement before it is prepared, and how many statements are tracked. */
 const USES_BEFORE_PREPARING = 3
@@ -54,7 +55,7 @@ export function preparingPool(pool: pg.Pool, canPrepare: boolean): PostgresPool 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #canPrepare: boolean
-  #hasStalePlan = false
+  #isUnusable = false
 
   constructor(client: pg.PoolClient, canPrepare: boolean) {
     this.#client = client
@@ -83,14 +84,19 @@ class PreparingClient implements PostgresPoolClient {
         rows,
       }
     } catch (error) {
-      this.#hasStalePlan ||=
-        error instanceof Error && error.message === 'cached plan must not change result type'
+      this.#isUnusable ||= isReadOnly(error) || hasStalePlan(error)
       throw error
     }
   }
 
-  /** Closes the connection after another release has changed a table, instead of returning it. */
+  /**
+   * Closes the connection instead of returning it, if another release has changed a table or the
+   * server has become a replica: a new connection may reach the new primary.
+   */
   release(isBroken = false): void {
-    this.#client.release(isBroken || this.#hasStalePlan)
+    this.#client.release(isBroken || this.#isUnusable)
   }
 }
+
+const hasStalePlan = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type'

@@ -14,14 +14,21 @@ const UNAVAILABLE_NODE_CODES = new Set([
 ])
 
 /**
- * SQLSTATEs: shutting down, starting up, too many connections, disk or memory full, statement or
- * lock timeout, idle connection cut.
+ * SQLSTATE of a write at a server that only reads: a primary that has become a replica, to which an
+ * address or a connection still leads.
+ */
+const READ_ONLY_STATE = '25006'
+
+/**
+ * SQLSTATEs: shutting down, crashed, starting up, read-only, too many connections, disk or memory
+ * full, statement or lock timeout, idle connection cut.
  */
 const UNAVAILABLE_SQL_STATES = new Set([
   '57P01',
   '57P02',
   '57P03',
   '57P05',
+  READ_ONLY_STATE,
   '53300',
   '53100',
   '53200',
@@ -34,7 +41,17 @@ const UNAVAILABLE_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
+  // PgBouncer's own, some of which come without a SQLSTATE of their own.
+  'server login has been failing',
+  'query_wait_timeout',
+  'pgbouncer cannot connect to server',
+  'no more connections allowed',
+  'server conn crashed',
 ]
+
+/** True if the server of this connection refuses to write, and will until it is promoted. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === READ_ONLY_STATE
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
