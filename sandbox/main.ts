@@ -12,6 +12,7 @@ import { type Sandbox, startSandbox } from './start-sandbox.ts'
 const environment = z
   .object({
     DATABASE_URL: z.string(),
+    SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
     SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
     SANDBOX_API_KEY: z.string().min(1).default(SANDBOX_API_KEY),
     SANDBOX_WEBHOOK_URL: z.url(),
@@ -59,6 +60,7 @@ process.stdout.write(process.send ? '' : `The sandbox listens at ${sandbox.url}\
 async function listen(port: number): Promise<Sandbox> {
   const options = {
     databaseUrl: environment.DATABASE_URL,
+    host: environment.SANDBOX_HOST,
     apiKey: environment.SANDBOX_API_KEY,
     webhook: { url: environment.SANDBOX_WEBHOOK_URL, token: environment.SANDBOX_WEBHOOK_TOKEN },
     retryFactor: environment.SANDBOX_RETRY_FACTOR,

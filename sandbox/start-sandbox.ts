@@ -19,6 +19,8 @@ import { upsertWebhook, type WebhookTarget } from './webhooks.ts'
 
 export interface SandboxOptions {
   databaseUrl: string
+  /** Address to listen on; absent: this machine only. */
+  host?: string
   /** 0: any free port. */
   port: number
   apiKey: string
@@ -71,7 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerControl(app, { db, dispatcher, faults, calls, transferModes: transfers.modes })
   try {
     await upsertWebhook(db, webhook)
-    await app.listen({ host: '127.0.0.1', port: options.port })
+    await app.listen({ host: options.host ?? '127.0.0.1', port: options.port })
   } catch (error) {
     await db.end()
     throw error
