@@ -35,7 +35,7 @@ export function PlanFigures({ eventId, plan }: PlanFiguresProps) {
           <h2 id="plan-title" className="text-lg">
             O que acontece
           </h2>
-          <dl className="mt-4 grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+          <dl className="mt-4 grid grid-cols-3 gap-x-3 gap-y-4">
             <Figure name="Dinheiro que volta" value={formatReais(planTotal(plan))} isLarge>
               Tudo o que foi pago, com as taxas
             </Figure>
@@ -64,7 +64,7 @@ interface FigureProps {
 
 function Figure({ name, value, isLarge = false, children }: FigureProps) {
   return (
-    <div className={isLarge ? 'col-span-3 sm:col-span-1' : undefined}>
+    <div className={isLarge ? 'col-span-3' : undefined}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd
         className={isLarge ? 'text-3xl font-black tabular-nums' : 'text-xl font-bold tabular-nums'}

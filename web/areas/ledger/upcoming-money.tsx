@@ -46,11 +46,14 @@ export function UpcomingMoney({ today, upcoming }: UpcomingMoneyProps) {
             {`${total} a liberar: o próximo valor, ${formatReais(next.amount)}, em ${dayName(next.day)}.`}
           </p>
         </div>
-        <div className="h-50 px-3 pb-3 sm:px-4">
-          <Suspense fallback={<Skeleton className="h-full rounded-md" />}>
-            <BarChart points={points.map(toBar)} axis={moneyAxis} />
-          </Suspense>
-        </div>
+        {/* A single bar has nothing to be compared with. */}
+        {points.length > 1 && (
+          <div className="h-50 px-3 pb-3 sm:px-4">
+            <Suspense fallback={<Skeleton className="h-full rounded-md" />}>
+              <BarChart points={points.map(toBar)} axis={moneyAxis} />
+            </Suspense>
+          </div>
+        )}
         <div className="border-t border-line">
           <Disclosure title="Ver como tabela">
             <div className="px-5 pb-6 sm:px-6">
