@@ -22,7 +22,8 @@ const CancellationPlan = z.object({
   card: OrderSum,
   /** Parts of these orders that were given back before. */
   refundedBefore: Reais,
-  /** PIX that the provider no longer returns, so that our team transfers them. */
+  /** PIX that the provider no longer returns: transferred to the buyers' CPFs, or by our team without one. */
+  byTransfer: OrderSum,
   byTeam: OrderSum,
   subscriptions: z.int(),
   /** Reservations that are not paid, and of these those whose payment is under way. */

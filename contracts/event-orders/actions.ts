@@ -59,6 +59,9 @@ export const correctOrderHolder = call({
   ],
 })
 
+/** By the provider or, for a PIX that it no longer returns, by transfer to the buyer's CPF or by our team. */
+const RefundRoute = z.enum(['provider', 'transfer', 'team'])
+
 /** Dry run of refunding a whole order. Paid amounts less what was returned are what goes back. */
 const OrderRefundPlan = z.object({
   /** Amount that the buyer paid: tickets less discounts, fee, and interest of instalments. */
@@ -72,8 +75,7 @@ const OrderRefundPlan = z.object({
   /** Amount that the organization receives less for the event; fee and interest are ours. */
   promoterShare: Reais,
   method: PaymentMethod,
-  /** The provider no longer returns this PIX, so that our team transfers it. */
-  isByTeam: z.boolean(),
+  route: RefundRoute,
   /** Tickets that end, and how many of them somebody came in with. */
   tickets: z.int(),
   used: z.int(),
@@ -104,7 +106,7 @@ export const refundOrder = call({
     /** Reason, which the buyer is told. */
     reason: Reason,
     /** Result of the dry run; refused if it is not so any more. */
-    confirmed: z.strictObject({ refund: Reais, used: z.int(), isByTeam: z.boolean() }),
+    confirmed: z.strictObject({ refund: Reais, used: z.int(), route: RefundRoute }),
   }),
   answer: z.object({ status: SaleStatus }),
   refusals: [...refusals, 'REFUND_DIFFERS'],

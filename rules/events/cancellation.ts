@@ -19,10 +19,23 @@ export function refundFailureText(codes: string): string {
   return 'O provedor de pagamentos recusou a devolução. Tentamos de novo, e nossa equipe acompanha.'
 }
 
-export const TEAM_REFUND_TEXT = `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. Nossa equipe faz a transferência.`
+/**
+ * Way in which money goes back to a buyer: by the provider or, for a PIX that it no longer returns, by a
+ * transfer to the buyer's CPF as PIX key, or by our team where no CPF is known.
+ */
+export type RefundRoute = 'provider' | 'transfer' | 'team'
 
-/** The same for the buyer. */
-export const TRANSFER_TEXT = `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: vamos transferir o valor para a chave PIX do seu CPF e, se ela não existir, nossa equipe escreve para você.`
+/** Tells a promoter how an old PIX goes back. */
+export const oldPixTexts: Readonly<Record<Exclude<RefundRoute, 'provider'>, string>> = {
+  transfer: `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. O valor vai por transferência para a chave PIX do CPF de quem comprou; se ela falhar, nossa equipe resolve.`,
+  team: `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. Nossa equipe faz a transferência.`,
+}
+
+/** Tells the buyer. */
+export const ownOldPixTexts: typeof oldPixTexts = {
+  transfer: `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: vamos transferir o valor para a chave PIX do seu CPF e, se ela não existir, nossa equipe escreve para você.`,
+  team: `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado, e não temos o seu CPF para transferir o valor: nossa equipe escreve para você.`,
+}
 
 /** Reason of a refund that is left to our team because the transfer to the buyer's CPF failed. */
 export const failedTransferText = (failure: string): string =>

@@ -131,6 +131,21 @@ const stories: readonly (readonly [StoryKind, StoryText, string])[] = [
     'O provedor recusou a devolução | Tentamos de novo, e nossa equipe acompanha',
   ],
   [
+    'transferBegun',
+    storyText('transferBegun', {}),
+    'PIX antigo demais para o provedor: o valor vai por transferência para a chave PIX do CPF de quem comprou',
+  ],
+  [
+    'transferFailed',
+    storyText('transferFailed', {}),
+    'A transferência para a chave PIX do CPF falhou | A equipe da 55Tickets vai transferir o valor',
+  ],
+  [
+    'transferred',
+    storyText('transferred', { cents: cents(8400) }),
+    'R$ 84,00 transferidos para a chave PIX do CPF de quem comprou',
+  ],
+  [
     'leftToTeam',
     storyText('leftToTeam', {}),
     'PIX antigo demais para o provedor: a equipe da 55Tickets vai transferir o valor',

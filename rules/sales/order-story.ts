@@ -65,6 +65,9 @@ interface StoryFacts {
   partRefund: { readonly cents: Cents }
   refunded: { readonly cents: Cents; readonly isPart: boolean }
   refundRefused: object
+  transferBegun: object
+  transferFailed: object
+  transferred: { readonly cents: Cents }
   leftToTeam: object
   refundedByTeam: { readonly cents: Cents }
   disputed: object
@@ -196,6 +199,19 @@ const sentences: {
     ),
   refundRefused: () =>
     line('refund', 'O provedor recusou a devolução', 'Tentamos de novo, e nossa equipe acompanha'),
+  transferBegun: () =>
+    line(
+      'refund',
+      'PIX antigo demais para o provedor: o valor vai por transferência para a chave PIX do CPF de quem comprou',
+    ),
+  transferFailed: () =>
+    line(
+      'refund',
+      'A transferência para a chave PIX do CPF falhou',
+      'A equipe da 55Tickets vai transferir o valor',
+    ),
+  transferred: ({ cents }) =>
+    line('refund', `${formatMoney(cents)} transferidos para a chave PIX do CPF de quem comprou`),
   leftToTeam: () =>
     line(
       'refund',

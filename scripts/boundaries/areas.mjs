@@ -234,6 +234,7 @@ export const areas = {
       'accounts',
       'events',
       'charges',
+      'transfers',
       'reservations',
       'tickets',
       'subscriptions',

@@ -1,4 +1,4 @@
-import { TRANSFER_TEXT } from '@55tickets/rules/events/cancellation.ts'
+import { ownOldPixTexts, type RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { type Block, button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
@@ -12,8 +12,7 @@ const money = (amount: number) => formatMoney(cents(amount))
 export interface RefundedOrder {
   readonly order: Order
   readonly charge: Charge
-  /** Our team transfers the money. */
-  readonly isByTeam: boolean
+  readonly route: RefundRoute
 }
 
 interface CancelledNotice {
@@ -85,13 +84,14 @@ const methodText = ({ method }: Charge) => (method === 'PIX' ? 'por PIX' : 'no c
 function arrivalText(orders: readonly RefundedOrder[]): string {
   const has = (test: (order: RefundedOrder) => boolean) => orders.some(test)
   const texts = [
-    ...(has(({ charge, isByTeam }) => charge.method === 'PIX' && !isByTeam)
+    ...(has(({ charge, route }) => charge.method === 'PIX' && route === 'provider')
       ? ['O PIX volta para a conta que pagou, em geral no mesmo dia.']
       : []),
     ...(has(({ charge }) => charge.method === 'CREDIT_CARD')
       ? ['A devolução aparece na fatura do cartão em até 10 dias úteis.']
       : []),
-    ...(has(({ isByTeam }) => isByTeam) ? [TRANSFER_TEXT] : []),
+    ...(has(({ route }) => route === 'transfer') ? [ownOldPixTexts.transfer] : []),
+    ...(has(({ route }) => route === 'team') ? [ownOldPixTexts.team] : []),
   ]
   return texts.join(' ')
 }

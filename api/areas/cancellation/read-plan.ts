@@ -17,8 +17,10 @@ interface PaidOrders {
   readonly cardOrders: number
   readonly cardCents: number
   readonly refundedCents: number
-  readonly oldOrders: number
-  readonly oldCents: number
+  readonly transferOrders: number
+  readonly transferCents: number
+  readonly teamOrders: number
+  readonly teamCents: number
 }
 
 interface OpenOrders {
@@ -47,7 +49,8 @@ export async function readPlan(
     pix: { orders: paid.pixOrders, amount: reais(paid.pixCents) },
     card: { orders: paid.cardOrders, amount: reais(paid.cardCents) },
     refundedBefore: reais(paid.refundedCents),
-    byTeam: { orders: paid.oldOrders, amount: reais(paid.oldCents) },
+    byTransfer: { orders: paid.transferOrders, amount: reais(paid.transferCents) },
+    byTeam: { orders: paid.teamOrders, amount: reais(paid.teamCents) },
     subscriptions,
     holds: open.holds,
     payments: open.payments,
@@ -64,13 +67,16 @@ async function sumPaid(db: Db, eventId: string): Promise<PaidOrders> {
            count(*) filter (where method = 'CREDIT_CARD') as "cardOrders",
            coalesce(sum(left_cents) filter (where method = 'CREDIT_CARD'), 0) as "cardCents",
            coalesce(sum(refunded_cents), 0) as "refundedCents",
-           count(*) filter (where is_old) as "oldOrders",
-           coalesce(sum(left_cents) filter (where is_old), 0) as "oldCents"
+           count(*) filter (where is_old and has_cpf) as "transferOrders",
+           coalesce(sum(left_cents) filter (where is_old and has_cpf), 0) as "transferCents",
+           count(*) filter (where is_old and not has_cpf) as "teamOrders",
+           coalesce(sum(left_cents) filter (where is_old and not has_cpf), 0) as "teamCents"
       from (select charges.method, greatest(charges.refunded_cents, charges.part_refund_cents) as refunded_cents,
                    charges.amount_cents - greatest(charges.refunded_cents, charges.part_refund_cents) as left_cents,
                    (select sum(quantity - returned)::integer from sale_items where sale_id = sales.id) as tickets,
-                   charges.method = 'PIX' and ${isOldPix(sql.ref('sales.id'))} as is_old
-              from sales join charges on charges.id = sales.paid_by
+                   charges.method = 'PIX' and ${isOldPix(sql.ref('sales.id'))} as is_old,
+                   coalesce(sales.cpf, users.cpf) is not null as has_cpf
+              from sales join charges on charges.id = sales.paid_by join users on users.id = sales.user_id
              where sales.event_id = ${eventId} and sales.status in ${paidStatuses}) paid`.execute(
     db,
   )

@@ -3,7 +3,6 @@ import type {
   OrderSum,
   RefundFailure,
 } from '@55tickets/contracts/cancellation.ts'
-import { refundFailureText, TEAM_REFUND_TEXT } from '@55tickets/rules/events/cancellation.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
@@ -11,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 import { isRefundedByTransfer } from '../transfers/public.ts'
 import { type CancelledEvent, findCancelledEvent } from './queries.ts'
+import { refundReason } from './team-refunds.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
@@ -109,13 +109,15 @@ interface FailureRow {
   readonly buyer: string
   readonly cents: number
   readonly refusal: string | null
-  readonly isByTeam: boolean
+  readonly isTransfer: boolean
+  readonly failure: string | null
 }
 
 async function listFailures(db: Db, eventId: string, page: number): Promise<RefundFailure[]> {
   const { rows } = await sql<FailureRow>`
     select sales.id, sales.number, users.name as buyer, amount_cents - refunded_cents as cents,
-           refund_refusal as refusal, team_refund_since is not null as "isByTeam"
+           refund_refusal as refusal, team_refund_since is not null as "isTransfer",
+           (select max(failure) from transfers where charge_id = refund.id) as failure
       from (select *, ${refundState} as state from charges
              where event_id = ${eventId} and is_for_cancelled_event) refund
       join sales on sales.id = refund.sale_id
@@ -128,7 +130,7 @@ async function listFailures(db: Db, eventId: string, page: number): Promise<Refu
     orderNumber: orderNumberText(row.number),
     buyer: row.buyer,
     amount: reais(row.cents),
-    reason: row.isByTeam ? TEAM_REFUND_TEXT : refundFailureText(row.refusal ?? ''),
-    isByTeam: row.isByTeam,
+    reason: refundReason(row),
+    isByTeam: row.isTransfer,
   }))
 }

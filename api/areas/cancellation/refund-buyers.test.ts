@@ -149,7 +149,10 @@ test('an old PIX whose buyer’s CPF is no key goes to our team’s list', async
     buyer,
   ])
   await app.sandbox.setTransfers({ refusedKeys: [users[0].cpf] })
-  expect((await app.read()).plan?.byTeam).toEqual({ orders: 1, amount: 55 })
+  expect((await app.read()).plan).toMatchObject({
+    byTransfer: { orders: 1, amount: 55 },
+    byTeam: { orders: 0 },
+  })
   await app.cancelEvent()
   await refunded(young.sale)
   expect(await app.records.status(sale)).toBe('REFUNDED')
@@ -159,6 +162,7 @@ test('an old PIX whose buyer’s CPF is no key goes to our team’s list', async
   const { progress } = await app.read()
   expect(progress).toMatchObject({ byTeam: { orders: 1, amount: 55 }, refunded: { orders: 1 } })
   expect(progress?.failures.docs).toMatchObject([{ _id: sale, amount: 55, isByTeam: true }])
+  expect(progress?.failures.docs[0]?.reason).toContain('transferência para a chave do CPF falhou')
 
   await app.database.pool.query(`insert into staff (user_id, role) values ($1, 'platform')`, [
     app.owner,
@@ -176,6 +180,28 @@ test('an old PIX whose buyer’s CPF is no key goes to our team’s list', async
   })
   const order = (await app.server.get(`/api/venda/${sale}`, buyer)).json()
   expect(order).toMatchObject({ evento: { status: 'cancelled' }, refund: { status: 'DONE' } })
+})
+
+test('an old PIX of a buyer without a CPF is left to our team from the start', async () => {
+  const { buyer, sale, young } = await buyOldAndYoung()
+  const { pool } = app.database
+  await pool.query('update users set cpf = null where id = $1', [buyer])
+  await pool.query('update sales set cpf = null where id = $1', [sale])
+  expect((await app.read()).plan).toMatchObject({
+    byTransfer: { orders: 0, amount: 0 },
+    byTeam: { orders: 1, amount: 55 },
+  })
+  await app.cancelEvent()
+  await refunded(young.sale)
+  await eventually(async () => expect((await app.read()).progress?.byTeam.orders).toBe(1))
+  const { progress } = await app.read()
+  expect(progress?.failures.docs[0]?.reason).toContain('Nossa equipe faz a transferência')
+  const { rows } = await pool.query(
+    `select body_text as text from mails where to_address = $1 and template = 'event-cancelled'`,
+    [`${buyer}@example.com`],
+  )
+  expect(rows[0].text).toContain('não temos o seu CPF')
+  expect(rows[0].text).not.toContain('chave PIX do seu CPF')
 })
 
 test('a refund that the provider refuses is listed with its reason, and made by a retry', async () => {

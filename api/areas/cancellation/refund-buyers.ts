@@ -1,3 +1,4 @@
+import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
@@ -19,7 +20,7 @@ import {
   paidStatuses,
   transitionAll,
 } from '../reservations/public.ts'
-import { transferRefunds } from '../transfers/public.ts'
+import { oldPixRoute, transferRefunds } from '../transfers/public.ts'
 import type { CancellationDeps } from './deps.ts'
 import { eventCancelledMail, type RefundedOrder } from './mails.ts'
 import { CANCELLED_CAUSE, type CancelledEvent, findCancelledEvent } from './queries.ts'
@@ -159,7 +160,7 @@ async function refundSales(
     refunds.map(({ charge }) => ({ chargeId: charge.id, isByTeam: old.has(charge.id) })),
     CANCELLED_CAUSE,
   )
-  await transferOldPix(
+  const routes = await transferOldPix(
     tx,
     enqueue,
     refunds.map(({ charge }) => charge).filter(({ id }) => old.has(id)),
@@ -176,17 +177,18 @@ async function refundSales(
   return new Map(
     refunds.flatMap(({ sale, charge }) => {
       const order = orders.get(sale.id)
-      return order ? [[sale.id, { order, charge, isByTeam: old.has(charge.id) }]] : []
+      const route = routes.get(charge.id) ?? 'provider'
+      return order ? [[sale.id, { order, charge, route }]] : []
     }),
   )
 }
 
-/** Transfers charges to the CPFs of their buyers, because the provider no longer returns them. */
+/** Transfers charges that the provider no longer returns; returns by their ids how each goes back. */
 async function transferOldPix(
   tx: Tx,
   enqueue: CancellationDeps['enqueue'],
   charges: readonly Charge[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, RefundRoute>> {
   const cpfs = await findBuyerCpfs(
     tx,
     charges.map(({ saleId }) => saleId),
@@ -197,6 +199,7 @@ async function transferOldPix(
     cpf: cpfs.get(saleId) ?? null,
   }))
   await transferRefunds(tx, enqueue, refunds)
+  return new Map(refunds.map(({ chargeId, cpf }) => [chargeId, oldPixRoute(cpf)]))
 }
 
 /** Finds PIX charges that were paid too long ago for the provider to return them. */

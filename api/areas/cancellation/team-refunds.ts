@@ -1,8 +1,8 @@
 import type { TeamRefund, TeamRefundList } from '@55tickets/contracts/team/refunds.ts'
 import {
   failedTransferText,
+  oldPixTexts,
   refundFailureText,
-  TEAM_REFUND_TEXT,
 } from '@55tickets/rules/events/cancellation.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
@@ -67,9 +67,14 @@ const toTeamRefund = (row: RefundRow): TeamRefund => ({
   isTransfer: row.isTransfer,
 })
 
-function refundReason({ isTransfer, failure, refusal }: RefundRow): string {
+/** Why a refund is left to somebody; the failure is that of our own transfer. */
+export function refundReason({
+  isTransfer,
+  failure,
+  refusal,
+}: Pick<RefundRow, 'isTransfer' | 'failure' | 'refusal'>): string {
   if (!isTransfer) return refundFailureText(refusal ?? '')
-  return failure === null ? TEAM_REFUND_TEXT : failedTransferText(failure)
+  return failure === null ? oldPixTexts.team : failedTransferText(failure)
 }
 
 interface FinishedRefund {

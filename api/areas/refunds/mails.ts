@@ -1,4 +1,4 @@
-import { TRANSFER_TEXT } from '@55tickets/rules/events/cancellation.ts'
+import { ownOldPixTexts, type RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
@@ -22,8 +22,7 @@ interface StartedRefund {
   readonly reason?: string | undefined
   /** The holder was moved to a dearer ticket. */
   readonly isMoved: boolean
-  /** The provider no longer returns the PIX, so that our team transfers the money. */
-  readonly isByTeam: boolean
+  readonly route: RefundRoute
 }
 
 /** Announces the refund of an order that was cancelled, or whose only ticket was moved to a dearer type. */
@@ -34,27 +33,31 @@ export function refundStartedMail(
   refund: StartedRefund,
 ): Mail {
   const amount = money(charge.amountCents - charge.refundedCents)
-  const { reason, isByTeam } = refund
+  const { reason, route } = refund
   return {
     template: 'refund-started',
     subject: `Reembolso em andamento: ${order.event.name}`,
     preview: `Devolveremos ${amount}. Os ingressos deste pedido não valem mais.`,
     blocks: [
       heading('Seu reembolso está em andamento'),
-      paragraph(
-        `${greeting(order.buyer.name)} ${startedText(order, refund)} Você não precisa fazer mais nada: avisaremos quando ela for concluída.`,
-      ),
+      paragraph(`${greeting(order.buyer.name)} ${startedText(order, refund)} ${nextText(route)}`),
       facts(['Valor', amount], ...(reason === undefined ? [] : [['Motivo', reason] as const]), [
         'Pedido',
         order.number,
       ]),
       note(
-        `${isByTeam ? TRANSFER_TEXT : refundArrivalText(charge)} Os ingressos deste pedido não valem mais.`,
+        `${route === 'provider' ? refundArrivalText(charge) : ownOldPixTexts[route]} Os ingressos deste pedido não valem mais.`,
       ),
       seeOrder(order, publicUrl),
     ],
   }
 }
+
+/** Only the provider's refunds are followed by a mail when they are done. */
+const nextText = (route: RefundRoute): string =>
+  route === 'provider'
+    ? 'Você não precisa fazer mais nada: avisaremos quando ela for concluída.'
+    : 'Você não precisa fazer mais nada.'
 
 function startedText({ event }: Order, { reason, isMoved }: StartedRefund): string {
   if (isMoved)

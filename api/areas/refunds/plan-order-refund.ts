@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { type Charge, findCharge, isPaidCharge } from '../charges/public.ts'
 import { isEventCancelled } from '../events/public.ts'
-import { isOldPix, isPaidSale } from '../reservations/public.ts'
+import { findBuyerCpfs, isOldPix, isPaidSale } from '../reservations/public.ts'
 import { admittingCodes } from '../subscriptions/public.ts'
+import { oldPixRoute } from '../transfers/public.ts'
 
 export interface OrderOfEvent {
   readonly eventId: string
@@ -47,11 +48,14 @@ export async function planOrderRefund(
     refund: reais(charge.amountCents - returned),
     promoterShare: reais(sale.total_cents - sale.returned_cents - promoterFee),
     method: charge.method,
-    isByTeam: charge.method === 'PIX' && sale.is_old,
+    route: charge.method === 'PIX' && sale.is_old ? await findOldRoute(db, saleId) : 'provider',
     openMoves: sale.open_moves,
     ...(await countTickets(db, saleId)),
   }
 }
+
+const findOldRoute = async (db: Db, saleId: string) =>
+  oldPixRoute((await findBuyerCpfs(db, [saleId])).get(saleId))
 
 const DISPUTED_TEXT =
   'O banco do cartão abriu uma contestação deste pedido e está com o dinheiro. Não há o que devolver até ela terminar.'

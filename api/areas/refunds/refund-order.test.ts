@@ -24,7 +24,7 @@ const plan = async (sale: string, who = app.manager) => {
   return { httpStatus: answer.statusCode, ...answer.json<OrderRefundPlan & ErrorAnswer>() }
 }
 const reason = 'Comprou duas vezes por engano'
-const confirmed = { refund: 110, used: 0, isByTeam: false }
+const confirmed = { refund: 110, used: 0, route: 'provider' }
 const refund = async (sale: string, body: object = { reason, confirmed }, who = app.manager) => {
   const answer = await app.server.post(refundPath(sale), who, body)
   return { httpStatus: answer.statusCode, ...answer.json<{ status: string } & ErrorAnswer>() }
@@ -48,7 +48,7 @@ test('the dry run shows what goes back, and changes nothing', async () => {
     refund: 110,
     promoterShare: 100,
     method: 'CREDIT_CARD',
-    isByTeam: false,
+    route: 'provider',
     tickets: 2,
     used: 0,
     openMoves: 0,
@@ -118,7 +118,7 @@ test('repeating one’s own refund gets the same answer, another member’s is r
 test.each([
   ['another amount', { ...confirmed, refund: 109.99 }],
   ['another number of used tickets', { ...confirmed, used: 1 }],
-  ['another way back', { ...confirmed, isByTeam: true }],
+  ['another way back', { ...confirmed, route: 'team' }],
 ])('%s than was found is refused, and nothing happens', async (_what, other) => {
   const { sale } = await app.paid({ pista: 2 })
   expect(await refund(sale, { reason, confirmed: other })).toMatchObject({
@@ -136,31 +136,41 @@ test('an order with a used ticket is refunded if that was confirmed', async () =
   expect(await refund(sale, body)).toMatchObject({ httpStatus: 200 })
 })
 
-test('a PIX that the provider no longer returns is left to our team', async () => {
+test.each([
+  ['is transferred to the buyer’s CPF', 'transfer', 'para a chave PIX do seu CPF'],
+  ['is left to our team without a CPF', 'team', 'não temos o seu CPF'],
+] as const)('a PIX that the provider no longer returns %s', async (_, route, told) => {
   const buyer = await app.buyer()
   const sale = await app.hold(buyer, { pista: 2 })
+  const { pool } = app.database
   await app.pix(buyer, sale)
   await app.sandbox.change('confirm', sale, app.database)
   await eventually(async () => expect(await app.records.status(sale)).toBe('RECEIVED'))
-  expect(await plan(sale)).toMatchObject({ method: 'PIX', isByTeam: false })
-  await app.database.pool.query(
-    `update sale_history set at = at - interval '91 days' where sale_id = $1`,
-    [sale],
-  )
-  expect(await plan(sale)).toMatchObject({ isByTeam: true })
+  expect(await plan(sale)).toMatchObject({ method: 'PIX', route: 'provider' })
+  await pool.query(`update sale_history set at = at - interval '91 days' where sale_id = $1`, [
+    sale,
+  ])
+  if (route === 'team') {
+    await pool.query('update users set cpf = null where id = $1', [buyer])
+    await pool.query('update sales set cpf = null where id = $1', [sale])
+  }
+  expect(await plan(sale)).toMatchObject({ route })
   expect(await refund(sale)).toMatchObject({ code: 'REFUND_DIFFERS' })
-  const body = { reason, confirmed: { ...confirmed, isByTeam: true } }
+  const body = { reason, confirmed: { ...confirmed, route } }
   expect(await refund(sale, body)).toMatchObject({ httpStatus: 200 })
-  const { rows } = await app.database.pool.query(
+  const { rows } = await pool.query(
     `select team_refund_since is not null as "isLeft",
             (select count(*)::int from pgboss.job where name = 'refund-charge'
                 and data->>'chargeId' = charges.id::text) as jobs,
+            (select count(*)::int from transfers where charge_id = charges.id) as transfers,
             (select body_text from mails where to_address = $2 and template = 'refund-started') as mail
        from charges where sale_id = $1`,
     [sale, `${buyer}@example.com`],
   )
-  expect(rows[0]).toMatchObject({ isLeft: true, jobs: 0 })
-  expect(rows[0].mail).toContain('chave PIX do seu CPF')
+  expect(rows[0]).toMatchObject({ isLeft: true, jobs: 0, transfers: route === 'transfer' ? 1 : 0 })
+  expect(rows[0].mail).toContain(told)
+  // No mail follows when the transfer is done.
+  expect(rows[0].mail).not.toContain('avisaremos')
 })
 
 test('what was never paid, is disputed or is another event’s is refused', async () => {

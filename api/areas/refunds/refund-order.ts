@@ -1,5 +1,6 @@
 import type { refundOrder as refundCall } from '@55tickets/contracts/event-orders/actions.ts'
 import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
+import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { lockSale, lockTickets, memberActor } from '../reservations/public.ts'
@@ -13,7 +14,7 @@ export interface OrderRefund extends OrderOfEvent {
   readonly confirmed: {
     readonly refund: number
     readonly used: number
-    readonly isByTeam: boolean
+    readonly route: RefundRoute
   }
   /** The member who refunds it. */
   readonly userId: string
@@ -42,7 +43,7 @@ export async function refundOrder(
     const isConfirmed =
       confirmed.refund === plan.refund &&
       confirmed.used === plan.used &&
-      confirmed.isByTeam === plan.isByTeam
+      confirmed.route === plan.route
     if (!isConfirmed) return refuse('REFUND_DIFFERS')
     return refundSale(tx, deps, { saleId, cause: reason, by, reason })
   })

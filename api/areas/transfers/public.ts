@@ -1,3 +1,8 @@
 export { eraseTransfers, exportTransfers, purgeTransfers, transferTables } from './personal-data.ts'
 export { requestTransfer } from './request-transfer.ts'
-export { hasRefundTransfer, isRefundedByTransfer, transferRefunds } from './transfer-refunds.ts'
+export {
+  hasRefundTransfer,
+  isRefundedByTransfer,
+  oldPixRoute,
+  transferRefunds,
+} from './transfer-refunds.ts'

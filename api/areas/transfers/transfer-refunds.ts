@@ -11,6 +11,10 @@ interface TransferredRefund {
   readonly cpf: string | null
 }
 
+/** Tells how the refund of an old PIX goes back: to the buyer's CPF, or by our team without one. */
+export const oldPixRoute = (cpf: string | null | undefined): 'transfer' | 'team' =>
+  cpf && isCpf(cpf) ? 'transfer' : 'team'
+
 /**
  * Transfers refunds that the provider no longer makes to the CPFs of their buyers as PIX keys. Those
  * without a CPF, and those whose transfer fails, are left to our team.
@@ -21,7 +25,7 @@ export async function transferRefunds(
   refunds: readonly TransferredRefund[],
 ): Promise<void> {
   for (const { chargeId, amountCents, cpf } of refunds) {
-    if (cpf === null || !isCpf(cpf) || amountCents <= 0) continue
+    if (cpf === null || oldPixRoute(cpf) === 'team' || amountCents <= 0) continue
     const pixKey = cpf.replace(/\D/g, '')
     await requestTransfer(tx, enqueue, { chargeId, amountCents, keyType: 'CPF', pixKey })
   }

@@ -117,7 +117,8 @@ function MethodTable({ plan }: { plan: CancellationPlan }) {
 
 /** The consequences in words, those first that concern most people. */
 function planLines(plan: CancellationPlan): string[] {
-  const { holds, payments, subscriptions, byTeam, disputes, refundedBefore, paidOut } = plan
+  const { holds, payments, subscriptions, byTransfer, byTeam, disputes, refundedBefore, paidOut } =
+    plan
   return [
     holds > 0
       ? `As vendas param na hora, e ${holds === 1 ? 'uma reserva aberta termina' : `${countText(holds)} reservas abertas terminam`}.`
@@ -130,9 +131,14 @@ function planLines(plan: CancellationPlan): string[] {
       : 'Todos os ingressos deixam de valer, e as portarias ficam sabendo.',
     'Cada pessoa recebe um email com o motivo e, se pagou, o valor que volta e quando chega.',
     'O PIX volta em geral no mesmo dia; o cartão, em até 10 dias úteis.',
+    ...(byTransfer.orders > 0
+      ? [
+          `${orderCountText(byTransfer.orders)} (${formatReais(byTransfer.amount)}) com PIX de mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais, e o valor vai por transferência para a chave PIX do CPF de quem comprou. Se uma falhar, nossa equipe resolve.`,
+        ]
+      : []),
     ...(byTeam.orders > 0
       ? [
-          `${orderCountText(byTeam.orders)} (${formatReais(byTeam.amount)}) com PIX de mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais, e nossa equipe faz a transferência.`,
+          `${orderCountText(byTeam.orders)} (${formatReais(byTeam.amount)}) com PIX de mais de ${PIX_RETURN_DAYS} dias e sem CPF: nossa equipe faz a transferência.`,
         ]
       : []),
     ...(disputes.orders > 0

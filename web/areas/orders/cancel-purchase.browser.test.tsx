@@ -90,7 +90,13 @@ test('a cancelled purchase shows a toast and its refund', async () => {
     status: 'REFUNDED',
     ticketCodes: [],
     refundableUntil: null,
-    refund: { status: 'UNDER_WAY', amount: 187, startedAt: inDays(0), doneAt: null },
+    refund: {
+      status: 'UNDER_WAY',
+      amount: 187,
+      startedAt: inDays(0),
+      doneAt: null,
+      isTransfer: false,
+    },
   }
   await pressOn(yes)
   await expect.element(page.getByRole('heading', { name: 'Reembolso em andamento' })).toBeVisible()

@@ -57,7 +57,13 @@ test('one press and a confirmation give the order back', async () => {
     ...offered(null),
     status: 'REFUNDED',
     ticketCodes: [],
-    refund: { status: 'UNDER_WAY', amount: 187, startedAt: inDays(0), doneAt: null },
+    refund: {
+      status: 'UNDER_WAY',
+      amount: 187,
+      startedAt: inDays(0),
+      doneAt: null,
+      isTransfer: false,
+    },
   }
   await pressOn(dialog.getByRole('button', { name: 'Sim, devolver' }))
   await expect.element(page.getByRole('heading', { name: 'Reembolso em andamento' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment } from '@55tickets/contracts/payments.ts'
+import { PIX_RETURN_DAYS } from '@55tickets/rules/events/cancellation.ts'
 import { saleLabel } from './sale-label.ts'
 
 const isRefunded = ({ status }: Payment) => status === 'REFUNDED'
@@ -7,12 +8,18 @@ const isPaid = ({ status }: Payment) => status === 'CONFIRMED' || status === 'RE
 const isPaidOrRefunded = (payment: Payment) => isRefunded(payment) || isPaid(payment)
 
 /** Text about how and when the money of a refund arrives. */
-export function refundText({ status, pagamento }: Sale): string {
+export function refundText({ status, pagamento, refund }: Sale): string {
+  if (refund?.isTransfer) return transferText(refund.status)
   const refunded = pagamento.filter(isRefunded)
   // While the sale counts as paid, payments that were not refunded pay for its tickets.
   const hasKeptPayment = saleLabel(status) === 'Pago' && refunded.length > 0
   return refundMethodText(hasKeptPayment ? refunded : pagamento.filter(isPaidOrRefunded), pagamento)
 }
+
+const transferText = (status: 'UNDER_WAY' | 'DONE'): string =>
+  status === 'DONE'
+    ? `O PIX foi pago há mais de ${PIX_RETURN_DAYS} dias e não podia ser estornado: o valor foi por transferência.`
+    : `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: o valor vai por transferência para a chave PIX do seu CPF. Se não for possível, nossa equipe escreve para você.`
 
 /** Text about how a refund would arrive if the buyer cancelled now; ignores earlier refunds. */
 export const cancellationRefundText = ({ pagamento }: Sale): string =>

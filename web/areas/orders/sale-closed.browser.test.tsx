@@ -89,7 +89,13 @@ test('a card with an unknown outcome says that the bank is being asked, without 
 })
 
 const pix: Payment = { ...card, formaPagamento: 'PIX', status: 'CANCELED' }
-const refund = { amount: 187, startedAt: inMs(0), doneAt: null, status: 'UNDER_WAY' } as const
+const refund = {
+  amount: 187,
+  startedAt: inMs(0),
+  doneAt: null,
+  isTransfer: false,
+  status: 'UNDER_WAY',
+} as const
 const nothing = 'Nada foi cobrado.'
 const late = 'Se você pagou no último instante'
 

@@ -104,16 +104,37 @@ test.each([
     samplePaidSale({
       status: 'REFUNDED',
       pagamento: [payment({ status: 'REFUNDED' })],
-      refund: { status, amount: 187, startedAt: inDays(0), doneAt },
+      refund: { status, amount: 187, startedAt: inDays(0), doneAt, isTransfer: false },
     }),
   )
   await expect.poll(() => refund(title).element().textContent).toContain('R$\u00a0187,00')
   await expect.poll(() => refund(title).element().textContent).toContain('O valor volta por PIX')
 })
 
+test.each([
+  ['goes', 'UNDER_WAY', 'Reembolso em andamento', 'para a chave PIX do seu CPF'],
+  ['went', 'DONE', 'Reembolso concluído', 'o valor foi por transferência'],
+] as const)('an old PIX %s by transfer', async (_, status, title, told) => {
+  const doneAt = status === 'DONE' ? inDays(0) : null
+  await renderSale(
+    samplePaidSale({
+      status: 'REFUNDED',
+      refund: { status, amount: 187, startedAt: inDays(0), doneAt, isTransfer: true },
+    }),
+  )
+  await expect.poll(() => refund(title).element().textContent).toContain(told)
+  expect(refund(title).element().textContent).not.toContain('conta de onde veio')
+})
+
 const card = payment({ formaPagamento: 'CREDIT_CARD', status: 'CONFIRMED' })
 const refundedPix = payment({ status: 'REFUNDED' })
-const inProgress = { status: 'UNDER_WAY', amount: 187, startedAt: inDays(0), doneAt: null } as const
+const inProgress = {
+  status: 'UNDER_WAY',
+  amount: 187,
+  startedAt: inDays(0),
+  doneAt: null,
+  isTransfer: false,
+} as const
 const done = { ...inProgress, status: 'DONE', doneAt: inDays(0) } as const
 const byPix = 'O valor volta por PIX'
 const byCard = 'O valor volta para o cartão'

@@ -61,9 +61,46 @@ test('an order tells its whole life, the oldest first, without a CPF', async () 
   expect(JSON.stringify(told)).not.toMatch(/52998224725|529\.982|\*\*\*/)
 })
 
+async function buyByPix(): Promise<string> {
+  const buyer = await app.buyer()
+  const sale = await app.hold(buyer, { pista: 1 })
+  await app.pix(buyer, sale)
+  await app.sandbox.change('confirm', sale, app.database)
+  await eventually(async () => expect(await app.records.status(sale)).toBe('RECEIVED'))
+  return sale
+}
+
+test.each([
+  ['was transferred', 'done', ['R$ 55,00 transferidos para a chave PIX do CPF de quem comprou']],
+  [
+    'is left to our team because the transfer failed',
+    'fail',
+    [
+      'A transferência para a chave PIX do CPF falhou | A equipe da 55Tickets vai transferir o valor',
+    ],
+  ],
+] as const)('an old PIX tells that it %s', async (_, outcome, end) => {
+  const sale = await buyByPix()
+  // Our account needs a balance beyond the refund.
+  await buyByPix()
+  await app.database.pool.query(
+    `update sale_history set at = at - interval '91 days' where sale_id = $1`,
+    [sale],
+  )
+  await app.sandbox.setTransfers({ outcome })
+  const confirmed = { refund: 55, used: 0, route: 'transfer' }
+  await act(sale, 'refund', { reason: 'Comprou duas vezes', confirmed })
+  await eventually(async () =>
+    expect((await story(sale))?.slice(-2)).toEqual([
+      'PIX antigo demais para o provedor: o valor vai por transferência para a chave PIX do CPF de quem comprou',
+      ...end,
+    ]),
+  )
+})
+
 test('a refund tells who made it and why, and when the money was back', async () => {
   const { sale } = await app.paid({ pista: 1 })
-  const confirmed = { refund: 55, used: 0, isByTeam: false }
+  const confirmed = { refund: 55, used: 0, route: 'provider' }
   await act(sale, 'refund', { reason: 'Comprou duas vezes', confirmed })
   await eventually(async () =>
     expect((await story(sale))?.slice(2)).toEqual([

@@ -23,16 +23,24 @@ export interface StoryCharge
   > {
   readonly refusedAt: Date | null
   readonly teamRefundSince: Date | null
+  /** Our own transfer to the buyer's CPF; null if there is none. */
+  readonly transferStatus: string | null
+  readonly transferChangedAt: Date | null
 }
 
 export async function findStoryCharges(db: Db, saleId: string): Promise<StoryCharge[]> {
   const { rows } = await sql<StoryCharge>`
-    select id, method, status, amount_cents as "amountCents", installments, created_at as "createdAt",
+    select charges.id, method, charges.status, charges.amount_cents as "amountCents", installments,
+           charges.created_at as "createdAt", transfer.status as "transferStatus",
+           transfer.changed_at as "transferChangedAt",
            refund_requested_at as "refundRequestedAt", part_refund_cents as "partRefundCents",
            part_refund_requested_at as "partRefundRequestedAt", refunded_cents as "refundedCents",
            refunded_at as "refundedAt", refund_refused_at as "refusedAt",
            team_refund_since as "teamRefundSince", team_refunded_at as "teamRefundedAt"
-      from charges where sale_id = ${saleId} order by created_at, id`.execute(db)
+      from charges
+      left join lateral (select status, changed_at from transfers where charge_id = charges.id
+                          order by created_at desc limit 1) transfer on true
+     where sale_id = ${saleId} order by charges.created_at, charges.id`.execute(db)
   return rows
 }
 
@@ -57,7 +65,12 @@ function refundStory(charge: StoryCharge, paidBy: string | null): TimedStory[] {
     lines.push(tell(charge.refundRequestedAt, 'lateRefund', { cents: cents(amountCents) }))
   if (charge.partRefundRequestedAt)
     lines.push(tell(charge.partRefundRequestedAt, 'partRefund', { cents: cents(partRefundCents) }))
-  if (charge.teamRefundSince) lines.push(tell(charge.teamRefundSince, 'leftToTeam', {}))
+  if (charge.teamRefundSince) {
+    const kind = charge.transferStatus === null ? 'leftToTeam' : 'transferBegun'
+    lines.push(tell(charge.teamRefundSince, kind, {}))
+  }
+  if (charge.transferStatus === 'FAILED' && charge.transferChangedAt)
+    lines.push(tell(charge.transferChangedAt, 'transferFailed', {}))
   if (charge.refusedAt) lines.push(tell(charge.refusedAt, 'refundRefused', {}))
   if (charge.refundedAt) {
     const isPart = refundedCents < amountCents
@@ -65,7 +78,8 @@ function refundStory(charge: StoryCharge, paidBy: string | null): TimedStory[] {
   }
   if (charge.teamRefundedAt) {
     const rest = cents(amountCents - refundedCents)
-    lines.push(tell(charge.teamRefundedAt, 'refundedByTeam', { cents: rest }))
+    const kind = charge.transferStatus === 'DONE' ? 'transferred' : 'refundedByTeam'
+    lines.push(tell(charge.teamRefundedAt, kind, { cents: rest }))
   }
   return lines
 }

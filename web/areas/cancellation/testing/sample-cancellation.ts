@@ -15,6 +15,7 @@ export const samplePlan = (some: Partial<CancellationPlan> = {}): Cancellation =
     pix: { orders: 300, amount: 33_000 },
     card: { orders: 123, amount: 15_000.5 },
     refundedBefore: 0,
+    byTransfer: none,
     byTeam: none,
     subscriptions: 0,
     holds: 0,

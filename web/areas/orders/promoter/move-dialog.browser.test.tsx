@@ -61,6 +61,7 @@ test('an order shows buyer, tickets and money, with masked CPFs', async () => {
         amount: 22,
         startedAt: '2026-11-11T12:00:00.000Z',
         doneAt: '2026-11-11T12:00:00.000Z',
+        isTransfer: false,
       },
     }),
   })

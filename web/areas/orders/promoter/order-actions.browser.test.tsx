@@ -141,16 +141,19 @@ test('a refund shows the money first, and sends what was shown', async () => {
     path: `/api/promoter/events/${EVENT_ID}/orders/${SALE_ID}/refund`,
     body: {
       reason: 'Comprou duas vezes',
-      confirmed: { refund: 100, used: 1, isByTeam: false },
+      confirmed: { refund: 100, used: 1, route: 'provider' },
     },
   })
 })
 
-test('a PIX that our team transfers is told', async () => {
-  const plan: OrderRefundPlan = samplePlan({ method: 'PIX', isByTeam: true })
+test.each([
+  ['goes to the buyer’s CPF', 'transfer', /transferência para a chave PIX do CPF/],
+  ['our team transfers', 'team', /Nossa equipe faz a transferência/],
+] as const)('an old PIX that %s is told', async (_, route, told) => {
+  const plan: OrderRefundPlan = samplePlan({ method: 'PIX', route })
   const { button } = await openOrder({ plan: () => found(plan) })
   await button('Reembolsar pedido').click()
-  await expect.element(page.getByText(/Nossa equipe faz a transferência/)).toBeVisible()
+  await expect.element(page.getByText(told)).toBeVisible()
 })
 
 test('a refund that differs meanwhile shows the new figures and keeps the reason', async () => {

@@ -17,7 +17,7 @@ export async function sellEverything(app: ReportsApp): Promise<void> {
   const refunded = await app.paid({ igual: 2 })
   await app.server.post(`${app.ordersPath}/${refunded.sale}/refund`, app.manager, {
     reason: 'Comprou duas vezes por engano',
-    confirmed: { refund: 110, used: 0, isByTeam: false },
+    confirmed: { refund: 110, used: 0, route: 'provider' },
   })
   await app.is(refunded.sale, 'REFUNDED')
   await dispute(app)

@@ -112,7 +112,7 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
   )
 }
 
-const confirmedPart = ({ refund, used, isByTeam }: OrderRefundPlan) => ({ refund, used, isByTeam })
+const confirmedPart = ({ refund, used, route }: OrderRefundPlan) => ({ refund, used, route })
 
 function LoadingPlan() {
   return (

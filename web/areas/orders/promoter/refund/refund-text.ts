@@ -1,5 +1,5 @@
 import type { OrderRefundPlan } from '@55tickets/contracts/event-orders/actions.ts'
-import { TEAM_REFUND_TEXT } from '@55tickets/rules/events/cancellation.ts'
+import { oldPixTexts } from '@55tickets/rules/events/cancellation.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 
 /** Warning about tickets that somebody came in with. */
@@ -10,7 +10,7 @@ export const usedText = (used: number): string =>
 
 /** Tells what refunding an order does, beside the money that goes back. */
 export function consequences(plan: OrderRefundPlan): string[] {
-  const { tickets, promoterShare, fee, interest, openMoves, isByTeam, method } = plan
+  const { tickets, promoterShare, fee, interest, openMoves, route, method } = plan
   const ours = [fee > 0 && 'a taxa', interest > 0 && 'os juros'].filter(Boolean).join(' e ')
   return [
     tickets === 1
@@ -20,13 +20,13 @@ export function consequences(plan: OrderRefundPlan): string[] {
     ...(openMoves > 0
       ? ['Uma troca deste pedido aguarda pagamento: se ele vier, é devolvido inteiro.']
       : []),
-    arrivalText(isByTeam, method),
+    arrivalText(route, method),
     'O comprador recebe um email com o motivo. Isto não pode ser desfeito.',
   ]
 }
 
-function arrivalText(isByTeam: boolean, method: OrderRefundPlan['method']): string {
-  if (isByTeam) return TEAM_REFUND_TEXT
+function arrivalText(route: OrderRefundPlan['route'], method: OrderRefundPlan['method']): string {
+  if (route !== 'provider') return oldPixTexts[route]
   return method === 'PIX'
     ? 'O dinheiro volta para a conta que fez o PIX, em geral no mesmo dia.'
     : 'A devolução aparece na fatura do cartão em até 10 dias úteis.'

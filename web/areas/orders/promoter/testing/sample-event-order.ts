@@ -77,7 +77,7 @@ export const samplePlan = (more: Partial<OrderRefundPlan> = {}): OrderRefundPlan
   refund: 110,
   promoterShare: 100,
   method: 'CREDIT_CARD',
-  isByTeam: false,
+  route: 'provider',
   tickets: 2,
   used: 0,
   openMoves: 0,
