@@ -1,126 +1,21 @@
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import fc from 'fast-check'
-import { isRefusal } from '../../../../platform/refuse.ts'
-import { cancelEvent } from '../../../cancellation/cancel-event.ts'
-import { moveHolder } from '../../../moves/move-holder.ts'
 import { abandonPayment } from '../../../payments/abandon-payment.ts'
 import {
   act,
   always,
   changeAtProvider,
   deliverWebhook,
-  type PaymentChoice,
   payBy,
   refundAtProvider,
   saleAt,
 } from '../../../payments/testing/payment-steps.ts'
-import type { PaymentOutcome } from '../../../payments/testing/provider-fake.ts'
-import { sumPaidOut } from '../../../payouts/balances.ts'
-import { refundSale } from '../../../refunds/refund-sale.ts'
-import { returnTickets } from '../../../refunds/return-tickets.ts'
-import { eventIdOf, ticketIdOf } from '../../../reservations/testing/reservations-app.ts'
-import {
-  type CouponCode,
-  coupons,
-  modelEvents,
-  type SaleTerms,
-  type TicketKey,
-  ticketKeys,
-} from './model-events.ts'
+import { eventIdOf } from '../../../reservations/testing/reservations-app.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
-import { PASSWORD } from './money-model.ts'
+import { cancel, giveBack, move, refund } from './refund-steps.ts'
+import { anySlug, buy, few, payment } from './sale-steps.ts'
 
 /** What buyers, members, the team, the provider and time can do to the money of an organization. */
-
-const few = fc.nat(3)
-const slug = fc.constantFrom(...modelEvents.map((event) => event.slug))
-const anySlug = fc.oneof(
-  { weight: 3, arbitrary: fc.constant('show') },
-  { weight: 2, arbitrary: slug },
-)
-
-const payment: fc.Arbitrary<PaymentChoice> = fc.oneof(
-  fc.record({
-    method: fc.constant('PIX' as const),
-    outcome: fc.constantFrom<PaymentOutcome>('fine', 'fine', 'fine', 'lost', 'never'),
-    installments: fc.constant(1),
-  }),
-  fc.record({
-    method: fc.constant('CREDIT_CARD' as const),
-    outcome: fc.constantFrom<PaymentOutcome>(
-      'fine',
-      'fine',
-      'fine',
-      'fine',
-      'analysis',
-      'declined',
-      'lost',
-    ),
-    installments: fc.constantFrom(1, 1, 2, 3, 7),
-  }),
-)
-
-const wanted = fc
-  .record({ inteira: fc.nat(2), camarote: fc.nat(1), geral: fc.nat(2) })
-  .filter((counts) => ticketKeys.some((key) => counts[key] > 0))
-
-export const buy = fc
-  .record({
-    buyer: few,
-    slug: anySlug,
-    wanted,
-    coupon: fc.option(fc.constantFrom(...coupons.map(({ code }) => code)), { freq: 2 }),
-    payment: fc.option(payment, { freq: 8 }),
-    isPaidAtOnce: fc.boolean(),
-  })
-  .map(
-    (step): MoneyCommand =>
-      act(`buy ${JSON.stringify(step)}`, always, (_, model: MoneyModel) => buyTickets(model, step)),
-  )
-
-interface BuyStep {
-  readonly buyer: number
-  readonly slug: string
-  readonly wanted: Record<TicketKey, number>
-  readonly coupon: CouponCode | null
-  readonly payment: PaymentChoice | null
-  /** Whether a PIX is paid in the same step. */
-  readonly isPaidAtOnce: boolean
-}
-
-async function buyTickets(model: MoneyModel, step: BuyStep): Promise<void> {
-  const buyer = model.buyers[step.buyer] ?? ''
-  const keys = ticketKeys.filter((key) => step.wanted[key] > 0)
-  const counts = Object.fromEntries(keys.map((key) => [key, step.wanted[key]]))
-  const more = step.coupon ? { coupon: step.coupon } : {}
-  const answer = await model.reservationsApp.reserve(buyer, step.slug, counts, more)
-  if (answer.statusCode !== 201) return
-  const sale = { id: answer.json<{ _id: string }>()._id, buyer }
-  addSale(model, sale, { slug: step.slug, coupon: step.coupon, keys })
-  if (!step.payment) return
-  await payBy(step.payment, sale, model)
-  if (step.payment.method === 'PIX' && step.isPaidAtOnce) await payPix(model)
-}
-
-function addSale(
-  model: MoneyModel,
-  sale: { readonly id: string; readonly buyer: string },
-  { slug: where, coupon, keys }: Pick<SaleTerms, 'coupon' | 'keys'> & { readonly slug: string },
-): void {
-  const fee = model.fees.get(eventIdOf(where))
-  if (!fee) throw new Error(`the model has no event ${where}`)
-  model.sales.push(sale)
-  model.terms.set(sale.id, { fee, coupon, keys })
-}
-
-async function payPix({ checkout }: MoneyModel): Promise<void> {
-  const { providerFake } = checkout
-  const last = providerFake.payments.at(-1)
-  const before = providerFake.webhooks.length
-  if (!last || !providerFake.change('confirm', last.id)) return
-  for (const webhook of providerFake.webhooks.slice(before)) await checkout.receiveWebhook(webhook)
-  await checkout.runJobs()
-}
 
 const changes = (...sequences: ChangeName[][]) =>
   fc
@@ -137,85 +32,6 @@ const passing = fc.constantFrom(1, 16, 16, 90, 73 * HOUR, 5 * DAY, 33 * DAY, 70 
       return checkout.wait(minutes)
     }),
 )
-
-const refund = fc.tuple(few, fc.boolean()).map(
-  ([which, isLost]): MoneyCommand =>
-    act(
-      `refund, response lost: ${isLost} (${which})`,
-      saleAt(which),
-      ({ id }, { checkout }: MoneyModel) => {
-        checkout.providerFake.losesRefundResponse = isLost
-        const request = { saleId: id, cause: 'por pedido', by: 'operator' }
-        return checkout.deps.db
-          .transaction()
-          .execute((tx) => refundSale(tx, checkout.deps, request))
-      },
-    ),
-)
-
-export const giveBack = fc.tuple(few, fc.nat(2)).map(
-  ([which, place]): MoneyCommand =>
-    act(
-      `give back the ticket ${place} (${which})`,
-      saleAt(which),
-      async ({ id }, model: MoneyModel) => {
-        const { deps } = model.checkout
-        const codeId = await findCode(model, id, place)
-        const request = {
-          saleId: id,
-          codeIds: codeId ? [codeId] : [],
-          cause: 'por pedido',
-          by: 'rui',
-        }
-        await deps.db.transaction().execute((tx) => returnTickets(tx, deps, request))
-      },
-    ),
-)
-
-/** Moves a ticket; a dearer one is a second sale, which later steps may pay. */
-const move = fc
-  .record({ which: few, place: fc.nat(2), key: fc.constantFrom(...ticketKeys), payment })
-  .map(
-    (step): MoneyCommand =>
-      act(
-        `move ${JSON.stringify(step)}`,
-        saleAt(step.which),
-        async ({ id, buyer }, model: MoneyModel) => {
-          const { deps } = model.checkout
-          const codeId = await findCode(model, id, step.place)
-          const where = await findSlug(model, id)
-          if (codeId === undefined || where === undefined) return
-          const answer = await moveHolder(deps, {
-            eventId: eventIdOf(where),
-            saleId: id,
-            codeId,
-            ticketTypeId: ticketIdOf(where, step.key),
-            userId: model.owner,
-          })
-          if (isRefusal(answer) || answer.order === null) return
-          const sale = { id: answer.order._id, buyer }
-          addSale(model, sale, { slug: where, coupon: null, keys: [step.key] })
-          await payBy(step.payment, sale, model)
-          if (step.payment.method === 'PIX') await payPix(model)
-        },
-      ),
-  )
-
-async function findCode(model: MoneyModel, saleId: string, place: number) {
-  const { rows } = await model.reservationsApp.database.pool.query<{ id: string }>(
-    'select id from ticket_codes where sale_id = $1 and revoked_at is null order by ticket_type_id, ordinal',
-    [saleId],
-  )
-  return rows[place % Math.max(1, rows.length)]?.id
-}
-
-async function findSlug(model: MoneyModel, saleId: string): Promise<string | undefined> {
-  const { rows } = await model.reservationsApp.database.pool.query<{ event_id: string }>(
-    'select event_id from sales where id = $1',
-    [saleId],
-  )
-  return modelEvents.find((event) => eventIdOf(event.slug) === rows[0]?.event_id)?.slug
-}
 
 /** New terms of the fee, which hold for new reservations only. */
 const changeFee = fc
@@ -237,24 +53,6 @@ const changeFee = fc
         model.fees.set(eventIdOf(step.slug), step.fee)
       }),
   )
-
-const cancel = anySlug.map(
-  (where): MoneyCommand =>
-    act(`cancel ${where}`, always, async (_, model: MoneyModel) => {
-      const answer = await cancelEvent(
-        { ...model.checkout.deps, sumPaidOut },
-        {
-          eventId: eventIdOf(where),
-          userId: model.owner,
-          address: '203.0.113.9',
-          reason: 'O artista ficou doente',
-          password: PASSWORD,
-          name: where,
-        },
-      )
-      if (!isRefusal(answer)) model.cancelled.add(eventIdOf(where))
-    }),
-)
 
 export const moneyCommands: fc.Arbitrary<MoneyCommand>[] = [
   buy,

@@ -13,7 +13,8 @@ import { brasiliaDay } from './expected-ledger.ts'
 import { type PayoutFacts, type PayoutOutcome, planPayout } from './expected-payouts.ts'
 import { modelEvents } from './model-events.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
-import { buy, giveBack } from './money-steps.ts'
+import { giveBack } from './refund-steps.ts'
+import { buy } from './sale-steps.ts'
 
 /** Payouts, and what becomes of their transfers. */
 

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { isRefusal } from '../../../../platform/refuse.ts'
+import { cancelEvent } from '../../../cancellation/cancel-event.ts'
+import { moveHolder } from '../../../moves/move-holder.ts'
+import { act, always, payBy, saleAt } from '../../../payments/testing/payment-steps.ts'
+import { sumPaidOut } from '../../../payouts/balances.ts'
+import { refundSale } from '../../../refunds/refund-sale.ts'
+import { returnTickets } from '../../../refunds/return-tickets.ts'
+import { eventIdOf, ticketIdOf } from '../../../reservations/testing/reservations-app.ts'
+import { modelEvents, ticketKeys } from './model-events.ts'
+import type { MoneyCommand, MoneyModel } from './model-state.ts'
+import { PASSWORD } from './money-model.ts'
+import { addSale, anySlug, few, payment, payPix } from './sale-steps.ts'
+
+/** What members and our team do to paid sales: refunds, parts, moves, cancelled events. */
+
+export const refund = fc.tuple(few, fc.boolean()).map(
+  ([which, isLost]): MoneyCommand =>
+    act(
+      `refund, response lost: ${isLost} (${which})`,
+      saleAt(which),
+      ({ id }, { checkout }: MoneyModel) => {
+        checkout.providerFake.losesRefundResponse = isLost
+        const request = { saleId: id, cause: 'por pedido', by: 'operator' }
+        return checkout.deps.db
+          .transaction()
+          .execute((tx) => refundSale(tx, checkout.deps, request))
+      },
+    ),
+)
+
+export const giveBack = fc.tuple(few, fc.nat(2)).map(
+  ([which, place]): MoneyCommand =>
+    act(
+      `give back the ticket ${place} (${which})`,
+      saleAt(which),
+      async ({ id }, model: MoneyModel) => {
+        const { deps } = model.checkout
+        const codeId = await findCode(model, id, place)
+        const request = {
+          saleId: id,
+          codeIds: codeId ? [codeId] : [],
+          cause: 'por pedido',
+          by: 'rui',
+        }
+        await deps.db.transaction().execute((tx) => returnTickets(tx, deps, request))
+      },
+    ),
+)
+
+/** Moves a ticket; a dearer one is a second sale, which later steps may pay. */
+export const move = fc
+  .record({ which: few, place: fc.nat(2), key: fc.constantFrom(...ticketKeys), payment })
+  .map(
+    (step): MoneyCommand =>
+      act(
+        `move ${JSON.stringify(step)}`,
+        saleAt(step.which),
+        async ({ id, buyer }, model: MoneyModel) => {
+          const { deps } = model.checkout
+          const codeId = await findCode(model, id, step.place)
+          const where = await findSlug(model, id)
+          if (codeId === undefined || where === undefined) return
+          const answer = await moveHolder(deps, {
+            eventId: eventIdOf(where),
+            saleId: id,
+            codeId,
+            ticketTypeId: ticketIdOf(where, step.key),
+            userId: model.owner,
+          })
+          if (isRefusal(answer) || answer.order === null) return
+          const sale = { id: answer.order._id, buyer }
+          addSale(model, sale, { slug: where, coupon: null, keys: [step.key] })
+          await payBy(step.payment, sale, model)
+          if (step.payment.method === 'PIX') await payPix(model)
+        },
+      ),
+  )
+
+async function findCode(model: MoneyModel, saleId: string, place: number) {
+  const { rows } = await model.reservationsApp.database.pool.query<{ id: string }>(
+    'select id from ticket_codes where sale_id = $1 and revoked_at is null order by ticket_type_id, ordinal',
+    [saleId],
+  )
+  return rows[place % Math.max(1, rows.length)]?.id
+}
+
+async function findSlug(model: MoneyModel, saleId: string): Promise<string | undefined> {
+  const { rows } = await model.reservationsApp.database.pool.query<{ event_id: string }>(
+    'select event_id from sales where id = $1',
+    [saleId],
+  )
+  return modelEvents.find((event) => eventIdOf(event.slug) === rows[0]?.event_id)?.slug
+}
+
+export const cancel = anySlug.map(
+  (where): MoneyCommand =>
+    act(`cancel ${where}`, always, async (_, model: MoneyModel) => {
+      const answer = await cancelEvent(
+        { ...model.checkout.deps, sumPaidOut },
+        {
+          eventId: eventIdOf(where),
+          userId: model.owner,
+          address: '203.0.113.9',
+          reason: 'O artista ficou doente',
+          password: PASSWORD,
+          name: where,
+        },
+      )
+      if (!isRefusal(answer)) model.cancelled.add(eventIdOf(where))
+    }),
+)
