@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { EventBalanceCard } from './event-balance-card.tsx'
 import { RequestDialog } from './request-dialog.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface EventBalancesProps {
   readonly organization: OwnOrganization
@@ -15,6 +16,7 @@ interface EventBalancesProps {
 
 /** Money of each event: what can be paid out, what not yet, and why. */
 export function EventBalances({ organization, balances, accountKey }: EventBalancesProps) {
+  const { heading, focusIfLost } = useHeadingFocus()
   const [requested, setRequested] = useState<EventBalance>()
   const mayRequest =
     balances.block === null && accountKey !== null && hasRight(organization, 'requestPayouts')
@@ -30,7 +32,7 @@ export function EventBalances({ organization, balances, accountKey }: EventBalan
     )
   return (
     <section aria-labelledby="events-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="events-title" className="text-xl">
+      <h2 id="events-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
         Por evento
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -50,6 +52,7 @@ export function EventBalances({ organization, balances, accountKey }: EventBalan
           balance={requested}
           accountKey={accountKey}
           onClose={() => setRequested(undefined)}
+          onDone={focusIfLost}
         />
       )}
     </section>

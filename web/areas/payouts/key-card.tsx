@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyDialog } from './key-dialog.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface KeyCardProps {
   readonly organization: OwnOrganization
@@ -18,10 +19,11 @@ interface KeyCardProps {
 /** The PIX key to which money goes, and a new one with the day from which it counts. */
 export function KeyCard({ organization, account }: KeyCardProps) {
   const { key, waitingKey } = account
+  const { heading, focusIfLost } = useHeadingFocus()
   return (
     <Card className="p-5 sm:p-6">
       <section aria-labelledby="key-title" className="grid gap-4">
-        <h2 id="key-title" className="text-lg">
+        <h2 id="key-title" ref={heading} tabIndex={-1} className="text-lg outline-none">
           Chave PIX que recebe
         </h2>
         {key && <KeyLine payoutKey={key} />}
@@ -32,7 +34,7 @@ export function KeyCard({ organization, account }: KeyCardProps) {
             organização, cadastrado como chave PIX no banco.
           </p>
         )}
-        <KeyAction organization={organization} account={account} />
+        <KeyAction organization={organization} account={account} onSet={focusIfLost} />
       </section>
     </Card>
   )
@@ -64,7 +66,11 @@ function WaitingKey({ payoutKey, hasOther }: { payoutKey: PayoutKey; hasOther: b
 }
 
 /** Only owners set the key, and only once the organization has a document that differs from it. */
-function KeyAction({ organization, account }: KeyCardProps) {
+function KeyAction({
+  organization,
+  account,
+  onSet,
+}: KeyCardProps & { readonly onSet: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const { document, key, waitingKey, block } = account
   if (!hasRight(organization, 'manageOrganization'))
@@ -92,6 +98,7 @@ function KeyAction({ organization, account }: KeyCardProps) {
           organizationId={organization._id}
           document={document}
           onClose={() => setIsOpen(false)}
+          onDone={onSet}
         />
       )}
     </div>

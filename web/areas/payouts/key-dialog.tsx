@@ -15,10 +15,12 @@ interface KeyDialogProps {
   readonly organizationId: string
   readonly document: string
   readonly onClose: () => void
+  /** Called after the screen shows the new key; the button that opened the dialog may be gone. */
+  readonly onDone: () => void
 }
 
 /** Makes the organization's document the payout key, with the password. */
-export function KeyDialog({ organizationId, document, onClose }: KeyDialogProps) {
+export function KeyDialog({ organizationId, document, onClose, onDone }: KeyDialogProps) {
   const api = useApi()
   const client = useQueryClient()
   const id = useId()
@@ -35,6 +37,7 @@ export function KeyDialog({ organizationId, document, onClose }: KeyDialogProps)
       toast.success('Chave cadastrada: ela vale em 24 horas.')
       onClose()
       await client.invalidateQueries({ queryKey: payoutsKey(organizationId) })
+      onDone()
     },
     fieldErrors,
     failureText: 'Não foi possível cadastrar a chave. Tente novamente.',

@@ -1,7 +1,7 @@
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import type { BalanceList, Payout, PayoutAccount } from '@55tickets/contracts/payouts.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api/api.ts'
 import { broken, found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { palcoSul } from '../organizations/testing/render-workspace.tsx'
@@ -19,11 +19,15 @@ const root = `/api/organizations/${organization._id}`
 
 interface Shown {
   readonly role?: OwnOrganization['role']
-  readonly account?: PayoutAccount
-  readonly balances?: BalanceList
+  readonly account?: PayoutAccount | (() => PayoutAccount)
+  readonly balances?: BalanceList | (() => BalanceList)
   readonly payouts?: readonly Payout[]
   readonly write?: () => ApiResponse
 }
+
+/** What the server has now. */
+const current = <T extends object>(value: T | (() => T)): T =>
+  typeof value === 'function' ? value() : value
 
 async function show(shown: Shown = {}) {
   const { role = 'owner', account = sampleAccount(), payouts = [] } = shown
@@ -34,8 +38,8 @@ async function show(shown: Shown = {}) {
       answer: ({ method, path }) => {
         if (!path.startsWith(root)) return undefined
         if (method !== 'GET') return shown.write?.() ?? found({})
-        if (path.endsWith('/payout-account')) return found(account)
-        if (path.endsWith('/balances')) return found(balances)
+        if (path.endsWith('/payout-account')) return found(current(account))
+        if (path.endsWith('/balances')) return found(current(balances))
         return found({ docs: payouts, totalDocs: payouts.length, page: 1, totalPages: 1 })
       },
     },
@@ -101,6 +105,57 @@ test('a payout is asked for once, with the key in sight', async () => {
   expect(key()).toMatch(/^[0-9a-f]{32}$/)
   expect(key(second)).toBe(key())
   expect(toasts).toMatchObject([{ text: expect.stringContaining('a caminho') }])
+})
+
+test('the keyboard’s focus returns to the button that opened a payout', async () => {
+  await show()
+  await expect.element(button('Pedir repasse')).toBeVisible()
+  for (const leave of [
+    () => userEvent.keyboard('{Escape}'),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click(),
+  ]) {
+    ;(button('Pedir repasse').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await leave()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(button('Pedir repasse')).toHaveFocus()
+  }
+})
+
+test('the focus goes to the heading when the payout took the button away', async () => {
+  let balance = sampleBalance()
+  await show({
+    balances: () => sampleBalances([balance]),
+    write: () => {
+      balance = sampleBalance({ payable: 0 })
+      return { status: 201, body: samplePayout({ status: 'REQUESTED' }) }
+    },
+  })
+  await button('Pedir repasse').click()
+  await button(/^Repassar/).click()
+  await expect.element(button('Pedir repasse')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Por evento' })).toHaveFocus()
+})
+
+test('the focus goes to the heading when the key’s button is gone', async () => {
+  let account = sampleAccount({ key: null, block: 'noKey' })
+  await show({
+    account: () => account,
+    write: () => {
+      account = sampleAccount({ key: null, waitingKey: sampleKey, block: 'keyWaits' })
+      return found(account)
+    },
+  })
+  await button('Cadastrar chave').click()
+  const dialog = page.getByRole('dialog')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Cadastrar chave')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByLabelText('Sua senha', { exact: true }).fill('demo1234')
+  await dialog.getByRole('button', { name: 'Cadastrar chave' }).click()
+  await expect.element(button('Cadastrar chave')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Chave PIX que recebe' })).toHaveFocus()
 })
 
 test('a refusal says why', async () => {

@@ -18,11 +18,13 @@ interface RequestDialogProps {
   readonly balance: EventBalance
   readonly accountKey: PayoutKey
   readonly onClose: () => void
+  /** Called after the screen shows the new balance; the button that opened the dialog may be gone. */
+  readonly onDone: () => void
 }
 
 /** Asks for a payout: the amount, and the key to which it goes. */
 export function RequestDialog(props: RequestDialogProps) {
-  const { organizationId, balance, accountKey, onClose } = props
+  const { organizationId, balance, accountKey, onClose, onDone } = props
   const { eventId, name, payable } = balance
   const api = useApi()
   const client = useQueryClient()
@@ -45,6 +47,7 @@ export function RequestDialog(props: RequestDialogProps) {
       toast.success(`Repasse de ${formatReais(amount)} a caminho.`)
       onClose()
       await client.invalidateQueries({ queryKey: payoutsKey(organizationId) })
+      onDone()
     },
     failureText: 'Não foi possível pedir o repasse. Tente novamente.',
   })
