@@ -18,3 +18,20 @@ export async function decideAnalysis(
   })
   expect(decided.status).toBe(200)
 }
+
+/** Ends a transfer that was asked for, without the provider's pauses. */
+export async function finishTransfer(value: number): Promise<void> {
+  const provider = process.env['E2E_PROVIDER_URL']
+  await expect(async () => {
+    const list = await fetch(`${provider}/transfers`, { headers })
+    const { data }: { data: { id: string; value: number; status: string }[] } = await list.json()
+    const open = data.find((one) => one.value === value && !['DONE', 'FAILED'].includes(one.status))
+    expect(open).toBeDefined()
+    const ended = await fetch(`${provider}/control/transfers/${open?.id}/done`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(ended.status).toBe(200)
+  }).toPass({ timeout: 10_000 })
+}
