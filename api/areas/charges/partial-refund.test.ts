@@ -19,7 +19,7 @@ afterAll(() => chargesApp.close())
 /** Refunds a part of one payment at the provider. */
 async function refundPart(charge: Charge, amount: number, index = 0) {
   const payment = (await chargesApp.payments(charge))[index]
-  await refundPayment(chargesApp.database.pool, payment?.id ?? '', { value: cents(amount) })
+  await refundPayment(chargesApp.providerPool, payment?.id ?? '', { value: cents(amount) })
 }
 const deliverAll = async (charge: Charge) => {
   for (const event of await chargesApp.webhookEvents(charge)) await chargesApp.deliver(event)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { HOLDER, openTicketsApp, type TicketsApp } from './testing/tickets-app.ts'
@@ -100,7 +101,9 @@ test('two tickets named at the same moment are mailed', async () => {
 
 /** Names a ticket in a transaction that commits only when asked to. */
 async function holdCommitOfNaming(code: string): Promise<() => Promise<void>> {
-  const client = await ticketsApp.database.pool.connect()
+  // A lock over several statements needs a session, which a pooler does not give.
+  const client = new pg.Client({ connectionString: ticketsApp.database.address.directUrl })
+  await client.connect()
   await client.query(`
     select pg_advisory_lock(55);
     create function await_lock() returns trigger language plpgsql as
@@ -109,8 +112,7 @@ async function holdCommitOfNaming(code: string): Promise<() => Promise<void>> {
       deferrable initially deferred for each row when (new.code_id = '${code}')
       execute function await_lock();`)
   return async () => {
-    await client.query('select pg_advisory_unlock(55)')
-    client.release()
+    await client.end()
   }
 }
 

@@ -28,7 +28,11 @@ async function reconcileDay(day = today(), unfulfilled = noneUnfulfilled): Promi
 }
 
 const refund = async (charge: Charge, value?: number) =>
-  refundPayment(pool, charge.providerId ?? '', value === undefined ? {} : { value: cents(value) })
+  refundPayment(
+    chargesApp.providerPool,
+    charge.providerId ?? '',
+    value === undefined ? {} : { value: cents(value) },
+  )
 
 /** Edits the payment of a charge at the provider directly. */
 const editPayment = (charge: Charge, change: object) =>

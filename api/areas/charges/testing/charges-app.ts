@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { type ChangeName, changePayment } from '@55tickets/sandbox/change-payment.ts'
 import type { Payment } from '@55tickets/sandbox/payment.ts'
 import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
+import pg from 'pg'
 import { expect } from 'vitest'
 import type { GivenUp, Worker } from '../../../platform/jobs/define-job.ts'
 import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -52,6 +53,8 @@ export async function openChargesApp() {
     late: () => closing.promise,
     log: createLog('silent'),
   })
+  // The sandbox prepares its statements, for which it needs a session.
+  const providerPool = new pg.Pool({ connectionString: database.address.directUrl, max: 2 })
   const lines: string[] = []
   const log = createLog(
     'trace',
@@ -179,11 +182,14 @@ export async function openChargesApp() {
     async chargeStatus({ id }: Pick<Charge, 'id'>) {
       return (await findCharge(db, id))?.status
     },
+    /** The provider's own connections to its tables. */
+    providerPool,
     /** Payments of a sale at the provider, oldest first. */
     payments: findPayments,
     /** Changes the payments of a sale at the provider. */
     async changeAtProvider(name: ChangeName, { saleId }: Pick<Charge, 'saleId'>) {
-      for (const { id } of await findPayments({ saleId })) await changePayment(pool, id, name)
+      for (const { id } of await findPayments({ saleId }))
+        await changePayment(providerPool, id, name)
     },
     /** Webhook events of a sale, in the order of the provider. */
     async webhookEvents({ saleId }: Pick<Charge, 'saleId'>): Promise<WebhookEventBody[]> {
@@ -216,6 +222,7 @@ export async function openChargesApp() {
       closing.resolve()
       await app.close()
       await sandbox.stop()
+      await providerPool.end()
       await reservationsApp.close()
     },
   }

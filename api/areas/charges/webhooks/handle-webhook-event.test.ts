@@ -119,7 +119,7 @@ test('a plan is CONFIRMED by its first payment and RECEIVED by its last', async 
   const delivered = new Set((await chargesApp.webhookEvents(charge)).map(({ id }) => id))
   for (const payment of [three, one, two]) {
     expect(await chargesApp.chargeStatus(charge)).toBe('CONFIRMED')
-    await changePayment(chargesApp.database.pool, payment?.id ?? '', 'receive')
+    await changePayment(chargesApp.providerPool, payment?.id ?? '', 'receive')
     for (const webhookEvent of await chargesApp.webhookEvents(charge)) {
       if (!delivered.has(webhookEvent.id)) await chargesApp.deliver(webhookEvent)
       delivered.add(webhookEvent.id)
