@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
-import { startPooler } from './pooler.ts'
+import { startPooler } from './postgres/pooler.ts'
 
 /** Settings of the pooler: a busy machine takes longer, and each test file uses a database of its own. */
 const FOR_TESTS = [

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
-import { NOBODY, runAs } from '../database/location.ts'
+import { NOBODY, runAs } from '../../database/location.ts'
 
-const TEMPLATE = new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url)
+const TEMPLATE = new URL('../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url)
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
 export interface Pooler {
