@@ -64,6 +64,7 @@ function externalDatabase(config: Config, url: string): DatabaseHandle {
     address: {
       url,
       directUrl: config.DATABASE_DIRECT_URL ?? url,
+      replicaUrl: config.DATABASE_REPLICA_URL,
       canPrepare: config.DATABASE_PREPARE === 'on',
     },
     description: `PostgreSQL at ${host}${pathname}`,

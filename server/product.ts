@@ -8,6 +8,7 @@ import {
   openDatabase,
 } from '@55tickets/api/platform/db/database.ts'
 import { listen } from '@55tickets/api/platform/db/listen.ts'
+import { openReplica } from '@55tickets/api/platform/db/replica.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
 import { createWasmHeaders } from '@55tickets/api/platform/http/security.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
@@ -90,7 +91,17 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   await relistEvents(db)
   const clock = await databaseClock(db)
 
-  const deps: Deps = { config, db, log, clock, enqueue, mailer: createMailer(enqueue, config) }
+  const replica = address.replicaUrl
+    ? openReplica({
+        url: address.replicaUrl,
+        canPrepare: address.canPrepare,
+        poolSize: config.DATABASE_POOL_SIZE,
+        primary: database,
+        log,
+      })
+    : undefined
+  const mailer = createMailer(enqueue, config)
+  const deps: Deps = { config, db, reads: replica?.db ?? db, log, clock, enqueue, mailer }
   const accounts = await wireAccounts(deps)
   const files = wireFiles(deps)
   const tickets = wireTickets(deps, files.pictures)
@@ -129,7 +140,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireLeads(deps),
     wireTeam(deps),
     files,
-    wirePlatform(clock),
+    wirePlatform(clock, replica),
   ]
 
   const { identify, rights } = accounts
@@ -179,6 +190,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       for (const listening of listeners) await listening.stop()
       await jobs.stop()
       mail.close()
+      await replica?.close()
       await database.close()
     },
   }

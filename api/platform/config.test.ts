@@ -106,12 +106,13 @@ test('object storage needs its keys', () => {
   expect(read.ok ? '' : read.problems.join()).toContain('S3_ACCESS_KEY_ID')
 })
 
-test('a direct address without the pooled one is refused', () => {
-  const read = readConfig({ DATABASE_DIRECT_URL: 'postgres://primary.example/tickets' })
-  expect(read.ok ? [] : read.problems).toEqual([
-    'DATABASE_DIRECT_URL: needs DATABASE_URL beside it',
-  ])
-})
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+  '%s beside the embedded database is refused',
+  (name) => {
+    const read = readConfig({ [name]: 'postgres://db.example/tickets' })
+    expect(read.ok ? [] : read.problems).toEqual([`${name}: needs DATABASE_URL beside it`])
+  },
+)
 
 test('the table in the README names every variable and no other', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')

@@ -88,6 +88,7 @@ export const variables = {
   TICKET_KEYS: z.string().default('').pipe(Keys),
   DATABASE_URL: PostgresUrl.optional(),
   DATABASE_DIRECT_URL: PostgresUrl.optional(),
+  DATABASE_REPLICA_URL: PostgresUrl.optional(),
   DATABASE_PREPARE: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -192,8 +193,10 @@ function s3Problems(values: Values): string[] {
 }
 
 function databaseProblems(values: Values): string[] {
-  if (values.DATABASE_URL || !values.DATABASE_DIRECT_URL) return []
-  return ['DATABASE_DIRECT_URL: needs DATABASE_URL beside it']
+  if (values.DATABASE_URL) return []
+  return (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    .filter((name) => values[name])
+    .map((name) => `${name}: needs DATABASE_URL beside it`)
 }
 
 /**

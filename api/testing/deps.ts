@@ -23,7 +23,7 @@ export function testDeps({ db }: TestDatabase, options: DepsOptions = {}): Deps 
   const { environment, enqueue = dropJob } = options
   const config = testConfig(environment)
   const { log = createLog('silent'), clock = { now: () => new Date() } } = options
-  return { config, db, log, clock, enqueue, mailer: createMailer(enqueue, config) }
+  return { config, db, reads: db, log, clock, enqueue, mailer: createMailer(enqueue, config) }
 }
 
 /**

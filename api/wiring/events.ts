@@ -6,19 +6,25 @@ import { registerEvents } from '../areas/events/routes.ts'
 import { registerForms } from '../areas/forms/routes.ts'
 import { countBenefits, findExpiredHolds, findOwnHolds } from '../areas/reservations/public.ts'
 import { findEventSubscriptions } from '../areas/subscriptions/public.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Deps, Part } from './part.ts'
 
-export const wireEvents = ({ config, db, clock }: Deps): Part => ({
+export const wireEvents = ({ config, db, reads, clock }: Deps): Part => ({
   workers: [relistWorker],
   register: (app: FastifyInstance) => {
-    registerEvents(app, db, {
-      findExpiredHolds: (eventIds) => findExpiredHolds(db, eventIds),
-      findOwnHolds: (eventId, userId) => findOwnHolds(db, eventId, userId),
-      findSubscriptions: (eventId, userId) => findEventSubscriptions(db, eventId, userId),
-      countBenefits: (eventId) => countBenefits(db, eventId),
-      newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
+    const source = (from: Db) => ({
+      db: from,
+      deps: {
+        findExpiredHolds: (eventIds: readonly string[]) => findExpiredHolds(from, eventIds),
+        findOwnHolds: (eventId: string, userId: string) => findOwnHolds(from, eventId, userId),
+        findSubscriptions: (eventId: string, userId: string) =>
+          findEventSubscriptions(from, eventId, userId),
+        countBenefits: (eventId: string) => countBenefits(from, eventId),
+        newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
+      },
     })
+    registerEvents(app, { own: source(db), shared: source(reads) })
     registerForms(app, db)
-    registerDiscovery(app, { db, clock, publicUrl: config.PUBLIC_URL })
+    registerDiscovery(app, { db: reads, clock, publicUrl: config.PUBLIC_URL })
   },
 })

@@ -17,6 +17,8 @@ import type { GaugeSource } from '../platform/metrics/metrics.ts'
 export interface Deps {
   readonly config: Config
   readonly db: Db
+  /** For public reads that may be a second old: the replica's, where there is one. */
+  readonly reads: Db
   readonly log: Log
   readonly clock: Pick<Clock, 'now'>
   readonly enqueue: Enqueue

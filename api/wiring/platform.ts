@@ -1,10 +1,20 @@
 import { cleanUpPlatformWorker } from '../platform/clean-up.ts'
 import type { Clock } from '../platform/db/clock.ts'
+import type { Replica } from '../platform/db/replica.ts'
 import type { Part } from './part.ts'
 
 /** Background work of the platform itself, which has no routes here. */
-export const wirePlatform = (clock: Clock): Part => ({
+export const wirePlatform = (clock: Clock, replica?: Replica): Part => ({
   workers: [cleanUpPlatformWorker],
   sweeps: { 'sync-clock': clock.sync },
   register: () => undefined,
+  ...(replica && {
+    gauges: [
+      {
+        name: 'replication_lag_seconds',
+        help: 'Age of what the replica is known to have; above 1 it is not read',
+        read: async () => replica.lagSeconds(),
+      },
+    ],
+  }),
 })

@@ -24,7 +24,7 @@ function open(argument: string) {
     queued.push(transferId)
   }
   const provider = wireProvider({ config, log, sandbox: { address: () => providerUrl, apiKey } })
-  const deps = { config, db, log, clock: { now: () => new Date() }, enqueue }
+  const deps = { config, db, reads: db, log, clock: { now: () => new Date() }, enqueue }
   const transfers = wireTransfers({ ...deps, mailer: createMailer(enqueue, config) }, { provider })
   const [sender] = transfers.workers
   return {

@@ -1,4 +1,5 @@
 import type { EventSubscription } from '@55tickets/contracts/subscriptions.ts'
+import type { Db } from '../../platform/db/database.ts'
 
 /** Dependencies on areas that `events` must not import; the server wires them. */
 export interface EventDeps {
@@ -11,6 +12,19 @@ export interface EventDeps {
   countBenefits(eventId: string): Promise<ReadonlyMap<string, number>>
   /** Paid tickets at which the sales of a new organization pause. */
   readonly newOrganizationLimitCents: number
+}
+
+/** A database, and dependencies that read the same one. */
+interface EventSource {
+  readonly db: Db
+  readonly deps: EventDeps
+}
+
+export interface EventSources {
+  /** For callers who are signed in: as new as what they have written. */
+  readonly own: EventSource
+  /** For everybody else: may be a replica. */
+  readonly shared: EventSource
 }
 
 /** Dependencies for events on their own, without stock and subscriptions. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -44,18 +44,21 @@ beforeEach(async () => {
   const storage = byteStorage(testConfig())
   await importEvents(database.db, [event], { storage, folder: '/nowhere' })
   reads = 0
+  const source = {
+    db: database.db,
+    deps: {
+      ...noEventDeps,
+      async findExpiredHolds() {
+        reads += 1
+        return new Map<string, number>()
+      },
+      findOwnHolds: async (eventId: string) => new Map([[eventId, 2]]),
+    },
+  }
   const made = await createTestApp(
     database,
     {},
-    (app) =>
-      registerEvents(app, database.db, {
-        ...noEventDeps,
-        async findExpiredHolds() {
-          reads += 1
-          return new Map()
-        },
-        findOwnHolds: async (eventId) => new Map([[eventId, 2]]),
-      }),
+    (app) => registerEvents(app, { own: source, shared: source }),
     (token) => (token === 'ana' ? { userId: ANA, loginId: randomUUID() } : null),
   )
   app = made.app
@@ -119,6 +122,32 @@ test('what is one caller’s own is neither shared nor taken from what is shared
     expect(event).not.toHaveProperty('subscriptions')
     expect(remaining(event)).toBe(100)
   }
+})
+
+test('only callers who are signed in read what the replica may lack', async () => {
+  const asked = { own: 0, shared: 0 }
+  const count = (source: keyof typeof asked) => ({
+    db: database.db,
+    deps: {
+      ...noEventDeps,
+      async findExpiredHolds() {
+        asked[source] += 1
+        return new Map<string, number>()
+      },
+    },
+  })
+  const made = await createTestApp(
+    database,
+    {},
+    (server) => registerEvents(server, { own: count('own'), shared: count('shared') }),
+    (token) => (token === 'ana' ? { userId: ANA, loginId: randomUUID() } : null),
+  )
+  onTestFinished(() => made.app.close())
+  for (const url of ['/api/events', '/api/events/show']) await made.app.inject(url)
+  expect(asked).toEqual({ own: 0, shared: 2 })
+  const headers = { authorization: 'Bearer ana' }
+  for (const url of ['/api/events', '/api/events/show']) await made.app.inject({ url, headers })
+  expect(asked).toEqual({ own: 2, shared: 2 })
 })
 
 test('a page is rendered from the current event, because it is shared itself', async () => {

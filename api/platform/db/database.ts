@@ -22,6 +22,8 @@ export interface DatabaseAddress {
    * job system, and statements that take longer than a request may.
    */
   readonly directUrl: string
+  /** A replica, for public reads that may be a second old. */
+  readonly replicaUrl?: string | undefined
   /** Whether statements may be prepared by name: not where a pooler knows none. */
   readonly canPrepare: boolean
 }
@@ -38,6 +40,8 @@ export interface DatabaseOptions {
   poolSize: number
   log: Log
   connectTimeoutMs?: number
+  /** Fails a statement that is not answered for so long; without it only the server cancels it. */
+  answerTimeoutMs?: number
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000
@@ -74,6 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: options.answerTimeoutMs,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,

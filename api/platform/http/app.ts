@@ -4,6 +4,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { config as configureZod } from 'zod/mini'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { REPLICA_MAX_LAG_MS } from '../db/replica.ts'
 import type { AccessLog, Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import {
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     headers,
     trustedProxies: config.TRUSTED_PROXIES,
+    dataAgeMs: config.DATABASE_REPLICA_URL ? REPLICA_MAX_LAG_MS : 0,
   })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,

@@ -60,11 +60,14 @@ interface SharedResponsesOptions {
   readonly log: Pick<Log, 'warn'>
   readonly headers: SecureHeaders
   readonly trustedProxies: readonly string[]
+  /** Age that data may already have when a response is made from it. */
+  readonly dataAgeMs: number
 }
 
 /**
  * Shared responses show stock, which is never more than 5 seconds old: 2 fresh, 1 more while it is
- * renewed, and for pages 2 (`s-maxage`) in a cache between us and the visitor.
+ * renewed, and for pages 2 (`s-maxage`) in a cache between us and the visitor. With a replica they
+ * are fresh for so much shorter as that may be behind.
  */
 const FRESH_MS = 2_000
 const MAX_AGE_MS = 3_000
@@ -79,9 +82,10 @@ const MAX_BRIEF_BYTES = 2 * 1024 * 1024
  */
 export function createSharedResponses(options: SharedResponsesOptions): SharedResponses {
   const { limiter, logRequest, log, headers: secureHeaders, trustedProxies } = options
+  const freshMs = FRESH_MS - options.dataAgeMs
   const cache = createCache<EncodedResponse | Refusal>({
-    freshMs: FRESH_MS,
-    maxAgeMs: MAX_AGE_MS,
+    freshMs,
+    maxAgeMs: MAX_AGE_MS - options.dataAgeMs,
     limit: {
       size: MAX_BYTES,
       sizeOf: (made) => (isRefusal(made) || made.isBrief ? NOT_STORED : made.body.bytes),
@@ -123,7 +127,7 @@ export function createSharedResponses(options: SharedResponsesOptions): SharedRe
     const known = brief.get(address)
     if (known && performance.now() < known.freshUntil) return known.response
     return cache.get(address, async () => {
-      const freshUntil = performance.now() + FRESH_MS
+      const freshUntil = performance.now() + freshMs
       const made = await make()
       if (isRefusal(made)) return made
       const response = await encodeContent(made, route)
