@@ -14,8 +14,6 @@ export interface EmbeddedDatabaseOptions {
   log: Log
   /** Faster and not durable, for tests: data is lost when the machine fails. */
   throwaway?: boolean
-  /** Folder of another PostgreSQL, which contains `bin`. */
-  binaries?: string | undefined
 }
 
 export interface EmbeddedDatabase {
@@ -32,7 +30,7 @@ export async function startEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const { onProgress, throwaway = false } = options
   const location = chooseLocation(options.folder)
-  const binaries = options.binaries ?? prepareBinaries(location, onProgress)
+  const binaries = prepareBinaries(location, onProgress)
   const cluster = await ensureCluster(location, binaries, onProgress, throwaway)
   onProgress('Starting the database')
   const supervisor = await supervise({ location, binaries, cluster, throwaway }, options.log)

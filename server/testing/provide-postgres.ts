@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { Client } from 'pg'
 import { startEmbeddedDatabase } from '../database/embedded.ts'
+import { startInstalledPostgres } from './postgres/installed-postgres.ts'
 import { startPooler } from './postgres/pooler.ts'
 
 /** Settings of the pooler: a busy machine takes longer, and each test file uses a database of its own. */
@@ -36,6 +37,22 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
     if (prepare) process.env['TEST_PREPARE'] = prepare
     return () => dropTemplates(server)
   }
+  const home = process.env['TEST_POSTGRES_HOME']
+  const database = home ? await startInstalledPostgres(home) : await startThrowaway()
+  process.env['TEST_POSTGRES_URL'] = database.url
+  const pooler = process.env['TEST_POOLER'] ? await startPooler(database.url, FOR_TESTS) : undefined
+  if (pooler) {
+    process.env['TEST_POOLER_URL'] = pooler.through(database.url)
+    process.env['TEST_PREPARE'] = 'off'
+  }
+  return async () => {
+    await pooler?.stop()
+    await database.stop()
+  }
+}
+
+/** The embedded PostgreSQL, on files that go away with the run. */
+async function startThrowaway() {
   const folder = mkdtempSync(join(tmpdir(), '55tickets-test-'))
   // If we are root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o711)
@@ -44,14 +61,7 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
     onProgress: () => undefined,
     log: createLog('error'),
     throwaway: true,
-    binaries: process.env['TEST_POSTGRES_HOME'],
   })
-  process.env['TEST_POSTGRES_URL'] = database.url
-  const pooler = process.env['TEST_POOLER'] ? await startPooler(database.url, FOR_TESTS) : undefined
-  if (pooler) {
-    process.env['TEST_POOLER_URL'] = pooler.through(database.url)
-    process.env['TEST_PREPARE'] = 'off'
-  }
   const remove = () => {
     for (const made of [database.folder, folder]) {
       rmSync(made, { recursive: true, force: true, maxRetries: 5 })
@@ -59,10 +69,12 @@ export default async function providePostgres(): Promise<() => Promise<void>> {
   }
   // An interrupted run ends without its teardown.
   process.once('exit', remove)
-  return async () => {
-    await pooler?.stop()
-    await database.stop()
-    remove()
+  return {
+    url: database.url,
+    async stop() {
+      await database.stop()
+      remove()
+    },
   }
 }
 
