@@ -25,11 +25,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-export function findPgBouncer(): string {
-  const found = PLACES.find((path) => existsSync(path))
-  if (!found) throw new Error('PgBouncer is missing: install the package pgbouncer')
-  return found
-}
+export const findPgBouncer = () => PLACES.find((path) => existsSync(path))
 
 /**
  * PgBouncer with the configuration of `deploy/`, in front of the server of this URL. `more` are lines
@@ -40,6 +36,7 @@ export async function startPooler(
   more: readonly string[] = [],
 ): Promise<Pooler> {
   const program = findPgBouncer()
+  if (!program) throw new Error('PgBouncer is missing: install the package pgbouncer')
   const user = process.getuid?.() === 0 ? NOBODY : undefined
   const folder = mkdtempSync(join(tmpdir(), '55tickets-pooler-'))
   if (user) chownSync(folder, user.uid, user.gid)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { giveUp } from '../../terminal.ts'
 import { findPgBouncer } from './pooler.ts'
 
 // `npm run test:pooler [-- words]`: the tests of the API through PgBouncer in transaction mode, with
@@ -11,7 +12,7 @@ const { values, positionals } = parseArgs({
   options: { postgres: { type: 'string' } },
   allowPositionals: true,
 })
-findPgBouncer()
+if (!findPgBouncer()) giveUp('PgBouncer is missing: install the package pgbouncer')
 const VITEST = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url))
 
 /** Runs one project; a word that no file of it has in its path is no failure. */
