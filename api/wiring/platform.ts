@@ -8,13 +8,11 @@ export const wirePlatform = (clock: Clock, replica?: Replica): Part => ({
   workers: [cleanUpPlatformWorker],
   sweeps: { 'sync-clock': clock.sync },
   register: () => undefined,
-  ...(replica && {
-    gauges: [
-      {
-        name: 'replication_lag_seconds',
-        help: 'Age of what the replica is known to have; above 1 it is not read',
-        read: async () => replica.lagSeconds(),
-      },
-    ],
-  }),
+  gauges: [
+    {
+      name: 'replication_lag_seconds',
+      help: 'Age of what the replica is known to have; above 1 it is not read. NaN without a replica',
+      read: async () => replica?.lagSeconds() ?? Number.NaN,
+    },
+  ],
 })
