@@ -140,12 +140,15 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireLeads(deps),
     wireTeam(deps),
     files,
-    wirePlatform(clock, replica),
+    wirePlatform(db, clock, replica),
   ]
 
   const { identify, rights } = accounts
-  const gauges = parts.flatMap((part) => part.gauges ?? [])
-  const metrics = createMetrics(database.pool, gauges, countedWork)
+  const metrics = createMetrics(database.pool, {
+    gauges: parts.flatMap((part) => part.gauges ?? []),
+    counters: parts.flatMap((part) => part.counters ?? []),
+    work: countedWork,
+  })
   const app = await createApp({
     config,
     database,
@@ -175,7 +178,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const stopSweeps = await startBackground({
     jobs,
     log,
-    countRun: metrics.countRun,
+    runs: metrics.runs,
     workers: allWorkers(parts, mail),
     sweeps: allSweeps(parts),
   })

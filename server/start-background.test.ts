@@ -35,11 +35,11 @@ async function start(more: Partial<Parameters<typeof startBackground>[0]>) {
   const work = async (some: Worker[]) => void given.push(...some)
   const logged: string[] = []
   const log = createLog('trace', { write: (line) => void logged.push(line) })
-  const metrics = createMetrics(database.pool, [], countedWork)
+  const metrics = createMetrics(database.pool, { work: countedWork })
   const stop = await startBackground({
     jobs: { work },
     log,
-    countRun: metrics.countRun,
+    runs: metrics.runs,
     workers,
     sweeps: allSweeps,
     ...more,
@@ -191,5 +191,5 @@ test('/metrics of a product counts its jobs and sweeps, and docs list all of it'
   const names = (text: string, pattern: RegExp) =>
     [...text.matchAll(pattern)].map(([, name = '']) => name).sort()
   const ours = names(await metrics(), /^# TYPE (?!process_|nodejs_)(\w+)/gm)
-  expect(ours).toEqual(names(page, /^\| `([a-z_]+)` \| .*\|$/gm))
+  expect(ours).toEqual(names(page, /^\| `([a-z_]+)` \| .*\| (?:one process|the product) \|$/gm))
 })

@@ -4,7 +4,7 @@ import type { Jobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import type {
   CountedWork,
-  CountRun,
+  RunMetrics,
   RunOutcome,
 } from '@55tickets/api/platform/metrics/run-metrics.ts'
 import { repeat } from '@55tickets/api/platform/repeat.ts'
@@ -12,7 +12,7 @@ import { repeat } from '@55tickets/api/platform/repeat.ts'
 interface BackgroundOptions {
   readonly jobs: Pick<Jobs, 'work'>
   readonly log: Log
-  readonly countRun: CountRun
+  readonly runs: RunMetrics
   readonly workers: readonly Worker[]
   /** Sweeps with their names. */
   readonly sweeps: readonly (readonly [string, () => Promise<void>])[]
@@ -31,15 +31,15 @@ function withOutcomes(entries: object, outcomes: readonly RunOutcome[]) {
 
 /** Starts all background work of this process. Returns a function that stops the sweeps. */
 export async function startBackground(options: BackgroundOptions): Promise<() => void> {
-  const { jobs, log, countRun, workers, sweeps } = options
+  const { jobs, log, runs, workers, sweeps } = options
   assertComplete([...workers.map(({ name }) => name), ...sweeps.map(([name]) => name)])
-  await jobs.work(workers.map((worker) => countWorker(worker, countRun)))
+  await jobs.work(workers.map((worker) => countWorker(worker, runs)))
   const code = new Map(sweeps)
   const stops = Object.entries(registry.sweeps).flatMap(([name, { everySeconds }]) => {
     const sweep = code.get(name)
     if (!sweep) return []
-    const run = () => countSweep(name, sweep, countRun)
-    const onSkip = () => countRun(name, 'skipped', 0)
+    const run = () => countSweep(name, sweep, runs)
+    const onSkip = () => runs.skip(name)
     return repeat({ everyMs: 1000 * everySeconds, name, log, run, onSkip })
   })
   return () => {
@@ -58,10 +58,10 @@ function assertComplete(given: readonly string[]): void {
     throw new Error(`background work twice, or not in api/background.ts: ${extra.join(', ')}`)
 }
 
-const countWorker = (worker: Worker, countRun: CountRun): Worker => ({
+const countWorker = (worker: Worker, runs: RunMetrics): Worker => ({
   ...worker,
   run: async (input, context) => {
-    const count = beginRun(worker.name, countRun)
+    const count = runs.begin(worker.name)
     // The job timed out or was reassigned: what its code returns afterwards has no effect.
     context.signal.addEventListener('abort', () => count('failed'), { once: true })
     try {
@@ -75,24 +75,13 @@ const countWorker = (worker: Worker, countRun: CountRun): Worker => ({
   },
 })
 
-async function countSweep(name: string, sweep: () => Promise<void>, countRun: CountRun) {
-  const count = beginRun(name, countRun)
+async function countSweep(name: string, sweep: () => Promise<void>, runs: RunMetrics) {
+  const count = runs.begin(name)
   try {
     await sweep()
     count('done')
   } catch (error) {
     count('failed')
     throw error
-  }
-}
-
-/** Starts the timer of a run. The returned function counts the run by the first outcome it is given. */
-function beginRun(name: string, countRun: CountRun): (outcome: RunOutcome) => void {
-  const begun = performance.now()
-  let isCounted = false
-  return (outcome) => {
-    if (isCounted) return
-    isCounted = true
-    countRun(name, outcome, (performance.now() - begun) / 1000)
   }
 }

@@ -13,6 +13,7 @@ import {
 import { resumeDeferredEvents } from '../areas/charges/webhooks/resume-deferred-events.ts'
 import { registerWebhooks } from '../areas/charges/webhooks/routes.ts'
 import { webhookEventTrimmer } from '../areas/charges/webhooks/trim-webhook-events.ts'
+import { webhookGauges } from '../areas/charges/webhooks/webhook-gauges.ts'
 import { findUnfulfilled } from '../areas/settlement/public.ts'
 import { followTransferEvent as followEvent } from '../areas/transfers/follow-transfer-event.ts'
 import { reconcileDayTransfers } from '../areas/transfers/reconciliation/reconcile-day.ts'
@@ -97,6 +98,7 @@ export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptio
         help: 'Refunds that the provider refuses or that were not done in time',
         read: () => countOverdueRefunds(db),
       },
+      ...webhookGauges(db),
     ],
     register: (app: FastifyInstance) => registerWebhooks(app, { db, config, enqueue }),
   } satisfies Part

@@ -11,7 +11,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import type { MakeLink } from '../platform/mail/secret-links.ts'
 import { type MailMakers, type MakeAttachment, mailSender } from '../platform/mail/send-mail.ts'
 import type { Transport } from '../platform/mail/transport.ts'
-import type { GaugeSource } from '../platform/metrics/metrics.ts'
+import type { CounterSource, GaugeSource } from '../platform/metrics/metrics.ts'
 
 /** Dependencies that every area is wired with. */
 export interface Deps {
@@ -37,6 +37,7 @@ export interface Part {
   readonly attachments?: Readonly<Record<string, MakeAttachment>>
   readonly mailLinks?: Readonly<Record<string, MakeLink>>
   readonly gauges?: readonly GaugeSource[]
+  readonly counters?: readonly CounterSource[]
 }
 
 /** Workers of all parts, and the one that sends their mails. */

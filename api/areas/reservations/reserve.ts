@@ -14,6 +14,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { admitCoupon } from '../coupons/public.ts'
 import { findSuccessors } from '../events/public.ts'
 import { checkForms } from '../forms/public.ts'
+import { orderCounts } from './order-counts.ts'
 import { findExpiredHolds } from './queries.ts'
 import {
   findEarlierReservation,
@@ -94,7 +95,7 @@ export function createReserve(db: Db, config: Config): Reserve {
     if (outcome.sale_id !== reservation.saleId) {
       const reserved = await findEarlierReservation(db, { userId, eventId, key, hash })
       if (!reserved) return refuse('KEY_REUSED')
-    }
+    } else orderCounts.add('reserved')
     return toReservation(outcome)
   }
 }

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { changeStock } from '../events/public.ts'
+import { countTransitions } from './order-counts.ts'
 import { type LockedSale, releaseExpired } from './store.ts'
 
 /** Channel on which the ids of changed sales are published. */
@@ -81,7 +82,7 @@ export async function transitionAll<Name extends SaleTransition>(
       select event_id, id, from_status, to_status, cause, actor from changed
     ) ${held === 0 && sold === 0 ? sql`` : sql`, counted as (${changeStock(items, { held, sold })})`}
     select id, pg_notify(${SALE_CHANGED}, id::text) from changed`.execute(tx)
-  if (rows.length === changes.length) return
+  if (rows.length === changes.length) return countTransitions(name, rows.length)
   const missing = changes.find(({ sale }) => rows.every(({ id }) => id !== sale.id))?.sale
   throw new Error(`sale ${missing?.id} is no longer ${missing?.status}: ${name} is not possible`)
 }

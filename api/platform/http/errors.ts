@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { Busy } from '../limit-concurrency.ts'
+import { createCounter } from '../metrics/counter.ts'
 import { type Refusal, refuse } from '../refuse.ts'
 
 const RETRY_SECONDS = 2
@@ -17,9 +18,13 @@ declare module 'fastify' {
   }
 }
 
+/** Refusals that this process has sent, by code. */
+export const refusalCounts = createCounter(Object.keys(refusals) as RefusalCode[])
+
 /** Sends a refusal in the common error shape, with the status of its code. */
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
   const { status, message } = refusals[refused.refused]
+  refusalCounts.add(refused.refused)
   const retry = refused.retryAfterSeconds ?? (status === 503 ? RETRY_SECONDS : undefined)
   if (retry !== undefined) reply.header('retry-after', String(retry))
   reply.code(status).header('cache-control', 'no-store')

@@ -64,11 +64,13 @@ test('the metrics count overdue refunds and still work if counting fails', async
   await expect(refund(charge, refusing('invalid_action'))).rejects.toThrow('refused')
   const { db, pool } = chargesApp.database
   const source = { name: 'refunds_overdue', help: 'Refunds that are overdue' }
-  const counting = createMetrics(pool, [{ ...source, read: () => countOverdueRefunds(db) }])
+  const counting = createMetrics(pool, {
+    gauges: [{ ...source, read: () => countOverdueRefunds(db) }],
+  })
   expect(await counting.text()).toContain('\nrefunds_overdue 1\n')
-  const failing = createMetrics(pool, [
-    { ...source, read: () => Promise.reject(new Error('unavailable')) },
-  ])
+  const failing = createMetrics(pool, {
+    gauges: [{ ...source, read: () => Promise.reject(new Error('unavailable')) }],
+  })
   expect(await failing.text()).toMatch(
     /refunds_overdue Nan[^]*database_connections|database_connections[^]*refunds_overdue Nan/,
   )
