@@ -124,12 +124,3 @@ test('a name stands for one piece of background work', () => {
   const names = [jobs, schedules, sweeps].flatMap((entries) => Object.keys(entries))
   expect(names).toEqual([...new Set(names)])
 })
-
-test('alerts watch existing background work', () => {
-  const names = [jobs, schedules, sweeps].flatMap((entries) => Object.keys(entries))
-  const watched = captures(read('docs/operating.md'), /work=~"([^"]+)"/g).flatMap((some) =>
-    some.split('|'),
-  )
-  expect(watched).not.toEqual([])
-  expect(watched.filter((name) => !names.includes(name))).toEqual([])
-})
