@@ -20,8 +20,8 @@ interface BuyerContext {
 }
 
 const PAUSE_MS = 200
-/** Longest time that a buyer retries. */
-const WAIT_TIMEOUT_MS = 30_000
+/** Longest time that a buyer retries: longer than a failover. */
+const WAIT_TIMEOUT_MS = 60_000
 const MAX_PAYMENTS = 4
 
 /** Acts as one buyer, from the reservation to the end of its habit. */
@@ -118,8 +118,10 @@ async function process(
     )
     const [answer] = answers
     if (!answer) throw new Error('no payment was sent')
-    if (answers.some(({ status, body: said }) => status === 200 && isPaid(said['status'])))
+    if (answers.some(({ status, body: said }) => status === 200 && isPaid(said['status']))) {
       entry.isPaid = true
+      context.ledger.paidAt.push(performance.now())
+    }
     if (answer.code !== 'PROVIDER_AWAY' || tried === MAX_PAYMENTS) return answer
     await sleep(PAUSE_MS * 4)
   }

@@ -5,7 +5,7 @@ import { seeded } from '../testing/seeded.ts'
 import { actAsBuyer } from './act-as-buyer.ts'
 import { COMMON, chooseHabit, type Habits } from './habits.ts'
 import type { Ledger } from './ledger.ts'
-import type { Scene } from './scene.ts'
+import type { CrowdScene } from './scene.ts'
 
 export interface CrowdOptions {
   readonly buyers: number
@@ -33,7 +33,7 @@ const ADDRESS = {
  * done.
  */
 export async function runCrowd(
-  scene: Scene,
+  scene: CrowdScene,
   ledger: Ledger,
   event: HotEvent,
   seed: number,
@@ -61,7 +61,7 @@ export async function runCrowd(
 }
 
 /** Creates buyers with everything that paying needs. */
-async function createPayers({ pool, now }: Scene, count: number): Promise<Buyer[]> {
+async function createPayers({ pool, now }: CrowdScene, count: number): Promise<Buyer[]> {
   const people = await createBuyers(pool, count, await now())
   await pool.query(`update users set cpf = '52998224725', address = $2 where id = any ($1)`, [
     people.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts'
 import type { ProviderPayment } from './provider.ts'
-import type { Scene } from './scene.ts'
+import type { CrowdScene } from './scene.ts'
 
 /** Failures, which must all be empty, with the ids to look at. */
 export interface Verdict {
@@ -24,7 +24,7 @@ interface SaleRow {
 }
 
 /** Compares what clients saw and what the provider has with the database. */
-export async function judge(scene: Scene, ledger: Ledger, eventId: string): Promise<Verdict> {
+export async function judge(scene: CrowdScene, ledger: Ledger, eventId: string): Promise<Verdict> {
   const sales = await findSales(scene, eventId)
   const payments = (await scene.provider.payments()).filter(({ externalReference }) =>
     sales.has(externalReference),
@@ -37,7 +37,7 @@ export async function judge(scene: Scene, ledger: Ledger, eventId: string): Prom
   }
 }
 
-async function findSales({ pool }: Scene, eventId: string): Promise<Map<string, SaleRow>> {
+async function findSales({ pool }: CrowdScene, eventId: string): Promise<Map<string, SaleRow>> {
   const { rows } = await pool.query<SaleRow>(
     `select id, user_id, status, paid_by,
             (select sum(quantity - returned)::int from sale_items where sale_id = sales.id) as quantity,
@@ -93,7 +93,7 @@ function findDoubledCharges(payments: readonly ProviderPayment[]): string[] {
 }
 
 /** Tickets above the capacity by rows and by valid codes, whatever the counters say. */
-export async function countOversold({ pool }: Scene, eventId: string): Promise<number> {
+export async function countOversold({ pool }: CrowdScene, eventId: string): Promise<number> {
   const { rows } = await pool.query<{ over: number }>(
     `select greatest(0, max(greatest(taken, codes) - capacity))::int as over from (
        select capacity,

@@ -21,6 +21,8 @@ export interface Ledger {
   busy: number
   broken: number
   slowestMs: number
+  /** Moments at which payments were confirmed, by `performance.now()`. */
+  readonly paidAt: number[]
   /** Answers that nobody should get: an undeclared 5xx, a 503 without Retry-After, a hang. */
   readonly odd: Map<string, number>
   /** Reasons of broken connections. */
@@ -37,6 +39,7 @@ export function openLedger(): Ledger {
     busy: 0,
     broken: 0,
     slowestMs: 0,
+    paidAt: [],
     odd: new Map(),
     breaks: new Map(),
     note(answer) {

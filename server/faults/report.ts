@@ -14,8 +14,11 @@ export function outcomeLine({ fault, seconds, result, complaints }: Outcome): st
   ].join('\n')
 }
 
-/** Table of all outcomes with totals. */
-export function outcomeTable(outcomes: readonly Outcome[]): string {
+/** Table of all outcomes with totals, and on request the longest time without a paid order. */
+export function outcomeTable(
+  outcomes: readonly Outcome[],
+  { hasGaps = false }: { readonly hasGaps?: boolean } = {},
+): string {
   const figures = outcomes.map(({ result, ledger, verdict }) => [
     result.times,
     ledger.sent,
@@ -30,12 +33,19 @@ export function outcomeTable(outcomes: readonly Outcome[]): string {
   const sums = HEAD.slice(1).map((_, column) =>
     figures.reduce((sum, row) => sum + (row[column] ?? 0), 0),
   )
+  const gap = (seconds: number) => (hasGaps ? [`${seconds.toFixed(1)} s`] : [])
+  const gaps = outcomes.map(({ result }) => result.gapSeconds ?? 0)
+  const head = [...HEAD, ...(hasGaps ? ['gap'] : [])]
   const rows = [
-    HEAD,
-    ...outcomes.map(({ fault }, index) => [fault, ...(figures[index] ?? []).map(String)]),
-    [`${outcomes.length} faults`, ...sums.map(String)],
+    head,
+    ...outcomes.map(({ fault }, index) => [
+      fault,
+      ...(figures[index] ?? []).map(String),
+      ...gap(gaps[index] ?? 0),
+    ]),
+    [`${outcomes.length} faults`, ...sums.map(String), ...gap(Math.max(...gaps))],
   ]
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) =>
       row

@@ -4,7 +4,7 @@ import { runCrowd } from './crowd.ts'
 import type { Fault, FaultResult, Round } from './fault.ts'
 import { countOversold, judge, type Verdict } from './judge.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import type { Scene } from './scene.ts'
+import type { CrowdScene } from './scene.ts'
 import { settle } from './settle.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -43,9 +43,9 @@ interface FiredFault {
  * Injects faults one after another, each during a crowd for an event of its own; then lets
  * everything settle and compares clients, provider and database.
  */
-export async function drill(
-  scene: Scene,
-  faults: readonly Fault[],
+export async function drill<S extends CrowdScene>(
+  scene: S,
+  faults: readonly Fault<S>[],
   options: DrillOptions,
 ): Promise<Outcome[]> {
   const firedFaults: FiredFault[] = []
@@ -74,10 +74,12 @@ export async function drill(
 const BUYERS = 80
 const WITHIN_MS = 3_500
 const PROVIDER_TIMEOUT_MS = 90_000
+/** Longest time that a fault may keep all orders from being paid. */
+const MAX_GAP_SECONDS = 60
 
-async function fireOne(
-  scene: Scene,
-  fault: Fault,
+async function fireOne<S extends CrowdScene>(
+  scene: S,
+  fault: Fault<S>,
   { seed, buyers = BUYERS, within = WITHIN_MS }: DrillOptions,
 ): Promise<FiredFault> {
   const since = performance.now()
@@ -87,11 +89,11 @@ async function fireOne(
   const ledger = openLedger()
   const complaints: string[] = []
   let crowds = 0
-  const sendCrowd: Round['sendCrowd'] = (options = {}) => {
+  const sendCrowd: Round<S>['sendCrowd'] = (options = {}) => {
     crowds += 1
     return runCrowd(scene, ledger, event, seed * 31 + crowds, { buyers, within, ...options })
   }
-  const result = await fault
+  const result: FaultResult = await fault
     .fire({ scene, event, ledger, seed, sendCrowd })
     .catch((error: unknown) => {
       complaints.push(errorMessage(error))
@@ -99,6 +101,8 @@ async function fireOne(
     })
   await resetProvider(scene)
   if (result.times === 0) complaints.push('the fault was not observed')
+  if ((result.gapSeconds ?? 0) > MAX_GAP_SECONDS)
+    complaints.push(`no order was paid for ${result.gapSeconds?.toFixed(1)} s`)
   complaints.push(...(await findViolations(scene.pool)).map(describeViolation))
   const oversold = await countOversold(scene, event.eventId)
   const seconds = (performance.now() - since) / 1000
@@ -106,7 +110,7 @@ async function fireOne(
 }
 
 /** Resets the provider, which may be down for a while, before the next fault. */
-const resetProvider = ({ provider }: Scene) =>
+const resetProvider = ({ provider }: CrowdScene) =>
   waitUntil('the provider', PROVIDER_TIMEOUT_MS, () =>
     provider.control('reset').then(
       () => true,

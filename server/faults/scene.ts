@@ -10,24 +10,32 @@ import { type RunningProduct, temporaryFolder } from '../testing/run-product.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openProvider, type Provider, WEBHOOK_TOKEN } from './provider.ts'
 
+/** What a crowd and its judge need: the servers' addresses, the database and the provider. */
+export interface CrowdScene extends DrillDatabase {
+  readonly provider: Provider
+  readonly urls: () => string[]
+}
+
+/** The database of a drill, with connections and a clock of the drill's own. */
+export interface DrillDatabase {
+  readonly database: Database
+  /** The drill's own connections: without timeouts, and spared when connections are cut. */
+  readonly pool: pg.Pool
+  /** Moves the clock that all rules use. */
+  readonly passTime: (interval: string) => Promise<void>
+  readonly now: () => Promise<Date>
+}
+
 /**
  * The scene of a drill: real processes of the product on a real PostgreSQL, with a provider and a
  * mail server.
  */
-export interface Scene {
+export interface Scene extends CrowdScene {
   readonly embedded: EmbeddedDatabase
-  readonly database: Database
-  /** The drill's own connections: without timeouts, and spared when connections are cut. */
-  readonly pool: pg.Pool
-  readonly provider: Provider
   readonly mail: MailServer
   readonly products: RunningProduct[]
-  readonly urls: () => string[]
   /** Starts one more process, or restarts the one at this index on its old port. */
   readonly start: (more?: Record<string, string>, index?: number) => Promise<RunningProduct>
-  /** Moves the clock that all rules use. */
-  readonly passTime: (interval: string) => Promise<void>
-  readonly now: () => Promise<Date>
   readonly close: () => Promise<void>
 }
 
@@ -39,7 +47,7 @@ const MOVABLE_CLOCK = `
     as 'select now() + (select shift from app_clock)';`
 
 /** Limits are lifted, as the whole crowd comes from one address. */
-const LIMITS = {
+const UNLIMITED = {
   CARD_LIMIT_ADDRESS: '1000000/60',
   CARD_LIMIT_ACCOUNT: '1000/60',
   PIX_LIMIT_ACCOUNT: '1000/60',
@@ -47,8 +55,67 @@ const LIMITS = {
   RESERVES_PER_MINUTE: '100000',
 }
 
-export async function openScene(processes: number): Promise<Scene> {
-  const closing: (() => unknown)[] = []
+/** Settings of a server that uses the drill's provider and mail server, as in production. */
+export const drillSettings = (providerUrl: string, smtpUrl: string) => ({
+  LOG_LEVEL: 'warn',
+  ASAAS_API_KEY: SANDBOX_API_KEY,
+  ASAAS_BASE_URL: providerUrl,
+  ASAAS_WEBHOOK_TOKEN: WEBHOOK_TOKEN,
+  SMTP_URL: smtpUrl,
+  ...UNLIMITED,
+  // As in production: refused clients retry.
+  EVENT_LOOP_MAX_DELAY_MS: '1000',
+})
+
+/** Closes what was opened, last opened first. */
+type Closing = (() => unknown)[]
+
+/** Starts an embedded PostgreSQL in a folder of its own. */
+export async function startDatabase(closing: Closing, throwaway: boolean) {
+  const temporary = temporaryFolder()
+  closing.push(() => temporary.remove())
+  const options = {
+    folder: temporary.folder,
+    onProgress: () => undefined,
+    log: createLog('silent'),
+  }
+  const started = await startEmbeddedDatabase({ ...options, throwaway })
+  closing.push(() => started.stop())
+  return started
+}
+
+/** Migrates a database and opens the drill's own connections to it. */
+export async function openDrillDatabase(closing: Closing, url: string): Promise<DrillDatabase> {
+  await migrate(url)
+  const address = plainAddress(url)
+  const database = openDatabase({ address, poolSize: 5, log: createLog('silent') })
+  closing.push(() => database.close())
+  const pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'drill' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  closing.push(() => pool.end())
+  await pool.query(MOVABLE_CLOCK)
+  return {
+    database,
+    pool,
+    async passTime(interval) {
+      await pool.query('update app_clock set shift = shift + $1::interval', [interval])
+    },
+    async now() {
+      const { rows } = await pool.query<{ now: Date }>('select app_now() as now')
+      return rows[0]?.now ?? new Date()
+    },
+  }
+}
+
+export const openScene = (processes: number): Promise<Scene> =>
+  openOrClose((closing, close) => open(processes, closing, close))
+
+/** Opens a scene; closes what is open if it fails. */
+export async function openOrClose<T>(
+  open: (closing: Closing, close: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const closing: Closing = []
   let closed: Promise<void> | undefined
   const closeAll = async () => {
     for (const end of closing.toReversed()) await end()
@@ -56,7 +123,7 @@ export async function openScene(processes: number): Promise<Scene> {
   // An interrupt also makes the drill fail: both wait for one closing.
   const close = () => (closed ??= closeAll())
   try {
-    return await open(processes, closing, close)
+    return await open(closing, close)
   } catch (error) {
     await close()
     throw error
@@ -65,34 +132,14 @@ export async function openScene(processes: number): Promise<Scene> {
 
 async function open(
   processes: number,
-  closing: (() => unknown)[],
+  closing: Closing,
   close: () => Promise<void>,
 ): Promise<Scene> {
-  const startDatabase = async (throwaway: boolean) => {
-    const temporary = temporaryFolder()
-    closing.push(() => temporary.remove())
-    const options = {
-      folder: temporary.folder,
-      onProgress: () => undefined,
-      log: createLog('silent'),
-    }
-    const started = await startEmbeddedDatabase({ ...options, throwaway })
-    closing.push(() => started.stop())
-    return started
-  }
-  const [embedded, elsewhere] = await Promise.all([startDatabase(false), startDatabase(true)])
-  await migrate(embedded.url)
-  const database = openDatabase({
-    address: plainAddress(embedded.url),
-    poolSize: 5,
-    log: createLog('silent'),
-  })
-  closing.push(() => database.close())
-  const pool = new pg.Pool({ connectionString: embedded.url, max: 5, application_name: 'drill' })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  closing.push(() => pool.end())
-  await pool.query(MOVABLE_CLOCK)
+  const [embedded, elsewhere] = await Promise.all([
+    startDatabase(closing, false),
+    startDatabase(closing, true),
+  ])
+  const drillDatabase = await openDrillDatabase(closing, embedded.url)
 
   const firstPort = await freePort()
   const webhook = `http://127.0.0.1:${firstPort}/api/payments/webhook`
@@ -106,14 +153,7 @@ async function open(
     const old = products[index]
     const port = old ? new URL(old.url).port : index === 0 ? String(firstPort) : ''
     const product = await runInProduction(plainAddress(embedded.url), {
-      LOG_LEVEL: 'warn',
-      ASAAS_API_KEY: SANDBOX_API_KEY,
-      ASAAS_BASE_URL: provider.url,
-      ASAAS_WEBHOOK_TOKEN: WEBHOOK_TOKEN,
-      SMTP_URL: mail.url,
-      ...LIMITS,
-      // As in production: refused clients retry.
-      EVENT_LOOP_MAX_DELAY_MS: '1000',
+      ...drillSettings(provider.url, mail.url),
       ...(port && { PORT: port }),
       ...more,
     })
@@ -125,21 +165,13 @@ async function open(
   await Promise.all(Array.from({ length: processes }, (_, index) => start({}, index)))
 
   return {
+    ...drillDatabase,
     embedded,
-    database,
-    pool,
     provider,
     mail,
     products,
     urls: () => products.map(({ url }) => url),
     start,
-    async passTime(interval) {
-      await pool.query('update app_clock set shift = shift + $1::interval', [interval])
-    },
-    async now() {
-      const { rows } = await pool.query<{ now: Date }>('select app_now() as now')
-      return rows[0]?.now ?? new Date()
-    },
     close,
   }
 }

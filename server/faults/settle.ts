@@ -3,7 +3,7 @@ import { findViolations, type Violation } from '@55tickets/api/invariants.ts'
 import type { HotEvent } from '../testing/hot-event.ts'
 import { seeded } from '../testing/seeded.ts'
 import type { Ledger } from './ledger.ts'
-import type { Scene } from './scene.ts'
+import type { CrowdScene } from './scene.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** Processes poll open charges every 20 s, several times where many are unknown. */
@@ -17,7 +17,7 @@ const BEYOND_ALL_HOLDS = '15 minutes 30 seconds'
  * meanwhile.
  */
 export async function settle(
-  scene: Scene,
+  scene: CrowdScene,
   sold: readonly { readonly event: HotEvent; readonly ledger: Ledger }[],
   seed: number,
 ): Promise<Violation[]> {
@@ -45,7 +45,7 @@ export async function settle(
   return broken
 }
 
-async function decideAnalyses({ provider }: Scene, seed: number): Promise<void> {
+async function decideAnalyses({ provider }: CrowdScene, seed: number): Promise<void> {
   const random = seeded(seed)
   for (const { id, status } of await provider.payments())
     if (status === 'AWAITING_RISK_ANALYSIS')
@@ -56,7 +56,7 @@ async function decideAnalyses({ provider }: Scene, seed: number): Promise<void> 
  * Waits until unknown cards are looked up. A card that was never charged gives its hold the time
  * back that it had.
  */
-const lookUpCards = (scene: Scene, events: readonly string[]) =>
+const lookUpCards = (scene: CrowdScene, events: readonly string[]) =>
   waitUntil('unknown cards to be looked up', WAIT_TIMEOUT_MS, async () => {
     await scene.passTime('5 seconds')
     const { rows } = await scene.pool.query(
@@ -68,7 +68,7 @@ const lookUpCards = (scene: Scene, events: readonly string[]) =>
   })
 
 /** Canceled PIX of a sale: it is in no list, and yet somebody may have its code and pay it. */
-async function findPix({ pool }: Scene, saleId: string): Promise<string | null> {
+async function findPix({ pool }: CrowdScene, saleId: string): Promise<string | null> {
   const { rows } = await pool.query<{ provider_id: string }>(
     `select provider_id from charges where sale_id = $1 and method = 'PIX'
         and status = 'CANCELED' and provider_id is not null`,
@@ -78,7 +78,7 @@ async function findPix({ pool }: Scene, saleId: string): Promise<string | null> 
 }
 
 /** Waits until no webhook and no job is pending, for several checks in a row. */
-async function waitUntilIdle(scene: Scene): Promise<void> {
+async function waitUntilIdle(scene: CrowdScene): Promise<void> {
   let idleChecks = 0
   await waitUntil('webhook events and jobs to run out', WAIT_TIMEOUT_MS, async () => {
     idleChecks = (await isIdle(scene)) ? idleChecks + 1 : 0
@@ -86,7 +86,7 @@ async function waitUntilIdle(scene: Scene): Promise<void> {
   })
 }
 
-async function isIdle({ provider, pool }: Scene): Promise<boolean> {
+async function isIdle({ provider, pool }: CrowdScene): Promise<boolean> {
   if ((await provider.webhooks()).waiting > 0) return false
   const { rows } = await pool.query<{ left: number }>(
     `select (select count(*) from webhook_events where handled_at is null)::int
@@ -98,10 +98,10 @@ async function isIdle({ provider, pool }: Scene): Promise<boolean> {
   return true
 }
 
-const isNothingOpen = async (scene: Scene, events: readonly string[]) =>
+const isNothingOpen = async (scene: CrowdScene, events: readonly string[]) =>
   (await findOpen(scene, events)).length === 0
 
-async function findOpen({ pool }: Scene, events: readonly string[]): Promise<object[]> {
+async function findOpen({ pool }: CrowdScene, events: readonly string[]): Promise<object[]> {
   const { rows } = await pool.query<object>(
     `select s.id, s.status, s.expires_at <= app_now() as over, c.method, c.status as charge,
             app_now() - c.created_at as age, app_now() - c.looked_up_at as asked
