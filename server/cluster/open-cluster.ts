@@ -1,0 +1,155 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { SystemUser } from '../database/location.ts'
+import { waitUntil } from '../faults/wait-until.ts'
+import { type ClusterLayout, local, type NodeLayout } from './layout.ts'
+import { isComplete } from './patroni.ts'
+import { type ClusterProcess, logFile, startProcess } from './processes.ts'
+import type { ClusterSecrets } from './secrets.ts'
+import {
+  type ConfigurationOptions,
+  etcdFile,
+  haproxyFile,
+  patroniFile,
+  writeConfiguration,
+} from './write-configuration.ts'
+
+/** A running cluster without its server processes, which are started one by one. */
+export interface Cluster {
+  readonly layout: ClusterLayout
+  readonly secrets: ClusterSecrets
+  /** Address of the primary, whichever node it is. */
+  readonly databaseUrl: string
+  readonly processes: Map<string, ClusterProcess>
+  readonly startNode: (node: NodeLayout) => Promise<void>
+  readonly startBalancer: () => Promise<void>
+  /** Starts the server process of this index. */
+  readonly startServer: (index: number, environment: Environment) => Promise<void>
+}
+
+export type Environment = Readonly<Record<string, string>>
+export type ClusterOptions = ConfigurationOptions & { readonly onProgress: (line: string) => void }
+
+const START = fileURLToPath(new URL('../start.ts', import.meta.url))
+const DATABASE = 'tickets'
+/** Three PostgreSQL nodes are created and copied, on a machine that may be busy. */
+const START_TIMEOUT_MS = 180_000
+
+export const serverName = (index: number) => `app${index + 1}`
+export const patroniName = ({ name }: NodeLayout) => `patroni-${name}`
+export const BALANCER = 'haproxy'
+
+/** Starts etcd, PostgreSQL under Patroni, and the balancer; resolves when all nodes replicate. */
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const { layout, programs, secrets, user, onProgress } = options
+  writeConfiguration(options)
+  const processes = new Map<string, ClusterProcess>()
+  const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' }
+  const start = async (
+    name: string,
+    command: readonly [string, ...string[]],
+    more: { user?: SystemUser | undefined; environment?: Environment } = {},
+  ) => {
+    processes.set(
+      name,
+      await startProcess(layout.folder, {
+        name,
+        command,
+        user: 'user' in more ? more.user : user,
+        environment: more.environment ?? environment,
+      }),
+    )
+  }
+  const startNode = (node: NodeLayout) =>
+    start(patroniName(node), [programs.patroni, patroniFile(node)])
+  const startBalancer = () => start(BALANCER, [programs.haproxy, '-db', '-f', haproxyFile(layout)])
+
+  onProgress('Starting etcd: 3 members')
+  for (const node of layout.nodes)
+    await start(node.etcd.name, [programs.etcd, '--config-file', etcdFile(node)])
+  await waitFor('etcd', layout, () => isHealthy(layout))
+  onProgress('Starting PostgreSQL under Patroni: 3 nodes')
+  for (const node of layout.nodes) await startNode(node)
+  await startBalancer()
+  await waitFor('a primary with two replicas', layout, () => isComplete(layout))
+  const superuserUrl = `postgres://postgres:${secrets.superuser}@${local(layout.primary)}/postgres`
+  await waitForAnswer(superuserUrl, layout)
+  await createDatabase(superuserUrl, secrets)
+  return {
+    layout,
+    secrets,
+    databaseUrl: `postgres://${DATABASE}:${secrets.application}@${local(layout.primary)}/${DATABASE}`,
+    processes,
+    startNode,
+    startBalancer,
+    startServer: (index, more) =>
+      start(serverName(index), [process.execPath, START], {
+        user: undefined,
+        environment: {
+          ...environment,
+          HOST: '127.0.0.1',
+          PORT: String(layout.servers[index]),
+          ...more,
+        },
+      }),
+  }
+}
+
+export const waitFor = (
+  what: string,
+  { folder }: ClusterLayout,
+  condition: () => Promise<boolean>,
+) => waitUntil(`${what}, see ${logFile(folder, '*')}`, START_TIMEOUT_MS, condition)
+
+/** Settings by which servers use this cluster. */
+export const serverSettings = ({ layout, databaseUrl }: Cluster) => ({
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL: `https://${local(layout.web)}`,
+  PUBLIC_ORIGINS: `http://${local(layout.web)}`,
+  TRUSTED_PROXIES: 'loopback',
+})
+
+/** Waits until this database answers. */
+export const waitForAnswer = (url: string, layout: ClusterLayout) =>
+  waitFor(`an answer of PostgreSQL at ${new URL(url).host}`, layout, () => answers(url))
+
+async function isHealthy({ nodes }: ClusterLayout): Promise<boolean> {
+  const answers = await Promise.all(
+    nodes.map(({ etcd }) => isOk(`http://${local(etcd.client)}/health`)),
+  )
+  return answers.every(Boolean)
+}
+
+/** True if this address answers with 200. */
+export const isOk = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function createDatabase(url: string, secrets: ClusterSecrets): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rows.length > 0) return
+    await client.query(`create role ${DATABASE} login password '${secrets.application}'`)
+    await client.query(`create database ${DATABASE} owner ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Passwords of one cluster, created with it. */
+export interface ClusterSecrets {
+  readonly superuser: string
+  readonly replication: string
+  readonly rewind: string
+  readonly patroni: string
+  /** Of the database role that the servers use. */
+  readonly application: string
+  readonly secretKey: string
+  readonly webhookToken: string
+}
+
+export function loadSecrets(folder: string): ClusterSecrets {
+  const file = join(folder, 'secrets.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const create = () => randomBytes(24).toString('hex')
+  const secrets: ClusterSecrets = {
+    superuser: create(),
+    replication: create(),
+    rewind: create(),
+    patroni: create(),
+    application: create(),
+    secretKey: create(),
+    webhookToken: create(),
+  }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  return secrets
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processCommand } from '../../scripts/setup/running-process.mjs'
+import { type ClusterLayout, planLayout } from './layout.ts'
+import { type ClusterProcess, findProcesses } from './processes.ts'
+import { dataFolder } from './write-configuration.ts'
+
+/** Order of stopping: first who asks, then who answers. */
+const ORDER = [/^app/, /^sandbox$/, /^haproxy/, /^pgbouncer/, /^patroni-/, /^sandbox-/, /^etcd/]
+const rank = ({ name }: ClusterProcess) => ORDER.findIndex((pattern) => pattern.test(name))
+const STOP_TIMEOUT_MS = 15_000
+
+/** Stops everything that a cluster in this folder has left running; returns how many processes. */
+export async function stopCluster(folder: string): Promise<number> {
+  const ofRank = Map.groupBy(findProcesses(folder), rank)
+  let stopped = 0
+  for (const [, processes] of [...ofRank].sort(([one], [other]) => one - other)) {
+    await Promise.all(processes.map((found) => found.stop()))
+    stopped += processes.length
+  }
+  return stopped + (await stopOrphans(planLayout({ folder, firstPort: 0, servers: 0 })))
+}
+
+/** Stops PostgreSQL processes that have lost their Patroni. */
+async function stopOrphans({ nodes }: ClusterLayout): Promise<number> {
+  const orphans = nodes.flatMap((node) => findPostmaster(dataFolder(node)) ?? [])
+  for (const pid of orphans) process.kill(pid, 'SIGQUIT')
+  const deadline = performance.now() + STOP_TIMEOUT_MS
+  while (orphans.some((pid) => processCommand(pid)) && performance.now() < deadline)
+    await sleep(100)
+  return orphans.length
+}
+
+/** Number of the PostgreSQL that runs on this data folder. */
+export function findPostmaster(folder: string): number | undefined {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
+  return processCommand(pid)?.includes(folder) ? pid : undefined
+}

@@ -1,0 +1,93 @@
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SystemUser } from '../database/location.ts'
+import { type ClusterLayout, local, type NodeLayout } from './layout.ts'
+import type { Programs } from './programs.ts'
+import { renderTemplate, renderText, repeatServerLine, templatePath } from './render.ts'
+import type { ClusterSecrets } from './secrets.ts'
+
+export interface ConfigurationOptions {
+  readonly layout: ClusterLayout
+  readonly programs: Programs
+  readonly secrets: ClusterSecrets
+  /** System user that the programs run as, where it is not ourselves. */
+  readonly user: SystemUser | undefined
+}
+
+const NETWORK = '127.0.0.1/32'
+const SHARED_BUFFERS = '128MB'
+
+export const etcdFile = ({ folder }: NodeLayout) => join(folder, 'etcd.yml')
+export const patroniFile = ({ folder }: NodeLayout) => join(folder, 'patroni.yml')
+export const dataFolder = ({ folder }: NodeLayout) => join(folder, 'data')
+export const haproxyFile = ({ folder }: ClusterLayout) => join(folder, 'haproxy', 'haproxy.cfg')
+
+/** Writes the files of `deploy/` with the addresses and passwords of this cluster. */
+export function writeConfiguration(options: ConfigurationOptions): void {
+  const { layout, user } = options
+  const makeFolder = (folder: string) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (user) chownSync(folder, user.uid, user.gid)
+  }
+  const write = (file: string, text: string) => {
+    writeFileSync(file, text, { mode: 0o600 })
+    chmodSync(file, 0o600)
+    if (user) chownSync(file, user.uid, user.gid)
+  }
+  for (const node of layout.nodes) {
+    makeFolder(node.folder)
+    write(etcdFile(node), renderEtcd(options, node))
+    write(patroniFile(node), renderPatroni(options, node))
+  }
+  makeFolder(join(layout.folder, 'haproxy'))
+  write(haproxyFile(layout), renderHaproxy(options))
+}
+
+export const renderEtcd = ({ layout }: ConfigurationOptions, { folder, etcd }: NodeLayout) =>
+  renderTemplate('etcd/etcd.yml', {
+    ETCD_NAME: etcd.name,
+    ETCD_FOLDER: join(folder, 'etcd'),
+    ETCD_CLIENT: local(etcd.client),
+    ETCD_PEER: local(etcd.peer),
+    ETCD_MEMBERS: layout.nodes
+      .map(({ etcd: member }) => `${member.name}=http://${local(member.peer)}`)
+      .join(','),
+  })
+
+export const renderPatroni = ({ programs, secrets }: ConfigurationOptions, node: NodeLayout) =>
+  renderTemplate('patroni/patroni.yml', {
+    NODE: node.name,
+    PATRONI_LISTEN: local(node.patroni),
+    PATRONI_ADDRESS: local(node.patroniForOthers),
+    PATRONI_PASSWORD: secrets.patroni,
+    ETCD_HOSTS: node.etcdForNode.map(local).join(','),
+    POSTGRES_LISTEN: local(node.postgres),
+    POSTGRES_ADDRESS: local(node.postgresForOthers),
+    POSTGRES_FOLDER: dataFolder(node),
+    POSTGRES_PROGRAMS: programs.postgres,
+    PGPASS_FILE: join(node.folder, 'pgpass'),
+    SOCKET_FOLDER: node.folder,
+    SUPERUSER_PASSWORD: secrets.superuser,
+    REPLICATION_PASSWORD: secrets.replication,
+    REWIND_PASSWORD: secrets.rewind,
+    SHARED_BUFFERS,
+    NETWORK,
+  })
+
+export function renderHaproxy({ layout }: ConfigurationOptions): string {
+  const text = readFileSync(templatePath('haproxy/haproxy.cfg'), 'utf8')
+  return renderText(repeatServerLine(text, layout.servers.map(local)), {
+    WEB_LISTEN: local(layout.web),
+    STATS_LISTEN: local(layout.stats),
+    PRIMARY_LISTEN: local(layout.primary),
+    REPLICAS_LISTEN: local(layout.replicas),
+    UNAVAILABLE_FILE: templatePath('haproxy/unavailable.http'),
+    ...Object.fromEntries(
+      layout.nodes.flatMap(({ postgres, patroni }, index) => [
+        [`POSTGRES_${index + 1}`, local(postgres)],
+        [`PATRONI_HOST_${index + 1}`, '127.0.0.1'],
+        [`PATRONI_PORT_${index + 1}`, String(patroni)],
+      ]),
+    ),
+  })
+}
