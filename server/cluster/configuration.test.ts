@@ -20,7 +20,10 @@ import {
 const folder = mkdtempSync(join(tmpdir(), '55tickets-configuration-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const programs = {
-  ...{ etcd: 'etcd', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' },
+  etcd: 'etcd',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
   postgres: '/usr/lib/postgresql/15/bin',
 }
 const layout = planLayout({ folder, firstPort: 14_000, servers: 3 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * of its own.
  */
 
-export const NODES = [1, 2, 3] as const
+const NODES = [1, 2, 3] as const
 export const PORT_COUNT = 100
 
 export interface NodeLayout {

@@ -7,10 +7,12 @@ import { isComplete } from './patroni.ts'
 import { type ClusterProcess, logFile, startProcess } from './processes.ts'
 import type { ClusterSecrets } from './secrets.ts'
 import {
+  APPLICATION_ROLE,
   type ConfigurationOptions,
   etcdFile,
   haproxyFile,
   patroniFile,
+  pgbouncerFile,
   writeConfiguration,
 } from './write-configuration.ts'
 
@@ -19,7 +21,7 @@ export interface Cluster {
   readonly layout: ClusterLayout
   readonly secrets: ClusterSecrets
   /** Address of the primary, whichever node it is. */
-  readonly databaseUrl: string
+  readonly primaryUrl: string
   readonly processes: Map<string, ClusterProcess>
   readonly startNode: (node: NodeLayout) => Promise<void>
   readonly startBalancer: () => Promise<void>
@@ -31,7 +33,6 @@ export type Environment = Readonly<Record<string, string>>
 export type ClusterOptions = ConfigurationOptions & { readonly onProgress: (line: string) => void }
 
 const START = fileURLToPath(new URL('../start.ts', import.meta.url))
-const DATABASE = 'tickets'
 /** Three PostgreSQL nodes are created and copied, on a machine that may be busy. */
 const START_TIMEOUT_MS = 180_000
 
@@ -75,10 +76,13 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const superuserUrl = `postgres://postgres:${secrets.superuser}@${local(layout.primary)}/postgres`
   await waitForAnswer(superuserUrl, layout)
   await createDatabase(superuserUrl, secrets)
+  onProgress('Starting the connection pooler')
+  await start('pgbouncer', [programs.pgbouncer, pgbouncerFile(layout)])
+  await waitForAnswer(applicationUrl(secrets, layout.pooler), layout)
   return {
     layout,
     secrets,
-    databaseUrl: `postgres://${DATABASE}:${secrets.application}@${local(layout.primary)}/${DATABASE}`,
+    primaryUrl: applicationUrl(secrets, layout.primary),
     processes,
     startNode,
     startBalancer,
@@ -101,9 +105,14 @@ export const waitFor = (
   condition: () => Promise<boolean>,
 ) => waitUntil(`${what}, see ${logFile(folder, '*')}`, START_TIMEOUT_MS, condition)
 
+const applicationUrl = ({ application }: ClusterSecrets, port: number) =>
+  `postgres://${APPLICATION_ROLE}:${application}@${local(port)}/${APPLICATION_ROLE}`
+
 /** Settings by which servers use this cluster. */
-export const serverSettings = ({ layout, databaseUrl }: Cluster) => ({
-  DATABASE_URL: databaseUrl,
+export const serverSettings = ({ layout, secrets, primaryUrl }: Cluster) => ({
+  DATABASE_URL: applicationUrl(secrets, layout.pooler),
+  DATABASE_DIRECT_URL: primaryUrl,
+  DATABASE_PREPARE: 'off',
   PUBLIC_URL: `https://${local(layout.web)}`,
   PUBLIC_ORIGINS: `http://${local(layout.web)}`,
   TRUSTED_PROXIES: 'loopback',
@@ -145,10 +154,12 @@ async function createDatabase(url: string, secrets: ClusterSecrets): Promise<voi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [
+      APPLICATION_ROLE,
+    ])
     if (rows.length > 0) return
-    await client.query(`create role ${DATABASE} login password '${secrets.application}'`)
-    await client.query(`create database ${DATABASE} owner ${DATABASE}`)
+    await client.query(`create role ${APPLICATION_ROLE} login password '${secrets.application}'`)
+    await client.query(`create database ${APPLICATION_ROLE} owner ${APPLICATION_ROLE}`)
   } finally {
     await client.end()
   }

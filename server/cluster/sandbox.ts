@@ -63,8 +63,11 @@ async function startDatabase({ layout, programs, secrets, user }: ClusterOptions
     name: 'sandbox-database',
     command: [
       join(programs.postgres, 'postgres'),
-      ...['-D', folder, '-c', 'unix_socket_directories='],
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', `port=${layout.sandboxDatabase}`],
+      '-D',
+      folder,
+      '-cunix_socket_directories=',
+      '-clisten_addresses=127.0.0.1',
+      `-cport=${layout.sandboxDatabase}`,
     ],
     user,
     environment: { LC_ALL: 'C.UTF-8' },

@@ -16,15 +16,20 @@ export interface ConfigurationOptions {
 
 const NETWORK = '127.0.0.1/32'
 const SHARED_BUFFERS = '128MB'
+const POOL_SIZE = '20'
+/** Role and database of the servers. */
+export const APPLICATION_ROLE = 'tickets'
 
 export const etcdFile = ({ folder }: NodeLayout) => join(folder, 'etcd.yml')
 export const patroniFile = ({ folder }: NodeLayout) => join(folder, 'patroni.yml')
 export const dataFolder = ({ folder }: NodeLayout) => join(folder, 'data')
+export const pgbouncerFile = ({ folder }: ClusterLayout) =>
+  join(folder, 'pgbouncer', 'pgbouncer.ini')
 export const haproxyFile = ({ folder }: ClusterLayout) => join(folder, 'haproxy', 'haproxy.cfg')
 
 /** Writes the files of `deploy/` with the addresses and passwords of this cluster. */
 export function writeConfiguration(options: ConfigurationOptions): void {
-  const { layout, user } = options
+  const { layout, secrets, user } = options
   const makeFolder = (folder: string) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (user) chownSync(folder, user.uid, user.gid)
@@ -41,6 +46,9 @@ export function writeConfiguration(options: ConfigurationOptions): void {
   }
   makeFolder(join(layout.folder, 'haproxy'))
   write(haproxyFile(layout), renderHaproxy(options))
+  makeFolder(join(layout.folder, 'pgbouncer'))
+  write(pgbouncerFile(layout), renderPgbouncer(options))
+  write(userListFile(layout), `"${APPLICATION_ROLE}" "${secrets.application}"\n`)
 }
 
 export const renderEtcd = ({ layout }: ConfigurationOptions, { folder, etcd }: NodeLayout) =>
@@ -72,6 +80,19 @@ export const renderPatroni = ({ programs, secrets }: ConfigurationOptions, node:
     REWIND_PASSWORD: secrets.rewind,
     SHARED_BUFFERS,
     NETWORK,
+  })
+
+const userListFile = ({ folder }: ClusterLayout) => join(folder, 'pgbouncer', 'userlist.txt')
+
+const renderPgbouncer = ({ layout }: ConfigurationOptions) =>
+  renderTemplate('pgbouncer/pgbouncer.ini', {
+    PRIMARY_HOST: '127.0.0.1',
+    PRIMARY_PORT: String(layout.primary),
+    POOLER_HOST: '127.0.0.1',
+    POOLER_PORT: String(layout.pooler),
+    POOLER_AUTH_TYPE: 'scram-sha-256',
+    POOLER_AUTH_FILE: userListFile(layout),
+    POOLER_POOL_SIZE: POOL_SIZE,
   })
 
 export function renderHaproxy({ layout }: ConfigurationOptions): string {

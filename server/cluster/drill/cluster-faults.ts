@@ -47,7 +47,7 @@ const primaryCutOff: ClusterFault = {
       const { cluster, network, pool } = round.scene
       const former = await primaryNode(cluster)
       await pool.query(PROBE_TABLE)
-      const direct = new URL(cluster.databaseUrl)
+      const direct = new URL(cluster.primaryUrl)
       direct.host = local(former.postgres)
       const writer = startProbeWriter(direct.toString(), `seed ${round.seed} at ${Date.now()}`)
       network.cutOff(former)

@@ -50,7 +50,7 @@ export const openClusterScene = (
     closing.push(() => stopCluster(folder))
     const secrets = loadSecrets(folder)
     const cluster = await openCluster({ layout, programs, secrets, user, onProgress })
-    const drillDatabase = await openDrillDatabase(closing, cluster.databaseUrl)
+    const drillDatabase = await openDrillDatabase(closing, cluster.primaryUrl)
 
     const balancer = `http://${local(layout.web)}`
     const elsewhere = await startDatabase(closing, true)
