@@ -61,6 +61,13 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
       }),
     )
   }
+  const wait = (what: string, condition: () => Promise<boolean>) =>
+    waitFor(what, layout, () => {
+      const ended = [...processes.values()].find(({ isRunning }) => !isRunning())
+      if (ended)
+        throw new Error(`${ended.name} has ended, see ${logFile(layout.folder, ended.name)}`)
+      return condition()
+    })
   const startNode = (node: NodeLayout) =>
     start(patroniName(node), [programs.patroni, patroniFile(node)])
   const startBalancer = () => start(BALANCER, [programs.haproxy, '-db', '-f', haproxyFile(layout)])
@@ -68,11 +75,11 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   onProgress('Starting etcd: 3 members')
   for (const node of layout.nodes)
     await start(node.etcd.name, [programs.etcd, '--config-file', etcdFile(node)])
-  await waitFor('etcd', layout, () => isHealthy(layout))
+  await wait('etcd', () => isHealthy(layout))
   onProgress('Starting PostgreSQL under Patroni: 3 nodes')
   for (const node of layout.nodes) await startNode(node)
   await startBalancer()
-  await waitFor('a primary with two replicas', layout, () => isComplete(layout))
+  await wait('a primary with two replicas', () => isComplete(layout))
   const superuserUrl = `postgres://postgres:${secrets.superuser}@${local(layout.primary)}/postgres`
   await waitForAnswer(superuserUrl, layout)
   await createDatabase(superuserUrl, secrets)

@@ -45,6 +45,7 @@ export async function openCutProxy(port: number, target: number): Promise<CutPro
       for (const socket of sockets) socket.unpipe().pause()
     },
     heal() {
+      if (!isCut) return
       isCut = false
       destroyAll()
     },
