@@ -18,14 +18,15 @@ export const PROBE_TABLE = 'create table if not exists drill_probe (id text prim
 export function startProbeWriter(url: string, prefix: string): ProbeWriter {
   const acknowledged: string[] = []
   let failed = 0
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let number = 0
   const write = async () => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS })
     client.on('error', () => undefined)
     try {
       await client.connect()
-      while (!isStopped) {
+      while (!signal.aborted) {
         number += 1
         const id = `${prefix} ${number}`
         // No timeout: cancelled while it waits for a replica, PostgreSQL would report a commit.
@@ -41,11 +42,11 @@ export function startProbeWriter(url: string, prefix: string): ProbeWriter {
     }
   }
   const done = (async () => {
-    while (!isStopped) await write()
+    while (!signal.aborted) await write()
   })()
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       await done
       return { acknowledged, failed }
     },
