@@ -35,6 +35,9 @@ export const openClusterScene = (
   onProgress: (line: string) => void,
 ): Promise<ClusterScene> =>
   openOrClose(async (closing, close) => {
+    // From the beginning: the processes of a cluster outlive the one that has started them.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void close().then(() => process.exit(1)))
     const temporary = temporaryFolder()
     closing.push(() => temporary.remove())
     const { folder, user } = chooseLocation(temporary.folder)

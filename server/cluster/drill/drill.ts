@@ -33,8 +33,6 @@ const began = performance.now()
 const seed = Number(values.seed)
 console.log(`${faults.length} faults, seed ${seed}`)
 const scene = await openClusterScene(found.programs, say)
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void scene.close().then(() => process.exit(1)))
 
 const outcomes: Outcome[] = []
 try {

@@ -10,9 +10,11 @@ const BUYERS_PER_SECOND = 4
 const MOMENT_MS = 3_000
 const TICKETS_PER_BUYER = 2
 
-/** Tickets for most of those who come: sold out only after the fault. */
+/** Share of the wanted tickets that is on sale: sold out only after the fault. */
+const SHARE = 0.75
+
 export const capacityFor = (seconds: number) =>
-  Math.round(seconds * BUYERS_PER_SECOND * TICKETS_PER_BUYER * 0.9)
+  Math.round(seconds * BUYERS_PER_SECOND * TICKETS_PER_BUYER * SHARE)
 
 /**
  * Buys for so many seconds, injects the fault at a moment that the seed decides, and measures the
