@@ -48,6 +48,7 @@ import { wirePayouts } from '@55tickets/api/wiring/payouts.ts'
 import { wirePeople } from '@55tickets/api/wiring/people.ts'
 import { wirePlatform } from '@55tickets/api/wiring/platform.ts'
 import { wireProfile } from '@55tickets/api/wiring/profile.ts'
+import { wireReconciliation } from '@55tickets/api/wiring/reconciliation.ts'
 import { wireRefunds } from '@55tickets/api/wiring/refunds.ts'
 import { wireReports } from '@55tickets/api/wiring/reports.ts'
 import { wireReservations } from '@55tickets/api/wiring/reservations.ts'
@@ -129,6 +130,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireReports(deps),
     wireCharges(deps, { provider }),
     wireTransfers(deps, { provider }),
+    wireReconciliation(deps, { provider }),
     settlement,
     wirePayments(settlement.deps),
     wireRefunds(settlement.deps),

@@ -4,7 +4,7 @@ import { createProvider, type Provider } from '../areas/charges/public.ts'
 import { recheckChargeWorker } from '../areas/charges/recheck-charge.ts'
 import { recheckClosedCharges } from '../areas/charges/recheck-closed-charges.ts'
 import { countOverdueRefunds } from '../areas/charges/reconciliation/overdue-refunds.ts'
-import { nightlyWorkers } from '../areas/charges/reconciliation/reconcile-nightly.ts'
+import { overdueRefundsReporter } from '../areas/charges/reconciliation/report-overdue-refunds.ts'
 import { partRefundWorker, refundWorker } from '../areas/charges/refund-charge.ts'
 import {
   type FollowTransferEvent,
@@ -14,9 +14,7 @@ import { resumeDeferredEvents } from '../areas/charges/webhooks/resume-deferred-
 import { registerWebhooks } from '../areas/charges/webhooks/routes.ts'
 import { webhookEventTrimmer } from '../areas/charges/webhooks/trim-webhook-events.ts'
 import { webhookGauges } from '../areas/charges/webhooks/webhook-gauges.ts'
-import { findUnfulfilled } from '../areas/settlement/public.ts'
 import { followTransferEvent as followEvent } from '../areas/transfers/follow-transfer-event.ts'
-import { reconcileDayTransfers } from '../areas/transfers/reconciliation/reconcile-day.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Deps, Part } from './part.ts'
@@ -64,7 +62,7 @@ interface ChargesOptions {
   readonly deferSeconds?: number
 }
 
-/** Charges at the provider: webhooks, lookups, refunds and the nightly reconciliation. */
+/** Charges at the provider: webhooks, lookups and refunds. */
 export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptions) {
   const { config, db, enqueue, mailer } = deps
   const transferDeps = wireTransferDeps(deps, provider)
@@ -77,15 +75,7 @@ export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptio
       partRefundWorker(provider, enqueue),
       recheckChargeWorker(provider, enqueue),
       webhookEventTrimmer(),
-      ...nightlyWorkers({
-        config,
-        provider,
-        enqueue,
-        mailer,
-        findUnfulfilled,
-        reconcileTransfers: (db, day) =>
-          reconcileDayTransfers(db, { config, provider, mailer, log: deps.log }, day),
-      }),
+      overdueRefundsReporter({ config, mailer }),
     ],
     sweeps: {
       'resume-deferred-events': () => resumeDeferredEvents(db, enqueue, deferSeconds),

@@ -229,6 +229,10 @@ export const areas = {
     knows: ['accounts', 'organizations', 'events', 'charges', 'transfers', 'ledger'],
     owns: ['payouts', 'payout_keys'],
   },
+  reconciliation: {
+    knows: ['charges', 'transfers', 'settlement'],
+    owns: [],
+  },
   history: {
     knows: [
       'accounts',

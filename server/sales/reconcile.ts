@@ -1,3 +1,4 @@
+import type { ChargeReconciliation } from '@55tickets/api/areas/charges/public.ts'
 import type {
   Difference,
   DifferenceKind,
@@ -7,15 +8,9 @@ import type {
   SideTotals,
 } from '@55tickets/api/areas/charges/reconciliation/day-totals.ts'
 import {
-  reconcile as compareDay,
-  type Reconciliation,
-  repairDifferences,
-} from '@55tickets/api/areas/charges/reconciliation/reconcile.ts'
-import { findUnfulfilled } from '@55tickets/api/areas/settlement/public.ts'
-import {
-  recheckTransfers,
-  reconcileTransfers,
-} from '@55tickets/api/areas/transfers/reconciliation/reconcile-transfers.ts'
+  recheckDifferences,
+  reconcileDay,
+} from '@55tickets/api/areas/reconciliation/reconcile-day.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { bold, dayText, hangingIndent, money, RULE } from './format.ts'
 import { transferReport } from './reconcile-transfers.ts'
@@ -51,22 +46,18 @@ export async function reconcile(
     )
     return 1
   }
-  const result = await compareDay(db, provider, day, findUnfulfilled)
-  const transfers = await reconcileTransfers(db, provider, day)
-  if (result === 'unavailable' || transfers === 'unavailable') {
+  const result = await reconcileDay(db, provider, day)
+  if (result === 'unavailable') {
     print(['The provider did not tell all of that day. Try again later.'])
     return 1
   }
-  print([...report(result), ...transferReport(transfers)])
-  if (result.differences.length + transfers.differences.length === 0) return 0
-  if (repairs) {
-    const charges = await repairDifferences(db, await deps.enqueue(), result.differences)
-    print(['', repairText(charges, await recheckTransfers(db, transfers.differences))])
-  }
+  print([...report(result.charges), ...transferReport(result.transfers)])
+  if (result.differences.length === 0) return 0
+  if (repairs) print(['', repairText(await recheckDifferences(db, await deps.enqueue(), result))])
   return 1
 }
 
-function repairText(charges: number, transfers: number): string {
+function repairText({ charges, transfers }: { charges: number; transfers: number }): string {
   const counts = [
     ...(charges > 0 ? [charges === 1 ? 'one charge' : `${charges} charges`] : []),
     ...(transfers > 0 ? [transfers === 1 ? 'one transfer' : `${transfers} transfers`] : []),
@@ -76,7 +67,7 @@ function repairText(charges: number, transfers: number): string {
     : `The server asks about ${counts.join(' and ')}, as soon as it runs.`
 }
 
-function report({ day, charges, payments, totals, differences }: Reconciliation): string[] {
+function report({ day, charges, payments, totals, differences }: ChargeReconciliation): string[] {
   const count = differences.length
   const left = count - MAX_SHOWN
   return [

@@ -23,6 +23,11 @@ export {
   purgePayments,
 } from './personal-data.ts'
 export { listOverdueRefunds, type OverdueRefund } from './reconciliation/overdue-refunds.ts'
+export {
+  type ChargeReconciliation,
+  reconcileCharges,
+  repairDifferences,
+} from './reconciliation/reconcile.ts'
 export { chargeChanged } from './record-status.ts'
 export {
   finishTeamRefund,

@@ -1,4 +1,9 @@
 export { eraseTransfers, exportTransfers, purgeTransfers, transferTables } from './personal-data.ts'
+export {
+  recheckTransfers,
+  reconcileTransfers,
+  type TransferReconciliation,
+} from './reconciliation/reconcile-transfers.ts'
 export { requestTransfer } from './request-transfer.ts'
 export {
   hasRefundTransfer,

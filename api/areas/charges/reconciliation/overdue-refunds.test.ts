@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMailer } from '../../../platform/mail/mailer.ts'
 import { createMetrics } from '../../../platform/metrics/metrics.ts'
+import { testConfig } from '../../../testing/app.ts'
 import type { Provider } from '../asaas/provider.ts'
 import type { Charge } from '../charge.ts'
 import { refundWorker } from '../refund-charge.ts'
 import { requestRefund } from '../request-refund.ts'
 import { type ChargesApp, openChargesApp, TIMEOUTS } from '../testing/charges-app.ts'
 import { countOverdueRefunds, listOverdueRefunds } from './overdue-refunds.ts'
+import { overdueRefundsReporter } from './report-overdue-refunds.ts'
 
 let chargesApp: ChargesApp
 beforeAll(async () => {
@@ -74,4 +77,34 @@ test('the metrics count overdue refunds and still work if counting fails', async
   expect(await failing.text()).toMatch(
     /refunds_overdue Nan[^]*database_connections|database_connections[^]*refunds_overdue Nan/,
   )
+})
+
+test('refused refunds are mailed to the company every day', async () => {
+  const config = testConfig({ CONTACT_EMAIL: 'caixa@example.com' })
+  const mailer = createMailer(chargesApp.enqueue, config)
+  const reporter = overdueRefundsReporter({ config, mailer })
+  expect(reporter.cron).toBe('40 4 * * *')
+  await chargesApp.run(reporter, undefined)
+  const charge = await chargesApp.cardCharge('approved')
+  await chargesApp.database.pool.query(
+    `update charges set refund_cause = 'paid twice', refund_requested_at = app_now(),
+            refund_refused_at = app_now(), refund_refusal = 'no_balance' where id = $1`,
+    [charge.id],
+  )
+  for (const clock of ['0', '1 hour', '25 hours']) {
+    await chargesApp.database.shiftClock(clock)
+    await chargesApp.run(reporter, undefined)
+  }
+  const { rows } = await chargesApp.database.pool.query(
+    `select to_address, subject, body_text from mails where template = 'overdue-refunds'`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  expect(rows.length).toBeLessThanOrEqual(3)
+  expect(rows[0]).toMatchObject({
+    to_address: 'caixa@example.com',
+    subject: 'Atenção: um reembolso parado',
+    body_text: expect.stringMatching(
+      `Pedido ${charge.saleId}: faltam R\\$.110,00, recusado \\(no_balance`,
+    ),
+  })
 })

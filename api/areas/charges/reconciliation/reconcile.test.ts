@@ -7,7 +7,7 @@ import type { Charge } from '../charge.ts'
 import { recheckChargeWorker } from '../recheck-charge.ts'
 import { openChargesApp } from '../testing/charges-app.ts'
 import type { Difference } from './compare-charge.ts'
-import { type Reconciliation, reconcile, repairDifferences } from './reconcile.ts'
+import { type ChargeReconciliation, reconcileCharges, repairDifferences } from './reconcile.ts'
 
 /** No webhook event is delivered: we only know the responses to our own calls. */
 const chargesApp = await openChargesApp()
@@ -21,8 +21,11 @@ beforeEach(async () => {
 
 const noneUnfulfilled = async () => new Set<string>()
 
-async function reconcileDay(day = today(), unfulfilled = noneUnfulfilled): Promise<Reconciliation> {
-  const result = await reconcile(db, chargesApp.provider, day, unfulfilled)
+async function reconcileDay(
+  day = today(),
+  unfulfilled = noneUnfulfilled,
+): Promise<ChargeReconciliation> {
+  const result = await reconcileCharges(db, chargesApp.provider, day, unfulfilled)
   if (result === 'unavailable') throw new Error('the provider is unavailable')
   return result
 }
@@ -199,5 +202,7 @@ test('looking the differences up repairs what lost webhook events caused', async
 test('an unavailable provider is not a difference', async () => {
   await chargesApp.cardCharge('approved')
   chargesApp.setProviderDown(true)
-  expect(await reconcile(db, chargesApp.provider, today(), noneUnfulfilled)).toBe('unavailable')
+  expect(await reconcileCharges(db, chargesApp.provider, today(), noneUnfulfilled)).toBe(
+    'unavailable',
+  )
 })

@@ -16,7 +16,7 @@ import { lookUpMissing } from './look-up-missing.ts'
 /** Finds paid charges whose sale has no tickets. Only the owner of sales knows that. */
 export type FindUnfulfilled = (db: Db, chargeIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-export interface Reconciliation {
+export interface ChargeReconciliation {
   /** YYYY-MM-DD */
   readonly day: string
   /** Number of charges and payments compared; an instalment plan counts as one. */
@@ -31,12 +31,12 @@ export interface Reconciliation {
  * to the day of its payment, if it has one: around midnight the two clocks may differ.
  * `unavailable`: the provider did not return all payments.
  */
-export async function reconcile(
+export async function reconcileCharges(
   db: Db,
   provider: Provider,
   day: string,
   findUnfulfilled: FindUnfulfilled,
-): Promise<Reconciliation | 'unavailable'> {
+): Promise<ChargeReconciliation | 'unavailable'> {
   const reply = await provider.findPaymentsOfDay(day)
   if (!reply.ok) return 'unavailable'
   const groups = groupByPlan(reply.value)

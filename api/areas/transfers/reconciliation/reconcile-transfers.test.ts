@@ -77,7 +77,7 @@ test('each difference is found, and a nightly run mails it once', async () => {
 
   const mails = async () => {
     const { rows } = await app.database.pool.query(
-      `select subject from mails where template = 'transfer-reconciliation'`,
+      `select subject from mails where template = 'reconciliation'`,
     )
     return rows.map(({ subject }) => subject)
   }

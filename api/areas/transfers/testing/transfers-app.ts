@@ -10,6 +10,7 @@ import { testDeps } from '../../../testing/deps.ts'
 import { noDelay } from '../../../testing/no-delay.ts'
 import { createPerson } from '../../../testing/people.ts'
 import { wireCharges, wireProvider } from '../../../wiring/charges.ts'
+import { wireReconciliation } from '../../../wiring/reconciliation.ts'
 import { wireTransfers } from '../../../wiring/transfers.ts'
 import {
   eventIdOf,
@@ -90,7 +91,8 @@ export async function openTransfersApp() {
     log,
   })
 
-  const workers = [...transfers.workers, ...charges.workers]
+  const { workers: reconcilers } = wireReconciliation(deps, { provider })
+  const workers = [...transfers.workers, ...charges.workers, ...reconcilers]
   const run = (name: string, input: unknown): Promise<void | GivenUp> => {
     const worker: Worker | undefined = workers.find((one) => one.name === name)
     if (!worker) throw new Error(`no worker does ${name}`)

@@ -1,9 +1,9 @@
 import { addDays, today } from '@55tickets/sandbox/calendar.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Worker } from '../../../platform/jobs/define-job.ts'
-import { createMailer } from '../../../platform/mail/mailer.ts'
-import { testConfig } from '../../../testing/app.ts'
-import { type ChargesApp, openChargesApp } from '../testing/charges-app.ts'
+import type { Worker } from '../../platform/jobs/define-job.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
+import { testConfig } from '../../testing/app.ts'
+import { type ChargesApp, openChargesApp } from '../charges/testing/charges-app.ts'
 import { nightlyWorkers } from './reconcile-nightly.ts'
 
 /** New for each test, because a reconciliation covers all charges of the day. */
@@ -14,15 +14,7 @@ beforeEach(async () => {
   const config = testConfig({ CONTACT_EMAIL: 'caixa@example.com' })
   const { provider, enqueue } = chargesApp
   const mailer = createMailer(enqueue, config)
-  const findUnfulfilled = async () => new Set<string>()
-  workers = nightlyWorkers({
-    config,
-    provider,
-    enqueue,
-    mailer,
-    findUnfulfilled,
-    reconcileTransfers: async () => undefined,
-  })
+  workers = nightlyWorkers({ config, provider, enqueue, mailer })
 })
 afterEach(() => chargesApp.close())
 
@@ -77,33 +69,6 @@ test('a difference is mailed to the company once, logged and looked up', async (
   expect(chargesApp.queued).toContainEqual({
     job: 'recheck-charge',
     input: { chargeId: charge.id },
-  })
-})
-
-test('refused refunds are mailed to the company every day', async () => {
-  expect(workerNamed('report-overdue-refunds').cron).toBe('40 4 * * *')
-  await chargesApp.run(workerNamed('report-overdue-refunds'), undefined)
-  const charge = await chargesApp.cardCharge('approved')
-  await chargesApp.database.pool.query(
-    `update charges set refund_cause = 'paid twice', refund_requested_at = app_now(),
-            refund_refused_at = app_now(), refund_refusal = 'no_balance' where id = $1`,
-    [charge.id],
-  )
-  for (const clock of ['0', '1 hour', '25 hours']) {
-    await chargesApp.database.shiftClock(clock)
-    await chargesApp.run(workerNamed('report-overdue-refunds'), undefined)
-  }
-  const { rows } = await chargesApp.database.pool.query(
-    `select to_address, subject, body_text from mails where template = 'overdue-refunds'`,
-  )
-  expect(rows.length).toBeGreaterThanOrEqual(2)
-  expect(rows.length).toBeLessThanOrEqual(3)
-  expect(rows[0]).toMatchObject({
-    to_address: 'caixa@example.com',
-    subject: 'Atenção: um reembolso parado',
-    body_text: expect.stringMatching(
-      `Pedido ${charge.saleId}: faltam R\\$.110,00, recusado \\(no_balance`,
-    ),
   })
 })
 
