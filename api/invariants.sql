@@ -515,6 +515,10 @@ select p.event_id, p.id as payout_id, p.status, t.status as transfer_status
  where t.id is null or t.amount_cents <> p.amount_cents
     or p.status <> case t.status when 'DONE' then 'DONE' when 'FAILED' then 'FAILED' else 'REQUESTED' end;
 
+-- 28 a transfer ends within days
+select id as transfer_id, payout_id, charge_id, status, amount_cents, created_at from transfers
+ where status in ('WAITING', 'SENDING', 'PROCESSING', 'BLOCKED') and created_at < app_now() - interval '5 days';
+
 -- 29 every organization has an owner, or has invited the first one
 select o.id as organization_id, o.name from organizations o
  where not exists (select from organization_members m

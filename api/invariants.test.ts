@@ -222,6 +222,7 @@ const breaches: Record<string, string> = {
   "every entry is in the ledger of its event's organization": `${LEDGER}
     alter table events disable trigger record_sales_of_event; update events set organization_id = null`,
   'a payout is done or failed exactly if its transfer is': `${PAYOUT} update payouts set status = 'DONE'`,
+  'a transfer ends within days': `${PAYOUT} update transfers set created_at = app_now() - interval '6 days'`,
   'every organization has an owner, or has invited the first one': ORGANIZE,
   'what members are limited to belongs to the organization of its event': `${ORGANIZE}; ${JOIN};
     insert into organization_member_events select member.organization_id, user_id, events.id from organization_members member, events`,

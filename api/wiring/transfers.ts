@@ -1,5 +1,6 @@
 import type { Provider } from '../areas/charges/public.ts'
 import { endPayout } from '../areas/payouts/public.ts'
+import { countOverdueTransfers } from '../areas/transfers/count-overdue-transfers.ts'
 import type { TransferDeps } from '../areas/transfers/deps.ts'
 import { pollTransfers } from '../areas/transfers/poll-transfers.ts'
 import { registerTransfers } from '../areas/transfers/routes.ts'
@@ -27,6 +28,13 @@ export function wireTransfers(deps: Deps, { provider }: TransfersOptions) {
   return {
     workers: [sendTransferWorker(transferDeps)],
     sweeps: { 'poll-transfers': () => pollTransfers(db, transferDeps) },
+    gauges: [
+      {
+        name: 'transfers_overdue',
+        help: 'Transfers that were asked for over a day ago and have not ended',
+        read: () => countOverdueTransfers(db),
+      },
+    ],
     register: (app) => registerTransfers(app, { db, config }),
   } satisfies Part
 }

@@ -123,6 +123,7 @@ export async function openTransfersApp() {
     provider,
     sandboxUrl: () => sandbox.url,
     queued,
+    gauges: transfers.gauges,
     run,
     control,
     poll: transfers.sweeps['poll-transfers'],
