@@ -64,7 +64,10 @@ export const schedules = {
   'clean-up-platform': { cron: '7 * * * *', does: 'deletes old mails and counts of attempts' },
   'clean-up-accounts': { cron: '17 * * * *', does: 'deletes expired links and old logins' },
   'remove-idempotency-keys': { cron: '27 * * * *', does: 'removes idempotency keys after a day' },
-  'reconcile-yesterday': { cron: '20 4 * * *', does: 'queues `reconcile-day` for the day before' },
+  'reconcile-yesterday': {
+    cron: '20 4 * * *',
+    does: 'queues `reconcile-day` for the day before and days that differ; deletes results after 90 days',
+  },
   'purge-sales': { cron: '35 4 * * *', does: 'deletes sales after five years' },
   'purge-guests': { cron: '37 4 * * *', does: 'erases guests 180 days after their event' },
   'delete-old-answers': {

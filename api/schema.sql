@@ -1138,6 +1138,29 @@ create table provider_customers (
   constraint provider_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table reconciliations (
+  day date not null,
+  compared_at timestamp with time zone not null,
+  constraint reconciliations_pkey PRIMARY KEY (day)
+);
+
+create table reconciliation_differences (
+  day date not null,
+  "position" integer not null,
+  subject text not null,
+  kind text not null,
+  subject_id uuid,
+  sale_id uuid,
+  provider_id text,
+  here_status text,
+  here_cents bigint,
+  there_status text,
+  there_cents bigint,
+  constraint reconciliation_differences_pkey PRIMARY KEY (day, "position"),
+  constraint reconciliation_differences_day_fkey FOREIGN KEY (day) REFERENCES reconciliations(day) ON DELETE CASCADE,
+  constraint reconciliation_differences_subject_check CHECK (subject = ANY (ARRAY['charge'::text, 'transfer'::text]))
+);
+
 create table sale_history (
   event_id uuid not null,
   sale_id uuid not null,

@@ -206,6 +206,7 @@ const matrix: Record<string, Row> = {
   'POST /parar-chave-pix': same(404),
   'GET /descadastrar': same(404),
   'POST /descadastrar': same(404),
+  'GET /api/team/differences': teamOnly(200),
   'GET /api/team/payouts': teamOnly(200),
   'GET /api/team/refunds': teamOnly(200),
   'POST /api/team/refunds/:refundId': teamOnly(404, {

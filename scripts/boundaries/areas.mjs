@@ -230,8 +230,16 @@ export const areas = {
     owns: ['payouts', 'payout_keys'],
   },
   reconciliation: {
-    knows: ['charges', 'transfers', 'settlement'],
-    owns: [],
+    knows: [
+      'organizations',
+      'events',
+      'charges',
+      'transfers',
+      'reservations',
+      'settlement',
+      'payouts',
+    ],
+    owns: ['reconciliations', 'reconciliation_differences'],
   },
   history: {
     knows: [

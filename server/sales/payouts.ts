@@ -1,7 +1,9 @@
 import { readTeamPayouts } from '@55tickets/api/areas/payouts/team-payouts.ts'
+import { listDifferences } from '@55tickets/api/areas/reconciliation/list-differences.ts'
 import type { Debt, TeamPayout } from '@55tickets/contracts/team/payouts.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
+import { differenceReport } from './differences.ts'
 import { bold, hangingIndent, momentText, money } from './format.ts'
 
 const problems: Readonly<Record<TeamPayout['problem'], string>> = {
@@ -10,9 +12,13 @@ const problems: Readonly<Record<TeamPayout['problem'], string>> = {
   failed: 'Failed; its amount is back in the ledger',
 }
 
-/** Lists transfers that need a look, and debts of organizations, as `/equipe/repasses` does. */
+/**
+ * Lists transfers that need a look, debts of organizations, and differences with the provider, as
+ * `/equipe/repasses` does.
+ */
 export async function listPayouts({ db, print }: SalesDeps): Promise<ExitCode> {
   const { payouts, payoutCount, debts, debtCount, debtTotal } = await readTeamPayouts(db)
+  const differences = await listDifferences(db)
   print([
     payoutCount === 0
       ? 'No transfer is blocked, slow or failed.'
@@ -26,8 +32,10 @@ export async function listPayouts({ db, print }: SalesDeps): Promise<ExitCode> {
         : `Debts of ${debtCount === 1 ? '1 event' : `${debtCount} events`}, ${money(fromReais(debtTotal))} in all:`,
     ),
     ...debts.flatMap((debt) => ['', ...describeDebt(debt)]),
+    '',
+    ...differenceReport(differences),
   ])
-  return payoutCount + debtCount === 0 ? 0 : 1
+  return payoutCount + debtCount + differences.total === 0 ? 0 : 1
 }
 
 function describePayout(payout: TeamPayout): string[] {

@@ -1,17 +1,9 @@
 import type {
   TransferDifference,
-  TransferDifferenceKind,
   TransferReconciliation,
 } from '@55tickets/api/areas/transfers/reconciliation/reconcile-transfers.ts'
+import { differenceTitle } from './differences.ts'
 import { bold, hangingIndent, money } from './format.ts'
-
-const words: Record<TransferDifferenceKind, string> = {
-  'unknown-here': 'Money left our account without us',
-  'unknown-there': 'Unknown to the provider',
-  twice: 'Sent more than once',
-  amount: 'The amount differs',
-  status: 'The status differs',
-}
 
 /** Lines about the transfers of a day; none if there were none. */
 export function transferReport({ here, there, differences }: TransferReconciliation): string[] {
@@ -32,7 +24,7 @@ function formatDifference(difference: TransferDifference): string[] {
     one ? `${one.status}, ${money(one.cents)}` : 'nothing'
   return [
     '',
-    bold(words[kind]),
+    bold(differenceTitle({ subject: 'transfer', kind })),
     ...(transferId ? hangingIndent('  Transfer  ', transferId) : []),
     ...(providerId ? hangingIndent('  Provider  ', providerId) : []),
     ...hangingIndent('  Here      ', side(here)),

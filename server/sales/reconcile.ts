@@ -1,8 +1,5 @@
 import type { ChargeReconciliation } from '@55tickets/api/areas/charges/public.ts'
-import type {
-  Difference,
-  DifferenceKind,
-} from '@55tickets/api/areas/charges/reconciliation/compare-charge.ts'
+import type { Difference } from '@55tickets/api/areas/charges/reconciliation/compare-charge.ts'
 import type {
   MethodTotals,
   SideTotals,
@@ -12,20 +9,11 @@ import {
   reconcileDay,
 } from '@55tickets/api/areas/reconciliation/reconcile-day.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
+import { differenceTitle } from './differences.ts'
 import { bold, dayText, hangingIndent, money, RULE } from './format.ts'
 import { transferReport } from './reconcile-transfers.ts'
 
 const MAX_SHOWN = 100
-
-const words: Record<DifferenceKind, string> = {
-  'unknown-here': 'Unknown to us',
-  'unknown-there': 'Unknown to the provider',
-  amount: 'The amount differs',
-  terms: 'The terms differ',
-  'refunded-there': 'Refunded there, not here',
-  'paid-there': 'Paid there, not fulfilled here',
-  status: 'The status differs',
-}
 
 /**
  * Compares a day's charges and transfers with the provider's, and has differences rechecked with
@@ -124,7 +112,7 @@ function formatDifference({
   const side = (one: Difference['here']) => (one ? `${one.status}, ${money(one.cents)}` : 'nothing')
   return [
     '',
-    bold(words[kind]),
+    bold(differenceTitle({ subject: 'charge', kind })),
     ...(saleId ? hangingIndent('  Sale      ', saleId) : []),
     ...(chargeId ? hangingIndent('  Charge    ', chargeId) : []),
     ...(paymentId ? hangingIndent('  Payment   ', paymentId) : []),

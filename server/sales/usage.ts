@@ -16,16 +16,17 @@ export const USAGE = `npm run sales -- <command>
   set-aside retry <event id>    process it again
   set-aside settle <event id> --because "…"
                                 mark it as handled, with how
-  reconcile <YYYY-MM-DD>        compare our charges of a day with the provider's;
-                                --repair rechecks differences at the provider
+  reconcile <YYYY-MM-DD>        compare our charges and transfers of a day with the
+                                provider's; --repair rechecks differences there
   ledger <slug>                 what an organization, or one event, is due: balance,
                                 coming days, newest entries
   ledger correct <event slug> --amount=<reais> --note "…"
                                 add an entry, in the ledger of its organization;
                                 asks first, unless --yes. Taken off with a minus:
                                 --amount=-12.34
-  payouts                       transfers that are blocked, slow or failed, and
-                                organizations in debt
+  payouts                       transfers that are blocked, slow or failed,
+                                organizations in debt, and differences that
+                                reconciliations found
   invariants                    check all invariants
   help                          this
 

@@ -1,4 +1,4 @@
-import { differenceKinds } from '@55tickets/rules/money/differences.ts'
+import { differenceLabels } from '@55tickets/rules/money/differences.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
@@ -34,7 +34,7 @@ export function differencesMail(
       facts(
         ...differences
           .slice(0, MAX_LISTED)
-          .map((one) => [differenceKinds[one.kind], differenceLine(one)] as const),
+          .map((one) => [differenceLabels[one.kind], differenceLine(one)] as const),
       ),
       ...(left > 0 ? [paragraph(`E mais ${left}.`)] : []),
       button('Ver as diferenças', `${publicUrl}/equipe/repasses`),

@@ -1,4 +1,5 @@
 import type { DifferenceKind } from '@55tickets/rules/money/differences.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import {
@@ -13,6 +14,10 @@ import {
   reconcileTransfers,
   type TransferReconciliation,
 } from '../transfers/public.ts'
+import { storeDifferences } from './store.ts'
+
+/** Longest id of the provider that is stored; its own are far shorter. */
+const MAX_ID_LENGTH = 200
 
 /** A charge or transfer that is not the same here and at the provider. */
 export interface DayDifference {
@@ -41,19 +46,27 @@ export interface DayReconciliation {
 }
 
 /**
- * Compares the charges and transfers of a day with those of the provider. `unavailable`: the provider
- * did not return all of them.
+ * Compares the charges and transfers of a day with those of the provider, and stores the differences.
+ * `unavailable`: the provider did not return all of them.
  */
 export async function reconcileDay(
   db: Db,
   provider: Provider,
   day: string,
 ): Promise<DayReconciliation | 'unavailable'> {
+  const comparedAt = await readNow(db)
   const charges = await reconcileCharges(db, provider, day, findUnfulfilled)
   if (charges === 'unavailable') return 'unavailable'
   const transfers = await reconcileTransfers(db, provider, day)
   if (transfers === 'unavailable') return 'unavailable'
-  return { day, charges, transfers, differences: allDifferences(charges, transfers) }
+  const differences = allDifferences(charges, transfers)
+  await storeDifferences(db, { day, comparedAt, differences })
+  return { day, charges, transfers, differences }
+}
+
+async function readNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
+  return rows[0]?.now ?? new Date(Number.NaN)
 }
 
 const allDifferences = (
@@ -65,7 +78,7 @@ const allDifferences = (
     kind,
     id: chargeId,
     saleId,
-    providerId: paymentId,
+    providerId: cleanId(paymentId),
     here,
     there,
   })),
@@ -74,11 +87,15 @@ const allDifferences = (
     kind,
     id: transferId,
     saleId: null,
-    providerId,
+    providerId: cleanId(providerId),
     here,
     there,
   })),
 ]
+
+/** An id of the provider without characters that PostgreSQL refuses. */
+const cleanId = (id: string | null) =>
+  id?.slice(0, MAX_ID_LENGTH).replaceAll('\0', '␀').toWellFormed() ?? null
 
 /** Has charges and open transfers that differ looked up at the provider; returns how many. */
 export async function recheckDifferences(

@@ -9,6 +9,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Provider } from '../charges/public.ts'
 import { differencesMail } from './mails.ts'
 import { recheckDifferences, reconcileDay } from './reconcile-day.ts'
+import { listDifferingDays, purgeDifferences } from './store.ts'
 
 const reconcileDayJob = defineJob('reconcile-day', z.object({ day: z.iso.date() }))
 
@@ -20,14 +21,20 @@ interface NightlyDeps {
 }
 
 /**
- * Reconciles the charges and transfers of the previous day with the provider every night and mails
- * differences to the company.
+ * Reconciles the charges and transfers of the previous day with the provider every night, and of days
+ * that still differ, and mails the first differences of a day to the company.
  */
 export function nightlyWorkers({ config, provider, enqueue, mailer }: NightlyDeps): Worker[] {
   return [
     workOnSchedule('reconcile-yesterday', async ({ db }) => {
-      const day = await yesterday(db)
-      await db.transaction().execute((tx) => enqueue(tx, reconcileDayJob, { day }, { key: day }))
+      await purgeDifferences(db)
+      const last = await yesterday(db)
+      // Differences vanish from the team's list once a comparison no longer finds them.
+      const days = new Set([...(await listDifferingDays(db)), last])
+      await db.transaction().execute(async (tx) => {
+        for (const day of days)
+          await enqueue(tx, reconcileDayJob, { day }, { key: `${day} on ${last}` })
+      })
     }),
     workOn(reconcileDayJob, async ({ day }, { db, log }) => {
       const result = await reconcileDay(db, provider, day)

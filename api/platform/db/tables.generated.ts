@@ -557,6 +557,25 @@ export interface ProviderCustomers {
   cpf_hash: string | null
 }
 
+export interface ReconciliationDifferences {
+  day: string
+  position: number
+  subject: 'charge' | 'transfer'
+  kind: string
+  subject_id: string | null
+  sale_id: string | null
+  provider_id: string | null
+  here_status: string | null
+  here_cents: number | null
+  there_status: string | null
+  there_cents: number | null
+}
+
+export interface Reconciliations {
+  day: string
+  compared_at: Date
+}
+
 export interface SaleHistory {
   event_id: string
   sale_id: string
@@ -857,6 +876,8 @@ export interface Tables {
   payouts: Payouts
   production_mark: ProductionMark
   provider_customers: ProviderCustomers
+  reconciliation_differences: ReconciliationDifferences
+  reconciliations: Reconciliations
   sale_history: SaleHistory
   sale_items: SaleItems
   sales: Sales

@@ -79,6 +79,12 @@ export const teamRefundsQuery = (api: Api, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+export const teamDifferencesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['team', 'differences'] as const,
+    queryFn: ({ signal }) => api('listDifferences', {}, signal),
+  })
+
 export const teamPayoutsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['team', 'payouts'] as const,

@@ -1,3 +1,4 @@
+import type { TeamDifference, TeamDifferences } from '@55tickets/contracts/team/differences.ts'
 import type { Debt, TeamPayout, TeamPayouts } from '@55tickets/contracts/team/payouts.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -24,12 +25,36 @@ const sampleDebt: Debt = {
   expected: 45,
 }
 
-const show = (answer: Partial<TeamPayouts>) =>
-  renderTeam(<PayoutsScreen />, ({ path }) =>
-    path === '/api/team/payouts'
-      ? found({ payouts: [], payoutCount: 0, debts: [], debtCount: 0, debtTotal: 0, ...answer })
-      : undefined,
-  )
+const sampleDifference = (own: Partial<TeamDifference> = {}): TeamDifference => ({
+  day: '2026-11-17',
+  foundAt: '2026-11-18T07:20:00.000Z',
+  subject: 'charge',
+  kind: 'paid-there',
+  _id: sampleId(6),
+  providerId: 'pay_1',
+  order: { _id: sampleId(7), number: '482-719-360' },
+  event: { _id: sampleId(3), name: 'Noite de São João' },
+  organization: null,
+  here: { status: 'WAITING', amount: 55 },
+  there: { status: 'RECEIVED', amount: 55 },
+  ...own,
+})
+
+const show = (answer: Partial<TeamPayouts>, differences: Partial<TeamDifferences> = {}) =>
+  renderTeam(<PayoutsScreen />, ({ path }) => {
+    if (path === '/api/team/payouts')
+      return found({
+        payouts: [],
+        payoutCount: 0,
+        debts: [],
+        debtCount: 0,
+        debtTotal: 0,
+        ...answer,
+      })
+    return path === '/api/team/differences'
+      ? found({ differences: [], total: 0, lastComparison: null, ...differences })
+      : undefined
+  })
 
 test('a blocked transfer tells whose money it is and what to do', async () => {
   await show({ payouts: [samplePayout()], payoutCount: 1 })
@@ -64,4 +89,50 @@ test('nothing to look at is said', async () => {
   await expect
     .element(page.getByText('Nenhuma transferência bloqueada, atrasada ou falha.'))
     .toBeVisible()
+})
+
+test('a difference shows both sides, its order and a link to its event or organization', async () => {
+  const charge = sampleDifference()
+  const payout = sampleDifference({
+    subject: 'transfer',
+    kind: 'status',
+    order: null,
+    organization: { _id: sampleId(2), name: 'Casa do Choro' },
+    there: { status: 'NEW_STATUS', amount: 55 },
+  })
+  await show({}, { differences: [charge, payout], total: 2 })
+  const link = (name: string) => page.getByRole('link', { name })
+  await expect
+    .element(link('Noite de São João'))
+    .toHaveAttribute('href', `/equipe/vendas/${sampleId(3)}`)
+  await expect
+    .element(link('Casa do Choro'))
+    .toHaveAttribute('href', `/equipe/organizacoes/${sampleId(2)}`)
+  for (const text of [
+    'Pago no provedor, sem ingresso aqui',
+    /17\/11\/2026 · Pedido 482-719-360/,
+    'Recebida',
+    'NEW_STATUS',
+  ])
+    await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test('a payment that nobody here knows has no link, and one side is empty', async () => {
+  const unknown = { _id: null, order: null, event: null, here: null }
+  const difference = sampleDifference({ kind: 'unknown-here', ...unknown })
+  await show({}, { differences: [difference], total: 150 })
+  await expect.element(page.getByText('Pagamento sem pedido aqui')).toBeVisible()
+  await expect.element(page.getByText('Nada', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^1 de 150/)).toBeVisible()
+})
+
+test('no difference is told apart from no comparison', async () => {
+  await show({})
+  await expect.element(page.getByText(/^Nenhum dia foi comparado ainda/)).toBeVisible()
+})
+
+test('the last comparison without a difference is told', async () => {
+  await show({}, { lastComparison: { day: '2026-11-17', at: '2026-11-18T07:20:00.000Z' } })
+  await expect.element(page.getByText(/^Nenhuma diferença/)).toBeVisible()
+  await expect.element(page.getByText('Última comparação em 18/11/2026 às 04:20')).toBeVisible()
 })

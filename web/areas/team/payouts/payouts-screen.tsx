@@ -1,14 +1,14 @@
 import type { TeamPayouts } from '@55tickets/contracts/team/payouts.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
-import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { failureText } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { teamPayoutsQuery } from '../queries.ts'
 import { DebtRow } from './debt-row.tsx'
+import { DifferencesSection } from './differences-section.tsx'
+import { ListSection, restText } from './list-section.tsx'
 import { PayoutRow } from './payout-row.tsx'
 
 /** Money that goes to organizations, as far as the team has to look at it. */
@@ -18,7 +18,8 @@ export function PayoutsScreen() {
     <>
       <h1 className="mb-2 text-2xl font-black">Repasses</h1>
       <p className="mb-8 max-w-reading text-ink-soft">
-        Transferências que pedem atenção, e o que organizações nos devem.
+        Transferências que pedem atenção, o que organizações nos devem, e o que não confere com o
+        provedor de pagamentos.
       </p>
       {data ? (
         <PayoutLists payouts={data} />
@@ -38,6 +39,9 @@ export function PayoutsScreen() {
           ))}
         </div>
       )}
+      <div className="mt-10">
+        <DifferencesSection />
+      </div>
     </>
   )
 }
@@ -71,33 +75,5 @@ function PayoutLists({ payouts: found }: { payouts: TeamPayouts }) {
         ))}
       </ListSection>
     </div>
-  )
-}
-
-/** Says that a list is cut off; null if it is whole. */
-const restText = (shown: number, total: number): string | null =>
-  shown < total ? `${countText(shown)} de ${countText(total)}` : null
-
-interface ListSectionProps {
-  readonly title: string
-  readonly note: string | null
-  /** Shown in place of an empty list. */
-  readonly empty: string
-  readonly children: readonly ReactNode[]
-}
-
-function ListSection({ title, note, empty, children }: ListSectionProps) {
-  return (
-    <section aria-label={title} className="min-w-0">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg">{title}</h2>
-        {note && <p className="text-sm text-ink-soft tabular-nums">{note}</p>}
-      </div>
-      {children.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-2.5">{children}</ul>
-      ) : (
-        <p className="rounded-lg border border-line bg-surface px-5 py-6 text-ink-soft">{empty}</p>
-      )}
-    </section>
   )
 }

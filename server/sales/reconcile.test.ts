@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '@55tickets/sandbox/calendar.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openSalesTerminal } from '../testing/sales-terminal.ts'
+
+const terminal = await openSalesTerminal()
+const { checkoutApp, type } = terminal
+const { pool } = checkoutApp.database
+afterAll(() => terminal.close())
+
+const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length))
+
+/** A payout of R$ 50,00 whose transfer the provider may have never got. */
+async function addTransfer(): Promise<string> {
+  const [organization, payout, transfer] = [randomUUID(), randomUUID(), randomUUID()]
+  await pool.query(
+    `insert into organizations (id, slug, name, phone, search_name, status)
+     values ($1, 'casa', 'Casa do Choro', '', 'casa', 'verified')`,
+    [organization],
+  )
+  await pool.query(`update events set organization_id = $1 where slug = 'so-pix'`, [organization])
+  await pool.query(
+    `insert into payouts (organization_id, event_id, id, amount_cents, requested_by, key)
+     select $1, id, $2, 5000, $3, 'one' from events where slug = 'so-pix'`,
+    [organization, payout, await checkoutApp.buyer()],
+  )
+  await pool.query(
+    `insert into transfers (id, payout_id, amount_cents, key_type, pix_key, status, provider_id, sent_at, first_sent_at, looked_up_at)
+     values ($1, $2, 5000, 'CNPJ', '11222333000181', 'PROCESSING', 'tra_gone', app_now(), app_now(), app_now())`,
+    [transfer, payout],
+  )
+  return transfer
+}
+
+test('a transfer that differs is reported, rechecked, and kept for the list of payouts', async () => {
+  expect((await type('reconcile', today())).text).not.toContain('Transfers')
+  expect(await type('payouts')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('No stored reconciliation found a difference.'),
+  })
+  const id = await addTransfer()
+  const { code, text } = await type('reconcile', today())
+  expect(code).toBe(1)
+  expect(widest(text)).toBeLessThanOrEqual(80)
+  expect(text).toContain('\nTransfers\n1 here, 0 at the provider\n1 difference\n')
+  expect(text).toContain(
+    `Unknown to the provider\n  Transfer  ${id}\n  Provider  tra_gone\n  Here      PROCESSING, R$ 50,00\n  There     nothing`,
+  )
+  const listed = await type('payouts')
+  expect(listed.code).toBe(1)
+  expect(widest(listed.text)).toBeLessThanOrEqual(80)
+  expect(listed.text).toContain('1 difference with the provider:\n')
+  expect(listed.text).toContain(
+    `Unknown to the provider\n  Day       ${today()}\n  About     Casa do Choro, so-pix\n  Transfer  ${id}\n`,
+  )
+
+  expect((await type('reconcile', today(), '--repair')).text).toContain('asks about one transfer')
+  const { rows } = await pool.query(
+    `select looked_up_at = '-infinity' as "isDue" from transfers where id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ isDue: true }])
+
+  // Solved: the provider never had it, and so it is no difference that it failed.
+  await pool.query(`update payouts set status = 'FAILED'`)
+  await pool.query(`update transfers set status = 'FAILED', provider_id = null where id = $1`, [id])
+  expect(await type('reconcile', today())).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('1 here, 0 at the provider\nNo differences.'),
+  })
+  expect((await type('payouts')).text).toContain('No stored reconciliation found a difference.')
+})
+
+test('a day that is none of the calendar is refused', async () => {
+  for (const day of ['2026-02-30', 'yesterday', '20261118'])
+    expect(await type('reconcile', day)).toMatchObject({ code: 2 })
+})
