@@ -15,10 +15,16 @@ const advice: Readonly<Record<DifferenceKind, string>> = {
 }
 
 /** What the team can do about a difference. */
-export const adviceText = ({ subject, kind }: TeamDifference): string =>
-  subject === 'transfer' && kind === 'unknown-here'
-    ? 'Saiu da nossa conta sem pedido daqui: confira se a própria empresa transferiu.'
+export function adviceText({ subject, kind, here }: TeamDifference): string {
+  if (subject === 'charge') return advice[kind]
+  if (kind === 'unknown-here')
+    return 'Saiu da nossa conta sem pedido daqui: confira se a própria empresa transferiu.'
+  // Only open transfers are looked up.
+  const isEnded = here?.status === 'DONE' || here?.status === 'FAILED'
+  return isEnded && (kind === 'status' || kind === 'unknown-there')
+    ? 'Aqui ela já terminou e não é mais consultada: confira no provedor.'
     : advice[kind]
+}
 
 /** Statuses of our charges and transfers, and of the provider's. */
 const statuses: Readonly<Record<string, string>> = {

@@ -24,7 +24,9 @@ export function ListSection({ title, note, empty, columns = false, children }: L
         {note && <p className="text-sm text-ink-soft tabular-nums">{note}</p>}
       </div>
       {children.length > 0 ? (
-        <ul className={classes('grid grid-cols-1 gap-2.5', columns && 'xl:grid-cols-2')}>
+        <ul
+          className={classes('grid grid-cols-1 gap-2.5', columns && 'xl:grid-cols-2 xl:gap-x-10')}
+        >
           {children}
         </ul>
       ) : (

@@ -117,6 +117,13 @@ test('a difference shows both sides, its order and a link to its event or organi
     await expect.element(page.getByText(text)).toBeVisible()
 })
 
+test('a transfer that ended here is not said to be looked up', async () => {
+  const ended = { status: 'DONE', amount: 55 }
+  const own = { subject: 'transfer', kind: 'status', here: ended } as const
+  await show({}, { differences: [sampleDifference(own)], total: 1 })
+  await expect.element(page.getByText(/^Aqui ela já terminou/)).toBeVisible()
+})
+
 test('a payment that nobody here knows has no link, and one side is empty', async () => {
   const unknown = { _id: null, order: null, event: null, here: null }
   const difference = sampleDifference({ kind: 'unknown-here', ...unknown })
