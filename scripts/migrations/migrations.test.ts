@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findRisks } from './find-risks.ts'
+
+const FOLDER = join(import.meta.dirname, '../../api/migrations')
+/** Migrations up to this one were written before the rules. */
+const LAST_EXEMPT = '0032'
+
+const names = readdirSync(FOLDER)
+  .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+  .sort()
+
+test('migrations neither lock hot tables for long nor take from the release before', () => {
+  const risks = names
+    .filter((name) => name.slice(0, 4) > LAST_EXEMPT)
+    .map((name) => {
+      const earlier = names.filter((other) => other < name)
+      return [name, findRisks(readFileSync(join(FOLDER, name), 'utf8'), earlier)]
+    })
+    .filter(([, found]) => found?.length)
+  expect(risks).toEqual([])
+})
+
+const rulesBrokenBy = (sql: string) =>
+  findRisks(sql, ['0001_baseline.sql', '0040_used.sql']).map((risk) => risk.split(':', 1)[0])
+
+describe('refused', () => {
+  test.each([
+    ['index', 'create index sales_by_day on sales (created_at);'],
+    ['index', 'create unique index one_code on ticket_codes (id);'],
+    ['alone', 'create index concurrently a on sales (id); create table b (id int);'],
+    ['rewrite', 'alter table sales alter column total_cents type bigint;'],
+    ['rewrite', 'alter table charges alter total_cents set data type bigint;'],
+    ['rewrite', 'alter table sales add column n bigserial;'],
+    ['rewrite', 'alter table sales add column n int generated always as (total_cents * 2) stored;'],
+    ['rewrite', 'vacuum full sales;'],
+    ['volatile default', 'alter table sales add column key uuid default gen_random_uuid();'],
+    ['not null', 'alter table sales alter column note set not null;'],
+    ['constraint', 'alter table sales add constraint positive check (total_cents > 0);'],
+    ['constraint', 'alter table charges add foreign key (sale_id) references sales;'],
+    ['constraint', 'alter table charges add column seller uuid references users;'],
+    [
+      'constraint',
+      `alter table sales add note text, add colour text check (colour in ('a', 'b'));`,
+    ],
+    ['constraint', 'alter table sales add unique (total_cents);'],
+    [
+      'validate',
+      `alter table sales add constraint c check (total_cents > 0) not valid;
+       alter table sales validate constraint c;`,
+    ],
+    ['whole table', `update sales set note = 'x;y' where status = 'PENDING';`],
+    ['whole table', 'with old as (select id from sales) update sales set note = null from old;'],
+    ['whole table', 'delete from webhook_events;'],
+    ['whole table', 'lock table ticket_types in exclusive mode;'],
+    ['required column', 'alter table staff add column badge text not null;'],
+    ['contract', 'alter table staff drop column badge;'],
+    ['contract', 'alter table staff drop badge;'],
+    ['contract', 'alter table sales rename column total_cents to total;'],
+    ['contract', 'alter table staff rename to crew;'],
+    ['contract', 'drop table leads;'],
+    ['contract', 'drop function buyer_fee(integer, integer, boolean);'],
+    ['contract', '-- contract: unused since 0099_unknown.sql\ndrop table leads;'],
+  ])('%s: %s', (rule, sql) => {
+    expect(rulesBrokenBy(sql)).toEqual([rule])
+  })
+})
+
+describe('allowed', () => {
+  test.each([
+    'create index concurrently sales_by_day on sales (created_at);',
+    'create index leads_by_day on leads (created_at);',
+    'alter table sales add column colour text;',
+    `alter table sales add column colour text not null default 'blue', add at timestamptz default app_now();`,
+    'alter table sales add constraint c check (total_cents > 0) not valid;',
+    'alter table sales validate constraint c;',
+    'alter table sales validate constraint named, alter column note set not null;',
+    'alter table sales drop constraint c, alter column note drop not null;',
+    '-- bounded: one row for each organization\nupdate events set note = null where id = $1;',
+    '-- contract: unused since 0040_used.sql\nalter table staff drop column badge;',
+    `create table things (id uuid primary key, sale_id uuid references sales);
+     create index things_of_sale on things (sale_id);
+     alter table things add column n int not null;
+     update things set n = 1;`,
+    `create function f() returns int language sql as $$ update sales set note = null; select 1 $$;`,
+    `insert into leads select * from users where name = 'drop table sales;';`,
+  ])('%s', (sql) => {
+    expect(rulesBrokenBy(sql)).toEqual([])
+  })
+})
