@@ -12,6 +12,14 @@ const MAX_STATEMENTS = 500
  */
 const PLAN_DEPENDS_ON_VALUES = /\blike\b|\bin \(\$/i
 
+/**
+ * Statements that return all columns of a table: a prepared one fails once another release has added a
+ * column.
+ */
+const RETURNS_ALL_COLUMNS = /\bselect \* from "|\.\*|\breturning \*/
+const BEGINS = /^(?:begin|start transaction)\b/
+const ENDS = /^(?:commit|rollback)$/
+
 interface SeenStatement {
   seen: number
   readonly name: string
@@ -56,6 +64,7 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #canPrepare: boolean
   #isUnusable = false
+  #isInTransaction = false
 
   constructor(client: pg.PoolClient, canPrepare: boolean) {
     this.#client = client
@@ -73,20 +82,28 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    // Without values the text may be several statements, which can't be prepared.
-    const name = this.#canPrepare && values.length > 0 ? statementName(text) : undefined
-    const query: pg.QueryConfig = name === undefined ? { text, values } : { name, text, values }
+    const name = this.#nameFor(text, values)
     try {
-      const { command, rowCount, rows } = await this.#client.query(query)
-      return {
-        command: command as PostgresQueryResult<R>['command'],
-        rowCount: rowCount ?? 0,
-        rows,
-      }
+      return await this.#send(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
       this.#isUnusable ||= isReadOnly(error) || hasStalePlan(error)
+      // PostgreSQL refused the statement before it did anything; a transaction ended with it.
+      if (hasStalePlan(error) && !this.#isInTransaction) return this.#send({ text, values })
       throw error
     }
+  }
+
+  #nameFor(text: string, values: readonly unknown[]): string | undefined {
+    if (BEGINS.test(text)) this.#isInTransaction = true
+    if (ENDS.test(text)) this.#isInTransaction = false
+    // Without values the text may be several statements, which can't be prepared.
+    if (!this.#canPrepare || values.length === 0) return undefined
+    return this.#isInTransaction && RETURNS_ALL_COLUMNS.test(text) ? undefined : statementName(text)
+  }
+
+  async #send<R>(query: pg.QueryConfig): Promise<PostgresQueryResult<R>> {
+    const { command, rowCount, rows } = await this.#client.query(query)
+    return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
   }
 
   /**
@@ -94,6 +111,7 @@ class PreparingClient implements PostgresPoolClient {
    * server has become a replica: a new connection may reach the new primary.
    */
   release(isBroken = false): void {
+    this.#isInTransaction = false
     this.#client.release(isBroken || this.#isUnusable)
   }
 }
