@@ -1300,6 +1300,13 @@ create table unsubscribes (
 );
 CREATE INDEX unsubscribes_of_address ON unsubscribes USING btree (address_key);
 
+create table web_assets (
+  name text not null,
+  content bytea not null,
+  superseded_at timestamp with time zone,
+  constraint web_assets_pkey PRIMARY KEY (name)
+);
+
 create table webhook_duplicates (
   webhook_event_id text not null,
   received_at timestamp with time zone not null default app_now()

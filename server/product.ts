@@ -9,6 +9,7 @@ import {
 } from '@55tickets/api/platform/db/database.ts'
 import { listen } from '@55tickets/api/platform/db/listen.ts'
 import { openReplica } from '@55tickets/api/platform/db/replica.ts'
+import { findWebAsset } from '@55tickets/api/platform/files/web-assets.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
 import { createWasmHeaders } from '@55tickets/api/platform/http/security.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
@@ -171,6 +172,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     now: () => clock.now(),
     wasmHeaders: createWasmHeaders(config),
     responses: app.sharedResponses,
+    findAsset: (name) => findWebAsset(db, name),
   })
   const channels = parts.flatMap(({ listening }) => listening ?? [])
   const listeners = await Promise.all(

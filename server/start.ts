@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { storeWebAssets } from '@55tickets/api/platform/files/web-assets.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { demoPassword, demoUsers } from '@55tickets/demo/users.ts'
 import { loadBuiltRenderer } from '@55tickets/web/framework/server/plugin.ts'
@@ -43,6 +45,7 @@ product = await createProduct({
   renderer: await loadBuiltRenderer(WEB_DIST),
   ...(sandbox && { sandbox }),
 })
+await storeWebAssets(product.database.db, join(WEB_DIST, 'client', 'assets'))
 const hasDemo = await refreshDemo(config, directUrl, product)
 await product.app.listen({ host: config.HOST, port: config.PORT })
 await refreshDemoPurchases(config, directUrl, product, log)

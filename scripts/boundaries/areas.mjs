@@ -265,6 +265,7 @@ export const platform = [
   'file_variants',
   'mails',
   'production_mark',
+  'web_assets',
   'app_now()',
   'fold_text()',
   'count_attempts()',

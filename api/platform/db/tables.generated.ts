@@ -811,6 +811,12 @@ export interface Users {
   email_proved_at: Date | null
 }
 
+export interface WebAssets {
+  name: string
+  content: Buffer
+  superseded_at: Date | null
+}
+
 export interface WebhookDuplicates {
   webhook_event_id: string
   received_at: Generated<Date>
@@ -893,6 +899,7 @@ export interface Tables {
   unmailed_expiries: UnmailedExpiries
   unsubscribes: Unsubscribes
   users: Users
+  web_assets: WebAssets
   webhook_duplicates: WebhookDuplicates
   webhook_events: WebhookEvents
 }

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findPageAssets, fixedFolder, type Manifest } from './assets.ts'
-import type { PageRenderer, Renderer, ServerEntry } from './renderer.ts'
+import type { FindAsset, PageRenderer, Renderer, ServerEntry } from './renderer.ts'
 
 /** Loads the renderer from the build in `distDir`. */
 export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
@@ -22,8 +22,8 @@ export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
   }
   return {
     allowsCaching: true,
-    attach: async (scope) => {
-      await serveAssets(scope, join(clientDir, 'assets'))
+    attach: async (scope, findAsset) => {
+      await serveAssets(scope, join(clientDir, 'assets'), findAsset)
       for (const file of fixedFiles) serveFixedFile(scope, file)
     },
     current: async () => maker,
@@ -31,7 +31,12 @@ export async function loadBuiltRenderer(distDir: string): Promise<Renderer> {
 }
 
 /** Serves assets as immutable, because their names contain a hash of their content. */
-async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
+async function serveAssets(
+  scope: FastifyInstance,
+  root: string,
+  findAsset: FindAsset,
+): Promise<void> {
+  const ownNames = new Set(await readdir(root))
   // Without the library's own route, which could not declare its access.
   await scope.register(fastifyStatic, { serve: false, root, preCompressed: true })
   scope.route<{ Params: { '*': string } }>({
@@ -40,13 +45,49 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
     // Not rate-limited: the request of their page is.
     config: { access: 'open', isUnlimited: true },
     schema: { hide: true },
-    handler: (request, reply) =>
-      reply.sendFile(request.params['*'], { maxAge: '365d', immutable: true }),
+    handler: (request, reply) => {
+      const name = request.params['*']
+      return ownNames.has(name) || !HASHED_NAME.test(name)
+        ? reply.sendFile(name, CACHE_FOREVER)
+        : sendForeignAsset(request, reply, name, findAsset)
+    },
   })
+}
+
+const CACHE_FOREVER = { maxAge: '365d', immutable: true }
+const HASHED_NAME = /^[\w-]{8,100}\.\w{2,5}$/
+
+/** Sends an asset of another release: a rollout replaces servers one by one, and open tabs load parts later. */
+async function sendForeignAsset(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  findAsset: FindAsset,
+): Promise<FastifyReply> {
+  const acceptsBrotli = /\bbr\b/.test(headers['accept-encoding'] ?? '')
+  const brotli = acceptsBrotli ? await findAsset(`${name}.br`) : null
+  const content = brotli ?? (await findAsset(name))
+  if (!content) {
+    reply.callNotFound()
+    return reply
+  }
+  return reply
+    .headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      ...(brotli && { 'content-encoding': 'br' }),
+    })
+    .type(types[extname(name)] ?? 'application/octet-stream')
+    .send(content)
 }
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 

@@ -54,6 +54,7 @@ async function serve(maker: Partial<PageRenderer>, allowsCaching = true) {
     now,
     wasmHeaders,
     errorPage,
+    findAsset: async () => null,
     responses: {
       async send(_request, reply, { address, make }) {
         shared.push(address)

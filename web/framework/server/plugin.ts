@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteConfig } from '../../lib/site.ts'
 import { createInjectTransport } from './inject-transport.ts'
-import type { PageRenderer, RenderedPage, Renderer, RenderInput } from './renderer.ts'
+import type { FindAsset, PageRenderer, RenderedPage, Renderer, RenderInput } from './renderer.ts'
 
 export { loadBuiltRenderer } from './built-renderer.ts'
 export type { Renderer } from './renderer.ts'
@@ -28,6 +28,7 @@ interface WebOptions {
   readonly site: SiteConfig
   readonly renderer: Renderer
   readonly responses: PageResponses
+  readonly findAsset: FindAsset
   /** Writes the page that is sent when rendering failed. */
   readonly errorPage: (status: 500 | 503, requestId: string) => string
   /** Clock that pages are rendered with. */
@@ -50,10 +51,10 @@ const RENDER_TIMEOUT_MS = 10_000
 /** Registers the site: every address that no other route answers is a page. */
 export async function registerWeb(
   app: FastifyInstance,
-  { site, renderer, responses, errorPage, now, wasmHeaders }: WebOptions,
+  { site, renderer, responses, findAsset, errorPage, now, wasmHeaders }: WebOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
-    await renderer.attach(scope)
+    await renderer.attach(scope, findAsset)
     const transport = createInjectTransport(app)
 
     scope.route({

@@ -54,11 +54,14 @@ export interface ServerEntry {
   ) => Promise<RenderedPage>
 }
 
+/** Finds an asset of another release by its name; null if no release has had it lately. */
+export type FindAsset = (name: string) => Promise<Buffer | null>
+
 /** Source of pages: the build, or the source files with hot reload. */
 export interface Renderer {
   /** True if a rendering may be cached for the next visitor. */
   readonly allowsCaching: boolean
-  /** Registers the routes of the files that its pages refer to. */
-  attach(scope: FastifyInstance): Promise<void>
+  /** Registers the routes of the files that its pages, and those of other releases, refer to. */
+  attach(scope: FastifyInstance, findAsset: FindAsset): Promise<void>
   current(): Promise<PageRenderer>
 }
