@@ -76,10 +76,36 @@ test('a migration that was edited after it ran is refused', async () => {
   await expect(migrate(database.address.directUrl)).rejects.toThrow(/0001_baseline.sql was changed/)
 })
 
-test('a database of a newer release is refused', async () => {
+/** Migrates the database, then adds a migration of a later release. */
+async function migrateLater(unusedSince: string | null): Promise<void> {
   await migrate(database.address.directUrl)
   await database.pool.query(
-    "insert into migrations (name, checksum) values ('9999_future.sql', 'x')",
+    `insert into migrations (name, checksum, unused_since) values ('9999_future.sql', 'x', $1)`,
+    [unusedSince],
   )
-  await expect(migrate(database.address.directUrl)).rejects.toThrow(/older than the data/)
+  await database.pool.query(
+    `update migrations set checksum = 'newer' where name = 'functions/buyer_fee.sql'`,
+  )
+}
+
+test('a release runs beside a newer one that only added, and leaves its functions', async () => {
+  await migrateLater('0001_baseline.sql')
+  expect(await migrate(database.address.directUrl)).toEqual([])
+  const { rows } = await database.pool.query(
+    `select checksum from migrations where name = 'functions/buyer_fee.sql'`,
+  )
+  expect(rows).toEqual([{ checksum: 'newer' }])
 })
+
+test('a release runs beside a newer one that removed what it no longer uses', async () => {
+  await migrateLater('0032_ledger_by_time.sql')
+  expect(await migrate(database.address.directUrl)).toEqual([])
+})
+
+test.each([null, '9998_also_future.sql'])(
+  'a newer release that removed something since %s is refused',
+  async (unusedSince) => {
+    await migrateLater(unusedSince)
+    await expect(migrate(database.address.directUrl)).rejects.toThrow(/older than the data/)
+  },
+)

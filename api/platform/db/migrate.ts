@@ -2,17 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type pg from 'pg'
+import { applyMigration, type Migration } from './apply-migration.ts'
 import { withLock } from './with-lock.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const FUNCTIONS = new URL('../../functions/', import.meta.url)
 const BASELINE = '0001_baseline.sql'
-
-interface Migration {
-  name: string
-  sql: string
-  checksum: string
-}
 
 /** Checksums by name of migration. */
 type Checksums = ReadonlyMap<string, string>
@@ -61,26 +56,57 @@ export async function migrate(directUrl: string): Promise<string[]> {
   return withLock(directUrl, 'migrate', (client) => applyPending(client, migrations, takeover))
 }
 
+const MIGRATIONS_TABLE = `
+  create table if not exists migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  alter table migrations add column if not exists unused_since text`
+
+interface AppliedMigration {
+  readonly name: string
+  readonly checksum: string
+  /** First migration of the releases that run beside it; null if an older release applied it. */
+  readonly unused_since: string | null
+}
+
 async function applyPending(
   client: pg.Client,
   migrations: Migration[],
   takeover: Takeover,
 ): Promise<string[]> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  await client.query(MIGRATIONS_TABLE)
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum, unused_since from migrations',
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migrations',
+  const newer = findNewer(rows, migrations)
+  const applied = new Map(
+    rows.filter((row) => !newer.includes(row)).map(({ name, checksum }) => [name, checksum]),
   )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  const pending = findPending(applied, migrations, takeover)
-  for (const migration of pending) await apply(client, migration)
+  const found = findPending(applied, migrations, takeover)
+  // Processes of the newer release need its functions.
+  const pending = newer.length > 0 ? found.filter(({ name }) => !isFunction(name)) : found
+  for (const migration of pending) await applyMigration(client, migration)
+  if (newer.length > 0) return pending.map(({ name }) => name)
   // A function whose file comes back later is applied again. Numbered migrations drop functions.
   await client.query(
     String.raw`delete from migrations where name like 'functions/%' and name <> all ($1)`,
     [migrations.map(({ name }) => name)],
   )
   return pending.map(({ name }) => name)
+}
+
+/**
+ * Finds migrations of a newer release that took nothing away from this one: during a rollout a process
+ * of the release before may restart, and after a failed one it replaces the new release.
+ */
+function findNewer(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): AppliedMigration[] {
+  const known = new Set(migrations.map(({ name }) => name))
+  return applied.filter(
+    ({ name, unused_since: since }) =>
+      !isFunction(name) && !known.has(name) && since !== null && known.has(since),
+  )
 }
 
 /** Finds what is new: numbered migrations, and functions whose text has changed. */
@@ -97,7 +123,7 @@ function findPending(applied: Checksums, migrations: Migration[], takeover: Take
 }
 
 /**
- * Refuses a database of a newer release, or a migration that was edited after it ran: both would go
+ * Refuses a database from which a newer release removed what this one uses, or a migration that was edited after it ran: both would go
  * wrong silently. Functions may differ: each release installs its own.
  */
 function refuseUnknown(applied: Checksums, known: Checksums): void {
@@ -118,22 +144,4 @@ function refuseOlder(applied: Checksums, wanted: Checksums): void {
     throw new Error(
       `the database lacks migration ${missing} of the release before ${BASELINE}: start that release once, then this one`,
     )
-}
-
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    // A function may call one that is created after it.
-    await client.query('set local check_function_bodies = off')
-    await client.query(sql)
-    await client.query(
-      `insert into migrations (name, checksum) values ($1, $2)
-       on conflict (name) do update set checksum = excluded.checksum, applied_at = excluded.applied_at`,
-      [name, checksum],
-    )
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
-  }
 }
