@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the metrics count transfers that have been open for more than a day', async () => {
-  const counted = () => createMetrics(app.database.pool, app.gauges).text()
+  const counted = () => createMetrics(app.database.pool, { gauges: app.gauges }).text()
   await app.control('transfers', { outcome: 'hold' })
   const [waiting, processing, done] = [
     await app.request(),
