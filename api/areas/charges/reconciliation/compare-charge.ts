@@ -16,7 +16,7 @@ export interface ChargePair {
  * know. paid-there: paid at the provider without tickets here. status: any other difference of the
  * status.
  */
-export type DifferenceKind =
+type DifferenceKind =
   | 'unknown-here'
   | 'unknown-there'
   | 'amount'
