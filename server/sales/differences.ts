@@ -1,4 +1,4 @@
-import type { DayDifference } from '@55tickets/api/areas/reconciliation/reconcile-day.ts'
+import type { DayDifference } from '@55tickets/api/areas/reconciliation/day-difference.ts'
 import type { TeamDifference, TeamDifferences } from '@55tickets/contracts/team/differences.ts'
 import type { DifferenceKind } from '@55tickets/rules/money/differences.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'

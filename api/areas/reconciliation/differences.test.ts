@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTransfersApp, type TransfersApp } from '../transfers/testing/transfers-app.ts'
+import type { DayDifference } from './day-difference.ts'
 import { listDifferences } from './list-differences.ts'
-import { type DayDifference, reconcileDay } from './reconcile-day.ts'
+import { reconcileDay } from './reconcile-day.ts'
 import { storeDifferences } from './store.ts'
 
 let app: TransfersApp

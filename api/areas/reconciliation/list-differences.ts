@@ -3,7 +3,7 @@ import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { DayDifference } from './reconcile-day.ts'
+import type { DayDifference } from './day-difference.ts'
 
 const MAX_SHOWN = 100
 

@@ -2,7 +2,8 @@ import { differenceLabels } from '@55tickets/rules/money/differences.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
-import type { DayDifference, DayReconciliation } from './reconcile-day.ts'
+import type { DayDifference } from './day-difference.ts'
+import type { DayReconciliation } from './reconcile-day.ts'
 
 const MAX_LISTED = 20
 

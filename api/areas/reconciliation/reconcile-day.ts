@@ -1,4 +1,3 @@
-import type { DifferenceKind } from '@55tickets/rules/money/differences.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
@@ -14,28 +13,11 @@ import {
   reconcileTransfers,
   type TransferReconciliation,
 } from '../transfers/public.ts'
+import type { DayDifference } from './day-difference.ts'
 import { storeDifferences } from './store.ts'
 
 /** Longest id of the provider that is stored; its own are far shorter. */
 const MAX_ID_LENGTH = 200
-
-/** A charge or transfer that is not the same here and at the provider. */
-export interface DayDifference {
-  readonly subject: 'charge' | 'transfer'
-  readonly kind: DifferenceKind
-  /** Our charge or transfer. */
-  readonly id: string | null
-  /** The sale of a charge. */
-  readonly saleId: string | null
-  readonly providerId: string | null
-  readonly here: DifferenceSide | null
-  readonly there: DifferenceSide | null
-}
-
-interface DifferenceSide {
-  readonly status: string
-  readonly cents: number
-}
 
 export interface DayReconciliation {
   /** YYYY-MM-DD */

@@ -1,7 +1,7 @@
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { DayDifference } from './reconcile-day.ts'
+import type { DayDifference } from './day-difference.ts'
 
 const RETENTION_DAYS = 90
 

@@ -12,12 +12,7 @@ import { type Transfer, toTransfer } from '../transfer.ts'
  * unknown-here: money left our account without us. unknown-there: the provider has no such transfer.
  * twice: it has more than one that did not fail. amount, status: it differs from ours.
  */
-type TransferDifferenceKind =
-  | 'unknown-here'
-  | 'unknown-there'
-  | 'twice'
-  | 'amount'
-  | 'status'
+type TransferDifferenceKind = 'unknown-here' | 'unknown-there' | 'twice' | 'amount' | 'status'
 
 /** The transfer as one of the two sides reports it. */
 interface TransferSide {
