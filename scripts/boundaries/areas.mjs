@@ -271,5 +271,8 @@ export const platform = [
   'count_attempts()',
 ]
 
-/** Code for tests, to which no boundary applies. The fault drill is a test too, run by hand. */
-export const TEST = String.raw`(\.test\.tsx?$|/testing(/|\.ts$)|^server/faults/)`
+/**
+ * Code for tests, to which no boundary applies. The drills are tests too, run by hand, and so is the
+ * cluster on one machine, whose provider and mail server are those of tests.
+ */
+export const TEST = String.raw`(\.test\.tsx?$|/testing(/|\.ts$)|^server/(faults|cluster)/)`

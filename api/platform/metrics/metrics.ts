@@ -14,7 +14,7 @@ export interface Metrics {
 }
 
 /** Value of a gauge for one value of its label. */
-export interface LabelledValue {
+interface LabelledValue {
   readonly label: string
   readonly value: number
 }
