@@ -11,7 +11,7 @@ import { temporaryFolder } from './testing/run-product.ts'
 
 /** Scripts of two releases that serve the same visitors. */
 
-const { folder, remove } = temporaryFolder()
+const place = temporaryFolder()
 let database: TestDatabase
 const apps: FastifyInstance[] = []
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const app of apps) await app.close()
   await database.drop()
-  remove()
+  place.remove()
 })
 
 /** Writes a build with one script of its own and one that all releases share. */
 function writeBuild(release: string): string {
-  const build = join(folder, release)
+  const build = join(place.folder, release)
   for (const part of ['server', 'client/.vite', 'client/assets', `client/${fixedFolder}`])
     mkdirSync(join(build, part), { recursive: true })
   writeFileSync(join(build, 'server/entry.js'), 'export const plan = 0, render = 0')
