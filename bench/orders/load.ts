@@ -8,6 +8,8 @@ import { type HotEvent, userId } from '../reserve/store.ts'
 export interface OrderPlan {
   readonly port: number
   readonly buyers: number
+  /** Number of the first buyer, where several loads run at once; 0 if it is missing. */
+  readonly firstBuyer?: number
   readonly seconds: number
   readonly event: HotEvent
   readonly secret: string
@@ -51,7 +53,9 @@ async function run(plan: OrderPlan): Promise<Orders> {
       times.push(performance.now() - since)
     }
   }
-  await Promise.all(Array.from({ length: plan.buyers }, (_, buyer) => buy(buyer)))
+  await Promise.all(
+    Array.from({ length: plan.buyers }, (_, index) => buy((plan.firstBuyer ?? 0) + index)),
+  )
   const seconds = (performance.now() - began) / 1000
   const cpu = process.cpuUsage(cpuBefore)
   agent.destroy()
