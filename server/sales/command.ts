@@ -1,5 +1,6 @@
 import type { HolderCorrection } from './holder.ts'
 import type { LedgerCorrection } from './ledger.ts'
+import type { ReconcileRequest } from './reconcile.ts'
 
 /** A command of an operator. */
 export type Command =
@@ -22,7 +23,7 @@ export type Command =
     }
   | { readonly name: 'ledger'; readonly does: 'show'; readonly slug: string }
   | ({ readonly name: 'ledger'; readonly does: 'correct' } & LedgerCorrection)
-  | { readonly name: 'reconcile'; readonly day: string; readonly repairs: boolean }
+  | ({ readonly name: 'reconcile' } & ReconcileRequest)
 
 /** What is wrong with the arguments. */
 export interface UsageError {

@@ -15,11 +15,11 @@ const words: Readonly<Record<DifferenceKind, string>> = {
   status: 'The status differs',
 }
 
+const UNKNOWN_TRANSFER = 'Money left our account without us'
+
 /** Title of a difference. */
 export const differenceTitle = ({ subject, kind }: Pick<DayDifference, 'subject' | 'kind'>) =>
-  subject === 'transfer' && kind === 'unknown-here'
-    ? 'Money left our account without us'
-    : words[kind]
+  subject === 'transfer' && kind === 'unknown-here' ? UNKNOWN_TRANSFER : words[kind]
 
 /** Lines about the stored differences of all days. */
 export function differenceReport({ differences, total }: TeamDifferences): string[] {

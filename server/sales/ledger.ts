@@ -1,5 +1,6 @@
 import { correctLedger, findCorrectableEvent } from '@55tickets/api/areas/ledger/correct-ledger.ts'
 import { findLedgers, type OperatorLedger } from '@55tickets/api/areas/ledger/find-ledgers.ts'
+import { isAgreed } from './agree.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { alignRight, bold, hangingIndent, momentText, money, RULE } from './format.ts'
 
@@ -80,15 +81,8 @@ export async function correct(
       `${event.name} of ${event.organization}: ${money(amountCents)} on a balance of ${money(event.balanceCents)}, which becomes ${after}. The promoter sees the note: ${note}`,
     ),
   )
-  if (!isSure && !(await isAgreed(deps))) return 1
+  if (!isSure && !(await isAgreed(deps, 'Record it?'))) return 1
   await correctLedger(db, { event, amountCents, note, by: `operator ${operator}` })
   print(['Recorded. It can not be deleted; another correction takes it back.'])
   return 0
-}
-
-async function isAgreed({ confirm, print }: SalesDeps): Promise<boolean> {
-  const answer = await confirm('Record it?')
-  if (answer === null) print(['Nobody can be asked here: say --yes to go on without.'])
-  else if (!answer) print(['Nothing was done.'])
-  return answer === true
 }

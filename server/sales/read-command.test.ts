@@ -2,6 +2,14 @@ import { expect, test } from 'vitest'
 import { readCommand } from './read-command.ts'
 
 const SALE = '01a1df17-dce3-7249-ba91-b356ef9433c6'
+const RECONCILE = {
+  name: 'reconcile',
+  day: '2026-11-15',
+  until: '2026-11-15',
+  repairs: false,
+  refundsUnknown: false,
+  isSure: false,
+}
 
 test.each([
   ['help', { name: 'help' }],
@@ -30,8 +38,12 @@ test.each([
     'set-aside settle evt_1 --because seen',
     { name: 'set-aside', does: 'settle', webhookEventId: 'evt_1', because: 'seen' },
   ],
-  ['reconcile 2026-11-15', { name: 'reconcile', day: '2026-11-15', repairs: false }],
-  ['reconcile 2026-11-15 --repair', { name: 'reconcile', day: '2026-11-15', repairs: true }],
+  ['reconcile 2026-11-15', RECONCILE],
+  ['reconcile 2026-11-15 --repair', { ...RECONCILE, repairs: true }],
+  [
+    'reconcile 2026-11-15 --until 2026-11-18 --refund-unknown --yes',
+    { ...RECONCILE, until: '2026-11-18', refundsUnknown: true, isSure: true },
+  ],
   [
     `refund ${SALE.toUpperCase()} --cause moved --yes`,
     { name: 'refund', saleId: SALE, cause: 'moved', isSure: true },
@@ -81,6 +93,9 @@ test.each([
   'reconcile yesterday',
   'reconcile 2026-02-30',
   'reconcile 15/11/2026',
+  'reconcile 2026-11-15 --until 2026-11-14',
+  'reconcile 2026-11-15 --until tomorrow',
+  'reconcile 2026-11-15 --repair --yes',
   'invariants now',
 ])('"%s" is refused with the reason', (typed) => {
   const read = readCommand(typed.split(' ').filter(Boolean))

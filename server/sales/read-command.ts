@@ -15,7 +15,9 @@ const options = {
   cpf: { type: 'string' },
   rg: { type: 'string' },
   yes: { type: 'boolean' },
+  until: { type: 'string' },
   repair: { type: 'boolean' },
+  'refund-unknown': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -49,7 +51,10 @@ export function readCommand(args: readonly string[]): Command | UsageError {
     case 'set-aside':
       return takes('because') ?? readSetAside(rest, values)
     case 'reconcile':
-      return takes('repair') ?? one(rest, 'a day', (day) => readDay(day, values))
+      return (
+        takes('until', 'repair', 'refund-unknown', 'yes') ??
+        one(rest, 'a day', (day) => readDays(day, values))
+      )
     case 'ledger':
       return takes('amount', 'note', 'yes') ?? readLedger(rest, values)
     case 'payouts':
@@ -148,8 +153,21 @@ function readSetAside(
   }
 }
 
-function readDay(day: string, { repair }: ParsedArguments['values']): Command | UsageError {
-  if (!z.iso.date().safeParse(day).success)
-    return { wrong: `${day} is no day of the calendar: write it as YYYY-MM-DD` }
-  return { name: 'reconcile', day, repairs: repair ?? false }
+function readDays(
+  day: string,
+  { until = day, repair, 'refund-unknown': refundsUnknown, yes }: ParsedArguments['values'],
+): Command | UsageError {
+  for (const one of [day, until])
+    if (!z.iso.date().safeParse(one).success)
+      return { wrong: `${one} is no day of the calendar: write it as YYYY-MM-DD` }
+  if (until < day) return { wrong: '--until is before the first day' }
+  if (yes && !refundsUnknown) return { wrong: '--yes is for --refund-unknown' }
+  return {
+    name: 'reconcile',
+    day,
+    until,
+    repairs: repair ?? false,
+    refundsUnknown: refundsUnknown ?? false,
+    isSure: yes ?? false,
+  }
 }

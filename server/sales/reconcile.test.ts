@@ -75,3 +75,23 @@ test('a day that is none of the calendar is refused', async () => {
   for (const day of ['2026-02-30', 'yesterday', '20261118'])
     expect(await type('reconcile', day)).toMatchObject({ code: 2 })
 })
+
+test('payments that a restore has made unknown are refunded on demand, after a question', async () => {
+  const ana = await checkoutApp.buyer()
+  const id = await checkoutApp.hold(ana)
+  await checkoutApp.pix(ana, id)
+  const { rows } = await pool.query(
+    'delete from charges where sale_id = $1 returning provider_id',
+    [id],
+  )
+  const listed = await type('reconcile', today(), '--repair')
+  expect(listed).toMatchObject({ code: 1, text: expect.stringContaining(rows[0].provider_id) })
+  expect((await type('reconcile', today(), '--refund-unknown')).text).toContain('say --yes')
+  const refunded = await type('reconcile', today(), '--refund-unknown', '--yes')
+  expect(refunded.text).toContain('1 payments unknown to us were refunded or cancelled.')
+  expect(await type('reconcile', today())).toMatchObject({ code: 0 })
+  expect(await type('reconcile', '2026-01-01', '--refund-unknown')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('last 31 days'),
+  })
+})

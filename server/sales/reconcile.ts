@@ -1,13 +1,18 @@
-import type { ChargeReconciliation } from '@55tickets/api/areas/charges/public.ts'
+import type { ChargeReconciliation, Provider } from '@55tickets/api/areas/charges/public.ts'
 import type { Difference } from '@55tickets/api/areas/charges/reconciliation/compare-charge.ts'
 import type {
   MethodTotals,
   SideTotals,
 } from '@55tickets/api/areas/charges/reconciliation/day-totals.ts'
 import {
+  isUnknownHere,
+  refundUnknown,
+} from '@55tickets/api/areas/charges/reconciliation/refund-unknown.ts'
+import {
   recheckDifferences,
   reconcileDay,
 } from '@55tickets/api/areas/reconciliation/reconcile-day.ts'
+import { isAgreed } from './agree.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { differenceTitle } from './differences.ts'
 import { bold, dayText, hangingIndent, money, RULE } from './format.ts'
@@ -15,15 +20,27 @@ import { transferReport } from './reconcile-transfers.ts'
 
 const MAX_SHOWN = 100
 
+export interface ReconcileRequest {
+  /** First and last day, YYYY-MM-DD. */
+  readonly day: string
+  readonly until: string
+  readonly repairs: boolean
+  /** Refunds payments that have no charge here. */
+  readonly refundsUnknown: boolean
+  /** Skips the confirmation of that. */
+  readonly isSure: boolean
+}
+
+/** Older sales may have been erased here, and their payments are not unknown by a restore. */
+const REFUNDABLE_DAYS = 31
+const DAY_MS = 86_400_000
+
 /**
- * Compares a day's charges and transfers with the provider's, and has differences rechecked with
- * `--repair`.
+ * Compares the charges and transfers of each day with the provider's, has differences rechecked with
+ * `--repair`, and refunds payments without a charge with `--refund-unknown`.
  */
-export async function reconcile(
-  deps: SalesDeps,
-  { day, repairs }: { readonly day: string; readonly repairs: boolean },
-): Promise<ExitCode> {
-  const { db, print } = deps
+export async function reconcile(deps: SalesDeps, request: ReconcileRequest): Promise<ExitCode> {
+  const { print } = deps
   const provider = await deps.provider()
   if (!provider) {
     print(
@@ -34,15 +51,60 @@ export async function reconcile(
     )
     return 1
   }
+  if (request.refundsUnknown && Date.now() - Date.parse(request.day) > REFUNDABLE_DAYS * DAY_MS) {
+    print([`Unknown payments are refunded for the last ${REFUNDABLE_DAYS} days only.`])
+    return 1
+  }
+  let code: ExitCode = 0
+  for (const day of daysBetween(request))
+    if ((await reconcileOne(deps, provider, day, request)) !== 0) code = 1
+  return code
+}
+
+function daysBetween({ day, until }: Pick<ReconcileRequest, 'day' | 'until'>): string[] {
+  const days = []
+  for (let at = Date.parse(day); at <= Date.parse(until); at += DAY_MS)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
+async function reconcileOne(
+  deps: SalesDeps,
+  provider: Provider,
+  day: string,
+  { repairs, refundsUnknown, isSure, ...days }: ReconcileRequest,
+): Promise<ExitCode> {
+  const { db, print } = deps
+  const isBrief = days.until !== days.day
   const result = await reconcileDay(db, provider, day)
   if (result === 'unavailable') {
     print(['The provider did not tell all of that day. Try again later.'])
     return 1
   }
-  print([...report(result.charges), ...transferReport(result.transfers)])
-  if (result.differences.length === 0) return 0
+  const { charges, transfers, differences } = result
+  if (differences.length === 0 && isBrief)
+    print([`${day}: no differences in ${charges.charges} charges`])
+  else print([...report(charges), ...transferReport(transfers)])
+  if (differences.length === 0) return 0
   if (repairs) print(['', repairText(await recheckDifferences(db, await deps.enqueue(), result))])
+  if (refundsUnknown) await refundUnknownPayments(deps, provider, charges.differences, isSure)
   return 1
+}
+
+async function refundUnknownPayments(
+  deps: SalesDeps,
+  provider: Provider,
+  differences: readonly Difference[],
+  isSure: boolean,
+): Promise<void> {
+  const unknown = differences.filter(isUnknownHere)
+  if (unknown.length === 0) return
+  const sum = money(unknown.reduce((total, { there }) => total + (there?.cents ?? 0), 0))
+  const what = `Refund or cancel ${unknown.length} payments unknown to us, ${sum}?`
+  if (!isSure && !(await isAgreed(deps, what))) return
+  const { refunded, left } = await refundUnknown(deps.db, provider, unknown)
+  const rest = left > 0 ? `; ${left} are left, see them at the provider` : ''
+  deps.print(['', `${refunded} payments unknown to us were refunded or cancelled${rest}.`])
 }
 
 function repairText({ charges, transfers }: { charges: number; transfers: number }): string {

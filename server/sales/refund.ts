@@ -3,6 +3,7 @@ import { endSession, refundSale } from '@55tickets/api/areas/refunds/public.ts'
 import { createPaidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefusal } from '@55tickets/api/platform/refuse.ts'
+import { isAgreed } from './agree.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { hangingIndent, money } from './format.ts'
 
@@ -28,7 +29,7 @@ export async function refund(deps: SalesDeps, request: RefundRequest): Promise<E
     return 1
   }
   print(hangingIndent('', saleSummary(story)))
-  if (!request.isSure && !(await isAgreed(deps))) return 1
+  if (!request.isSure && !(await isAgreed(deps, 'Give all of it back?'))) return 1
 
   const enqueue = await deps.enqueue()
   const mailer = createMailer(enqueue, config)
@@ -65,11 +66,4 @@ function saleSummary({ buyer, items, event, status, ...amounts }: SaleHistory): 
   const tickets = items.map(({ quantity, name }) => `${quantity}\u00A0× ${name}`).join(', ')
   const paid = amounts.totalCents + amounts.feeCents + amounts.interestCents
   return `${money(paid)} of ${buyer.name} (${buyer.email}) for ${tickets}, ${event.name}. The sale is ${status}.`
-}
-
-async function isAgreed({ confirm, print }: SalesDeps): Promise<boolean> {
-  const answer = await confirm('Give all of it back?')
-  if (answer === null) print(['Nobody can be asked here: say --yes to go on without.'])
-  else if (!answer) print(['Nothing was done.'])
-  return answer === true
 }

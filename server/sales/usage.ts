@@ -17,7 +17,11 @@ export const USAGE = `npm run sales -- <command>
   set-aside settle <event id> --because "…"
                                 mark it as handled, with how
   reconcile <YYYY-MM-DD>        compare our charges and transfers of a day with the
-                                provider's; --repair rechecks differences there
+                                provider's; --repair rechecks differences there,
+                                --until <YYYY-MM-DD> compares all days until then
+  reconcile <YYYY-MM-DD> --refund-unknown
+                                after a restore: refund payments that have no charge
+                                here, and cancel open ones; asks first, unless --yes
   ledger <slug>                 what an organization, or one event, is due: balance,
                                 coming days, newest entries
   ledger correct <event slug> --amount=<reais> --note "…"

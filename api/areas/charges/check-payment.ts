@@ -1,6 +1,7 @@
 import { cents, fromReais } from '@55tickets/rules/money/money.ts'
 import type { ChargeStatus } from '@55tickets/rules/sales/charge-transitions.ts'
 import { isDay } from '@55tickets/rules/text/day.ts'
+import { z } from 'zod'
 import type { Provider } from './asaas/provider.ts'
 import type { ProviderPayment } from './asaas/provider-payment.ts'
 import type { Charge, ReportedStatus } from './charge.ts'
@@ -86,6 +87,15 @@ export const REFUND_STATUSES: readonly PaymentStatus[] = [
 /** True if the payment was refunded because the card holder won a dispute. */
 export const isLostDispute = ({ status, chargeback }: ProviderPayment): boolean =>
   REFUND_STATUSES.includes(status) && chargeback?.status === 'DISPUTE_LOST'
+
+/** Description of a payment. The charge id tells the attempts of one sale apart when a response got lost. */
+export const paymentDescription = (chargeId: string) => `55Tickets, cobrança ${chargeId}`
+
+const OUR_DESCRIPTION = new RegExp(paymentDescription('[0-9a-f-]{36}'))
+
+/** True if a payment has the form of ours: made by this software, though maybe for another database. */
+export const hasOurForm = ({ externalReference, description }: ProviderPayment): boolean =>
+  z.uuid().safeParse(externalReference).success && OUR_DESCRIPTION.test(description ?? '')
 
 export const isPaymentForCharge = (payment: ProviderPayment, charge: Pick<Charge, 'id'>): boolean =>
   payment.description?.includes(charge.id) ?? false

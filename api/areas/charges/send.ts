@@ -5,7 +5,7 @@ import type { Reply } from './asaas/api-client.ts'
 import type { NewPayment, Provider } from './asaas/provider.ts'
 import type { ProviderPayment } from './asaas/provider-payment.ts'
 import type { Card, Charge, Payer, ReportedStatus } from './charge.ts'
-import { type ChargeLookup, checkPayment } from './check-payment.ts'
+import { type ChargeLookup, checkPayment, paymentDescription } from './check-payment.ts'
 import { undoWrongPayment } from './refund-payments.ts'
 
 /** Outcome of a payment request. `unknown`: no response, or an inconclusive one. */
@@ -147,8 +147,7 @@ export function newPayment(
     amountCents: charge.amountCents,
     dueDate: DAY.format(until),
     reference: charge.saleId,
-    // The charge id tells the attempts of one sale apart when a response got lost.
-    description: `55Tickets, cobrança ${charge.id}`,
+    description: paymentDescription(charge.id),
   }
 }
 

@@ -11,7 +11,7 @@ export interface ChargePair {
 }
 
 /**
- * unknown-here: we have no such charge. unknown-there: the provider has no such payment. amount,
+ * unknown-here: we have no such charge, and its money was not given back. unknown-there: the provider has no such payment. amount,
  * terms: the payment differs from the charge. refunded-there: the provider refunded more than we
  * know. paid-there: paid at the provider without tickets here. status: any other difference of the
  * status.
@@ -65,7 +65,10 @@ function findDifference(
   unfulfilled: ReadonlySet<string>,
 ): Pick<Difference, 'kind' | 'why'> | null {
   const [first] = payments
-  if (!charge) return { kind: 'unknown-here', why: 'we have no charge for this payment' }
+  if (!charge)
+    return payments.every(({ status }) => status === 'REFUNDED')
+      ? null
+      : { kind: 'unknown-here', why: 'we have no charge for this payment' }
   if (!first) return { kind: 'unknown-there', why: 'the provider has no payment for this charge' }
   if (sumCents(payments) !== charge.amountCents)
     return { kind: 'amount', why: 'the amount differs' }

@@ -8,6 +8,7 @@ import { recheckChargeWorker } from '../recheck-charge.ts'
 import { openChargesApp } from '../testing/charges-app.ts'
 import type { Difference } from './compare-charge.ts'
 import { type ChargeReconciliation, reconcileCharges, repairDifferences } from './reconcile.ts'
+import { refundUnknown } from './refund-unknown.ts'
 
 /** No webhook event is delivered: we only know the responses to our own calls. */
 const chargesApp = await openChargesApp()
@@ -43,6 +44,15 @@ const editPayment = (charge: Charge, change: object) =>
     charge.providerId,
     JSON.stringify(change),
   ])
+
+/** Amount that the provider has refunded of a sale; null if it has no payment of it. */
+async function refundedCents({ saleId }: Charge): Promise<number | null> {
+  const reply = await chargesApp.provider.findPayments(saleId)
+  if (!reply.ok) throw new Error('the provider is unavailable')
+  if (reply.value.length === 0) return null
+  const refunds = reply.value.flatMap((payment) => payment.refunds ?? [])
+  return refunds.reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0)
+}
 
 const plan = { installments: 3, amountCents: 11_000 } as const
 
@@ -197,6 +207,45 @@ test('looking the differences up repairs what lost webhook events caused', async
   for (const { input } of jobs)
     await chargesApp.run(recheckChargeWorker(chargesApp.provider, chargesApp.enqueue), input)
   expect((await reconcileDay()).differences).toEqual([])
+})
+
+test('payments that a restored database has lost are refunded once, open ones cancelled', async () => {
+  const lost = [
+    await chargesApp.cardCharge('approved'),
+    await chargesApp.cardCharge('approved', plan),
+    await chargesApp.pixCharge(),
+    await chargesApp.cardCharge('approved'),
+  ]
+  await refund(lost[3] as Charge, 1_000)
+  const foreign = await chargesApp.cardCharge('approved')
+  await editPayment(foreign, { description: 'Mensalidade' })
+  await pool.query('delete from charges')
+  const kept = await chargesApp.cardCharge('approved')
+  const { differences } = await reconcileDay()
+  expect(differences).toHaveLength(5)
+  const { provider } = chargesApp
+  expect(await refundUnknown(db, provider, differences)).toEqual({ refunded: 4, left: 1 })
+  // Repeated with the old list, as by a second operator.
+  expect(await refundUnknown(db, provider, differences)).toEqual({ refunded: 4, left: 1 })
+  expect(await Promise.all(lost.map(refundedCents))).toEqual([11_000, 11_000, null, 11_000])
+  expect(await Promise.all([foreign, kept].map(refundedCents))).toEqual([0, 0])
+  expect((await reconcileDay()).differences).toMatchObject([{ paymentId: foreign.providerId }])
+})
+
+test('a payment is not refunded that has a charge by then', async () => {
+  const charge = await chargesApp.cardCharge('approved')
+  const difference = {
+    kind: 'unknown-here',
+    chargeId: null,
+    saleId: null,
+    here: null,
+    there: null,
+    why: '',
+    paymentId: charge.providerId,
+  } satisfies Difference
+  const { provider } = chargesApp
+  expect(await refundUnknown(db, provider, [difference])).toEqual({ refunded: 0, left: 1 })
+  expect(await refundedCents(charge)).toBe(0)
 })
 
 test('an unavailable provider is not a difference', async () => {

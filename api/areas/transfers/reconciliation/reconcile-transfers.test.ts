@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTransfersApp, type TransfersApp } from '../testing/transfers-app.ts'
-import { reconcileTransfers } from './reconcile-transfers.ts'
+import { recheckTransfers, reconcileTransfers } from './reconcile-transfers.ts'
 
 let app: TransfersApp
 beforeAll(async () => {
@@ -86,6 +86,23 @@ test('each difference is found, and a nightly run mails it once', async () => {
   // The lost one is looked up by the next sweep.
   await app.poll()
   expect(await differenceOf(String(lost))).toEqual([])
+})
+
+test('a transfer that a restored database has not sent yet is looked up, and not sent again', async () => {
+  const id = await app.request()
+  await app.send(id)
+  const forgotten = `status = 'WAITING', provider_id = null, approved_id = null,
+    sent_at = null, first_sent_at = null`
+  await query(`update transfers set ${forgotten} where id = $1`, id)
+  const differences = await differenceOf(id)
+  expect(differences).toMatchObject([{ kind: 'status', here: { status: 'WAITING' } }])
+  const before = await app.sendCalls()
+  expect(await recheckTransfers(app.database.db, differences)).toBe(1)
+  await app.send(id)
+  expect(await app.sendCalls()).toBe(before)
+  await app.poll()
+  expect(await differenceOf(id)).toEqual([])
+  expect(await app.read(id)).toMatchObject({ status: 'PROCESSING' })
 })
 
 test('while the provider is away nothing is concluded', async () => {

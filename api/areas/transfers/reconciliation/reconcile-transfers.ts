@@ -130,14 +130,23 @@ const describe = (
   there: there && { status: there.status, cents: amountCents(there) ?? 0 },
 })
 
-/** Lets the next sweep look up the transfers that differ and have not ended; returns their number. */
+/**
+ * Lets the next sweep look up the transfers that differ and have not ended; returns their number. One
+ * that waits and that the provider has was sent before the database was restored to an earlier time:
+ * it is no longer sent.
+ */
 export async function recheckTransfers(
   db: Db,
   differences: readonly TransferDifference[],
 ): Promise<number> {
   const ids = differences.flatMap(({ transferId }) => transferId ?? [])
   const { numAffectedRows = 0n } = await sql`
-    update transfers set looked_up_at = '-infinity'
-     where id = any (${ids}::uuid[]) and status in ('SENDING', 'PROCESSING', 'BLOCKED')`.execute(db)
+    update transfers
+       set looked_up_at = '-infinity',
+           status = case status when 'WAITING' then 'SENDING' else status end,
+           sent_at = coalesce(sent_at, created_at),
+           first_sent_at = coalesce(first_sent_at, created_at)
+     where id = any (${ids}::uuid[])
+       and status in ('WAITING', 'SENDING', 'PROCESSING', 'BLOCKED')`.execute(db)
   return Number(numAffectedRows)
 }
