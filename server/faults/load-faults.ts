@@ -63,19 +63,22 @@ const terminated: Fault = {
     const urls = () => scene.urls().filter((url) => !isLeaving || url !== victim?.url)
     const gone = sendCrowd({ urls })
     await untilFirstAnswers(ledger)
+    const since = performance.now()
     const stopped = victim?.stop()
     await waitUntil('the server to say that it leaves', 60_000, async () => {
       const { status } = await call({ url: `${victim?.url}/health/ready` })
       return status !== 200
     })
     isLeaving = true
+    const learned = `learned of it after ${((performance.now() - since) / 1000).toFixed(1)} s`
     const code = await stopped
     await scene.start({}, last)
     isLeaving = false
     await gone
     if (code !== 0) throw new Error(`the process ended with ${code}`)
-    if (ledger.broken > 0) throw new Error(`requests failed: ${[...ledger.breaks].join('; ')}`)
-    return { times: 1, seen: 'SIGTERM in the midst, exit code 0, no request failed' }
+    if (ledger.broken > 0)
+      throw new Error(`requests failed: ${[...ledger.breaks].join('; ')}; ${learned}`)
+    return { times: 1, seen: `SIGTERM in the midst, exit code 0, no request failed; ${learned}` }
   },
 }
 
