@@ -4,11 +4,18 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { withoutGuards } from '../../testing/switch-off.ts'
 import { expectMatchesProvider } from '../payments/testing/matches-provider.ts'
+import { expectEndsKnown } from './testing/model/expect-transfers.ts'
 import type { MoneyCommand, MoneyModel } from './testing/model/model-state.ts'
-import { type MoneyFault, payoutFaults, saleFaults } from './testing/model/money-faults.ts'
+import {
+  type MoneyFault,
+  payoutFaults,
+  saleFaults,
+  transferFaults,
+} from './testing/model/money-faults.ts'
 import { openMoneyModel } from './testing/model/money-model.ts'
 import { moneyCommands } from './testing/model/money-steps.ts'
-import { payoutCommands, payoutsAlone } from './testing/model/payout-steps.ts'
+import { payoutCommands, payoutsAlone, transfersAlone } from './testing/model/payout-steps.ts'
+import { finishFailedRefunds, finishTransfers } from './testing/model/transfer-steps.ts'
 
 /**
  * Random sequences of what can happen to an organization's money. After every step the ledger is
@@ -17,6 +24,9 @@ import { payoutCommands, payoutsAlone } from './testing/model/payout-steps.ts'
 
 const seconds = process.env['LEDGER_MODEL_SECONDS']
 const AMOUNT = { runs: 2, longMinutes: 10, seconds: seconds ? Number(seconds) : undefined }
+
+/** Time for one sequence; one that fails is then reported as far as it was shrunk. */
+const MAX_SHRINKING_MS = 45_000
 
 /** Sequences in which a planted fault has to be found. */
 const MAX_TRIES = 60
@@ -31,20 +41,27 @@ afterAll(() => money.close())
 const sequences = (commands: fc.Arbitrary<MoneyCommand>[], maxCommands: number) =>
   fc.noBias(fc.commands<MoneyModel, null, false>(commands, { maxCommands, size: 'max' }))
 
-const everything = sequences([...moneyCommands, ...payoutCommands], 60)
+const everything = sequences([...moneyCommands, ...payoutCommands], 90)
 const wholeStory = fc.asyncProperty(everything, async (commands) => {
   const model = await money.startAnew()
   await fc.asyncModelRun(() => ({ model, real: null }), commands)
   model.checkout.providerFake.transfers.balance = 1_000_000
   await model.checkout.settle()
   await model.check()
+  await expectEndsKnown(model)
+  await finishTransfers(model)
+  await model.check()
+  await finishFailedRefunds(model)
   await expectInvariants(money.database.pool)
   await expectMatchesProvider(money.database.pool, model.checkout.providerFake.payments)
 })
 
 test(
   'in any sequence the ledger is what the model computes',
-  () => runSeeds(AMOUNT, (seed) => fc.assert(wholeStory, { seed, numRuns: 1 })),
+  () =>
+    runSeeds(AMOUNT, (seed) =>
+      fc.assert(wholeStory, { seed, numRuns: 1, interruptAfterTimeLimit: MAX_SHRINKING_MS }),
+    ),
   seedsTimeoutMs(AMOUNT),
 )
 
@@ -73,4 +90,8 @@ test.each(saleFaults)('the model finds that $name', async (fault) => {
 
 test.each(payoutFaults)('the model finds that $name', async (fault) => {
   expect(await isFound(fault, payoutsAlone)).toBe(true)
+})
+
+test.each(transferFaults)('the model finds that $name', async (fault) => {
+  expect(await isFound(fault, transfersAlone)).toBe(true)
 })

@@ -9,12 +9,21 @@ import type { NewTransfer, ProviderTransfer, TransferCalls } from '../asaas/tran
  */
 export type TransferOutcome = 'fine' | 'refused' | 'lost' | 'never'
 
+/** A webhook event about a transfer, as the provider sends it. */
+export interface TransferWebhook {
+  readonly id: string
+  readonly event: string
+  readonly transfer: ProviderTransfer
+}
+
 const AWAY = { ok: false, why: 'not-sent' } as const
 const NO_ANSWER = { ok: false, why: 'no-answer' } as const
 
 /** Transfers of the provider in memory. They stay pending until a test changes them. */
 export class TransferFake {
   transfers: ProviderTransfer[] = []
+  /** Every event about them, oldest first; tests deliver them. */
+  webhooks: TransferWebhook[] = []
   outcome: TransferOutcome = 'fine'
   /** Reais. */
   balance = 1_000_000
@@ -37,11 +46,18 @@ export class TransferFake {
 
   /** Changes the transfers with a reference of ours; those that have ended stay as they are. */
   change(reference: string, status: ProviderTransfer['status']): void {
-    this.transfers = this.transfers.map((transfer) =>
-      transfer.externalReference === reference && !hasEnded(transfer)
-        ? { ...transfer, status }
-        : transfer,
-    )
+    this.transfers = this.transfers.map((transfer) => {
+      if (transfer.externalReference !== reference || hasEnded(transfer)) return transfer
+      const changed: ProviderTransfer = { ...transfer, status }
+      this.report(changed)
+      return changed
+    })
+  }
+
+  private report(transfer: ProviderTransfer): void {
+    const number = this.webhooks.length
+    const event = `TRANSFER_${transfer.status}`
+    this.webhooks.push({ id: `evt_${transfer.id}_${number}`, event, transfer })
   }
 
   private create({ reference, amountCents, pixKey }: NewTransfer): Reply<ProviderTransfer> {
@@ -60,6 +76,7 @@ export class TransferFake {
       bankAccount: { pixAddressKey: pixKey },
     }
     this.transfers.push(transfer)
+    this.report(transfer)
     return outcome === 'lost' ? NO_ANSWER : { ok: true, value: transfer }
   }
 
@@ -68,5 +85,5 @@ export class TransferFake {
   }
 }
 
-const hasEnded = ({ status }: ProviderTransfer): boolean =>
+export const hasEnded = ({ status }: ProviderTransfer): boolean =>
   status === 'DONE' || status === 'FAILED' || status === 'CANCELLED'

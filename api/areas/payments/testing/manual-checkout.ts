@@ -6,6 +6,7 @@ import { testDeps } from '../../../testing/deps.ts'
 import { allSweeps, type Deps, type Part } from '../../../wiring/part.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import type { Provider } from '../../charges/public.ts'
+import type { TransferWebhook } from '../../charges/testing/transfer-fake.ts'
 import {
   createWebhookStore,
   type StoreWebhookEvent,
@@ -66,7 +67,7 @@ export class ManualCheckout {
   }
 
   /** Delivers a webhook, possibly again. */
-  async receiveWebhook(webhook: SentWebhook): Promise<void> {
+  async receiveWebhook(webhook: SentWebhook | TransferWebhook): Promise<void> {
     await this.storeWebhook({ body: webhook, wasAltered: false }, log)
     await this.sweeps['resume-deferred-events']()
   }

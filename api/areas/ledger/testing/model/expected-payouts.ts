@@ -22,8 +22,13 @@ export interface PayoutFacts {
 export type PayoutOutcome = 'PAYOUT_BLOCKED' | 'BALANCE_TOO_LOW' | 'accepted'
 
 export interface PayoutPlan {
+  readonly eventId: string
   /** Cents that the event pays out, unless it is blocked. */
   readonly payableCents: number
+  /** The same on a day that is a working day, or is not; nothing if it is blocked. */
+  readonly payables: readonly number[]
+  /** Debts of all events of the organization. */
+  readonly debtCents: number
   readonly outcomes: (cents: number) => readonly PayoutOutcome[]
 }
 
@@ -48,8 +53,12 @@ export function planPayout(
     return Math.max(0, Math.min(asked.free, free - debts))
   }
   const decided = [plan(false), plan(true)]
+  const payables = decided.map((one) => (typeof one === 'number' ? one : 0))
   return {
-    payableCents: Math.max(...decided.map((one) => (typeof one === 'number' ? one : 0))),
+    eventId,
+    payableCents: Math.max(...payables),
+    payables,
+    debtCents: debts,
     outcomes: (cents) =>
       decided.map((one) => {
         if (typeof one !== 'number') return one

@@ -24,7 +24,10 @@ interface ModelEvent {
   readonly hasOrganization: boolean
 }
 
-/** One that ends soon, so that its money is paid out; a later one; and one without an organization. */
+/**
+ * One that ends soon, so that its money is paid out; later ones, whose sales pay off its debts; and one
+ * without an organization.
+ */
 export const modelEvents: readonly ModelEvent[] = [
   {
     slug: 'show',
@@ -39,12 +42,26 @@ export const modelEvents: readonly ModelEvent[] = [
     hasOrganization: true,
   },
   {
+    slug: 'virada',
+    endsInDays: 150,
+    fee: { isBorneByPromoter: true, basisPoints: 1_234 },
+    hasOrganization: true,
+  },
+  {
     slug: 'avulso',
     endsInDays: 30,
     fee: { isBorneByPromoter: true, basisPoints: 1_000 },
     hasOrganization: false,
   },
 ]
+
+/** The event of a step, or the next one to end, if it is over so many minutes after the start. */
+export function openEvent(slug: string, minutes: number): string {
+  const isOpen = ({ endsInDays }: ModelEvent) => endsInDays * 24 * 60 > minutes
+  const wanted = modelEvents.find((event) => event.slug === slug)
+  if (wanted && isOpen(wanted)) return slug
+  return modelEvents.find(isOpen)?.slug ?? slug
+}
 
 export const eventFiles = () =>
   modelEvents.map(({ slug, endsInDays, fee }) =>

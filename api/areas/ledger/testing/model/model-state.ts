@@ -5,6 +5,7 @@ import type { SaleTerms } from './model-events.ts'
 
 /** What the model remembers of a sale that was paid. */
 interface PaidSale {
+  readonly eventId: string
   readonly isCard: boolean
   readonly days: readonly string[]
   prices: readonly number[]
@@ -28,5 +29,9 @@ export interface MoneyModel extends SalesModel {
   readonly organizationId: string
   /** Payouts that were accepted, by their ids. */
   readonly payouts: Map<string, AcceptedPayout>
+  /** Cents that refunds by transfer must have, by the transfers' ids. */
+  readonly refunds: Map<string, number>
+  /** CPF of everybody, which is the key of every transfer. */
+  readonly cpf: string
 }
 export type MoneyCommand = fc.AsyncCommand<MoneyModel, null>

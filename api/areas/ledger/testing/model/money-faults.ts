@@ -1,5 +1,6 @@
 import { readMigrations } from '../../../../platform/db/migrate.ts'
 import type { Switch } from '../../../../testing/switch-off.ts'
+import type { ProviderTransfer } from '../../../charges/asaas/transfer-calls.ts'
 import type { MoneyModel } from './model-state.ts'
 
 /** A mistake in the product that the money model has to find. */
@@ -115,4 +116,78 @@ export const payoutFaults: readonly MoneyFault[] = [
         findTransfersSince: async () => ({ ok: true, value: [] }),
       }),
   },
+  {
+    name: 'a refund after a payout makes no debt',
+    seed: 1,
+    plant: withChange(
+      'record_changed_sales.sql',
+      'where after.paid_by is not null',
+      `where after.paid_by is not null and not exists (
+         select from payouts where payouts.event_id = after.event_id and payouts.status = 'DONE')`,
+    ),
+  },
 ]
+
+/** Changes each row of `transfers` before it is written. */
+const changingTransfers = (when: string, change: string) => async (): Promise<Switch> => ({
+  off: `
+    create function change_transfer() returns trigger language plpgsql as $$
+    begin
+      ${change}
+      return new;
+    end $$;
+    create trigger change_transfer before ${when} on transfers for each row execute function change_transfer()`,
+  findUndo: async () => `
+    drop trigger change_transfer on transfers;
+    drop function change_transfer`,
+})
+
+/** Faults that transfers, webhooks about them and withdrawal checks show. */
+export const transferFaults: readonly MoneyFault[] = [
+  {
+    name: 'a webhook about a transfer is believed',
+    seed: 19,
+    disturb: believeWebhooks,
+  },
+  {
+    name: 'a second withdrawal of one transfer is approved',
+    seed: 11,
+    plant: changingTransfers('update', 'new.approved_id := null; new.provider_id := null;'),
+  },
+  {
+    name: 'a refund by transfer is a centavo short',
+    seed: 1,
+    plant: changingTransfers(
+      'insert',
+      'if new.charge_id is not null then new.amount_cents := new.amount_cents - 1; end if;',
+    ),
+  },
+  {
+    name: 'a refund by transfer is not recorded as done',
+    seed: 1,
+    plant: changingTransfers(
+      'update',
+      `if new.status = 'DONE' then update charges set team_refund_since = null where id = new.charge_id; end if;`,
+    ),
+  },
+]
+
+/** Answers lookups with what the last webhook said. */
+function believeWebhooks({ checkout }: MoneyModel): void {
+  const { provider } = checkout.providerFake
+  const said = new Map<string, ProviderTransfer>()
+  const receive = checkout.receiveWebhook.bind(checkout)
+  const find = provider.findTransfer.bind(provider)
+  Object.assign(checkout, {
+    receiveWebhook: (webhook: Parameters<typeof receive>[0]) => {
+      if ('transfer' in webhook) said.set(webhook.transfer.id, webhook.transfer)
+      return receive(webhook)
+    },
+  })
+  Object.assign(provider, {
+    findTransfer: async (id: string) => {
+      const value = said.get(id)
+      return value ? { ok: true, value } : find(id)
+    },
+  })
+}

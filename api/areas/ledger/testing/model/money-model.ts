@@ -6,13 +6,14 @@ import { hashPassword } from '../../../accounts/passwords.ts'
 import { ManualCheckout } from '../../../payments/testing/manual-checkout.ts'
 import { payingBuyer } from '../../../payments/testing/paying-buyer.ts'
 import { eventIdOf, openReservationsApp } from '../../../reservations/testing/reservations-app.ts'
-import { expectLedger, expectTransfersOnce } from './expect-ledger.ts'
+import { expectLedger } from './expect-ledger.ts'
+import { expectTransfers } from './expect-transfers.ts'
 import { coupons, eventFiles, modelEvents, organizationEventIds } from './model-events.ts'
 import type { MoneyModel } from './model-state.ts'
 
 const BUYERS = 4
 export const PASSWORD = 'demo1234'
-/** CPF of the organization, which is its payout key, too. */
+/** CPF of the organization, which is its payout key, too, and of the buyers. */
 const DOCUMENT = '52998224725'
 
 /** Opens an organization with events, coupons and buyers. `startAnew` empties it for the next run. */
@@ -72,7 +73,7 @@ export async function openMoneyModel() {
         ]),
         check: async () => {
           await expectLedger(model)
-          await expectTransfersOnce(model)
+          await expectTransfers(model)
         },
         fees: new Map(modelEvents.map(({ slug, fee }) => [eventIdOf(slug), fee])),
         terms: new Map(),
@@ -80,6 +81,8 @@ export async function openMoneyModel() {
         cancelled: new Set(),
         organizationId,
         payouts: new Map(),
+        refunds: new Map(),
+        cpf: DOCUMENT,
       }
       return model
     },

@@ -13,13 +13,13 @@ import {
 import { eventIdOf } from '../../../reservations/testing/reservations-app.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { cancel, giveBack, move, refund } from './refund-steps.ts'
-import { anySlug, buy, few, payment } from './sale-steps.ts'
+import { anySlug, buy, buyAndPay, few, many, payment } from './sale-steps.ts'
 
 /** What buyers, members, the team, the provider and time can do to the money of an organization. */
 
 const changes = (...sequences: ChangeName[][]) =>
   fc
-    .tuple(fc.constantFrom(...sequences), few, fc.boolean())
+    .tuple(fc.constantFrom(...sequences), many, fc.boolean())
     .map((change): MoneyCommand => changeAtProvider(...change))
 
 const HOUR = 60
@@ -58,9 +58,12 @@ export const moneyCommands: fc.Arbitrary<MoneyCommand>[] = [
   buy,
   buy,
   buy,
-  buy,
-  buy,
-  buy,
+  buyAndPay,
+  buyAndPay,
+  buyAndPay,
+  buyAndPay,
+  buyAndPay,
+  buyAndPay,
   fc
     .tuple(payment, few)
     .map(
@@ -107,8 +110,6 @@ export const moneyCommands: fc.Arbitrary<MoneyCommand>[] = [
   ),
   refund,
   giveBack,
-  giveBack,
-  move,
   move,
   fc.oneof({ weight: 2, arbitrary: changeFee }, { weight: 1, arbitrary: cancel }),
 ]

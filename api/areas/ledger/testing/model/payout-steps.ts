@@ -2,19 +2,32 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isRefusal } from '../../../../platform/refuse.ts'
-import type { ProviderTransfer } from '../../../charges/asaas/transfer-calls.ts'
 import type { TransferOutcome } from '../../../charges/testing/transfer-fake.ts'
 import { act, always, at } from '../../../payments/testing/payment-steps.ts'
+import { listBalances } from '../../../payouts/balances.ts'
 import { createKeyLinks } from '../../../payouts/key-links.ts'
 import { requestPayout } from '../../../payouts/request-payout.ts'
 import { eventIdOf } from '../../../reservations/testing/reservations-app.ts'
 import { computeDays } from './expect-ledger.ts'
 import { brasiliaDay } from './expected-ledger.ts'
-import { type PayoutFacts, type PayoutOutcome, planPayout } from './expected-payouts.ts'
+import {
+  type PayoutFacts,
+  type PayoutOutcome,
+  type PayoutPlan,
+  planPayout,
+} from './expected-payouts.ts'
 import { modelEvents } from './model-events.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
-import { giveBack } from './refund-steps.ts'
-import { buy } from './sale-steps.ts'
+import { giveBack, refundOldPix, takeBackPaidOut } from './refund-steps.ts'
+import { buyAndPay } from './sale-steps.ts'
+import {
+  askWithdrawal,
+  changeTransfer,
+  checkOpenTransfers,
+  deliverWrongWebhook,
+  finishTransfers,
+  transferCommands,
+} from './transfer-steps.ts'
 
 /** Payouts, and what becomes of their transfers. */
 
@@ -23,27 +36,40 @@ type Share = 'all' | 'half' | 'more'
 
 const ask = fc
   .record({
-    slug: fc.constantFrom('show', 'show', 'festa'),
+    /** Which of the events that have something to pay out; null for one that may have nothing. */
+    which: fc.option(fc.nat(2), { freq: 4 }),
+    slug: fc.constantFrom('show', 'festa'),
     share: fc.constantFrom<Share>('all', 'half', 'more'),
     /** Sent at once, with one key or with as many. */
     copies: fc.integer({ min: 1, max: 2 }),
     isSameKey: fc.boolean(),
     outcome: fc.constantFrom<TransferOutcome>('fine', 'fine', 'refused', 'lost', 'lost', 'never'),
     isSent: fc.boolean(),
+    isChecked: fc.boolean(),
+    /** Done at once, so that what comes later finds the money gone. */
+    isPaid: fc.constantFrom(true, false, false),
   })
   .map(
     (step): MoneyCommand =>
       act(`ask for a payout ${JSON.stringify(step)}`, always, async (_, model: MoneyModel) => {
-        const eventId = eventIdOf(step.slug)
         const now = await readClock(model)
         const today = brasiliaDay(now)
         const facts = await findFacts(model)
-        const plan = planPayout(eventId, facts, await computeDays(model), today)
+        const days = await computeDays(model)
+        const plans = facts.map(({ eventId }) => planPayout(eventId, facts, days, today))
+        const payable = plans.filter(({ payableCents }) => payableCents > 0)
+        const plan =
+          (step.which === null ? undefined : at(payable, step.which)) ??
+          planPayout(eventIdOf(step.slug), facts, days, today)
+        const { eventId } = plan
+        await expectBalances(model, plan)
         const cents = amountOf(step.share, plan.payableCents)
         model.checkout.providerFake.transfers.outcome = step.outcome
         const keys = Array.from({ length: step.copies }, () => randomUUID())
         const answers = await Promise.all(
-          keys.map((key) => request(model, eventId, cents, step.isSameKey ? (keys[0] ?? '') : key)),
+          keys.map((key) =>
+            askForPayout(model, eventId, cents, step.isSameKey ? (keys[0] ?? '') : key),
+          ),
         )
         for (const { id, outcome } of answers)
           if (id !== null && outcome === 'accepted')
@@ -53,8 +79,25 @@ const ask = fc
           fitsTwice: cents * 2 <= plan.payableCents,
         })
         if (step.isSent) await model.checkout.runJobs()
+        if (step.isChecked) await checkOpenTransfers(model)
+        if (step.isPaid) await finishTransfers(model)
       }),
   )
+
+/** Expects the balances that members see. */
+async function expectBalances(
+  { checkout, organizationId }: MoneyModel,
+  { eventId, debtCents, payables }: PayoutPlan,
+): Promise<void> {
+  const balances = await listBalances(checkout.deps, organizationId)
+  if (isRefusal(balances)) throw new Error(balances.refused)
+  expect(balances.debt, 'debt').toBe(debtCents / 100)
+  const shown = balances.events.find((event) => event.eventId === eventId)?.payable ?? 0
+  expect(
+    payables.map((cents) => cents / 100),
+    'payable',
+  ).toContain(shown)
+}
 
 function amountOf(share: Share, payable: number): number {
   if (share === 'more') return payable + 1
@@ -66,7 +109,7 @@ interface PayoutAnswer {
   readonly outcome: string
 }
 
-async function request(
+export async function askForPayout(
   { checkout, organizationId, owner }: MoneyModel,
   eventId: string,
   cents: number,
@@ -149,37 +192,6 @@ async function findFacts({ reservationsApp, cancelled }: MoneyModel): Promise<Pa
     })
 }
 
-const changeTransfer = fc
-  .record({
-    which: fc.nat(3),
-    status: fc.constantFrom<ProviderTransfer['status']>(
-      'DONE',
-      'DONE',
-      'FAILED',
-      'CANCELLED',
-      'BLOCKED',
-    ),
-    isLookedUp: fc.boolean(),
-  })
-  .map(
-    ({ which, status, isLookedUp }): MoneyCommand =>
-      act(
-        `at the provider, a transfer is ${status}, looked up: ${isLookedUp} (${which})`,
-        ({ checkout }: MoneyModel) => at(checkout.providerFake.transfers.transfers, which),
-        async ({ externalReference }, { checkout }: MoneyModel) => {
-          checkout.providerFake.transfers.change(externalReference ?? '', status)
-          if (isLookedUp) await checkout.wait(90)
-        },
-      ),
-  )
-
-const changeBalance = fc.boolean().map(
-  (isEmpty): MoneyCommand =>
-    act(`our balance is ${isEmpty ? 'empty' : 'full'}`, always, (_, { checkout }: MoneyModel) => {
-      checkout.providerFake.transfers.balance = isEmpty ? 0 : 1_000_000
-    }),
-)
-
 /** Days that let an event end and its money come. */
 const daysPass = fc.constantFrom(5, 12, 40).map(
   (days): MoneyCommand =>
@@ -194,22 +206,35 @@ export const payoutCommands: fc.Arbitrary<MoneyCommand>[] = [
   ask,
   ask,
   ask,
-  changeTransfer,
-  changeTransfer,
-  changeTransfer,
+  ask,
   daysPass,
-  changeBalance,
+  daysPass,
+  refundOldPix,
+  takeBackPaidOut,
+  takeBackPaidOut,
+  ...transferCommands,
 ]
 
-/** Sales and their payouts alone, in which faults of payouts are found sooner. */
+/** Sales, their payouts and what goes back, in which faults of payouts are found sooner. */
 export const payoutsAlone: fc.Arbitrary<MoneyCommand>[] = [
-  buy,
-  buy,
-  buy,
+  buyAndPay,
+  buyAndPay,
+  buyAndPay,
   giveBack,
+  takeBackPaidOut,
   daysPass,
   ask,
   ask,
   ask,
   changeTransfer,
+]
+
+/** Refunds by transfer, and how we learn about them. */
+export const transfersAlone: fc.Arbitrary<MoneyCommand>[] = [
+  buyAndPay,
+  buyAndPay,
+  refundOldPix,
+  changeTransfer,
+  deliverWrongWebhook,
+  askWithdrawal,
 ]

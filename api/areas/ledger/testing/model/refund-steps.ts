@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isRefusal } from '../../../../platform/refuse.ts'
 import { cancelEvent } from '../../../cancellation/cancel-event.ts'
 import { moveHolder } from '../../../moves/move-holder.ts'
-import { act, always, payBy, saleAt } from '../../../payments/testing/payment-steps.ts'
+import { act, always, at, payBy, saleAt } from '../../../payments/testing/payment-steps.ts'
 import { sumPaidOut } from '../../../payouts/balances.ts'
 import { refundSale } from '../../../refunds/refund-sale.ts'
 import { returnTickets } from '../../../refunds/return-tickets.ts'
@@ -10,11 +10,11 @@ import { eventIdOf, ticketIdOf } from '../../../reservations/testing/reservation
 import { modelEvents, ticketKeys } from './model-events.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { PASSWORD } from './money-model.ts'
-import { addSale, anySlug, few, payment, payPix } from './sale-steps.ts'
+import { addSale, anySlug, few, many, payment, payPix } from './sale-steps.ts'
 
 /** What members and our team do to paid sales: refunds, parts, moves, cancelled events. */
 
-export const refund = fc.tuple(few, fc.boolean()).map(
+export const refund = fc.tuple(many, fc.boolean()).map(
   ([which, isLost]): MoneyCommand =>
     act(
       `refund, response lost: ${isLost} (${which})`,
@@ -29,7 +29,54 @@ export const refund = fc.tuple(few, fc.boolean()).map(
     ),
 )
 
-export const giveBack = fc.tuple(few, fc.nat(2)).map(
+/** Lets a PIX become too old for the provider, and refunds it. */
+export const refundOldPix = few.map(
+  (which): MoneyCommand =>
+    act(
+      `refund an old PIX (${which})`,
+      ({ paid }: MoneyModel) =>
+        at(
+          [...paid].filter(([, { isCard }]) => !isCard),
+          which,
+        ),
+      async ([saleId], { checkout }: MoneyModel) => {
+        checkout.providerFake.isDown = false
+        await checkout.wait(91 * 24 * 60)
+        const request = { saleId, cause: 'por pedido', by: 'operator' }
+        await checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
+        await checkout.runJobs()
+      },
+    ),
+)
+
+/** Takes back a sale of an event that was paid out: a PIX is refunded, the dispute of a card is lost. */
+export const takeBackPaidOut = many.map(
+  (which): MoneyCommand =>
+    act(
+      `take back what was paid out (${which})`,
+      ({ paid, payouts }: MoneyModel) => {
+        const paidOut = new Set([...payouts.values()].map(({ eventId }) => eventId))
+        return at(
+          [...paid].filter(([, { eventId }]) => paidOut.has(eventId)),
+          which,
+        )
+      },
+      async ([saleId, { isCard }], { checkout }: MoneyModel) => {
+        const { providerFake, deps } = checkout
+        const request = { saleId, cause: 'por pedido', by: 'operator' }
+        if (!isCard) await deps.db.transaction().execute((tx) => refundSale(tx, deps, request))
+        const payment = providerFake.payments.find((one) => one.externalReference === saleId)
+        const before = providerFake.webhooks.length
+        for (const name of ['chargeback', 'dispute', 'chargeback-lost'] as const)
+          if (isCard && payment) providerFake.change(name, payment.id)
+        for (const webhook of providerFake.webhooks.slice(before))
+          await checkout.receiveWebhook(webhook)
+        await checkout.runJobs()
+      },
+    ),
+)
+
+export const giveBack = fc.tuple(many, fc.nat(2)).map(
   ([which, place]): MoneyCommand =>
     act(
       `give back the ticket ${place} (${which})`,

@@ -6,6 +6,7 @@ import {
   type CouponCode,
   coupons,
   modelEvents,
+  openEvent,
   type SaleTerms,
   type TicketKey,
   ticketKeys,
@@ -15,6 +16,8 @@ import type { MoneyCommand, MoneyModel } from './model-state.ts'
 /** What buyers do: they reserve, and pay at once, later or never. */
 
 export const few = fc.nat(3)
+/** Any of the sales of a sequence, the first ones included. */
+export const many = fc.nat(12)
 const slug = fc.constantFrom(...modelEvents.map((event) => event.slug))
 export const anySlug = fc.oneof(
   { weight: 3, arbitrary: fc.constant('show') },
@@ -46,19 +49,41 @@ const wanted = fc
   .record({ inteira: fc.nat(2), camarote: fc.nat(1), geral: fc.nat(2) })
   .filter((counts) => ticketKeys.some((key) => counts[key] > 0))
 
-export const buy = fc
-  .record({
-    buyer: few,
-    slug: anySlug,
-    wanted,
-    coupon: fc.option(fc.constantFrom(...coupons.map(({ code }) => code)), { freq: 2 }),
-    payment: fc.option(payment, { freq: 8 }),
-    isPaidAtOnce: fc.boolean(),
-  })
-  .map(
-    (step): MoneyCommand =>
-      act(`buy ${JSON.stringify(step)}`, always, (_, model: MoneyModel) => buyTickets(model, step)),
-  )
+const buying = (how: fc.Arbitrary<Pick<BuyStep, 'payment' | 'isPaidAtOnce'>>) =>
+  fc
+    .tuple(
+      fc.record({
+        buyer: few,
+        slug: anySlug,
+        wanted,
+        coupon: fc.option(fc.constantFrom(...coupons.map(({ code }) => code)), { freq: 2 }),
+      }),
+      how,
+    )
+    .map(([sale, paid]): MoneyCommand => {
+      const step = { ...sale, ...paid }
+      return act(`buy ${JSON.stringify(step)}`, always, (_, model: MoneyModel) =>
+        buyTickets(model, step),
+      )
+    })
+
+/** With whatever can happen to a payment. */
+export const buy = buying(
+  fc.record({ payment: fc.option(payment, { freq: 8 }), isPaidAtOnce: fc.boolean() }),
+)
+
+/** With a payment that succeeds, so that there is money to move. */
+export const buyAndPay = buying(
+  fc.record({
+    payment: fc.constantFrom<PaymentChoice>(
+      { method: 'PIX', outcome: 'fine', installments: 1 },
+      { method: 'PIX', outcome: 'fine', installments: 1 },
+      { method: 'CREDIT_CARD', outcome: 'fine', installments: 1 },
+      { method: 'CREDIT_CARD', outcome: 'fine', installments: 3 },
+    ),
+    isPaidAtOnce: fc.constant(true),
+  }),
+)
 
 interface BuyStep {
   readonly buyer: number
@@ -70,15 +95,17 @@ interface BuyStep {
   readonly isPaidAtOnce: boolean
 }
 
-async function buyTickets(model: MoneyModel, step: BuyStep): Promise<void> {
+/** Reserves tickets of an event that is not over, and pays them. */
+export async function buyTickets(model: MoneyModel, step: BuyStep): Promise<void> {
   const buyer = model.buyers[step.buyer] ?? ''
   const keys = ticketKeys.filter((key) => step.wanted[key] > 0)
   const counts = Object.fromEntries(keys.map((key) => [key, step.wanted[key]]))
   const more = step.coupon ? { coupon: step.coupon } : {}
-  const answer = await model.reservationsApp.reserve(buyer, step.slug, counts, more)
+  const where = openEvent(step.slug, model.checkout.now)
+  const answer = await model.reservationsApp.reserve(buyer, where, counts, more)
   if (answer.statusCode !== 201) return
   const sale = { id: answer.json<{ _id: string }>()._id, buyer }
-  addSale(model, sale, { slug: step.slug, coupon: step.coupon, keys })
+  addSale(model, sale, { slug: where, coupon: step.coupon, keys })
   if (!step.payment) return
   await payBy(step.payment, sale, model)
   if (step.payment.method === 'PIX' && step.isPaidAtOnce) await payPix(model)

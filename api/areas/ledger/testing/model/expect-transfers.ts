@@ -1,0 +1,120 @@
+import type { Payment } from '@55tickets/sandbox/payment.ts'
+import { expect } from 'vitest'
+import { hasEnded } from '../../../charges/testing/transfer-fake.ts'
+import type { MoneyModel } from './model-state.ts'
+
+/** Days after its payment for which the provider returns a PIX itself. */
+const PIX_RETURN_DAYS = 90
+const DAY_MS = 86_400_000
+
+interface TransferRow {
+  readonly id: string
+  readonly status: string
+  readonly cents: number
+  readonly key: string
+  readonly payoutId: string | null
+  readonly payoutStatus: string | null
+  readonly chargeId: string | null
+  readonly isFinished: boolean
+}
+
+/**
+ * Expects that transfers are those which payouts and old refunds need, with their amounts and keys, that
+ * none is at the provider twice, and that their ends are the provider's.
+ */
+export async function expectTransfers(model: MoneyModel): Promise<void> {
+  const rows = await findTransfers(model)
+  const { transfers } = model.checkout.providerFake.transfers
+  const references = transfers.map(({ externalReference }) => externalReference)
+  expect(new Set(references).size, 'transfers at the provider').toBe(references.length)
+  expect(new Set(rows.map(({ id }) => id)), 'our transfers').toEqual(
+    new Set([...rows.map(({ id }) => id), ...references]),
+  )
+  for (const row of rows) {
+    const sent = transfers.find(({ externalReference }) => externalReference === row.id)
+    expect([row.id, row.cents, row.key], 'transfer').toEqual([
+      row.id,
+      ...expectedTarget(model, row),
+    ])
+    if (sent) {
+      const target = [sent.value, sent.bankAccount?.pixAddressKey]
+      expect(target, 'transfer at the provider').toEqual([row.cents / 100, row.key])
+    }
+    expectEnd(row, sent?.status)
+  }
+  await expectOldRefunds(model, rows)
+}
+
+function expectEnd({ status, payoutId, payoutStatus, isFinished }: TransferRow, sent?: string) {
+  if (status === 'FAILED')
+    expect(['FAILED', 'CANCELLED', undefined], 'failed transfer').toContain(sent)
+  if (status === 'DONE') expect(sent, 'transfer that is done').toBe('DONE')
+  const ended = status === 'DONE' || status === 'FAILED' ? status : 'REQUESTED'
+  if (payoutId !== null) expect(payoutStatus, 'payout of a transfer').toBe(ended)
+  else expect(isFinished, 'refund by transfer').toBe(status === 'DONE')
+}
+
+/** Amount and key that a transfer must have. */
+function expectedTarget(model: MoneyModel, { id, payoutId, chargeId }: TransferRow) {
+  if (payoutId !== null) return [model.payouts.get(payoutId)?.cents, model.cpf]
+  const cents = model.refunds.get(id) ?? centsLeft(model, chargeId ?? '')
+  model.refunds.set(id, cents)
+  return [cents, model.cpf]
+}
+
+/** What a buyer has not got back yet of a charge, by the provider's payments. */
+function centsLeft({ checkout }: MoneyModel, chargeId: string): number {
+  return checkout.providerFake.payments
+    .filter(({ description }) => description?.endsWith(chargeId))
+    .reduce((sum, payment) => sum + leftOf(payment), 0)
+}
+
+const leftOf = ({ value, refunds }: Payment): number =>
+  (refunds ?? []).reduce((sum, one) => sum - toCents(one.value), toCents(value))
+
+const toCents = (reais: number) => Math.round(reais * 100)
+
+interface RefundRow {
+  readonly chargeId: string
+  readonly isPix: boolean
+  readonly requestedAt: Date
+  readonly paidAt: Date
+}
+
+/** Expects one transfer for each PIX that was refunded after its time, and none for any other refund. */
+async function expectOldRefunds(model: MoneyModel, rows: readonly TransferRow[]): Promise<void> {
+  const { rows: refunds } = await model.reservationsApp.database.pool.query<RefundRow>(
+    `select c.id as "chargeId", method = 'PIX' as "isPix", refund_requested_at as "requestedAt",
+            (select min(at) from sale_history h
+              where h.sale_id = s.id and to_status in ('CONFIRMED', 'RECEIVED')) as "paidAt"
+       from charges c join sales s on s.paid_by = c.id where refund_cause is not null`,
+  )
+  const isOld = ({ isPix, requestedAt, paidAt }: RefundRow) =>
+    isPix && requestedAt.getTime() - paidAt.getTime() > PIX_RETURN_DAYS * DAY_MS
+  expect(rows.flatMap(({ chargeId }) => chargeId ?? []).toSorted(), 'refunds by transfer').toEqual(
+    refunds
+      .filter(isOld)
+      .map(({ chargeId }) => chargeId)
+      .toSorted(),
+  )
+}
+
+/** Expects that we know the end of every transfer that has ended at the provider. */
+export async function expectEndsKnown(model: MoneyModel): Promise<void> {
+  const ended = model.checkout.providerFake.transfers.transfers.filter(hasEnded)
+  const rows = await findTransfers(model)
+  for (const { externalReference, status } of ended)
+    expect(rows.find(({ id }) => id === externalReference)?.status, 'end of a transfer').toBe(
+      status === 'DONE' ? 'DONE' : 'FAILED',
+    )
+}
+
+async function findTransfers({ reservationsApp }: MoneyModel): Promise<readonly TransferRow[]> {
+  const { rows } = await reservationsApp.database.pool.query<TransferRow>(
+    `select t.id, t.status, t.amount_cents as cents, pix_key as key, payout_id as "payoutId",
+            p.status as "payoutStatus", charge_id as "chargeId",
+            coalesce(team_refunded_at is not null, false) as "isFinished"
+       from transfers t left join payouts p on p.id = payout_id left join charges c on c.id = charge_id`,
+  )
+  return rows
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { ProviderTransfer } from '../../../charges/asaas/transfer-calls.ts'
+import { finishTeamRefund } from '../../../charges/request-refund.ts'
+import { hasEnded } from '../../../charges/testing/transfer-fake.ts'
+import { act, always, at } from '../../../payments/testing/payment-steps.ts'
+import { checkWithdrawal } from '../../../transfers/check-withdrawal.ts'
+import type { MoneyCommand, MoneyModel } from './model-state.ts'
+
+/** What becomes of transfers at the provider, and how we learn about it. */
+
+const few = fc.nat(3)
+const anyStatus = fc.constantFrom<ProviderTransfer['status']>(
+  'DONE',
+  'DONE',
+  'FAILED',
+  'CANCELLED',
+  'BLOCKED',
+  'BANK_PROCESSING',
+)
+
+export const changeTransfer = fc
+  .record({
+    which: few,
+    status: anyStatus,
+    learned: fc.constantFrom('by polling', 'by webhook', 'not yet'),
+  })
+  .map(
+    ({ which, status, learned }): MoneyCommand =>
+      act(
+        `at the provider, a transfer is ${status}, learned ${learned} (${which})`,
+        ({ checkout }: MoneyModel) => at(checkout.providerFake.transfers.transfers, which),
+        async ({ externalReference }, { checkout }: MoneyModel) => {
+          const { transfers } = checkout.providerFake
+          const before = transfers.webhooks.length
+          transfers.change(externalReference ?? '', status)
+          if (learned === 'by polling') await checkout.wait(90)
+          if (learned !== 'by webhook') return
+          for (const webhook of transfers.webhooks.slice(before))
+            await checkout.receiveWebhook(webhook)
+          await checkout.runJobs()
+        },
+      ),
+  )
+
+/** Finishes all transfers at the provider, and delivers its webhooks. */
+export async function finishTransfers({ checkout }: MoneyModel): Promise<void> {
+  const { transfers } = checkout.providerFake
+  const before = transfers.webhooks.length
+  for (const { externalReference } of transfers.transfers)
+    transfers.change(externalReference ?? '', 'DONE')
+  for (const webhook of transfers.webhooks.slice(before)) await checkout.receiveWebhook(webhook)
+  await checkout.runJobs()
+}
+
+/** Our team transfers the money of refunds whose transfers failed. */
+export async function finishFailedRefunds({ checkout, owner }: MoneyModel): Promise<void> {
+  const { db } = checkout.deps
+  const failed = await db
+    .selectFrom('transfers')
+    .select('charge_id')
+    .where('status', '=', 'FAILED')
+    .where('charge_id', 'is not', null)
+    .execute()
+  for (const { charge_id } of failed) {
+    const refund = { chargeId: charge_id ?? '', userId: owner, note: 'por PIX' }
+    expect(await db.transaction().execute((tx) => finishTeamRefund(tx, refund))).toBe(true)
+  }
+}
+
+/** Delivers any webhook so far, late and out of order. */
+const deliverTransferWebhook = fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 3 })).map(
+  ([which, copies]): MoneyCommand =>
+    act(
+      `the last webhook about a transfer but ${which} arrives ${copies} times`,
+      ({ checkout }: MoneyModel) => at(checkout.providerFake.transfers.webhooks, which),
+      async (webhook, { checkout }: MoneyModel) => {
+        await Promise.all(Array.from({ length: copies }, () => checkout.receiveWebhook(webhook)))
+        await checkout.runJobs()
+      },
+    ),
+)
+
+/** A webhook whose content is wrong: only a lookup counts. */
+export const deliverWrongWebhook = fc
+  .record({ which: few, status: anyStatus, isForeign: fc.constantFrom(false, false, true) })
+  .map(
+    ({ which, status, isForeign }): MoneyCommand =>
+      act(
+        `a webhook says that a transfer is ${status}, foreign: ${isForeign} (${which})`,
+        ({ checkout }: MoneyModel) => at(checkout.providerFake.transfers.transfers, which),
+        async (known, { checkout }: MoneyModel) => {
+          const other = { id: randomUUID(), externalReference: isForeign ? randomUUID() : null }
+          const transfer = { ...known, status, ...(isForeign && other) }
+          const event = `TRANSFER_${status}`
+          await checkout.receiveWebhook({ id: randomUUID(), event, transfer })
+          await checkout.runJobs()
+        },
+      ),
+  )
+
+/** How a withdrawal differs from the transfer that we sent. */
+const differences: Readonly<Record<string, (transfer: ProviderTransfer) => object>> = {
+  'of another amount': ({ value }) => ({ value: value + 0.01 }),
+  'to another key': () => ({ bankAccount: { pixAddressKey: '11144477735' } }),
+  'of another reference': () => ({ externalReference: randomUUID() }),
+  'without a reference': () => ({ externalReference: null }),
+  'sent a second time': () => ({ id: randomUUID() }),
+}
+
+/** Expects that a withdrawal of ours is approved, and one that differs from it is not. */
+async function expectChecked(
+  db: Db,
+  transfer: ProviderTransfer,
+  difference: string,
+): Promise<void> {
+  const check = (change: object = {}, type = 'TRANSFER') =>
+    checkWithdrawal(db, { type, transfer: { ...transfer, ...change } })
+  expect(await check(), 'withdrawal of ours').toBe(true)
+  const change = differences[difference]?.(transfer)
+  expect(await check(change), `withdrawal ${difference}`).toBe(false)
+  expect(await check({}, 'BILL'), 'withdrawal of another kind').toBe(false)
+}
+
+/** The provider asks about all transfers that have not ended. */
+export async function checkOpenTransfers({ checkout }: MoneyModel): Promise<void> {
+  for (const transfer of checkout.providerFake.transfers.transfers)
+    if (!hasEnded(transfer)) await expectChecked(checkout.deps.db, transfer, 'sent a second time')
+}
+
+/** The provider asks about a transfer of ours, more than once, then about one that is not. */
+export const askWithdrawal = fc
+  .record({
+    which: few,
+    times: fc.integer({ min: 1, max: 2 }),
+    difference: fc.constantFrom(...Object.keys(differences)),
+    isProcessed: fc.boolean(),
+  })
+  .map(
+    ({ which, times, difference, isProcessed }): MoneyCommand =>
+      act(
+        `the provider asks ${times} times about a withdrawal, then about one ${difference} (${which})`,
+        ({ checkout }: MoneyModel) =>
+          at(
+            checkout.providerFake.transfers.transfers.filter((one) => !hasEnded(one)),
+            which,
+          ),
+        async (transfer, { checkout }: MoneyModel) => {
+          for (let time = 0; time < times; time += 1)
+            await expectChecked(checkout.deps.db, transfer, difference)
+          if (isProcessed)
+            checkout.providerFake.transfers.change(
+              transfer.externalReference ?? '',
+              'BANK_PROCESSING',
+            )
+        },
+      ),
+  )
+
+/** A transfer that has ended is not sent again, whoever asks. */
+const askEndedWithdrawal = few.map(
+  (which): MoneyCommand =>
+    act(
+      `the provider asks about a withdrawal that has ended (${which})`,
+      ({ checkout }: MoneyModel) =>
+        at(checkout.providerFake.transfers.transfers.filter(hasEnded), which),
+      async (transfer, { checkout }: MoneyModel) => {
+        // Once we know its end.
+        await checkout.wait(90)
+        if (checkout.providerFake.isDown) return
+        const { db } = checkout.deps
+        expect(await checkWithdrawal(db, { type: 'TRANSFER', transfer }), 'ended').toBe(false)
+      },
+    ),
+)
+
+const changeBalance = fc.boolean().map(
+  (isEmpty): MoneyCommand =>
+    act(`our balance is ${isEmpty ? 'empty' : 'full'}`, always, (_, { checkout }: MoneyModel) => {
+      checkout.providerFake.transfers.balance = isEmpty ? 0 : 1_000_000
+    }),
+)
+
+export const transferCommands: fc.Arbitrary<MoneyCommand>[] = [
+  changeTransfer,
+  changeTransfer,
+  deliverTransferWebhook,
+  deliverWrongWebhook,
+  askWithdrawal,
+  askEndedWithdrawal,
+  changeBalance,
+]
