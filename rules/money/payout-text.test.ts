@@ -4,6 +4,7 @@ import { checkPayoutAmount, hidePayoutKey, payoutBlockText } from './payout-text
 test('a key is shown so that its owner recognises it, and nobody else learns it', () => {
   expect(hidePayoutKey('52998224725')).toBe('***.982.247-**')
   expect(hidePayoutKey('11222333000181')).toBe('11.222.***/****-81')
+  expect(hidePayoutKey('')).toBe('')
 })
 
 test.each([

@@ -10,9 +10,11 @@ export type PayoutKeyType = (typeof payoutKeyTypes)[number]
 export const payoutKeyType = (document: string): PayoutKeyType =>
   document.length === 11 ? 'CPF' : 'CNPJ'
 
-/** Redacts a payout key, so that its owner still recognises it. */
-export const hidePayoutKey = (key: string): string =>
-  payoutKeyType(key) === 'CPF' ? hideCpf(key) : hideCnpj(key)
+/** Redacts a payout key, so that its owner still recognises it. Keys of old payouts were erased. */
+export function hidePayoutKey(key: string): string {
+  if (key === '') return ''
+  return payoutKeyType(key) === 'CPF' ? hideCpf(key) : hideCnpj(key)
+}
 
 export const payoutStatuses = ['REQUESTED', 'DONE', 'FAILED'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]

@@ -6,7 +6,7 @@ import { purgePayments } from '../charges/public.ts'
 import { deleteSaleAnswers } from '../forms/public.ts'
 import { deleteSales, lockTickets } from '../reservations/public.ts'
 import { purgeSaleCodes } from '../tickets/public.ts'
-import { purgeTransfers } from '../transfers/public.ts'
+import { purgePayoutTransfers, purgeTransfers } from '../transfers/public.ts'
 
 /** Retention of sales, as the privacy page states it. */
 const RETENTION_YEARS = 5
@@ -23,7 +23,7 @@ export const purgeWorker = (deps: PurgeDeps): Worker =>
 
 /**
  * Deletes sales with all their data five years after they were made and their event ended. A sale that
- * is not finished, such as one with a refund under way, stays until it is.
+ * is not finished, such as one with a refund under way, stays until it is. Payouts stay without their key.
  */
 export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
   const { rows: events } = await sql<{ id: string }>`
@@ -36,6 +36,7 @@ export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
       if (count < BATCH_SIZE) break
     }
   }
+  await purgePayoutTransfers(db, RETENTION_YEARS)
   if (purged > 0) deps.log.info({ sales: purged }, 'purged sales older than five years')
 }
 

@@ -41,3 +41,11 @@ export async function purgeTransfers(tx: Tx, saleIds: readonly string[]): Promis
     rows.flatMap(({ ids }) => ids),
   )
 }
+
+/** Erases the keys of payouts that are as old as sales that are deleted; their amounts stay in the ledger. */
+export async function purgePayoutTransfers(db: Db, years: number): Promise<void> {
+  await sql`
+    update transfers set pix_key = ''
+     where payout_id is not null and pix_key <> '' and status in ('DONE', 'FAILED')
+       and created_at < app_now() - make_interval(years => ${years})`.execute(db)
+}

@@ -1,4 +1,10 @@
-export { eraseTransfers, exportTransfers, purgeTransfers, transferTables } from './personal-data.ts'
+export {
+  eraseTransfers,
+  exportTransfers,
+  purgePayoutTransfers,
+  purgeTransfers,
+  transferTables,
+} from './personal-data.ts'
 export {
   recheckTransfers,
   reconcileTransfers,

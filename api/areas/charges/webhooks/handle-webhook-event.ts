@@ -12,6 +12,7 @@ import { recordLookedUpStatus, recordStatus } from '../record-status.ts'
 import type { ChargeRecord } from '../store.ts'
 import { decideWebhookEvent } from './decide-webhook-event.ts'
 import { findChargeForPayment } from './find-charge-for-payment.ts'
+import { trimmedWebhookEvent } from './trim-webhook-events.ts'
 import {
   isTransferEvent,
   REFUND_DENIED,
@@ -47,8 +48,9 @@ export const webhookEventWorker = ({
     const transferEvent = await findTransferEvent(db, webhookEventId)
     if (transferEvent) {
       const transfer = webhookTransfer(transferEvent.body)
-      if (transfer) await followTransferEvent(db, transfer)
-      return finish(db, webhookEventId, transfer ? null : 'the event has no readable transfer')
+      if (!transfer) return finish(db, webhookEventId, 'the event has no readable transfer')
+      await followTransferEvent(db, transfer)
+      return finishTransferEvent(db, webhookEventId)
     }
     const lookupRequest = await db.transaction().execute(async (tx) => {
       const event = await lockEvent(tx, webhookEventId)
@@ -87,6 +89,14 @@ async function finish(db: Db, id: string, setAside: string | null): Promise<void
     .set({ handled_at: sql<Date>`app_now()`, set_aside: setAside })
     .where('id', '=', id)
     .execute()
+}
+
+/** Finishes an event about a transfer without its key, which is a CPF: a lookup has told what counts. */
+async function finishTransferEvent(db: Db, id: string): Promise<void> {
+  await sql`
+    update webhook_events set handled_at = app_now(), body = ${trimmedWebhookEvent} where id = ${id}`.execute(
+    db,
+  )
 }
 
 interface LookupRequest {
