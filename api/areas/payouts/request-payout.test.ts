@@ -158,31 +158,6 @@ test('card money waits for its day, and a tenth of it for 60 days', async () => 
   expect(await one()).toMatchObject({ reserve: 0, payable: 130 })
 })
 
-test('a debt after a payout is shown, and later sales pay it off', async () => {
-  await app.earn(eventId, 10_000)
-  await app.request(eventId, 100)
-  await app.earn(eventId, -8_000)
-  const other = await app.endedEvent(5, 'Baile')
-  expect(await app.balances()).toMatchObject({
-    debt: 80,
-    payable: 0,
-    events: [{ eventId, available: -80, payable: 0 }],
-  })
-  await app.earn(other, 5_000)
-  expect(await app.balances()).toMatchObject({ debt: 80, payable: 0 })
-  expect(await app.request(other, 1)).toMatchObject({ body: { code: 'BALANCE_TOO_LOW' } })
-  await app.earn(other, 10_000)
-  const after = await app.balances()
-  expect(after).toMatchObject({ debt: 80, payable: 70 })
-  expect(after.events.find((event) => event.eventId === other)).toMatchObject({
-    available: 150,
-    withheld: 80,
-    payable: 70,
-  })
-  await app.earn(eventId, 8_000)
-  expect(await app.balances()).toMatchObject({ debt: 0, payable: 150 })
-})
-
 test('a payout that fails comes back; owners and finance are told of its end, once', async () => {
   const finance = await app.addMember('finance')
   await app.addMember('manager')
