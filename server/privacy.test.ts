@@ -92,8 +92,9 @@ async function unlistedTables(): Promise<string[]> {
         or column_name ~ 'email|cpf|holder|cellphone')
         -- A limit, nobody's number.
         and column_name <> 'max_per_cpf'
-        -- Money of organizations: it names sales, which stay on record, and nobody.
-        and table_name <> 'ledger_entries'`,
+        -- Money of organizations, and what differs at the provider: they name sales, which stay on
+        -- record, and nobody.
+        and table_name not in ('ledger_entries', 'reconciliation_differences')`,
   )
   const areas = [
     accountsPersonalData,
