@@ -31,7 +31,7 @@ const ENVIRONMENT = {
   ASAAS_WEBHOOK_TOKEN: 'a-webhook-token-for-the-benchmark',
 }
 
-/** What the load processes did together. */
+/** Work that the load processes did together. */
 interface Done {
   readonly count: number
   readonly seconds: number

@@ -17,7 +17,7 @@ import type { CounterSource, GaugeSource } from '../platform/metrics/metrics.ts'
 export interface Deps {
   readonly config: Config
   readonly db: Db
-  /** For public reads that may be a second old: the replica's, where there is one. */
+  /** Database for public reads that may be a second old: the replica's, where there is one. */
   readonly reads: Db
   readonly log: Log
   readonly clock: Pick<Clock, 'now'>

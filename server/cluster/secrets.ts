@@ -8,7 +8,7 @@ export interface ClusterSecrets {
   readonly replication: string
   readonly rewind: string
   readonly patroni: string
-  /** Of the database role that the servers use. */
+  /** Password of the database role that the servers use. */
   readonly application: string
   readonly secretKey: string
   readonly webhookToken: string

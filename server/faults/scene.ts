@@ -10,7 +10,7 @@ import { type RunningProduct, temporaryFolder } from '../testing/run-product.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openProvider, type Provider, WEBHOOK_TOKEN } from './provider.ts'
 
-/** What a crowd and its judge need: the servers' addresses, the database and the provider. */
+/** The needs of a crowd and its judge: the servers' addresses, the database and the provider. */
 export interface CrowdScene extends DrillDatabase {
   readonly provider: Provider
   readonly urls: () => string[]

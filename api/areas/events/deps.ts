@@ -21,9 +21,9 @@ interface EventSource {
 }
 
 export interface EventSources {
-  /** For callers who are signed in: as new as what they have written. */
+  /** Database for callers who are signed in: as new as what they have written. */
   readonly own: EventSource
-  /** For everybody else: may be a replica. */
+  /** Database for everybody else: may be a replica. */
   readonly shared: EventSource
 }
 

@@ -15,7 +15,7 @@ export interface Database {
 
 /** Connection strings of one database. */
 export interface DatabaseAddress {
-  /** For transactions; may lead through PgBouncer in transaction mode. */
+  /** Address for transactions; may lead through PgBouncer in transaction mode. */
   readonly url: string
   /**
    * Straight to the primary, for all that needs a session: LISTEN, session locks, migrations, the
@@ -24,7 +24,7 @@ export interface DatabaseAddress {
   readonly directUrl: string
   /** A replica, for public reads that may be a second old. */
   readonly replicaUrl?: string | undefined
-  /** Whether statements may be prepared by name: not where a pooler knows none. */
+  /** True if statements may be prepared by name: not where a pooler knows none. */
   readonly canPrepare: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type ClusterLayout, local } from '../layout.ts'
 
-/** How HAProxy sees one server: whether it is down, and how many sessions it has been given. */
+/** HAProxy's view of one server: whether it is down, and how many sessions it has been given. */
 export async function readBalancer({ stats }: ClusterLayout, backend: string, server: string) {
   const answer = await fetch(`http://${local(stats)}/;csv`)
   const [head = '', ...lines] = (await answer.text()).split('\n')

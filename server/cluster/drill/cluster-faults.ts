@@ -22,7 +22,7 @@ type ClusterFault = Fault<ClusterScene>
 /** Orders come for this long: through a failover, and after it. */
 const FAILOVER_SECONDS = 60
 const SHORT_SECONDS = 25
-/** How long a former primary goes on beside the new one. */
+/** Time for which a former primary goes on beside the new one. */
 const TWO_PRIMARIES_MS = 3_000
 const BALANCER_TIMEOUT_MS = 30_000
 

@@ -25,7 +25,7 @@ interface Shown {
   readonly write?: () => ApiResponse
 }
 
-/** What the server has now. */
+/** State of the server now. */
 const current = <T extends object>(value: T | (() => T)): T =>
   typeof value === 'function' ? value() : value
 

@@ -39,7 +39,7 @@ export function DifferenceRow({ difference }: { difference: TeamDifference }) {
   )
 }
 
-/** What the difference is about, with a link to its screen if the team has one. */
+/** Subject of the difference, with a link to its screen if the team has one. */
 function DifferenceSubject({ difference }: { difference: TeamDifference }) {
   const { subject, event, organization } = difference
   const look = 'underline-offset-4 hover:underline'

@@ -14,7 +14,7 @@ const advice: Readonly<Record<DifferenceKind, string>> = {
   status: LOOKED_UP,
 }
 
-/** What the team can do about a difference. */
+/** Advice to the team about a difference. */
 export function adviceText({ subject, kind, here }: TeamDifference): string {
   if (subject === 'charge') return advice[kind]
   if (kind === 'unknown-here')

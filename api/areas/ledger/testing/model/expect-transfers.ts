@@ -62,7 +62,7 @@ function expectedTarget(model: MoneyModel, { id, payoutId, chargeId }: TransferR
   return [cents, model.cpf]
 }
 
-/** What a buyer has not got back yet of a charge, by the provider's payments. */
+/** Amount that a buyer has not got back yet of a charge, by the provider's payments. */
 function centsLeft({ checkout }: MoneyModel, chargeId: string): number {
   return checkout.providerFake.payments
     .filter(({ description }) => description?.endsWith(chargeId))

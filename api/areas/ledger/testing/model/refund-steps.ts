@@ -12,7 +12,7 @@ import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { PASSWORD } from './money-model.ts'
 import { addSale, anySlug, few, many, payment, payPix } from './sale-steps.ts'
 
-/** What members and our team do to paid sales: refunds, parts, moves, cancelled events. */
+/** Steps of members and our team on paid sales: refunds, parts, moves, cancelled events. */
 
 export const refund = fc.tuple(many, fc.boolean()).map(
   ([which, isLost]): MoneyCommand =>

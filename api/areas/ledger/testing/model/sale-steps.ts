@@ -13,7 +13,7 @@ import {
 } from './model-events.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 
-/** What buyers do: they reserve, and pay at once, later or never. */
+/** Steps of buyers: they reserve, and pay at once, later or never. */
 
 export const few = fc.nat(3)
 /** Any of the sales of a sequence, the first ones included. */
@@ -91,7 +91,7 @@ interface BuyStep {
   readonly wanted: Record<TicketKey, number>
   readonly coupon: CouponCode | null
   readonly payment: PaymentChoice | null
-  /** Whether a PIX is paid in the same step. */
+  /** True if a PIX is paid in the same step. */
   readonly isPaidAtOnce: boolean
 }
 

@@ -9,7 +9,7 @@ import { act, always, at } from '../../../payments/testing/payment-steps.ts'
 import { checkWithdrawal } from '../../../transfers/check-withdrawal.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 
-/** What becomes of transfers at the provider, and how we learn about it. */
+/** Steps of transfers at the provider, and of what we learn about them. */
 
 const few = fc.nat(3)
 const anyStatus = fc.constantFrom<ProviderTransfer['status']>(
@@ -101,7 +101,7 @@ export const deliverWrongWebhook = fc
       ),
   )
 
-/** How a withdrawal differs from the transfer that we sent. */
+/** Ways in which a withdrawal differs from the transfer that we sent. */
 const differences: Readonly<Record<string, (transfer: ProviderTransfer) => object>> = {
   'of another amount': ({ value }) => ({ value: value + 0.01 }),
   'to another key': () => ({ bankAccount: { pixAddressKey: '11144477735' } }),
