@@ -24,6 +24,7 @@ const programs = {
   patroni: 'patroni',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  pgbackrest: 'pgbackrest',
   postgres: '/usr/lib/postgresql/15/bin',
 }
 const layout = planLayout({ folder, firstPort: 14_000, servers: 3 })
@@ -107,7 +108,7 @@ test('without any server that answers, the balancer answers as a server would', 
 
 test('missing programs are named by their packages', () => {
   expect(findPrograms([folder], folder)).toEqual({
-    missing: ['etcd-server', 'patroni', 'haproxy', 'pgbouncer', 'postgresql'],
+    missing: ['etcd-server', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest', 'postgresql'],
   })
 })
 

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { SystemUser } from '../database/location.ts'
 import { waitUntil } from '../faults/wait-until.ts'
+import { type BackupType, backUpNode, runPgbackrest } from './backup/pgbackrest.ts'
+import { restoreNode } from './backup/restore-node.ts'
 import { type ClusterLayout, local, type NodeLayout } from './layout.ts'
-import { isComplete } from './patroni.ts'
+import { findLeader, isComplete } from './patroni.ts'
 import { type ClusterProcess, logFile, startProcess } from './processes.ts'
 import type { ClusterSecrets } from './secrets.ts'
 import {
@@ -25,12 +27,20 @@ export interface Cluster {
   readonly processes: Map<string, ClusterProcess>
   readonly startNode: (node: NodeLayout) => Promise<void>
   readonly startBalancer: () => Promise<void>
+  /** Makes a backup; returns what pgBackRest prints. */
+  readonly backUp: (type: BackupType) => Promise<string>
+  /** Restores the database to a point in time; server processes are stopped, and not started. */
+  readonly restore: (to: Date) => Promise<void>
   /** Starts the server process of this index. */
   readonly startServer: (index: number, environment: Environment) => Promise<void>
 }
 
 export type Environment = Readonly<Record<string, string>>
-export type ClusterOptions = ConfigurationOptions & { readonly onProgress: (line: string) => void }
+export type ClusterOptions = ConfigurationOptions & {
+  readonly onProgress: (line: string) => void
+  /** Restores the database to this time before it is started. */
+  readonly restoreTo?: Date | undefined
+}
 
 const START = fileURLToPath(new URL('../start.ts', import.meta.url))
 /** Three PostgreSQL nodes are created and copied, on a machine that may be busy. */
@@ -76,10 +86,28 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   for (const node of layout.nodes)
     await start(node.etcd.name, [programs.etcd, '--config-file', etcdFile(node)])
   await wait('etcd', () => isHealthy(layout))
-  onProgress('Starting PostgreSQL under Patroni: 3 nodes')
-  for (const node of layout.nodes) await startNode(node)
+  const startNodes = async (restoreTo?: Date) => {
+    const [first, ...others] = layout.nodes
+    if (!first) throw new Error('the cluster has no nodes')
+    if (restoreTo) await restoreNode(options, first, restoreTo)
+    onProgress('Starting PostgreSQL under Patroni: 3 nodes')
+    await startNode(first)
+    // A node without data would create an empty database if it were first.
+    if (restoreTo) await wait('the restored primary', async () => isLeader(first))
+    for (const node of others) await startNode(node)
+    await wait('a primary with two replicas', () => isComplete(layout))
+  }
+  const isLeader = async ({ name }: NodeLayout) => (await findLeader(layout)) === name
+  const primary = async () => {
+    const name = await findLeader(layout)
+    const node = layout.nodes.find((candidate) => candidate.name === name)
+    if (!node) throw new Error('there is no primary')
+    return node
+  }
+
   await startBalancer()
-  await wait('a primary with two replicas', () => isComplete(layout))
+  await startNodes(options.restoreTo)
+  await runPgbackrest(options, await primary(), ['stanza-create'])
   const superuserUrl = `postgres://postgres:${secrets.superuser}@${local(layout.primary)}/postgres`
   await waitForAnswer(superuserUrl, layout)
   await createDatabase(superuserUrl, secrets)
@@ -93,6 +121,18 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     processes,
     startNode,
     startBalancer,
+    backUp: async (type) => backUpNode(options, await primary(), type),
+    async restore(to) {
+      const stopping = [...processes.values()].filter(({ name }) => /^(app|patroni-)/.test(name))
+      // The servers first: nobody asks the database while it stops.
+      for (const kind of ['app', 'patroni-'])
+        await Promise.all(
+          stopping.filter(({ name }) => name.startsWith(kind)).map((running) => running.stop()),
+        )
+      for (const { name } of stopping) processes.delete(name)
+      await startNodes(to)
+      await waitForAnswer(superuserUrl, layout)
+    },
     startServer: (index, more) =>
       start(serverName(index), [process.execPath, START], {
         user: undefined,

@@ -7,6 +7,7 @@ const PACKAGES = {
   patroni: 'patroni',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  pgbackrest: 'pgbackrest',
 } as const
 const POSTGRES_PACKAGE = 'postgresql'
 const POSTGRES_FOLDER = '/usr/lib/postgresql'

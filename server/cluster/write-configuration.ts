@@ -19,9 +19,12 @@ const SHARED_BUFFERS = '128MB'
 const POOL_SIZE = '20'
 /** Role and database of the servers. */
 export const APPLICATION_ROLE = 'tickets'
+/** Name of the cluster in Patroni, and of its backups in pgBackRest. */
+export const SCOPE = '55tickets'
 
 export const etcdFile = ({ folder }: NodeLayout) => join(folder, 'etcd.yml')
 export const patroniFile = ({ folder }: NodeLayout) => join(folder, 'patroni.yml')
+export const backupFile = ({ folder }: NodeLayout) => join(folder, 'pgbackrest.conf')
 export const dataFolder = ({ folder }: NodeLayout) => join(folder, 'data')
 export const pgbouncerFile = ({ folder }: ClusterLayout) =>
   join(folder, 'pgbouncer', 'pgbouncer.ini')
@@ -39,8 +42,10 @@ export function writeConfiguration(options: ConfigurationOptions): void {
     chmodSync(file, 0o600)
     if (user) chownSync(file, user.uid, user.gid)
   }
+  makeFolder(backupRepository(layout))
   for (const node of layout.nodes) {
     makeFolder(node.folder)
+    write(backupFile(node), renderPgbackrest(options, node))
     write(etcdFile(node), renderEtcd(options, node))
     write(patroniFile(node), renderPatroni(options, node))
   }
@@ -73,6 +78,7 @@ export const renderPatroni = ({ programs, secrets }: ConfigurationOptions, node:
     POSTGRES_ADDRESS: local(node.postgresForOthers),
     POSTGRES_FOLDER: dataFolder(node),
     POSTGRES_PROGRAMS: programs.postgres,
+    BACKUP_FILE: backupFile(node),
     PGPASS_FILE: join(node.folder, 'pgpass'),
     SOCKET_FOLDER: node.folder,
     SUPERUSER_PASSWORD: secrets.superuser,
@@ -80,6 +86,19 @@ export const renderPatroni = ({ programs, secrets }: ConfigurationOptions, node:
     REWIND_PASSWORD: secrets.rewind,
     SHARED_BUFFERS,
     NETWORK,
+  })
+
+const backupRepository = ({ folder }: ClusterLayout) => join(folder, 'backups')
+
+const renderPgbackrest = ({ layout }: ConfigurationOptions, node: NodeLayout) =>
+  renderTemplate('pgbackrest/pgbackrest.conf', {
+    BACKUP_REPOSITORY: backupRepository(layout),
+    BACKUP_LOG_FOLDER: join(node.folder, 'pgbackrest', 'log'),
+    BACKUP_LOCK_FOLDER: join(node.folder, 'pgbackrest', 'lock'),
+    BACKUP_SPOOL_FOLDER: join(node.folder, 'pgbackrest', 'spool'),
+    POSTGRES_FOLDER: dataFolder(node),
+    POSTGRES_PORT: String(node.postgres),
+    SOCKET_FOLDER: node.folder,
   })
 
 const userListFile = ({ folder }: ClusterLayout) => join(folder, 'pgbouncer', 'userlist.txt')

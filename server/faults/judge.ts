@@ -14,7 +14,7 @@ export interface Verdict {
   readonly stray: string[]
 }
 
-interface SaleRow {
+export interface SaleRow {
   readonly id: string
   readonly user_id: string
   readonly status: string
@@ -37,7 +37,10 @@ export async function judge(scene: CrowdScene, ledger: Ledger, eventId: string):
   }
 }
 
-async function findSales({ pool }: CrowdScene, eventId: string): Promise<Map<string, SaleRow>> {
+export async function findSales(
+  { pool }: CrowdScene,
+  eventId: string,
+): Promise<Map<string, SaleRow>> {
   const { rows } = await pool.query<SaleRow>(
     `select id, user_id, status, paid_by,
             (select sum(quantity - returned)::int from sale_items where sale_id = sales.id) as quantity,
@@ -51,7 +54,10 @@ async function findSales({ pool }: CrowdScene, eventId: string): Promise<Map<str
 const isPaid = ({ status }: Pick<SaleRow, 'status'>) =>
   status === 'CONFIRMED' || status === 'RECEIVED'
 
-function findLost({ entries }: Ledger, sales: ReadonlyMap<string, SaleRow>): string[] {
+export function findLost(
+  { entries }: Pick<Ledger, 'entries'>,
+  sales: ReadonlyMap<string, SaleRow>,
+): string[] {
   return [...entries.values()].flatMap((entry) => {
     const sale = sales.get(entry.saleId)
     if (!sale || sale.quantity !== entry.quantity) return [`reservation ${entry.saleId}`]
@@ -77,9 +83,10 @@ function findDoubledSales(sales: ReadonlyMap<string, SaleRow>): string[] {
 const chargeId = ({ description }: ProviderPayment) =>
   /[0-9a-f-]{36}$/.exec(description)?.[0] ?? description
 
-const isTaken = ({ status }: ProviderPayment) => status === 'CONFIRMED' || status === 'RECEIVED'
+export const isTaken = ({ status }: ProviderPayment) =>
+  status === 'CONFIRMED' || status === 'RECEIVED'
 
-function findDoubledCharges(payments: readonly ProviderPayment[]): string[] {
+export function findDoubledCharges(payments: readonly ProviderPayment[]): string[] {
   const doubled: string[] = []
   const ofCharge = Map.groupBy(payments, chargeId)
   for (const [charge, made] of ofCharge) {
@@ -106,7 +113,7 @@ export async function countOversold({ pool }: CrowdScene, eventId: string): Prom
   return rows[0]?.over ?? 0
 }
 
-function findStray(
+export function findStray(
   payments: readonly ProviderPayment[],
   sales: ReadonlyMap<string, SaleRow>,
 ): string[] {

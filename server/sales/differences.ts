@@ -15,7 +15,7 @@ const words: Readonly<Record<DifferenceKind, string>> = {
   status: 'The status differs',
 }
 
-const UNKNOWN_TRANSFER = 'Money left our account without us'
+export const UNKNOWN_TRANSFER = 'Money left our account without us'
 
 /** Title of a difference. */
 export const differenceTitle = ({ subject, kind }: Pick<DayDifference, 'subject' | 'kind'>) =>

@@ -12,7 +12,14 @@ import {
 import { PRODUCTION } from '../../testing/production.ts'
 import { temporaryFolder } from '../../testing/run-product.ts'
 import { local, planLayout } from '../layout.ts'
-import { type Cluster, isOk, openCluster, serverSettings, waitFor } from '../open-cluster.ts'
+import {
+  type Cluster,
+  type Environment,
+  isOk,
+  openCluster,
+  serverSettings,
+  waitFor,
+} from '../open-cluster.ts'
 import { freePortRange } from '../ports.ts'
 import type { Programs } from '../programs.ts'
 import { loadSecrets } from '../secrets.ts'
@@ -23,6 +30,8 @@ import { type Network, openNetwork } from './network.ts'
 export interface ClusterScene extends CrowdScene {
   readonly cluster: Cluster
   readonly network: Network
+  /** Settings of the server processes. */
+  readonly settings: Environment
   /** Starts the server process of this index; resolves when it is ready. */
   readonly startServer: (index: number) => Promise<void>
   readonly close: () => Promise<void>
@@ -62,13 +71,13 @@ export const openClusterScene = (
     const mail = await openMailServer()
     closing.push(() => mail.close())
 
+    const settings = {
+      ...PRODUCTION,
+      ...drillSettings(provider.url, mail.url),
+      ...serverSettings(cluster),
+    }
     const startServer = async (index: number) => {
-      await cluster.startServer(index, {
-        ...PRODUCTION,
-        ...drillSettings(provider.url, mail.url),
-        ...serverSettings(cluster),
-        SECRET_KEY: PRODUCTION.SECRET_KEY,
-      })
+      await cluster.startServer(index, settings)
       const ready = `http://${local(layout.servers[index] ?? 0)}/health/ready`
       await waitFor('a server', layout, () => isOk(ready))
     }
@@ -81,6 +90,7 @@ export const openClusterScene = (
       urls: () => [balancer],
       cluster,
       network,
+      settings,
       startServer,
       close,
     }
