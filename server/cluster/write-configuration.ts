@@ -107,6 +107,8 @@ const renderPgbouncer = ({ layout }: ConfigurationOptions) =>
   renderTemplate('pgbouncer/pgbouncer.ini', {
     PRIMARY_HOST: '127.0.0.1',
     PRIMARY_PORT: String(layout.primary),
+    REPLICA_HOST: '127.0.0.1',
+    REPLICA_PORT: String(layout.replicas),
     POOLER_HOST: '127.0.0.1',
     POOLER_PORT: String(layout.pooler),
     POOLER_AUTH_TYPE: 'scram-sha-256',
