@@ -25,6 +25,9 @@ export const SCOPE = '55tickets'
 export const etcdFile = ({ folder }: NodeLayout) => join(folder, 'etcd.yml')
 export const patroniFile = ({ folder }: NodeLayout) => join(folder, 'patroni.yml')
 export const backupFile = ({ folder }: NodeLayout) => join(folder, 'pgbackrest.conf')
+/** The command by which a node archives, the same as in its `patroni.yml`. */
+export const archiveCommand = (node: NodeLayout) =>
+  `pgbackrest --config=${backupFile(node)} --stanza=${SCOPE} archive-push "%p"`
 export const dataFolder = ({ folder }: NodeLayout) => join(folder, 'data')
 export const pgbouncerFile = ({ folder }: ClusterLayout) =>
   join(folder, 'pgbouncer', 'pgbouncer.ini')

@@ -7,7 +7,9 @@ import { runAs } from '../../database/location.ts'
 import { waitUntil } from '../../faults/wait-until.ts'
 import type { NodeLayout } from '../layout.ts'
 import { type ClusterProcess, logFile, startProcess } from '../processes.ts'
+import { findPostmaster } from '../stop-cluster.ts'
 import {
+  archiveCommand,
   type ConfigurationOptions,
   dataFolder,
   patroniFile,
@@ -35,6 +37,10 @@ export async function restoreNode(
   node: NodeLayout,
   to: Date,
 ): Promise<void> {
+  // A PostgreSQL that still stops would go on writing into its renamed folder.
+  await waitUntil('all PostgreSQL to stop', STOP_TIMEOUT_MS, () => {
+    return options.layout.nodes.every((one) => findPostmaster(dataFolder(one)) === undefined)
+  })
   const suffix = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   for (const one of options.layout.nodes)
     if (existsSync(dataFolder(one))) renameSync(dataFolder(one), `${dataFolder(one)}-${suffix}`)
@@ -63,6 +69,10 @@ async function recover(options: RestoreOptions, node: NodeLayout): Promise<void>
     `port=${node.postgres}`,
     `unix_socket_directories=${node.folder}`,
     'synchronous_standby_names=',
+    // The restored file names the folders of the node that was backed up.
+    `hba_file=${join(dataFolder(node), 'pg_hba.conf')}`,
+    `ident_file=${join(dataFolder(node), 'pg_ident.conf')}`,
+    `archive_command=${archiveCommand(node)}`,
   ]
   const recovery = await startProcess(layout.folder, {
     name: `recovery-${node.name}`,
