@@ -18,6 +18,7 @@ import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { registerOutbox } from '@55tickets/api/platform/mail/outbox-routes.ts'
 import { mailTransport } from '@55tickets/api/platform/mail/transport.ts'
 import { createMetrics } from '@55tickets/api/platform/metrics/metrics.ts'
+import { startTracing, stopTracing } from '@55tickets/api/platform/tracing/tracing.ts'
 import { wireAccounts } from '@55tickets/api/wiring/accounts.ts'
 import { wireCancellation } from '@55tickets/api/wiring/cancellation.ts'
 import { wireChanges } from '@55tickets/api/wiring/changes.ts'
@@ -84,6 +85,7 @@ export interface ProductOptions {
 /** Creates one process of the product: opens every part and starts its jobs, sweeps and routes. */
 export async function createProduct(options: ProductOptions): Promise<Product> {
   const { config, address, log, renderer, sandbox } = options
+  await startTracing(config, log)
   const database = openDatabase({ address, poolSize: config.DATABASE_POOL_SIZE, log })
   const { db } = database
   await warnOfMissingSettings(database, log)
@@ -199,6 +201,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
       mail.close()
       await replica?.close()
       await database.close()
+      await stopTracing()
     },
   }
 }

@@ -8,6 +8,7 @@ import type {
   RunOutcome,
 } from '@55tickets/api/platform/metrics/run-metrics.ts'
 import { repeat } from '@55tickets/api/platform/repeat.ts'
+import { tracing } from '@55tickets/api/platform/tracing/tracing.ts'
 
 interface BackgroundOptions {
   readonly jobs: Pick<Jobs, 'work'>
@@ -78,7 +79,7 @@ const countWorker = (worker: Worker, runs: RunMetrics): Worker => ({
 async function countSweep(name: string, sweep: () => Promise<void>, runs: RunMetrics) {
   const count = runs.begin(name)
   try {
-    await sweep()
+    await (tracing ? tracing.run({ name: `sweep ${name}` }, sweep) : sweep())
     count('done')
   } catch (error) {
     count('failed')

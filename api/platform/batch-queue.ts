@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { Busy } from './limit-concurrency.ts'
+import { type SpanRef, tracing } from './tracing/tracing.ts'
 
 interface BatchQueueOptions<In, Out> {
   /** Answers all requests of a batch, in their order. Called again with a part of a batch that failed. */
@@ -38,6 +39,7 @@ interface QueuedRequest<In, Out> {
   readonly reject: (error: unknown) => void
   /** Time of its timeout, by the clock of `performance.now()`. */
   readonly expiresAt: number
+  readonly span: SpanRef | undefined
 }
 
 /**
@@ -119,10 +121,7 @@ export function createBatchQueue<In, Out>(
 
   async function serve(key: string, batch: readonly QueuedRequest<In, Out>[]): Promise<void> {
     try {
-      const answers = await runBatch(
-        key,
-        batch.map(({ request }) => request),
-      )
+      const answers = await runTraced(key, batch)
       // Not awaited: the next batch may begin.
       void answerAll(key, batch, answers)
     } catch (error) {
@@ -135,6 +134,15 @@ export function createBatchQueue<In, Out>(
       await serve(key, batch.slice(0, middle))
       await serve(key, batch.slice(middle))
     }
+  }
+
+  /** Runs a batch within the trace of its first request; those of the others refer to it. */
+  function runTraced(key: string, batch: readonly QueuedRequest<In, Out>[]): Promise<Out[]> {
+    const requests = batch.map(({ request }) => request)
+    if (!tracing) return runBatch(key, requests)
+    const continues = batch.map(({ span }) => span)
+    const attributes = { 'batch.size': batch.length }
+    return tracing.run({ name: 'batch', attributes, continues }, () => runBatch(key, requests))
   }
 
   /** Delivers the answers in portions, so that new requests need not wait for hundreds of replies. */
@@ -157,7 +165,8 @@ export function createBatchQueue<In, Out>(
       const queue: Queue = known ?? new Set()
       if (queue.size >= maxQueued) return Promise.reject(new Busy())
       return new Promise((resolve, reject) => {
-        const queued = { request, resolve, reject, expiresAt: performance.now() + timeoutMs }
+        const expiresAt = performance.now() + timeoutMs
+        const queued = { request, resolve, reject, expiresAt, span: tracing?.current() }
         queue.add(queued)
         if (known) return
         queues.set(key, queue)

@@ -66,6 +66,18 @@ const Keys = z
     'each key needs an id of its own',
   )
 
+/** HTTP headers, "name=value,other=value". */
+const Headers = z
+  .array(z.string().regex(/^[\w-]+=.+$/, 'must read like name=value,other=value'))
+  .transform((headers) =>
+    Object.fromEntries(
+      headers.map((header) => {
+        const at = header.indexOf('=')
+        return [header.slice(0, at), decodeURIComponent(header.slice(at + 1))]
+      }),
+    ),
+  )
+
 /** A rate limit, "10/15": ten within fifteen minutes. */
 const Limit = z
   .string()
@@ -136,6 +148,20 @@ export const variables = {
   CONTACT_LIMIT_EMAIL: limit('5/60'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(list).pipe(Headers),
+  OTEL_SERVICE_NAME: z.string().min(1).default('55tickets'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   COMPANY_NAME: z.string().min(1).default('55Tickets Tecnologia Ltda. (demonstração)'),
   COMPANY_CNPJ: z.string().min(1).default('11.222.333/0001-81'),
   COMPANY_ADDRESS: z

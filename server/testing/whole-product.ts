@@ -9,10 +9,13 @@ import { createProduct } from '../product.ts'
 const API_KEY = '$aact_hmlg_of-the-whole-product'
 
 /** Opens the product without pages in this process, with a provider whose webhooks arrive. */
-export async function openWholeProduct(given?: TestDatabase) {
+export async function openWholeProduct(
+  given?: TestDatabase,
+  environment: Record<string, string> = {},
+) {
   const database = given ?? (await createTestDatabase())
   const log = createLog('silent')
-  const config = testConfig()
+  const config = testConfig(environment)
   let provider = 'http://127.0.0.1:1'
   const product = await createProduct({
     config,

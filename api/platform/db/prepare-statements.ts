@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { tracing } from '../tracing/tracing.ts'
 import { isReadOnly } from './unavailable.ts'
 
 /** Uses of a statement before it is prepared, and how many statements are tracked. */
@@ -78,7 +79,8 @@ class PreparingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('the database is opened without cursors')
-    return this.#run<R>(text, [...values])
+    if (!tracing) return this.#run<R>(text, [...values])
+    return tracing.runStatement(text, () => this.#run<R>(text, [...values]))
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {

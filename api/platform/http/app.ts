@@ -7,6 +7,8 @@ import type { Database } from '../db/database.ts'
 import { REPLICA_MAX_LAG_MS } from '../db/replica.ts'
 import type { AccessLog, Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { traceRequests } from '../tracing/trace-requests.ts'
+import { tracing } from '../tracing/tracing.ts'
 import {
   declareAccess,
   type Identify,
@@ -123,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, options.errorPage)
   app.decorate('sharedResponses', sharedResponses)
   keepDeadline(app, REQUEST_TIMEOUT_MS)
+  if (tracing) traceRequests(app, tracing)
   // The order matters: a request refused by a later hook still gets the headers and log line of the
   // earlier ones.
   logRequests(app, logRequest)

@@ -2,6 +2,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import { stableId } from '../stable-id.ts'
+import { tracing } from '../tracing/tracing.ts'
 import type { Job } from './define-job.ts'
 import type { Queues } from './queues.ts'
 
@@ -27,9 +28,10 @@ export function createEnqueue(boss: PgBoss, queues: Queues): Enqueue {
   return async (tx, job, input, { after, key } = {}) => {
     z.parse(job.input, input)
     await queues.ensure(job)
+    const trace = tracing?.traceparent()
     await boss.send(
       job.name,
-      { input },
+      { input, ...(trace && { trace }) },
       {
         db: fromKysely(tx),
         ...(after && { startAfter: after }),

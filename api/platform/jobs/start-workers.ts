@@ -2,7 +2,8 @@ import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { Worker } from './define-job.ts'
+import { tracing } from '../tracing/tracing.ts'
+import type { JobContext, Worker } from './define-job.ts'
 import type { Queues } from './queues.ts'
 
 interface JobDeps {
@@ -44,15 +45,11 @@ async function startWorker(boss: PgBoss, worker: Worker, deps: JobDeps): Promise
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: index === 0 ? POLL_SECONDS : IDLE_POLL_SECONDS,
     } as const
-    const fetcher = await boss.work(
-      worker.name,
-      options,
-      (jobs: JobWithMetadata<{ input: unknown }>[]) => {
-        for (const next of [index, (index + 1) % fetchers.length])
-          boss.notifyWorker(fetchers[next] ?? '')
-        return Promise.all(jobs.map((job) => runJob(worker, job, deps)))
-      },
-    )
+    const fetcher = await boss.work(worker.name, options, (jobs: FetchedJob[]) => {
+      for (const next of [index, (index + 1) % fetchers.length])
+        boss.notifyWorker(fetchers[next] ?? '')
+      return Promise.all(jobs.map((job) => runJob(worker, job, deps)))
+    })
     fetchers.push(fetcher)
   }
 }
@@ -68,7 +65,8 @@ async function syncSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
   }
 }
 
-type FetchedJob = JobWithMetadata<{ input: unknown } | null>
+/** A job with its input and, if it was traced, the span that queued it. */
+type FetchedJob = JobWithMetadata<{ input: unknown; trace?: string } | null>
 
 /** Runs one job and returns its result; a failure is recorded with the job and retried. */
 async function runJob(
@@ -78,7 +76,7 @@ async function runJob(
 ): Promise<JobResult> {
   const log = deps.log.child({ job: worker.name, jobId: job.id })
   try {
-    const outcome = await worker.run(job.data?.input, { db: deps.db, log, signal: job.signal })
+    const outcome = await runTraced(worker, job, { db: deps.db, log, signal: job.signal })
     if (!outcome) return { id: job.id, status: 'completed' }
     log.error({ reason: outcome.givenUp }, 'a job was given up, it will not be retried')
     return { id: job.id, status: 'deadletter', output: { message: outcome.givenUp } }
@@ -88,4 +86,13 @@ async function runJob(
     else log.error({ err: error }, 'a job failed permanently, no retries are left')
     return { id: job.id, status: 'failed', output: error }
   }
+}
+
+/** Runs a job, as part of the trace in which it was queued. */
+function runTraced(worker: Worker, { data, retryCount }: FetchedJob, context: JobContext) {
+  const run = () => worker.run(data?.input, context)
+  if (!tracing) return run()
+  const attributes = { 'job.name': worker.name, 'job.retries': retryCount }
+  const span = { name: `job ${worker.name}`, kind: 'consumer', attributes } as const
+  return tracing.run({ ...span, continues: [data?.trace] }, run)
 }

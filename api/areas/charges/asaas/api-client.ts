@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
+import { type Tracing, tracing } from '../../../platform/tracing/tracing.ts'
 
 /**
  * Result of a call. `refused`: the provider rejected it and did nothing. `not-sent`: the provider
@@ -70,7 +71,7 @@ export function createApiClient({ address, apiKey, log, sleep = wait }: ApiClien
     return client({ method, url, headers: all, body, timeoutMs })
   }
 
-  return async <T>(call: ApiCall<T>): Promise<Reply<T>> => {
+  async function perform<T>(call: ApiCall<T>): Promise<Reply<T>> {
     const maxAttempts = call.method === 'POST' ? 1 : MAX_ATTEMPTS
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
@@ -82,6 +83,28 @@ export function createApiClient({ address, apiKey, log, sleep = wait }: ApiClien
       await sleep(pauseMs)
     }
   }
+
+  return <T>(call: ApiCall<T>): Promise<Reply<T>> =>
+    tracing ? traceCall(tracing, call, perform) : perform(call)
+}
+
+/**
+ * Traces a call by its method and its path without ids. Queries hold CPFs and are left out, and the
+ * provider gets no trace header.
+ */
+function traceCall<T>(
+  tracing: Tracing,
+  call: ApiCall<T>,
+  perform: (call: ApiCall<T>) => Promise<Reply<T>>,
+): Promise<Reply<T>> {
+  const template = call.path.replace(/\/[^/]*[\d_][^/]*/g, '/:id')
+  const attributes = { 'http.request.method': call.method, 'url.template': template }
+  const span = { name: `provider ${call.method} ${template}`, kind: 'client', attributes } as const
+  return tracing.run(span, async ({ set }) => {
+    const reply = await perform(call)
+    set({ 'provider.outcome': reply.ok ? 'ok' : reply.why })
+    return reply
+  })
 }
 
 async function findBaseUrl(address: ApiClientOptions['address']): Promise<string | null> {
