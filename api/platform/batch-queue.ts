@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { Busy } from './limit-concurrency.ts'
-import { type SpanRef, tracing } from './tracing/tracing.ts'
+import type { SpanRef } from './tracing/spans.ts'
+import { tracing } from './tracing/tracing.ts'
 
 interface BatchQueueOptions<In, Out> {
   /** Answers all requests of a batch, in their order. Called again with a part of a batch that failed. */

@@ -20,11 +20,13 @@ interface ExportRequest {
 /** Receives traces by OTLP/HTTP, as a collector does. */
 export async function startTraceReceiver() {
   const bodies: string[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    if (request.url === '/v1/traces') bodies.push(Buffer.concat(chunks).toString('utf8'))
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (request.url === '/v1/traces') bodies.push(Buffer.concat(chunks).toString('utf8'))
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -26,8 +26,8 @@ import {
 import type { Config } from '../config.ts'
 import { throttleLog } from '../jobs/throttle-log.ts'
 import type { Log } from '../log.ts'
+import type { SpanRef, SpanStart, StartedSpan, Tracing } from './spans.ts'
 import { summarizeStatement } from './statement-summary.ts'
-import type { SpanRef, SpanStart, StartedSpan, Tracing } from './tracing.ts'
 
 type TracingConfig = Pick<
   Config,
@@ -169,13 +169,13 @@ function createExporter(config: TracingConfig, log: Log): SpanExporter {
     url: `${config.endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS,
   })
-  const logFailure = throttleLog<Error | undefined>((error, others) =>
-    log.warn({ reason: error?.message, others }, 'could not send traces'),
+  const logFailure = throttleLog<Error>((error, others) =>
+    log.warn({ reason: error.message, others }, 'could not send traces'),
   )
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.code !== 0) logFailure(result.error)
+        if (result.error) logFailure(result.error)
         done(result)
       }),
     shutdown: () => exporter.shutdown(),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { StartedSpan, Tracing } from './tracing.ts'
+import type { StartedSpan, Tracing } from './spans.ts'
 
 /** Routes that machines ask every few seconds. */
 const UNTRACED = new Set(['/metrics', '/health/live', '/health/ready'])

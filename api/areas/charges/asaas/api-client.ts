@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
-import { type Tracing, tracing } from '../../../platform/tracing/tracing.ts'
+import type { Tracing } from '../../../platform/tracing/spans.ts'
+import { tracing } from '../../../platform/tracing/tracing.ts'
 
 /**
  * Result of a call. `refused`: the provider rejected it and did nothing. `not-sent`: the provider
@@ -100,9 +101,9 @@ function traceCall<T>(
   const template = call.path.replace(/\/[^/]*[\d_][^/]*/g, '/:id')
   const attributes = { 'http.request.method': call.method, 'url.template': template }
   const span = { name: `provider ${call.method} ${template}`, kind: 'client', attributes } as const
-  return tracing.run(span, async ({ set }) => {
+  return tracing.run(span, async (started) => {
     const reply = await perform(call)
-    set({ 'provider.outcome': reply.ok ? 'ok' : reply.why })
+    started.set({ 'provider.outcome': reply.ok ? 'ok' : reply.why })
     return reply
   })
 }
