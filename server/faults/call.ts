@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number
   readonly code: string
   readonly hasRetryAfter: boolean
+  /** Server behind a load balancer that reports it. */
+  readonly servedBy?: string
   readonly body: Readonly<Record<string, unknown>>
   readonly ms: number
 }
@@ -16,6 +18,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object | undefined
   readonly timeoutMs?: number
+  /** The answer is no JSON: its text becomes the body's `text`. */
+  readonly isText?: boolean
 }
 
 /** Far longer than the product's time limit of 15 s: a busy machine is no hang. */
@@ -31,6 +35,7 @@ export function call({
   headers,
   body,
   timeoutMs,
+  isText = false,
 }: CallOptions): Promise<Answer> {
   const since = performance.now()
   const bytes = body === undefined ? undefined : JSON.stringify(body)
@@ -68,12 +73,13 @@ export function call({
     })
     response.once('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message))
     response.once('end', () => {
-      const read = parse(text)
-      const { code } = read
+      const read = isText ? { text } : parse(text)
+      const code = 'code' in read ? read.code : ''
       resolve({
         status: response.statusCode ?? 0,
         code: typeof code === 'string' ? code : '',
         hasRetryAfter: response.headers['retry-after'] !== undefined,
+        servedBy: String(response.headers['x-served-by'] ?? ''),
         body: read,
         ms: performance.now() - since,
       })

@@ -84,9 +84,8 @@ export async function startDatabase(closing: Closing, throwaway: boolean) {
   return started
 }
 
-/** Migrates a database and opens the drill's own connections to it. */
+/** Opens the drill's own connections to a migrated database. */
 export async function openDrillDatabase(closing: Closing, url: string): Promise<DrillDatabase> {
-  await migrate(url)
   const address = plainAddress(url)
   const database = openDatabase({ address, poolSize: 5, log: createLog('silent') })
   closing.push(() => database.close())
@@ -139,6 +138,7 @@ async function open(
     startDatabase(closing, false),
     startDatabase(closing, true),
   ])
+  await migrate(embedded.url)
   const drillDatabase = await openDrillDatabase(closing, embedded.url)
 
   const firstPort = await freePort()

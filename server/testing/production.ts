@@ -29,5 +29,6 @@ export const PRODUCTION = {
 export const runInProduction = (
   address: DatabaseAddress,
   more: Record<string, string> = {},
+  release?: string,
 ): Promise<RunningProduct> =>
-  runProduct({ ...PRODUCTION, ...databaseEnvironment(address), ...more })
+  runProduct({ ...PRODUCTION, ...databaseEnvironment(address), ...more }, release)

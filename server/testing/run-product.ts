@@ -20,9 +20,13 @@ export interface RunningProduct {
 
 const ENTRY = fileURLToPath(new URL('../start.ts', import.meta.url))
 
-export async function runProduct(environment: Record<string, string>): Promise<RunningProduct> {
+/** Runs the product, or another release of it that was checked out elsewhere. */
+export async function runProduct(
+  environment: Record<string, string>,
+  release?: string,
+): Promise<RunningProduct> {
   const port = environment['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [release ? join(release, 'server/start.ts') : ENTRY], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

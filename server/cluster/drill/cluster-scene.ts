@@ -1,3 +1,4 @@
+import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import { buildWeb } from '../../../scripts/build.ts'
 import { chooseLocation } from '../../database/location.ts'
 import { openMailServer } from '../../faults/mail-server.ts'
@@ -62,6 +63,7 @@ export const openClusterScene = (
     closing.push(() => stopCluster(folder))
     const secrets = loadSecrets(folder)
     const cluster = await openCluster({ layout, programs, secrets, user, onProgress })
+    await migrate(cluster.primaryUrl)
     const drillDatabase = await openDrillDatabase(closing, cluster.primaryUrl)
 
     const balancer = `http://${local(layout.web)}`
