@@ -151,7 +151,9 @@ test('card money waits for its day, and a tenth of it for 60 days', async () => 
     status: 422,
     body: { code: 'BALANCE_TOO_LOW', message: expect.stringContaining('670,00') },
   })
-  expect(await app.request(eventId, 670)).toMatchObject({ status: 201 })
+  const { status, body } = await app.request(eventId, 670)
+  expect(status).toBe(201)
+  await end(body._id, 'DONE')
   await app.database.shiftClock('4 days')
   expect(await one()).toMatchObject({ available: 130, payable: 100, coming: [] })
   await app.database.shiftClock('61 days')
