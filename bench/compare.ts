@@ -23,6 +23,7 @@ import type * as ProductModule from './start-product.ts'
 import type * as CollectModule from './webhooks/collect.ts'
 import type { WebhookLoadResult } from './webhooks/load.ts'
 import { sellByPix } from './webhooks/sell.ts'
+import { WITHOUT_LIMITS } from './without-limits.ts'
 
 // `npm run bench:compare -- ../before`: reservations of plain tickets and of lots, whole orders, event pages, scans at a gate and
 // webhooks of this checkout beside those of another one with its dependencies installed. Both run at
@@ -39,16 +40,10 @@ const MIN_OF_PLAIN = 0.8
 const SLUG = 'congresso-brasileiro-de-dados-abertos'
 const SECRET = 'a-secret-key-for-the-benchmark-of-two-checkouts'
 const TOKEN = 'a-webhook-token-for-the-benchmark'
-const UNLIMITED = '1000000000'
-/** Environment as in production, but without limits: all the load comes from one address. */
+/** Environment as in production, but without limits. */
 const ENVIRONMENT = {
   LOG_LEVEL: 'info',
-  REQUESTS_PER_MINUTE: UNLIMITED,
-  RESERVES_PER_MINUTE: UNLIMITED,
-  CARD_LIMIT_ADDRESS: `${UNLIMITED}/60`,
-  CARD_LIMIT_ACCOUNT: `${UNLIMITED}/60`,
-  PIX_LIMIT_ACCOUNT: `${UNLIMITED}/60`,
-  PIX_OPEN_LIMIT: UNLIMITED,
+  ...WITHOUT_LIMITS,
   SECRET_KEY: SECRET,
   ASAAS_WEBHOOK_TOKEN: TOKEN,
 }

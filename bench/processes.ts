@@ -10,6 +10,7 @@ import { openStore } from './reserve/store.ts'
 import { runBench } from './run-bench.ts'
 import { startProcess } from './start-process.ts'
 import { type RunningProduct, startProduct } from './start-product.ts'
+import { WITHOUT_LIMITS } from './without-limits.ts'
 
 // `npm run bench:processes`: pages, reservations and whole orders a second with one server process
 // and with two on the same database, in turns, and the CPU of each process for one of them. The load
@@ -19,14 +20,10 @@ const SECONDS = 4
 const USERS = 60_000
 const SLUG = 'congresso-brasileiro-de-dados-abertos'
 const SECRET = 'a-secret-key-for-the-benchmark-of-processes'
-const UNLIMITED = '1000000000'
-/** Environment as in production, but without limits: all the load comes from one address. */
+/** Environment as in production, but without limits. */
 const ENVIRONMENT = {
   LOG_LEVEL: 'info',
-  REQUESTS_PER_MINUTE: UNLIMITED,
-  RESERVES_PER_MINUTE: UNLIMITED,
-  CARD_LIMIT_ADDRESS: `${UNLIMITED}/60`,
-  CARD_LIMIT_ACCOUNT: `${UNLIMITED}/60`,
+  ...WITHOUT_LIMITS,
   SECRET_KEY: SECRET,
   ASAAS_WEBHOOK_TOKEN: 'a-webhook-token-for-the-benchmark',
 }
