@@ -159,6 +159,7 @@ const applicationUrl = ({ application }: ClusterSecrets, port: number) =>
 export const serverSettings = ({ layout, secrets, primaryUrl }: Cluster) => ({
   DATABASE_URL: applicationUrl(secrets, layout.pooler),
   DATABASE_DIRECT_URL: primaryUrl,
+  DATABASE_REPLICA_URL: applicationUrl(secrets, layout.replicas),
   DATABASE_PREPARE: 'off',
   PUBLIC_URL: `https://${local(layout.web)}`,
   PUBLIC_ORIGINS: `http://${local(layout.web)}`,
