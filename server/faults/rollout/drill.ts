@@ -45,6 +45,7 @@ await buildWeb({ onProgress: console.log })
 if (!given) cpSync(WEB_DIST, join(before, 'dist/web'), { recursive: true })
 const scene = await openRolloutScene(before)
 const tally = openTally()
+const complaints: string[] = []
 
 const describeApi = async (index: number) => {
   const answer = await fetch(`${scene.products[index]?.url}/api/openapi.json`)
@@ -92,6 +93,13 @@ async function rollBack(): Promise<string | null> {
   return null
 }
 
+/** Returns why there is no way back, if there is none. */
+async function rollOutAndBack(oldApi: ApiDescription): Promise<string | null> {
+  await rollOut()
+  complaints.push(...findApiBreaks(oldApi, await describeApi(0)))
+  return rollBack()
+}
+
 async function findComplaints({ waves }: Load): Promise<string[]> {
   const broken = [...(await settle(scene, waves, seed)), ...(await findViolations(scene.pool))]
   const verdicts = await Promise.all(
@@ -109,16 +117,12 @@ async function findComplaints({ waves }: Load): Promise<string[]> {
   ]
 }
 
-const complaints: string[] = []
 try {
   for (const index of SERVERS) tally.releases.set(serverName(index), 'before')
   tally.begin('before')
   const oldApi = await describeApi(0)
   const load = startLoad(scene, tally, seed)
-  await rollOut()
-  complaints.push(...findApiBreaks(oldApi, await describeApi(0)))
-  const refusal = await rollBack()
-  await load.stop()
+  const refusal = await rollOutAndBack(oldApi).finally(() => load.stop())
   console.log(refusal ? `No way back: ${refusal}` : 'Rolled back to the release before.')
   complaints.push(...(await findComplaints(load)))
   const orders = load.waves.flatMap(({ ledger }) => [...ledger.entries.values()])
