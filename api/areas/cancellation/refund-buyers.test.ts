@@ -143,6 +143,42 @@ test('a PIX of more than 90 days ago is transferred to the buyer’s CPF', async
   expect(order).toMatchObject({ refund: { status: 'DONE' } })
 })
 
+test.each([
+  { returned: 20, sent: [3500] },
+  { returned: 55, sent: [] },
+])(
+  'an old PIX of which the provider has returned $returned without a webhook is not paid twice',
+  async ({ returned, sent }) => {
+    const { sale, young } = await buyOldAndYoung()
+    await app.sandbox.setWebhooks({ drop: true })
+    await app.sandbox.change('refund', sale, app.database, { value: returned })
+    await eventually(async () => {
+      const { rows } = await app.database.pool.query(
+        `select from sandbox.webhook_events where outcome = 'dropped'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await app.sandbox.setWebhooks({ drop: false })
+    await app.cancelEvent()
+    await refunded(young.sale)
+    await eventually(async () =>
+      expect((await app.read()).progress).toMatchObject({
+        refunded: { orders: 2 },
+        byTeam: { orders: 0 },
+        underWay: { orders: 0 },
+      }),
+    )
+    const { rows } = await app.database.pool.query(
+      `select amount_cents as cents from transfers where status = 'DONE'`,
+    )
+    expect(rows.map(({ cents }) => cents)).toEqual(sent)
+    await app.database.pool.query(`insert into staff (user_id, role) values ($1, 'platform')`, [
+      app.owner,
+    ])
+    expect((await app.server.get('/api/team/refunds', app.owner)).json().docs).toEqual([])
+  },
+)
+
 test('an old PIX whose buyer’s CPF is no key goes to our team’s list', async () => {
   const { buyer, sale, young } = await buyOldAndYoung()
   const { rows: users } = await app.database.pool.query('select cpf from users where id = $1', [

@@ -9,6 +9,7 @@ export {
   type Payer,
 } from './charge.ts'
 export { claimCharge, claimUnsettledCharges } from './claim-charge.ts'
+export { lookUpUnreturned } from './look-up-unreturned.ts'
 export {
   findPaymentTrail,
   type PaymentTrail,

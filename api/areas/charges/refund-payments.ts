@@ -57,7 +57,7 @@ const refundableCents = (payment: ProviderPayment): number =>
   (valueCents(payment) ?? 0) - sumRefunds(payment)
 
 /** Amount that is refunded of a payment or on its way. One with a refund status counts in full. */
-const requestedCents = (payment: ProviderPayment): number =>
+export const requestedCents = (payment: ProviderPayment): number =>
   REFUND_STATUSES.includes(payment.status) ? (valueCents(payment) ?? 0) : sumRefunds(payment)
 
 const sumRefunds = ({ refunds }: ProviderPayment): number =>

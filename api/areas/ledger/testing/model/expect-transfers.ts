@@ -32,10 +32,12 @@ export async function expectTransfers(model: MoneyModel): Promise<void> {
   )
   for (const row of rows) {
     const sent = transfers.find(({ externalReference }) => externalReference === row.id)
-    expect([row.id, row.cents, row.key], 'transfer').toEqual([
-      row.id,
-      ...expectedTarget(model, row),
-    ])
+    // What a refund sends is known only then: the provider may return a part of it before.
+    if (sent || row.payoutId !== null)
+      expect([row.id, row.cents, row.key], 'transfer').toEqual([
+        row.id,
+        ...expectedTarget(model, row),
+      ])
     if (sent) {
       const target = [sent.value, sent.bankAccount?.pixAddressKey]
       expect(target, 'transfer at the provider').toEqual([row.cents / 100, row.key])
