@@ -13,11 +13,11 @@ import { local, MAX_SERVERS, planLayout } from './layout.ts'
 import { type Environment, isOk, openCluster, serverSettings, waitFor } from './open-cluster.ts'
 import { findLeader } from './patroni.ts'
 import { findTakenPort } from './ports.ts'
-import { findProcesses } from './processes.ts'
+import { findProcesses, recordProcess } from './processes.ts'
 import { findPrograms, missingPrograms, type Programs } from './programs.ts'
 import { startSandbox } from './sandbox.ts'
 import { loadSecrets } from './secrets.ts'
-import { stopCluster } from './stop-cluster.ts'
+import { COMMAND, stopCluster } from './stop-cluster.ts'
 
 // `npm run cluster`: the files of `deploy/` on this machine, with several servers in front.
 // `npm run cluster -- down` stops what an earlier run has left behind, `backup` makes a backup of the
@@ -72,6 +72,7 @@ const takenPort = await findTakenPort(firstPort)
 if (takenPort)
   giveUp(`Port ${takenPort} is in use. Choose other ports with: npm run cluster -- --port 15600`)
 
+recordProcess(folder, COMMAND, process.pid)
 let isStopping = false
 async function stop(code: number): Promise<never> {
   isStopping = true

@@ -52,7 +52,6 @@ export const logFile = (folder: string, name: string) => join(folder, 'logs', `$
  */
 export async function startProcess(folder: string, options: StartOptions): Promise<ClusterProcess> {
   const { name, command, user, environment = {} } = options
-  mkdirSync(pidFolder(folder), { recursive: true })
   mkdirSync(join(folder, 'logs'), { recursive: true })
   const log = openSync(logFile(folder, name), 'a')
   const [program, ...rest] = command
@@ -66,10 +65,15 @@ export async function startProcess(folder: string, options: StartOptions): Promi
   closeSync(log)
   await once(child, 'spawn')
   child.unref()
-  const pid = child.pid ?? 0
+  return recordProcess(folder, name, child.pid ?? 0)
+}
+
+/** Writes the pid file of a running process. */
+export function recordProcess(folder: string, name: string, pid: number): ClusterProcess {
   const mark = startMark(pid)
   if (!mark) throw new Error(`${name} ended at once, see ${logFile(folder, name)}`)
   const recorded: Recorded = { pid, startMark: mark, command: processCommand(pid) ?? '' }
+  mkdirSync(pidFolder(folder), { recursive: true })
   writeFileSync(pidFile(folder, name), JSON.stringify(recorded))
   return controlProcess(folder, name, recorded)
 }

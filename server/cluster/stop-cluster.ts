@@ -6,14 +6,26 @@ import { type ClusterLayout, planLayout } from './layout.ts'
 import { type ClusterProcess, findProcesses } from './processes.ts'
 import { dataFolder } from './write-configuration.ts'
 
-/** Order of stopping: first who asks, then who answers. */
-const ORDER = [/^app/, /^sandbox$/, /^haproxy/, /^pgbouncer/, /^patroni-/, /^sandbox-/, /^etcd/]
+/** Name of the process of `npm run cluster`, which receives the mails. */
+export const COMMAND = 'command'
+/** Order of stopping: the command, which stops the others itself; then first who asks, then who answers. */
+const ORDER = [
+  /^command$/,
+  /^app/,
+  /^sandbox$/,
+  /^haproxy/,
+  /^pgbouncer/,
+  /^patroni-/,
+  /^sandbox-/,
+  /^etcd/,
+]
 const rank = ({ name }: ClusterProcess) => ORDER.findIndex((pattern) => pattern.test(name))
 const STOP_TIMEOUT_MS = 15_000
 
 /** Stops everything that a cluster in this folder has left running; returns how many processes. */
 export async function stopCluster(folder: string): Promise<number> {
-  const ofRank = Map.groupBy(findProcesses(folder), rank)
+  const others = findProcesses(folder).filter(({ pid }) => pid !== process.pid)
+  const ofRank = Map.groupBy(others, rank)
   let stopped = 0
   for (const [, processes] of [...ofRank].sort(([one], [other]) => one - other)) {
     await Promise.all(processes.map((found) => found.stop()))
