@@ -29,6 +29,7 @@ beforeAll(async () => {
       ticket('inteira', { capacity: 100 }),
       ticket('ultimo', { capacity: 1 }),
       ticket('revendido', { capacity: 1 }),
+      ticket('antigo', { capacity: 1 }),
     ]),
     eventWith('amanha', [ticket('inteira'), ticket('vaga', { programacao: 'oficina' })], {
       startDate: inDays(1),
@@ -125,6 +126,33 @@ test('a dispute won after the tickets were sold to others refunds the payment', 
   expect(await checkoutApp.records.status(sale)).toBe('CHARGEBACK')
   expect(await checkoutApp.records.charges(sale)).toEqual(['REFUNDED'])
   expect(await checkoutApp.records.counts('revendido')).toEqual({ held: 0, sold: 1 })
+  expect(await checkoutApp.records.mails(ana)).toContain('payment-returned')
+})
+
+test('an old PIX that is ours again after the tickets were sold is transferred to its buyer', async () => {
+  const { database, sandbox } = checkoutApp
+  const ana = await checkoutApp.buyer()
+  const sale = await checkoutApp.hold(ana, { antigo: 1 })
+  await checkoutApp.pix(ana, sale)
+  await sandbox.change('confirm', sale, database)
+  await is(sale, 'RECEIVED')
+  await database.pool.query(
+    `update sale_history set at = at - interval '91 days' where sale_id = $1`,
+    [sale],
+  )
+  await sandbox.change('chargeback', sale, database)
+  await is(sale, 'CHARGEBACK')
+  const bia = await checkoutApp.buyer()
+  await checkoutApp.card(bia, await checkoutApp.hold(bia, { antigo: 1 }))
+  await win(sale)
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      `select transfers.amount_cents as cents from transfers
+         join charges on charges.id = charge_id where sale_id = $1`,
+      [sale],
+    )
+    expect(rows).toEqual([{ cents: 5500 }])
+  })
   expect(await checkoutApp.records.mails(ana)).toContain('payment-returned')
 })
 

@@ -45,13 +45,15 @@ export function refundStartedMail(
         'Pedido',
         order.number,
       ]),
-      note(
-        `${route === 'provider' ? refundArrivalText(charge) : ownOldPixTexts[route]} Os ingressos deste pedido não valem mais.`,
-      ),
+      note(`${refundRouteText(charge, route)} Os ingressos deste pedido não valem mais.`),
       seeOrder(order, publicUrl),
     ],
   }
 }
+
+/** Tells when and where the money of a refund arrives. */
+export const refundRouteText = (charge: Charge, route: RefundRoute): string =>
+  route === 'provider' ? refundArrivalText(charge) : ownOldPixTexts[route]
 
 /** Only the provider's refunds are followed by a mail when they are done. */
 const nextText = (route: RefundRoute): string =>

@@ -1,23 +1,13 @@
-import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { type Charge, findCharge, isPaidCharge, requestRefund } from '../charges/public.ts'
+import { findCharge, isPaidCharge } from '../charges/public.ts'
 import { isEventCancelled } from '../events/public.ts'
-import {
-  findBuyerCpfs,
-  findOrder,
-  isOldPix,
-  isPaidSale,
-  lockSale,
-  lockTickets,
-  transition,
-} from '../reservations/public.ts'
+import { findOrder, isPaidSale, lockSale, lockTickets, transition } from '../reservations/public.ts'
 import { leaveSessions } from '../subscriptions/public.ts'
 import { revokeSaleCodes } from '../tickets/public.ts'
-import { oldPixRoute, transferRefunds } from '../transfers/public.ts'
 import type { RefundDeps } from './deps.ts'
 import { refundStartedMail } from './mails.ts'
+import { returnPayment } from './return-payment.ts'
 
 export interface RefundRequest {
   readonly saleId: string
@@ -66,10 +56,8 @@ export async function refundSale(
   // The provider has refunded the charge already; the sale is about to be settled.
   if (!charge || !isPaidCharge(charge.status)) return refuse('REFUND_UNDER_WAY')
 
-  const isOld = charge.method === 'PIX' && (await isPaidLongAgo(tx, saleId))
   const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
-  await requestRefund(tx, deps.enqueue, charge.id, shortCause, { isByTeam: isOld })
-  const route = isOld ? await transferRefund(tx, deps, charge) : 'provider'
+  const route = await returnPayment(tx, deps.enqueue, { sale, charge, cause: shortCause })
   await transition(tx, sale, 'refund', { cause, actor: by })
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)
@@ -78,27 +66,4 @@ export async function refundSale(
   const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL, text)
   await deps.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
   return { status: 'REFUNDED' }
-}
-
-/** Transfers what is left of a charge to its buyer's CPF; our team does where that fails. Returns how it goes back. */
-async function transferRefund(
-  tx: Tx,
-  { enqueue }: RefundDeps,
-  charge: Charge,
-): Promise<RefundRoute> {
-  const cpfs = await findBuyerCpfs(tx, [charge.saleId])
-  const cpf = cpfs.get(charge.saleId) ?? null
-  await transferRefunds(tx, enqueue, [
-    {
-      chargeId: charge.id,
-      amountCents: charge.amountCents - charge.refundedCents,
-      cpf,
-    },
-  ])
-  return oldPixRoute(cpf)
-}
-
-async function isPaidLongAgo(tx: Tx, saleId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOld: boolean }>`select ${isOldPix(saleId)} as "isOld"`.execute(tx)
-  return rows.some(({ isOld }) => isOld)
 }

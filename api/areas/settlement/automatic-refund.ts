@@ -1,4 +1,4 @@
-import { requestRefund } from '../charges/public.ts'
+import { returnPayment } from '../refunds/public.ts'
 import type { LockedSale } from '../reservations/public.ts'
 import { type AutomaticRefundCause, automaticRefundMail } from './mails.ts'
 import type { StepContext } from './next-step.ts'
@@ -17,9 +17,13 @@ export async function refundAutomatically(
   { tx, deps, sale, charge, order }: StepContext,
   cause: AutomaticRefundCause = refundCause(sale, charge.id),
 ): Promise<LockedSale> {
-  const isForCancelledEvent = cause === 'cancelled'
-  await requestRefund(tx, deps.enqueue, charge.id, causes[cause], { isForCancelledEvent })
-  const mail = automaticRefundMail(order, charge, cause)
+  const route = await returnPayment(tx, deps.enqueue, {
+    sale,
+    charge,
+    cause: causes[cause],
+    isForCancelledEvent: cause === 'cancelled',
+  })
+  const mail = automaticRefundMail(order, charge, cause, route)
   await deps.mailer.queue(tx, order.buyer.email, mail, `returned ${charge.id}`)
   return sale
 }

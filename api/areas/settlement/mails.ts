@@ -1,3 +1,4 @@
+import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { atTimeText, dayText } from '@55tickets/rules/text/date-text.ts'
@@ -5,7 +6,7 @@ import { localParts } from '@55tickets/rules/text/zone.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import { type Charge, isFullyRefunded } from '../charges/public.ts'
-import { refundArrivalText } from '../refunds/public.ts'
+import { refundRouteText } from '../refunds/public.ts'
 import type { Order } from '../reservations/public.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
@@ -166,6 +167,7 @@ export function automaticRefundMail(
   order: Order,
   charge: Charge,
   cause: AutomaticRefundCause,
+  route: RefundRoute,
 ): Mail {
   return {
     template: 'payment-returned',
@@ -177,7 +179,7 @@ export function automaticRefundMail(
         `${greeting(order.buyer.name)} Recebemos o seu pagamento para ${order.event.name}, mas ${automaticRefundCauses[cause]}. Devolveremos o valor integral, sem que você precise pedir.`,
       ),
       facts(['Valor', money(charge.amountCents)], ['Pedido', order.number]),
-      note(refundArrivalText(charge)),
+      note(refundRouteText(charge, route)),
     ],
   }
 }
