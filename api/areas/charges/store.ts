@@ -49,7 +49,7 @@ export async function openCharges(
   if (charges.length === 0) return new Map()
   const column = <T>(read: (charge: NewCharge) => T) => charges.map(read)
   // One order for all callers prevents deadlocks, since equal keys may come for two events at a time.
-  const { rows } = await sql<Selectable<Charges>>`
+  const { rows } = await sql<RecordRow>`
     insert into charges (id, event_id, sale_id, user_id, method, status, amount_cents, interest_cents,
                          installments, key, request_hash)
     select id, event_id, sale_id, user_id, method, 'SENDING', amount_cents, interest_cents,
@@ -66,7 +66,7 @@ export async function openCharges(
                    key, request_hash)
      order by user_id, key
     on conflict do nothing
-    returning *`.execute(tx)
+    returning ${recordColumns}`.execute(tx)
   return new Map(rows.map((row) => [row.sale_id, toCharge(row)]))
 }
 
@@ -188,7 +188,7 @@ async function writeFirst(
   const details = reports.map(({ reported }) => statusColumns(reported))
   const column = (name: keyof (typeof details)[number]) => details.map((detail) => detail[name])
   // The days as PostgreSQL writes an array: arrays of arrays can't be columns of a statement.
-  const { rows } = await sql<Selectable<Charges>>`
+  const { rows } = await sql<RecordRow>`
     update charges set status = report.status, changed_at = app_now(),
            provider_id = report.provider_id, provider_plan = report.provider_plan,
            card_brand = report.card_brand, card_last_digits = report.card_last_digits,
@@ -203,7 +203,7 @@ async function writeFirst(
            report (id, status, provider_id, provider_plan, card_brand, card_last_digits, pix_payload,
                    pix_image, credit_dates)
      where charges.id = report.id and charges.status = 'SENDING' and charges.provider_id is null
-    returning charges.*`.execute(tx)
+    returning ${recordColumns}`.execute(tx)
   return new Map(rows.map((row) => [row.id, toChargeRecord(row)]))
 }
 
@@ -319,7 +319,44 @@ export async function markSettled(db: Db, charges: readonly ChargeRecord[]): Pro
        and charges.refunded_cents = settled.refunded_cents`.execute(db)
 }
 
-const toCharge = (row: Selectable<Charges>): Charge => ({
+/** Columns of `charges` of which a record is made. */
+const RECORD_COLUMNS = [
+  'id',
+  'event_id',
+  'sale_id',
+  'method',
+  'status',
+  'amount_cents',
+  'interest_cents',
+  'installments',
+  'provider_id',
+  'provider_plan',
+  'pix_payload',
+  'pix_image',
+  'refund_cause',
+  'refund_requested_at',
+  'part_refund_cents',
+  'part_refund_requested_at',
+  'refunded_cents',
+  'refunded_at',
+  'is_for_cancelled_event',
+  'team_refund_since',
+  'team_refunded_at',
+  'created_at',
+  'changed_at',
+  'looked_up_at',
+  'unanswered_at',
+  'unsettled_since',
+] as const satisfies (keyof Charges)[]
+type RecordRow = Pick<Selectable<Charges>, (typeof RECORD_COLUMNS)[number]>
+
+/**
+ * SQL: what statements of every order return. A statement that returns all columns is not prepared in a
+ * transaction, which cost a tenth of the orders a second.
+ */
+const recordColumns = sql.join(RECORD_COLUMNS.map((name) => sql.ref(`charges.${name}`)))
+
+const toCharge = (row: RecordRow): Charge => ({
   id: row.id,
   eventId: row.event_id,
   saleId: row.sale_id,
@@ -344,7 +381,7 @@ const toCharge = (row: Selectable<Charges>): Charge => ({
   changedAt: row.changed_at,
 })
 
-export const toChargeRecord = (row: Selectable<Charges>): ChargeRecord => ({
+export const toChargeRecord = (row: RecordRow): ChargeRecord => ({
   ...toCharge(row),
   plan: row.provider_plan,
   lookedUpAt: row.looked_up_at,
