@@ -122,7 +122,12 @@ try {
   tally.begin('before')
   const oldApi = await describeApi(0)
   const load = startLoad(scene, tally, seed)
-  const refusal = await rollOutAndBack(oldApi).finally(() => load.stop())
+  let refusal: string | null
+  try {
+    refusal = await rollOutAndBack(oldApi)
+  } finally {
+    await load.stop()
+  }
   console.log(refusal ? `No way back: ${refusal}` : 'Rolled back to the release before.')
   complaints.push(...(await findComplaints(load)))
   const orders = load.waves.flatMap(({ ledger }) => [...ledger.entries.values()])
