@@ -90,7 +90,7 @@ async function markSending(
   const now = sql<Date>`date_trunc('milliseconds', app_now())`
   const row = await db
     .updateTable('transfers')
-    .set({ status: 'SENDING', amount_cents: amountCents, sent_at: now, changed_at: now })
+    .set({ status: 'SENDING', sent_at: now, changed_at: now, amount_cents: amountCents })
     .set({ first_sent_at: sql<Date>`coalesce(first_sent_at, ${now})` })
     .where('id', '=', transferId)
     .where('status', '=', 'WAITING')
