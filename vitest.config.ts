@@ -25,6 +25,8 @@ class LongFirst extends BaseSequencer {
 const NOT_TESTS = [...configDefaults.exclude, '.data/**', '.node/**']
 /** Files that only `npm run test:all` runs. */
 const LONG_FILES = process.env['TEST_ALL'] === '1' ? [] : ['**/*.long.test.ts']
+/** Files that only `npm run test:pooler` runs, because they need PgBouncer. */
+const POOLER_FILES = process.env['TEST_POOLER'] === '1' ? [] : ['**/*.pooler.test.ts']
 
 const onPostgres = {
   globalSetup: './server/testing/provide-postgres.ts',
@@ -58,7 +60,7 @@ export default defineConfig({
           ...onPostgres,
           name: 'api',
           include: ['{api,sandbox,server}/**/*.test.ts'],
-          exclude: [...NOT_TESTS, '**/*.alone.test.ts', ...LONG_FILES],
+          exclude: [...NOT_TESTS, '**/*.alone.test.ts', ...LONG_FILES, ...POOLER_FILES],
           // Loading the server again for each file takes longer than most of their tests.
           isolate: false,
         },

@@ -1,19 +1,13 @@
-import {
-  type Database,
-  findMissingSettings,
-  openDatabase,
-  plainAddress,
-} from '@55tickets/api/platform/db/database.ts'
+import { type Database, openDatabase, plainAddress } from '@55tickets/api/platform/db/database.ts'
 import { listen } from '@55tickets/api/platform/db/listen.ts'
 import { isDatabaseUnavailable } from '@55tickets/api/platform/db/unavailable.ts'
 import { workOn } from '@55tickets/api/platform/jobs/define-job.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { findPgBouncer, startPooler } from './testing/postgres/pooler.ts'
+import { promote, untilReplicated } from './testing/postgres/fail-over.ts'
 import { openSwitch, startReplicatedPostgres } from './testing/postgres/replicated-postgres.ts'
 import { superviseQuietly } from './testing/sandbox-process.ts'
 
@@ -28,14 +22,6 @@ const eventually = <T>(check: () => Promise<T>) =>
 
 async function write(database: Database, text: string): Promise<void> {
   await sql`insert into notes values (${text})`.execute(database.db)
-}
-
-/** Promotes the replica, as Patroni would. */
-async function promote(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('select pg_promote()')
-  await client.end()
 }
 
 test('pool, listener, jobs and sandbox go on after a failover behind the same address', async () => {
@@ -116,48 +102,3 @@ test('pool, listener, jobs and sandbox go on after a failover behind the same ad
   })
   await eventually(sandboxAnswers)
 }, 180_000)
-
-test.skipIf(!findPgBouncer())(
-  'a pooler goes on after a failover, and refuses a replica',
-  async () => {
-    const servers = await startReplicatedPostgres()
-    closing.push(() => servers.stop())
-    const balancer = await openSwitch(servers.primary)
-    closing.push(() => balancer.close())
-    const pooler = await startPooler(balancer.url)
-    closing.push(() => pooler.stop())
-    const address = { url: pooler.through(balancer.url), canPrepare: false }
-    const database = openDatabase({ address, poolSize: 4, log })
-    closing.push(() => database.close())
-    await database.pool.query('create table notes (text text)')
-    expect(await findMissingSettings(database.pool)).toEqual([])
-    await untilReplicated(servers.primary.url)
-
-    await servers.primary.stop()
-    balancer.switchTo(servers.replica)
-    // Also reads: the pooler has no connection to a replica.
-    for (const statement of ['select 1', `insert into notes values ('refused')`]) {
-      const error = await database.pool.query(statement).catch((failure: unknown) => failure)
-      expect(error).not.toMatchObject({ code: '25006' })
-      expect(isDatabaseUnavailable(error)).toBe(true)
-    }
-    await promote(servers.replica.url)
-    await eventually(() => write(database, 'after'))
-    const { rows } = await database.pool.query('select text from notes')
-    expect(rows).toEqual([{ text: 'after' }])
-  },
-  180_000,
-)
-
-/** Waits until the replica has everything, since this replication is not synchronous. */
-async function untilReplicated(primaryUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: primaryUrl })
-  await client.connect()
-  await eventually(async () => {
-    const { rows } = await client.query(
-      'select replay_lsn >= pg_current_wal_insert_lsn() as is_there from pg_stat_replication',
-    )
-    expect(rows).toEqual([{ is_there: true }])
-  })
-  await client.end()
-}
