@@ -117,14 +117,24 @@ export async function openOrClose<T>(
   const closing: Closing = []
   let closed: Promise<void> | undefined
   const closeAll = async () => {
-    for (const end of closing.toReversed()) await end()
+    const errors: unknown[] = []
+    // One that fails must not keep the others open: processes of a cluster would outlive the drill.
+    for (const end of closing.toReversed()) {
+      try {
+        await end()
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `could not close: ${errors.join('; ')}`)
   }
   // An interrupt also makes the drill fail: both wait for one closing.
   const close = () => (closed ??= closeAll())
   try {
     return await open(closing, close)
   } catch (error) {
-    await close()
+    // The reason why it did not open is worth more than what could not be closed then.
+    await close().catch((failure: unknown) => console.error(failure))
     throw error
   }
 }
