@@ -5,6 +5,7 @@ import { giveUp, say } from '../../terminal.ts'
 import { findPrograms, missingPrograms } from '../programs.ts'
 import { clusterFaults } from './cluster-faults.ts'
 import { openClusterScene } from './cluster-scene.ts'
+import { expectLoss } from './expect-loss.ts'
 import { asynchronous } from './negative-control.ts'
 
 // `npm run test:cluster`: breaks parts of a cluster while a crowd buys.
@@ -55,13 +56,3 @@ console.log(
     : `✗ ${failed.length} of ${outcomes.length} not as expected, in ${took} minutes`,
 )
 process.exit(failed.length === 0 ? 0 : 1)
-
-/** Outcome of the negative control, which fails unless the drill has found lost answers. */
-function expectLoss(outcome: Outcome): Outcome {
-  const { result, verdict, complaints } = outcome
-  const lost = verdict.lost.length
-  if (lost === 0)
-    return { ...outcome, complaints: [...complaints, 'nothing was lost: the drill is blind'] }
-  const seen = `${result.seen}; ${lost} answers lost, as expected`
-  return { ...outcome, result: { ...result, seen }, complaints: [] }
-}
