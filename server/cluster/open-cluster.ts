@@ -205,9 +205,12 @@ async function createDatabase(url: string, secrets: ClusterSecrets): Promise<voi
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [
       APPLICATION_ROLE,
     ])
-    if (rows.length > 0) return
-    await client.query(`create role ${APPLICATION_ROLE} login password '${secrets.application}'`)
-    await client.query(`create database ${APPLICATION_ROLE} owner ${APPLICATION_ROLE}`)
+    if (rows.length === 0) {
+      await client.query(`create role ${APPLICATION_ROLE} login password '${secrets.application}'`)
+      await client.query(`create database ${APPLICATION_ROLE} owner ${APPLICATION_ROLE}`)
+    }
+    // Others than its members see nothing of the replicas, which /metrics reports.
+    await client.query(`grant pg_monitor to ${APPLICATION_ROLE}`)
   } finally {
     await client.end()
   }
