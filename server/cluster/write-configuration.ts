@@ -89,6 +89,8 @@ export const renderPatroni = ({ programs, secrets }: ConfigurationOptions, node:
     REWIND_PASSWORD: secrets.rewind,
     SHARED_BUFFERS,
     NETWORK,
+    // One device for three nodes would reset the machine of somebody who only tries it.
+    WATCHDOG_MODE: 'off',
   })
 
 const backupRepository = ({ folder }: ClusterLayout) => join(folder, 'backups')
