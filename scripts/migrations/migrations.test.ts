@@ -67,6 +67,55 @@ describe('refused', () => {
   })
 })
 
+/** Each would hide the statement behind it from a reader that takes the parts one after another. */
+const HIDING = [
+  '-- Old rows keep null; new ones do not.\n',
+  "-- The buyer's total is wider.\n",
+  '-- What a $tag$ begins.\n',
+  '-- A /* begins nothing here.\n',
+  '/* It was an integer; /* see the rules */ it is none now. */\n',
+  "/* The buyer's */ ",
+  '/* -- */ ',
+  "create table a (b text default '--');",
+  "create table a (b text default '/*');",
+  "create table a (b text default 'it''s; /*');",
+  String.raw`create table a (b text default e'it\'s; --');`,
+  String.raw`create table a (b text default e'c' -- and
+    'd\'e');`,
+  String.raw`create table a (b text default 'one\');`,
+  `create table a ("b's" text);`,
+  'create table a ("/* "" -- " text);',
+  "create function f() returns text language sql as $$ select 'a' -- it's $$;",
+  'create function f() returns text language sql as $a$ $$ /* $$ select 1 $a$;',
+  'create table a (b$c$ text);',
+]
+
+describe('seen behind', () => {
+  test.each(HIDING)('%s', (hiding) => {
+    const statement = 'alter table sales alter column total_cents type bigint;'
+    expect(rulesBrokenBy(`${hiding}${statement}`)).toEqual(['rewrite'])
+    expect(rulesBrokenBy(`${hiding}${statement} -- That's it.`)).toEqual(['rewrite'])
+    expect(rulesBrokenBy(`${hiding}${statement} /* $tag$ $b$ */`)).toEqual(['rewrite'])
+  })
+
+  test.each([
+    "-- bounded: one row; not a second\nupdate events set note = 'x';",
+    "-- A row's note; once.\n-- bounded: it's one row\nupdate events set note = null;",
+    'update events set note = null; -- bounded: one row',
+  ])('a reason is read: %s', (sql) => {
+    expect(rulesBrokenBy(sql)).toEqual([])
+  })
+
+  test.each([
+    'update leads set a = 1; -- bounded: one row\nupdate sales set note = null;',
+    "update sales set note = '-- bounded: one row';",
+    'update sales set note = null /* -- bounded: one row */;',
+    'create table a (b int); /* a */ update sales set note = null;',
+  ])('no reason is read for: %s', (sql) => {
+    expect(rulesBrokenBy(sql)).toEqual(['whole table'])
+  })
+})
+
 describe('allowed', () => {
   test.each([
     'create index concurrently sales_by_day on sales (created_at);',

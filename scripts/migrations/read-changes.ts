@@ -1,3 +1,5 @@
+import { scanStatements } from './scan-statements.ts'
+
 /** One change of the schema or its rows: a statement, or one action of an `alter table`. */
 export interface Change {
   /** Text without comments and strings, in lower case; an action without `alter table …`. */
@@ -20,7 +22,11 @@ const TABLE_OF_STATEMENT = [
 
 /** Reads the changes of a migration in their order. */
 export function readChanges(sql: string): Change[] {
-  const statements = splitStatements(sql)
+  const statements = scanStatements(sql).map(({ text, isBounded }) => {
+    // An update may follow a common table expression.
+    const [, update] = /^with .*\) (?=update |delete from )(.*)$/.exec(text) ?? []
+    return { text: update ?? text, isBounded }
+  })
   const created = new Set(
     statements.map(
       ({ text }) => /^create (?:temporary )?table (?:if not exists )?(\w+)/.exec(text)?.[1],
@@ -46,21 +52,6 @@ function findTable(text: string): string | null {
     if (table) return table
   }
   return null
-}
-
-interface Statement {
-  readonly text: string
-  readonly isBounded: boolean
-}
-
-function splitStatements(sql: string): Statement[] {
-  const bare = sql.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''").replace(/'(?:[^']|'')*'/g, "''")
-  return bare.split(';').flatMap((raw) => {
-    const text = raw.replace(/--.*$/gm, ' ').replace(/\s+/g, ' ').trim().toLowerCase()
-    // An update may follow a common table expression.
-    const [, update] = /^with .*\) (?=update |delete from )(.*)$/.exec(text) ?? []
-    return text ? [{ text: update ?? text, isBounded: /-- bounded: \w/.test(raw) }] : []
-  })
 }
 
 /** Actions of an `alter table`, split at the commas that are in no parentheses; else the statement. */
