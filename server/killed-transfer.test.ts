@@ -52,11 +52,12 @@ async function expectSentOnce(id: string): Promise<void> {
 
 // The steps of a sender: it marks the transfer, calls the provider, and records the answer.
 test.each([
-  { text: 'update "transfers" set "status" = $1, "sent_at"', status: 'WAITING', sent: 0 },
-  { text: 'update "transfers" set "status" = $1, "failure"', status: 'SENDING', sent: 1 },
-])('a sender that is killed at “$text” leaves it to two others, once', async (step) => {
+  { value: 'SENDING', status: 'WAITING', sent: 0 },
+  { value: 'PROCESSING', status: 'SENDING', sent: 1 },
+])('a sender that is killed before $value leaves it to two others, once', async (step) => {
   const id = await app.request()
-  const { gone } = runInProcess(MODULE, 'sendTransferOf', argumentFor(id), killAtStep(step))
+  const kill = killAtStep({ text: 'update "transfers" set', value: step.value })
+  const { gone } = runInProcess(MODULE, 'sendTransferOf', argumentFor(id), kill)
   await gone
   expect(await app.read(id)).toMatchObject({ status: step.status, providerId: null })
   expect(await app.atProvider(id)).toHaveLength(step.sent)
