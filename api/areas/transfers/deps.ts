@@ -3,7 +3,7 @@ import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Provider } from '../charges/public.ts'
 
-/** Tells a payout that its transfer has ended, in the transaction that records this. */
+/** Ends the payout of a transfer in the transaction in which the transfer ends. */
 type EndPayout = (tx: Tx, payoutId: string, status: 'DONE' | 'FAILED') => Promise<void>
 
 export interface TransferDeps {

@@ -24,7 +24,7 @@ function reportedStatus(status: ProviderTransfer['status']): TransferReport['sta
 }
 
 /**
- * Records what the provider reports about a transfer, and tells its cause when it has ended. A transfer
+ * Records what the provider reports about a transfer, and ends its payout or refund with it. A transfer
  * that has ended stays as it is.
  */
 export async function recordReport(
@@ -54,7 +54,10 @@ export async function recordReport(
   if (status === 'DONE' || status === 'FAILED') await endCause(tx, endPayout, transfer, status)
 }
 
-/** Tells the cause of a transfer. A refund that failed is left to our team, like before it was sent. */
+/**
+ * Ends the payout or the refund that a transfer carried. A refund that failed is left to our team, like
+ * before it was sent.
+ */
 async function endCause(
   tx: Tx,
   endPayout: TransferDeps['endPayout'],
