@@ -25,46 +25,62 @@ test('migrations neither lock hot tables for long nor take from the release befo
 const rulesBrokenBy = (sql: string) =>
   findRisks(sql, ['0001_baseline.sql', '0040_used.sql']).map((risk) => risk.split(':', 1)[0])
 
+const REFUSED = [
+  ['index', 'create index sales_by_day on sales (created_at);'],
+  ['index', 'create unique index one_code on ticket_codes (id);'],
+  ['alone', 'create index concurrently a on sales (id); create table b (id int);'],
+  ['rewrite', 'alter table sales alter column total_cents type bigint;'],
+  ['rewrite', 'alter table charges alter total_cents set data type bigint;'],
+  ['rewrite', 'alter table sales add column n bigserial;'],
+  ['rewrite', 'alter table sales add column n int generated always as (total_cents * 2) stored;'],
+  ['rewrite', 'vacuum full sales;'],
+  ['volatile default', 'alter table sales add column key uuid default gen_random_uuid();'],
+  ['not null', 'alter table sales alter column note set not null;'],
+  ['constraint', 'alter table sales add constraint positive check (total_cents > 0);'],
+  ['constraint', 'alter table charges add foreign key (sale_id) references sales;'],
+  ['constraint', 'alter table charges add column seller uuid references users;'],
+  ['constraint', `alter table sales add note text, add colour text check (colour in ('a', 'b'));`],
+  ['constraint', 'alter table sales add unique (total_cents);'],
+  [
+    'validate',
+    `alter table sales add constraint c check (total_cents > 0) not valid;
+     alter table sales validate constraint c;`,
+  ],
+  ['whole table', `update sales set note = 'x;y' where status = 'PENDING';`],
+  ['whole table', 'with old as (select id from sales) update sales set note = null from old;'],
+  ['whole table', 'delete from webhook_events;'],
+  ['whole table', 'lock table ticket_types in exclusive mode;'],
+  ['required column', 'alter table staff add column badge text not null;'],
+  ['contract', 'alter table staff drop column badge;'],
+  ['contract', 'alter table staff drop badge;'],
+  ['contract', 'alter table sales rename column total_cents to total;'],
+  ['contract', 'alter table staff rename to crew;'],
+  ['contract', 'drop table leads;'],
+  ['contract', 'drop function buyer_fee(integer, integer, boolean);'],
+  ['contract', '-- contract: unused since 0099_unknown.sql\ndrop table leads;'],
+] as const
+
 describe('refused', () => {
-  test.each([
-    ['index', 'create index sales_by_day on sales (created_at);'],
-    ['index', 'create unique index one_code on ticket_codes (id);'],
-    ['alone', 'create index concurrently a on sales (id); create table b (id int);'],
-    ['rewrite', 'alter table sales alter column total_cents type bigint;'],
-    ['rewrite', 'alter table charges alter total_cents set data type bigint;'],
-    ['rewrite', 'alter table sales add column n bigserial;'],
-    ['rewrite', 'alter table sales add column n int generated always as (total_cents * 2) stored;'],
-    ['rewrite', 'vacuum full sales;'],
-    ['volatile default', 'alter table sales add column key uuid default gen_random_uuid();'],
-    ['not null', 'alter table sales alter column note set not null;'],
-    ['constraint', 'alter table sales add constraint positive check (total_cents > 0);'],
-    ['constraint', 'alter table charges add foreign key (sale_id) references sales;'],
-    ['constraint', 'alter table charges add column seller uuid references users;'],
-    [
-      'constraint',
-      `alter table sales add note text, add colour text check (colour in ('a', 'b'));`,
-    ],
-    ['constraint', 'alter table sales add unique (total_cents);'],
-    [
-      'validate',
-      `alter table sales add constraint c check (total_cents > 0) not valid;
-       alter table sales validate constraint c;`,
-    ],
-    ['whole table', `update sales set note = 'x;y' where status = 'PENDING';`],
-    ['whole table', 'with old as (select id from sales) update sales set note = null from old;'],
-    ['whole table', 'delete from webhook_events;'],
-    ['whole table', 'lock table ticket_types in exclusive mode;'],
-    ['required column', 'alter table staff add column badge text not null;'],
-    ['contract', 'alter table staff drop column badge;'],
-    ['contract', 'alter table staff drop badge;'],
-    ['contract', 'alter table sales rename column total_cents to total;'],
-    ['contract', 'alter table staff rename to crew;'],
-    ['contract', 'drop table leads;'],
-    ['contract', 'drop function buyer_fee(integer, integer, boolean);'],
-    ['contract', '-- contract: unused since 0099_unknown.sql\ndrop table leads;'],
-  ])('%s: %s', (rule, sql) => {
+  test.each(REFUSED)('%s: %s', (rule, sql) => {
     expect(rulesBrokenBy(sql)).toEqual([rule])
   })
+})
+
+const TABLES =
+  /\b(?:charges|events|leads|sales|staff|ticket_codes|ticket_types|users|webhook_events)\b/g
+
+describe.each(['public.$&', '"$&"', '"public"."$&"', 'PUBLIC . "$&"', 'public/**/. $&'])(
+  'refused for %s',
+  (name) => {
+    test.each(REFUSED)('%s: %s', (rule, sql) => {
+      expect(rulesBrokenBy(sql.replace(TABLES, name))).toEqual([rule])
+    })
+  },
+)
+
+test('names need no spaces around their quotes', () => {
+  const sql = 'alter table"sales"alter"total_cents"type bigint;'
+  expect(rulesBrokenBy(sql)).toEqual(['rewrite'])
 })
 
 /** Each would hide the statement behind it from a reader that takes the parts one after another. */

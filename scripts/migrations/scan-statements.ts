@@ -1,5 +1,5 @@
 export interface Statement {
-  /** Text in lower case without comments: `''` for each string, names as `readName` writes them. */
+  /** Text in lower case without comments, with `''` for each string and names that are not quoted. */
   readonly text: string
   /** A line comment of the statement says why it touches few rows. */
   readonly isBounded: boolean
@@ -61,9 +61,12 @@ const unclosed = (opening: string): Statement => ({
   isBounded: false,
 })
 
+/** The schema of all our tables: `public.sales` is `sales`. */
+const IN_PUBLIC = /(?<![\w$.]|\. )public ?\. ?/g
+
 function readTexts(statements: readonly Statement[]): Statement[] {
   return statements.flatMap(({ text: raw, isBounded }) => {
-    const text = raw.replace(/\s+/g, ' ').trim()
+    const text = raw.replace(/\s+/g, ' ').replace(IN_PUBLIC, '').trim()
     return text ? [{ text, isBounded }] : []
   })
 }
