@@ -6,7 +6,7 @@ import { refusals } from '@55tickets/contracts/http/refusals.ts'
 import { afterAll, expect, test } from 'vitest'
 import { planLayout } from './layout.ts'
 import { findProgram, findPrograms } from './programs.ts'
-import { renderText, templatePath } from './render.ts'
+import { renderText, splitSections, templatePath } from './render.ts'
 import { loadSecrets } from './secrets.ts'
 import {
   haproxyFile,
@@ -82,6 +82,12 @@ test('the balancer has a line for each server, and checks each node by its own P
   expect(text.match(/server pg2 .*$/gm)).toEqual(
     Array.from({ length: 2 }, () => 'server pg2 127.0.0.1:14041 check addr 127.0.0.1 port 14051'),
   )
+})
+
+test('the balancer of a cluster sets nothing that only root may set', () => {
+  const [, global = '', , web = ''] = splitSections(renderHaproxy(options))
+  expect(global).toBe('global\n  log stdout format raw local0 notice\n\n')
+  expect(web).toContain('  maxconn 8000\n')
 })
 
 test('behind proxies a node is known to others, and knows etcd, by their ports', () => {

@@ -5,9 +5,11 @@ const TEMPLATES = fileURLToPath(new URL('../../deploy/', import.meta.url))
 
 export const templatePath = (file: string) => `${TEMPLATES}${file}`
 
+export const readTemplate = (file: string) => readFileSync(templatePath(file), 'utf8')
+
 /** Renders a file of `deploy/`, where `${NAME}` stands for a value, as `envsubst` does. */
 export function renderTemplate(file: string, values: Readonly<Record<string, string>>): string {
-  return renderText(readFileSync(templatePath(file), 'utf8'), values)
+  return renderText(readTemplate(file), values)
 }
 
 export function renderText(text: string, values: Readonly<Record<string, string>>): string {
@@ -23,13 +25,20 @@ export function renderText(text: string, values: Readonly<Record<string, string>
   return rendered
 }
 
-/** Repeats the line of the first server process for each of them. */
-export function repeatServerLine(text: string, servers: readonly string[]): string {
-  return text.replace(/^.*\bapp1 \$\{SERVER_1\}.*$/m, (line) =>
-    servers
-      .map((address, index) =>
-        line.replace('app1', `app${index + 1}`).replace(/\$\{SERVER_1\}/, address),
-      )
-      .join('\n'),
-  )
-}
+/** Lines of `haproxy.cfg` for the server processes at these addresses. */
+export const serverLines = (addresses: readonly string[]) =>
+  addresses.map((address, index) => `server app${index + 1} ${address}`).join('\n  ')
+
+/** Sections of a configuration of HAProxy, such as `backend servers`, each with its lines. */
+export const splitSections = (text: string) => text.split(/^(?=[a-z])/m)
+
+/** What only root may set, with its comments: user, chroot, and more open files than others have. */
+const ROOT_SETTINGS = /^ +(#|user|group|chroot|maxconn) .*\n/gm
+
+/** Leaves out what an ordinary user can't set. */
+export const withoutRootSettings = (text: string) =>
+  splitSections(text)
+    .map((section) =>
+      section.startsWith('global\n') ? section.replace(ROOT_SETTINGS, '') : section,
+    )
+    .join('')

@@ -1,9 +1,16 @@
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SystemUser } from '../database/location.ts'
 import { type ClusterLayout, local, type NodeLayout } from './layout.ts'
 import type { Programs } from './programs.ts'
-import { renderTemplate, renderText, repeatServerLine, templatePath } from './render.ts'
+import {
+  readTemplate,
+  renderTemplate,
+  renderText,
+  serverLines,
+  templatePath,
+  withoutRootSettings,
+} from './render.ts'
 import type { ClusterSecrets } from './secrets.ts'
 
 export interface ConfigurationOptions {
@@ -121,9 +128,9 @@ const renderPgbouncer = ({ layout }: ConfigurationOptions) =>
     POOLER_POOL_SIZE: POOL_SIZE,
   })
 
-export function renderHaproxy({ layout }: ConfigurationOptions): string {
-  const text = readFileSync(templatePath('haproxy/haproxy.cfg'), 'utf8')
-  return renderText(repeatServerLine(text, layout.servers.map(local)), {
+export const renderHaproxy = ({ layout }: Pick<ConfigurationOptions, 'layout'>) =>
+  renderText(withoutRootSettings(readTemplate('haproxy/haproxy.cfg')), {
+    SERVERS: serverLines(layout.servers.map(local)),
     WEB_LISTEN: local(layout.web),
     STATS_LISTEN: local(layout.stats),
     PRIMARY_LISTEN: local(layout.primary),
@@ -137,4 +144,3 @@ export function renderHaproxy({ layout }: ConfigurationOptions): string {
       ]),
     ),
   })
-}

@@ -1,9 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram } from '../../cluster/programs.ts'
-import { renderText, repeatServerLine, templatePath } from '../../cluster/render.ts'
+import {
+  readTemplate,
+  renderText,
+  serverLines,
+  splitSections,
+  templatePath,
+  withoutRootSettings,
+} from '../../cluster/render.ts'
 import { call } from '../call.ts'
 import { waitUntil } from '../wait-until.ts'
 
@@ -11,20 +18,16 @@ const START_TIMEOUT_MS = 30_000
 
 /** The operators' configuration without the databases, and with a header that names the server. */
 function writeConfig(port: number, servers: readonly number[]): string {
-  const [web = ''] = readFileSync(templatePath('haproxy/haproxy.cfg'), 'utf8').split(
-    'listen primary',
-  )
-  const named = web.replace('backend servers\n', '$&  http-response set-header x-served-by %s\n')
-  return renderText(
-    repeatServerLine(
-      named,
-      servers.map((server) => `127.0.0.1:${server}`),
-    ),
-    {
-      WEB_LISTEN: `127.0.0.1:${port}`,
-      UNAVAILABLE_FILE: templatePath('haproxy/unavailable.http'),
-    },
-  )
+  const sections = splitSections(withoutRootSettings(readTemplate('haproxy/haproxy.cfg')))
+    .filter((section) => !/^(listen|frontend stats)\b/.test(section))
+    .map((section) =>
+      section.replace(/^backend .*\n/, '$&  http-response set-header x-served-by %s\n'),
+    )
+  return renderText(sections.join(''), {
+    WEB_LISTEN: `127.0.0.1:${port}`,
+    SERVERS: serverLines(servers.map((server) => `127.0.0.1:${server}`)),
+    UNAVAILABLE_FILE: templatePath('haproxy/unavailable.http'),
+  })
 }
 
 /** Name of a server in the balancer's answers. */
