@@ -10,13 +10,17 @@ export interface ClusterSecrets {
   readonly patroni: string
   /** Password of the database role that the servers use. */
   readonly application: string
+  /** Passwords of PgBouncer's console. */
+  readonly poolerAdmin: string
+  readonly poolerStats: string
   readonly secretKey: string
   readonly webhookToken: string
 }
 
+export const secretsFile = (folder: string) => join(folder, 'secrets.json')
+
 export function loadSecrets(folder: string): ClusterSecrets {
-  const file = join(folder, 'secrets.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const file = secretsFile(folder)
   const create = () => randomBytes(24).toString('hex')
   const secrets: ClusterSecrets = {
     superuser: create(),
@@ -24,8 +28,12 @@ export function loadSecrets(folder: string): ClusterSecrets {
     rewind: create(),
     patroni: create(),
     application: create(),
+    poolerAdmin: create(),
+    poolerStats: create(),
     secretKey: create(),
     webhookToken: create(),
+    // A cluster of an earlier release lacks some.
+    ...(existsSync(file) && JSON.parse(readFileSync(file, 'utf8'))),
   }
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })

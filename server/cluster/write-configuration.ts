@@ -42,7 +42,7 @@ export const haproxyFile = ({ folder }: ClusterLayout) => join(folder, 'haproxy'
 
 /** Writes the files of `deploy/` with the addresses and passwords of this cluster. */
 export function writeConfiguration(options: ConfigurationOptions): void {
-  const { layout, secrets, user } = options
+  const { layout, user } = options
   const makeFolder = (folder: string) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (user) chownSync(folder, user.uid, user.gid)
@@ -63,7 +63,7 @@ export function writeConfiguration(options: ConfigurationOptions): void {
   write(haproxyFile(layout), renderHaproxy(options))
   makeFolder(join(layout.folder, 'pgbouncer'))
   write(pgbouncerFile(layout), renderPgbouncer(options))
-  write(userListFile(layout), `"${APPLICATION_ROLE}" "${secrets.application}"\n`)
+  write(userListFile(layout), renderUserList(options))
 }
 
 export const renderEtcd = ({ layout }: ConfigurationOptions, { folder, etcd }: NodeLayout) =>
@@ -114,6 +114,13 @@ const renderPgbackrest = ({ layout }: ConfigurationOptions, node: NodeLayout) =>
   })
 
 const userListFile = ({ folder }: ClusterLayout) => join(folder, 'pgbouncer', 'userlist.txt')
+
+const renderUserList = ({ secrets }: ConfigurationOptions) =>
+  renderTemplate('pgbouncer/userlist.txt', {
+    DATABASE_PASSWORD: secrets.application,
+    POOLER_ADMIN_PASSWORD: secrets.poolerAdmin,
+    POOLER_STATS_PASSWORD: secrets.poolerStats,
+  })
 
 const renderPgbouncer = ({ layout }: ConfigurationOptions) =>
   renderTemplate('pgbouncer/pgbouncer.ini', {
