@@ -1,23 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
+import { findProgram } from '../../cluster/programs.ts'
+import { renderTemplate } from '../../cluster/render.ts'
 import { NOBODY, runAs } from '../../database/location.ts'
-
-const TEMPLATE = new URL('../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url)
-const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
 export interface Pooler {
   /** The given URL, led through the pooler. */
@@ -25,7 +16,7 @@ export interface Pooler {
   stop(): Promise<void>
 }
 
-export const findPgBouncer = () => PLACES.find((path) => existsSync(path))
+export const findPgBouncer = () => findProgram('pgbouncer')
 
 /**
  * PgBouncer with the configuration of `deploy/`, in front of the server of this URL. `more` are lines
@@ -43,17 +34,19 @@ export async function startPooler(
   const server = new URL(serverUrl)
   const port = await freePort()
   const users = join(folder, 'users.txt')
-  const values: Record<string, string> = {
-    PRIMARY_HOST: server.searchParams.get('host') ?? server.hostname,
-    PRIMARY_PORT: server.searchParams.get('port') ?? (server.port || '5432'),
+  const serverHost = server.searchParams.get('host') ?? server.hostname
+  const serverPort = server.searchParams.get('port') ?? (server.port || '5432')
+  const settings = renderTemplate('pgbouncer/pgbouncer.ini', {
+    PRIMARY_HOST: serverHost,
+    PRIMARY_PORT: serverPort,
+    REPLICA_HOST: serverHost,
+    REPLICA_PORT: serverPort,
     POOLER_HOST: '127.0.0.1',
     POOLER_PORT: String(port),
     POOLER_AUTH_TYPE: 'trust',
     POOLER_AUTH_FILE: users,
     POOLER_POOL_SIZE: '40',
-  }
-  const template = readFileSync(TEMPLATE, 'utf8')
-  const settings = template.replace(/\$\{(\w+)\}/g, (_found, name) => values[name] ?? '')
+  })
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(
     users,
