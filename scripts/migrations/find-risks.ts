@@ -1,4 +1,5 @@
 import { CONCURRENT_INDEX, CONTRACT } from '../../api/platform/db/apply-migration.ts'
+import type { Action } from './known-statements.ts'
 import { type Change, readChanges } from './read-changes.ts'
 
 /**
@@ -14,36 +15,37 @@ const HOT_TABLES = new Set(
 /** Functions that PostgreSQL evaluates once for all rows of a new column. */
 const STABLE_CALL = /\b(?:now|app_now)\(\)/g
 
+const ON_ROWS = /^(insert into|update|delete from|merge into|with|select)\b/
+
 interface Rule {
   readonly name: string
-  /** Only changes of hot tables that existed before count. */
-  readonly isHotOnly: boolean
+  /** Tables whose changes count: those that existed before, of these the hot ones, or also new ones. */
+  readonly scope: 'hot' | 'existing' | 'all'
   readonly isBroken: (change: Change) => boolean
   readonly remedy: string
 }
 
+const isValidation = ({ text }: Action) => text.startsWith('validate constraint')
 const isNewColumn = ({ text }: Change) => text.startsWith('add column')
 
 const RULES: readonly Rule[] = [
   {
     name: 'index',
-    isHotOnly: true,
+    scope: 'hot',
     isBroken: ({ text }) => /^create (unique )?index (?!concurrently)/.test(text),
     remedy: 'blocks writes while it is built: create index concurrently, in a file of its own',
   },
   {
     name: 'rewrite',
-    isHotOnly: true,
+    scope: 'hot',
     isBroken: (change) =>
-      /^alter column \w+ (set data )?type\b|^set (logged|unlogged|access method)|^(cluster|vacuum full)\b/.test(
-        change.text,
-      ) ||
+      /^alter column \w+ (set data )?type\b/.test(change.text) ||
       (isNewColumn(change) && / generated |serial\b/.test(change.text)),
     remedy: 'rewrites the table: add a column, fill it in batches, use it, drop the old one later',
   },
   {
     name: 'volatile default',
-    isHotOnly: true,
+    scope: 'hot',
     isBroken: (change) =>
       isNewColumn(change) && / default [^,]*\(/.test(change.text.replace(STABLE_CALL, '')),
     remedy:
@@ -51,16 +53,16 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'not null',
-    isHotOnly: true,
-    isBroken: ({ text, before }) =>
+    scope: 'hot',
+    isBroken: ({ text, table, before }) =>
       /^alter column \w+ set not null/.test(text) &&
-      !before.some((earlier) => earlier.startsWith('validate constraint')),
+      !before.some((earlier) => earlier.table === table && isValidation(earlier)),
     remedy:
       'scans the table: add a check (… is not null) not valid, and validate it first in a later migration',
   },
   {
     name: 'constraint',
-    isHotOnly: true,
+    scope: 'hot',
     isBroken: (change) =>
       (/^add (constraint|check|foreign key|unique|primary key|exclude)\b/.test(change.text) &&
         !/ not valid$| using index /.test(change.text)) ||
@@ -69,45 +71,46 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'validate',
-    isHotOnly: true,
-    isBroken: ({ text, before }) =>
-      text.startsWith('validate constraint') &&
-      before.some((earlier) => earlier.endsWith(' not valid')),
+    scope: 'hot',
+    isBroken: (change) =>
+      isValidation(change) && change.before.some(({ text }) => text.endsWith(' not valid')),
     remedy: 'scans under the lock of the statement before it: validate in a later migration',
   },
   {
-    name: 'whole table',
-    isHotOnly: true,
-    isBroken: ({ text, isBounded }) =>
-      /^(update|delete from|truncate|lock table|reindex)\b/.test(text) && !isBounded,
+    name: 'rows',
+    scope: 'all',
+    isBroken: ({ text, isBounded }) => ON_ROWS.test(text) && !isBounded,
     remedy:
-      'locks rows until the migration ends: change them in batches by a job, or say in a comment "-- bounded: " why they are few',
+      'may read or lock many rows until the migration ends: change them in batches by a job, or say in a comment "-- bounded: " why they are few',
   },
   {
     name: 'required column',
-    isHotOnly: false,
+    scope: 'existing',
     isBroken: (change) =>
       isNewColumn(change) && / not null\b/.test(change.text) && !/ default /.test(change.text),
     remedy: 'fails the inserts of the release before, which does not know it: give it a default',
   },
 ]
 
-/** Parts of the schema that a contract step removes. */
-const REMOVES =
-  /^(drop (table|view|function|type|sequence)|(drop column|drop (?!constraint|not null|default|expression|identity|index|trigger)\w+$)|rename\b|alter (function|type) .* rename)/
+const UNKNOWN = {
+  name: 'unknown',
+  remedy:
+    'is not known to keep requests going: use the statements that CONTRIBUTING.md lists, or look up its locks and add it to known-statements.ts',
+}
+
+/** Changes that only a contract step may make. */
+const REMOVES = /^(drop (?!constraint\b)|rename\b)/
 
 /** Finds what would keep requests waiting, or fail those of the release before; empty if nothing. */
 export function findRisks(sql: string, knownMigrations: readonly string[]): string[] {
   const changes = readChanges(sql)
   const isContract = knownMigrations.includes(CONTRACT.exec(sql)?.[1] ?? '')
-  const risks = changes.flatMap((change) => {
-    const isHot = change.table !== null && HOT_TABLES.has(change.table) && !change.isNew
-    const broken = RULES.filter(
-      (rule) => (isHot || (!rule.isHotOnly && !change.isNew)) && rule.isBroken(change),
-    )
-    return broken.map(({ name, remedy }) => `${name}: "${change.text}" ${remedy}`)
-  })
-  const removed = isContract ? [] : changes.filter(({ text }) => REMOVES.test(text))
+  const risks = changes.flatMap((change) =>
+    findBroken(change).map(({ name, remedy }) => `${name}: "${change.text}" ${remedy}`),
+  )
+  const removed = isContract
+    ? []
+    : changes.filter(({ text, isKnown }) => isKnown && REMOVES.test(text))
   return [
     ...risks,
     ...removed.map(
@@ -118,4 +121,13 @@ export function findRisks(sql: string, knownMigrations: readonly string[]): stri
       ? ['alone: an index that is built concurrently needs a file of its own']
       : []),
   ]
+}
+
+function findBroken(change: Change): Pick<Rule, 'name' | 'remedy'>[] {
+  if (!change.isKnown) return [UNKNOWN]
+  const isHot = change.table !== null && HOT_TABLES.has(change.table)
+  return RULES.filter(({ scope, isBroken }) => {
+    const counts = scope === 'all' || (!change.isNew && (scope === 'existing' || isHot))
+    return counts && isBroken(change)
+  })
 }

@@ -28,7 +28,8 @@ const BOUNDED = /^-- bounded: \w/
 
 /**
  * Splits an SQL file into its statements, in one pass: what looks like a string may be in a comment,
- * and what looks like a comment in a string. A part that does not end becomes a statement `unclosed`.
+ * and what looks like a comment in a string. If one of them has no end, the last statement is
+ * `unclosed`.
  */
 export function scanStatements(sql: string): Statement[] {
   const statements = [{ text: '', isBounded: false }]
@@ -37,20 +38,21 @@ export function scanStatements(sql: string): Statement[] {
     const current = statements.at(-1) ?? { text: '', isBounded: false }
     const { comment, block, string, dollar, quoted, word, other = '' } = match.groups ?? {}
     if (comment !== undefined) {
-      // A comment behind a semicolon belongs to the statement before.
+      // A comment on the line of a semicolon belongs to the statement before it.
       const isBehind = /^[^\S\n\r]*$/.test(current.text) && statements.length > 1
       const owner = isBehind ? (statements.at(-2) ?? current) : current
       owner.isBounded ||= BOUNDED.test(comment)
     } else if (block !== undefined || dollar !== undefined) {
       const end = dollar === undefined ? endOfComment(sql, match.index) : endOf(sql, dollar, token)
-      if (end === null) return readTexts([...statements, unclosed(match[0])])
+      if (end === null) return readTexts([...statements.slice(0, -1), unclosed(match[0])])
       token.lastIndex = end
       current.text += dollar === undefined ? ' ' : " '' "
     } else if (string !== undefined) current.text += " '' "
     else if (quoted !== undefined) current.text += ` ${readName(quoted)} `
     else if (word !== undefined) current.text += word.toLowerCase()
     else if (other === ';') statements.push({ text: '', isBounded: false })
-    else if (other === "'" || other === '"') return readTexts([...statements, unclosed(other)])
+    else if (other === "'" || other === '"')
+      return readTexts([...statements.slice(0, -1), unclosed(other)])
     else current.text += other
   }
   return readTexts(statements)
