@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { glob, readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { findRunningDatabase } from './database/find-running-database.ts'
+import { clusterFolder, findLocation } from './database/location.ts'
+import { findPostmaster } from './database/postmaster.ts'
 import { query } from './database/testing.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
 
@@ -118,23 +119,19 @@ test(
         },
         { timeout: 90_000, interval: 1 },
       )
-    const killed = await findPostmaster(place.folder)
+    const cluster = clusterFolder(findLocation(place.folder)?.folder ?? '')
+    const killed = findPostmaster(cluster) ?? 0
+    expect(killed).toBeGreaterThan(0)
     process.kill(killed, 'SIGKILL')
     const away = await askUntil(503)
     expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
     await askUntil(200)
     expect(others).toEqual(new Set())
-    expect(await findPostmaster(place.folder)).not.toBe(killed)
+    expect(findPostmaster(cluster)).not.toBe(killed)
     expect(product.process.exitCode).toBeNull()
   },
 )
-
-async function findPostmaster(folder: string): Promise<number> {
-  for await (const file of glob(`${folder}/**/postmaster.pid`))
-    return Number((await readFile(file, 'utf8')).split('\n')[0])
-  throw new Error('no PostgreSQL runs there')
-}
 
 const CLIENTS = 24
 

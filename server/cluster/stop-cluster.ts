@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processCommand } from '../../scripts/setup/running-process.mjs'
+import { findPostmaster } from '../database/postmaster.ts'
 import { type ClusterLayout, planLayout } from './layout.ts'
 import { type ClusterProcess, findProcesses } from './processes.ts'
 import { dataFolder } from './write-configuration.ts'
@@ -42,12 +41,4 @@ async function stopOrphans({ nodes }: ClusterLayout): Promise<number> {
   while (orphans.some((pid) => processCommand(pid)) && performance.now() < deadline)
     await sleep(100)
   return orphans.length
-}
-
-/** Number of the PostgreSQL that runs on this data folder. */
-export function findPostmaster(folder: string): number | undefined {
-  const file = join(folder, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
-  return processCommand(pid)?.includes(folder) ? pid : undefined
 }

@@ -95,6 +95,12 @@ export function isPostmaster(cluster: string, pid: number): boolean {
   )
 }
 
+/** Number of the PostgreSQL that runs on these files. */
+export function findPostmaster(cluster: string): number | undefined {
+  const pid = readPidFile(cluster)?.pid
+  return pid !== undefined && isPostmaster(cluster, pid) ? pid : undefined
+}
+
 /** Stops a server whose parent was killed, so that the new one is a child of ours. */
 export async function stopLeftover(cluster: string): Promise<void> {
   const left = readPidFile(cluster)

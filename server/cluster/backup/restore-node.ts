@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { runAs } from '../../database/location.ts'
+import { findPostmaster } from '../../database/postmaster.ts'
 import { waitUntil } from '../../faults/wait-until.ts'
 import type { NodeLayout } from '../layout.ts'
 import { type ClusterProcess, logFile, startProcess } from '../processes.ts'
-import { findPostmaster } from '../stop-cluster.ts'
 import {
   archiveCommand,
   type ConfigurationOptions,

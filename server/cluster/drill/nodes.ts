@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { findPostmaster } from '../../database/postmaster.ts'
 import { waitUntil } from '../../faults/wait-until.ts'
 import type { NodeLayout } from '../layout.ts'
 import { type Cluster, patroniName } from '../open-cluster.ts'
 import { findLeader, isComplete, listMembers } from '../patroni.ts'
 import type { ClusterProcess } from '../processes.ts'
-import { findPostmaster } from '../stop-cluster.ts'
 import { dataFolder } from '../write-configuration.ts'
 
 /** Twice the bar of the drill: a slower failover is reported with its time, not as a timeout. */
