@@ -26,6 +26,7 @@ interface Rule {
 }
 
 const isValidation = ({ text }: Action) => text.startsWith('validate constraint')
+const isOtherThanValidation = (action: Action) => !isValidation(action)
 const isNewColumn = ({ text }: Change) => text.startsWith('add column')
 
 const RULES: readonly Rule[] = [
@@ -73,8 +74,9 @@ const RULES: readonly Rule[] = [
     name: 'validate',
     scope: 'hot',
     isBroken: (change) =>
-      isValidation(change) && change.before.some(({ text }) => text.endsWith(' not valid')),
-    remedy: 'scans under the lock of the statement before it: validate in a later migration',
+      isValidation(change) && [...change.before, ...change.together].some(isOtherThanValidation),
+    remedy:
+      'scans under the locks of the changes before it and beside it: begin the migration with validations, in statements without other actions',
   },
   {
     name: 'rows',

@@ -45,6 +45,9 @@ const REFUSED = [
     `alter table sales add constraint c check (total_cents > 0) not valid;
      alter table sales validate constraint c;`,
   ],
+  ['validate', 'alter table sales add column a text; alter table sales validate constraint c;'],
+  ['validate', 'alter table events add column a text; alter table sales validate constraint c;'],
+  ['validate', 'alter table sales validate constraint c, alter column note set not null;'],
   ['rows', `update sales set note = 'x;y' where status = 'PENDING';`],
   ['rows', 'with old as (select id from sales) update sales set note = null from old;'],
   ['rows', 'delete from webhook_events;'],
@@ -204,7 +207,8 @@ describe('allowed', () => {
     `alter table sales add column colour text not null default 'blue', add at timestamptz default app_now();`,
     'alter table sales add constraint c check (total_cents > 0) not valid;',
     'alter table sales validate constraint c;',
-    'alter table sales validate constraint named, alter column note set not null;',
+    `alter table sales validate constraint named; alter table charges validate constraint c;
+     alter table sales alter column note set not null;`,
     'alter table sales drop constraint c, alter column note drop not null;',
     '-- bounded: one row for each organization\nupdate events set note = null where id = $1;',
     '-- contract: unused since 0040_used.sql\nalter table staff drop column badge;',
