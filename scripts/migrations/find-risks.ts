@@ -86,6 +86,13 @@ const RULES: readonly Rule[] = [
       'may read or lock many rows until the migration ends: change them in batches by a job, or say in a comment "-- bounded: " why they are few',
   },
   {
+    name: 'rename',
+    scope: 'existing',
+    isBroken: ({ text }) => /^rename (?!constraint\b)/.test(text),
+    remedy:
+      'fails the release before or the new one: add the new name, write both, drop the old one later',
+  },
+  {
     name: 'required column',
     scope: 'existing',
     isBroken: (change) =>
@@ -101,7 +108,7 @@ const UNKNOWN = {
 }
 
 /** Changes that only a contract step may make. */
-const REMOVES = /^(drop (?!constraint\b)|rename\b)/
+const REMOVES = /^drop (?!constraint\b)/
 
 /** Finds what would keep requests waiting, or fail those of the release before; empty if nothing. */
 export function findRisks(sql: string, knownMigrations: readonly string[]): string[] {
