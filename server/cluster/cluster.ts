@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSmtpServer } from '@55tickets/api/platform/mail/testing/smtp-server.ts'
 import { buildWeb } from '../../scripts/build.ts'
@@ -16,7 +16,7 @@ import { findTakenPort } from './ports.ts'
 import { findProcesses, recordProcess } from './processes.ts'
 import { findPrograms, missingPrograms, type Programs } from './programs.ts'
 import { startSandbox } from './sandbox.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadSecrets, secretsFile } from './secrets.ts'
 import { COMMAND, stopCluster } from './stop-cluster.ts'
 
 // `npm run cluster`: the files of `deploy/` on this machine, with several servers in front.
@@ -50,6 +50,7 @@ const restoreTo = command === 'restore' ? readTime(values.to) : undefined
 const dataFolder = resolve(process.env['DATA_DIR'] ?? '.data', 'cluster')
 mkdirSync(dataFolder, { recursive: true })
 const { folder, user } = chooseLocation(dataFolder)
+const settingsFile = join(folder, 'settings.env')
 if (command === 'down') {
   say(`Stopped ${await stopCluster(folder)} processes`)
   process.exit(0)
@@ -109,6 +110,7 @@ async function up(): Promise<void> {
     SECRET_KEY: secrets.secretKey,
     SMTP_URL: mail.url,
   }
+  writeSettings(settings)
   if (restoreTo && !(await reconcileBefore(settings, restoreTo))) return
   say(`Starting ${servers} server processes`)
   for (const index of layout.servers.keys()) await cluster.startServer(index, settings)
@@ -118,13 +120,15 @@ async function up(): Promise<void> {
   if (restoreTo) await reconcileAfter(settings, restoreTo)
   console.log(`\n55Tickets is ready at http://${local(layout.web)}\n`)
   console.log(`  Servers        ${layout.servers.map(local).join(', ')}`)
-  console.log(`  Primary        ${cluster.primaryUrl}`)
+  console.log(`  Primary        ${local(layout.primary)}`)
   console.log(`  Pooler         ${local(layout.pooler)}`)
   console.log(`  Replicas       ${local(layout.replicas)}`)
   console.log(`  Nodes          ${layout.nodes.map(({ patroni }) => local(patroni)).join(', ')}`)
   console.log(`  Balancer       http://${local(layout.stats)}`)
   console.log(`  Test payments  http://${local(layout.sandbox)} (sandbox/README.md)`)
   console.log(`  Data and logs  ${folder}`)
+  console.log(`  Passwords      ${secretsFile(folder)}`)
+  console.log(`  Settings       ${settingsFile}, for npm run sales`)
   console.log('\nCtrl-C or `npm run cluster -- down` stops it; everything is kept.\n')
 }
 
@@ -133,6 +137,12 @@ function readTime(text: string | undefined): Date {
   const isWhole = text !== undefined && /T.*(Z|[+-]\d\d:\d\d)$/.test(text)
   const time = new Date(isWhole ? text : Number.NaN)
   return Number.isNaN(time.getTime()) ? giveUp(USAGE) : time
+}
+
+/** Settings of the servers, for the commands of operators. They hold passwords. */
+function writeSettings(settings: Environment): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`)
+  writeFileSync(settingsFile, lines.join(''), { mode: 0o600 })
 }
 
 async function backUp(programs: Programs): Promise<void> {
@@ -154,9 +164,8 @@ async function reconcileBefore(settings: Environment, to: Date): Promise<boolean
   const { text } = await reconcileRestored(settings, to)
   console.log(text)
   if (!text.includes(UNKNOWN_TRANSFER)) return true
-  console.log('Record these transfers (docs/deploying.md), with the settings:')
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_PREPARE'] as const)
-    console.log(`  ${name}=${settings[name]}`)
+  console.log('Record these transfers (docs/deploying.md), with the settings of this cluster:')
+  console.log(`  set -a; . ${settingsFile}; set +a`)
   console.log('Then stop this with Ctrl-C, and start everything with: npm run cluster')
   return false
 }
