@@ -13,7 +13,10 @@ const HOT_TABLES = new Set(
 )
 
 /** Functions that PostgreSQL evaluates once for all rows of a new column. */
-const STABLE_CALL = /\b(?:now|app_now)\(\)/g
+const STABLE_CALL = /(?<![\w$.])(?:now|app_now)\(\)/g
+
+/** A primary key that uses an index scans for null. `using index tablespace` builds an index. */
+const NO_SCAN = /\bnot valid$|^add constraint \w+ unique using index \w+/
 
 const ON_ROWS = /^(insert into|update|delete from|merge into|with|select)\b/
 
@@ -41,14 +44,14 @@ const RULES: readonly Rule[] = [
     scope: 'hot',
     isBroken: (change) =>
       /^alter column \w+ (set data )?type\b/.test(change.text) ||
-      (isNewColumn(change) && / generated |serial\b/.test(change.text)),
+      (isNewColumn(change) && /\bgenerated\b|serial[248]?\b/.test(change.text)),
     remedy: 'rewrites the table: add a column, fill it in batches, use it, drop the old one later',
   },
   {
     name: 'volatile default',
     scope: 'hot',
     isBroken: (change) =>
-      isNewColumn(change) && / default [^,]*\(/.test(change.text.replace(STABLE_CALL, '')),
+      isNewColumn(change) && /\bdefault\b.*\(/.test(change.text.replace(STABLE_CALL, '')),
     remedy:
       'is computed for every row: set the default in a second step, fill older rows in batches',
   },
@@ -66,8 +69,8 @@ const RULES: readonly Rule[] = [
     scope: 'hot',
     isBroken: (change) =>
       (/^add (constraint|check|foreign key|unique|primary key|exclude)\b/.test(change.text) &&
-        !/ not valid$| using index /.test(change.text)) ||
-      (isNewColumn(change) && / (references|check|unique|primary key)\b/.test(change.text)),
+        !NO_SCAN.test(change.text)) ||
+      (isNewColumn(change) && /\b(references|check|unique|primary key)\b/.test(change.text)),
     remedy: 'scans the table: add the constraint not valid, and validate it in a later migration',
   },
   {
@@ -96,7 +99,9 @@ const RULES: readonly Rule[] = [
     name: 'required column',
     scope: 'existing',
     isBroken: (change) =>
-      isNewColumn(change) && / not null\b/.test(change.text) && !/ default /.test(change.text),
+      isNewColumn(change) &&
+      /\b(not null|primary key)\b/.test(change.text) &&
+      !/\b(default|generated)\b|serial[248]?\b/.test(change.text),
     remedy: 'fails the inserts of the release before, which does not know it: give it a default',
   },
 ]
