@@ -131,10 +131,21 @@ export function findRisks(sql: string, knownMigrations: readonly string[]): stri
       ({ text }) =>
         `contract: "${text}" fails the release before: remove it one release after its last use, under the line "-- contract: unused since <migration of that release>"`,
     ),
-    ...(CONCURRENT_INDEX.test(sql) && changes.length > 1
-      ? ['alone: an index that is built concurrently needs a file of its own']
-      : []),
+    ...(isBuiltRight(sql, changes)
+      ? []
+      : [
+          'alone: an index that is built concurrently needs a file of its own, which has "create index concurrently" in lower case at the beginning of a line: by this a start knows that the file can not run in a transaction',
+        ]),
   ]
+}
+
+/** True if a start recognizes the file of a concurrent index, and takes no other file for one. */
+function isBuiltRight(sql: string, changes: readonly Change[]): boolean {
+  const isConcurrent = changes.some(({ text }) =>
+    /^create (unique )?index concurrently /.test(text),
+  )
+  if (isConcurrent !== CONCURRENT_INDEX.test(sql)) return false
+  return !isConcurrent || changes.length === 1
 }
 
 function findBroken(change: Change): Pick<Rule, 'name' | 'remedy'>[] {
