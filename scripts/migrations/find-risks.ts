@@ -156,3 +156,18 @@ function findBroken(change: Change): Pick<Rule, 'name' | 'remedy'>[] {
     return counts && isBroken(change)
   })
 }
+
+/**
+ * Finds what a file of functions and triggers does beside replacing these. A start runs it again after
+ * each change of its text, while servers of the release before serve requests.
+ */
+export function findFunctionRisks(sql: string): string[] {
+  return readChanges(sql)
+    .filter(({ text, isKnown }) => !isKnown || !REPLACES.test(text))
+    .map(
+      ({ text }) =>
+        `function: "${text}" replaces no function, trigger or view: move it to a migration`,
+    )
+}
+
+const REPLACES = /^create or replace (function|procedure|trigger|view) /

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findRisks } from './find-risks.ts'
+import { findFunctionRisks, findRisks } from './find-risks.ts'
 
 const FOLDER = join(import.meta.dirname, '../../api/migrations')
 /** Migrations up to this one were written before the rules. */
@@ -20,6 +20,19 @@ test('migrations neither lock hot tables for long nor take from the release befo
     })
     .filter(([, found]) => found?.length)
   expect(risks).toEqual([])
+})
+
+test('files of functions replace functions and triggers only', () => {
+  const folder = join(FOLDER, '../functions')
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const risks = paths
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => [path, findFunctionRisks(readFileSync(join(folder, path), 'utf8'))])
+    .filter(([, found]) => found?.length)
+  expect(risks).toEqual([
+    // Written before this rule: a change of this file derives the rows of all codes (decision 38).
+    ['write_code_search.sql', [expect.stringContaining('select write_code_search(array')]],
+  ])
 })
 
 const rulesBrokenBy = (sql: string) =>
@@ -254,5 +267,26 @@ describe('allowed', () => {
     'alter table public.sales add column "colour" text;',
   ])('%s', (sql) => {
     expect(rulesBrokenBy(sql)).toEqual([])
+  })
+})
+
+describe('files of functions', () => {
+  test.each([
+    'alter table sales add column note text;',
+    'drop trigger a on sales;',
+    'drop table leads;',
+    'create function f() returns int language sql as $$ select 1 $$;',
+    'create index a on leads (id);',
+    '-- bounded: one row\nselect fill_sales();',
+    "-- The buyer's total.\ndo $$ begin alter table sales add n int; end $$; -- It's 0.",
+  ])('refused: %s', (sql) => {
+    expect(findFunctionRisks(sql)).toEqual([expect.stringMatching(/^function: /)])
+  })
+
+  test.each([
+    'create or replace function f() returns int as $$ begin drop table a; end $$ language plpgsql;',
+    'create or replace trigger a after insert on sales for each row execute function f();',
+  ])('allowed: %s', (sql) => {
+    expect(findFunctionRisks(sql)).toEqual([])
   })
 })
