@@ -120,7 +120,10 @@ const PAYOUT = `${LEDGER} ${PAY_OUT}
 
 const UNTELL = `delete from change_notices where user_id in (select user_id from sales where status = 'CONFIRMED')`
 
-/** Statements that break each invariant, by its name. Constraints that would prevent them are dropped first. */
+/**
+ * Statements that break each invariant, by its name. Constraints that would prevent them are
+ * dropped first.
+ */
 const breaches: Record<string, string> = {
   'sold, held and given never exceed capacity': 'update ticket_types set held = 11',
   'open and paid sales never exceed capacity': 'update sale_items set quantity = 11',

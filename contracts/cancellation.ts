@@ -22,7 +22,10 @@ const CancellationPlan = z.object({
   card: OrderSum,
   /** Parts of these orders that were given back before. */
   refundedBefore: Reais,
-  /** PIX that the provider no longer returns: transferred to the buyers' CPFs, or by our team without one. */
+  /**
+   * PIX that the provider no longer returns: transferred to the buyers' CPFs, or by our team
+   * without one.
+   */
   byTransfer: OrderSum,
   byTeam: OrderSum,
   subscriptions: z.int(),

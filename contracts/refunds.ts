@@ -9,7 +9,10 @@ export const Refund = z.object({
   amount: Reais,
   startedAt: Instant,
   doneAt: z.nullable(Instant),
-  /** An old PIX, which can't return to the account that paid it and is transferred to the buyer's CPF. */
+  /**
+   * An old PIX, which can't return to the account that paid it and is transferred to the buyer's
+   * CPF.
+   */
   isTransfer: z.boolean(),
 })
 

@@ -3,9 +3,9 @@ import { promoterTeam } from './users.ts'
 const { owner, manager, finance, support, gate, viewer } = promoterTeam
 
 /**
- * Organizations that own some of the demo events; the others were imported by our team. The first one has
- * a member in every role, a draft, an event on sale and an ended one. Its owner works for the second one,
- * too.
+ * Organizations that own some of the demo events; the others were imported by our team. The first
+ * one has a member in every role, a draft, an event on sale and an ended one. Its owner works for
+ * the second one, too.
  */
 export const demoOrganizations = {
   'tambores-da-ladeira': {

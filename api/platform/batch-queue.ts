@@ -5,7 +5,10 @@ import type { SpanRef } from './tracing/spans.ts'
 import { tracing } from './tracing/tracing.ts'
 
 interface BatchQueueOptions<In, Out> {
-  /** Answers all requests of a batch, in their order. Called again with a part of a batch that failed. */
+  /**
+   * Answers all requests of a batch, in their order. Called again with a part of a batch that
+   * failed.
+   */
   readonly runBatch: (key: string, requests: In[]) => Promise<Out[]>
   /** Two requests of one owner never share a batch: the second waits for the next one. */
   readonly ownerKey: (request: In) => string

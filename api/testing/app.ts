@@ -8,7 +8,10 @@ import { createAccessLog, createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { validateResponses } from './validate-responses.ts'
 
-/** Disables load shedding: on a busy machine a test's event loop lags for seconds, and a 503 would fail it. */
+/**
+ * Disables load shedding: on a busy machine a test's event loop lags for seconds, and a 503 would
+ * fail it.
+ */
 export const NO_SHEDDING = { EVENT_LOOP_MAX_DELAY_MS: '3600000' }
 
 export function testConfig(environment: Record<string, string> = {}): Config {

@@ -59,7 +59,10 @@ export const correctOrderHolder = call({
   ],
 })
 
-/** Way of the money: back by the provider or, for a PIX that it no longer returns, by transfer to the buyer's CPF or by our team. */
+/**
+ * Way of the money: back by the provider or, for a PIX that it no longer returns, by transfer to
+ * the buyer's CPF or by our team.
+ */
 const RefundRoute = z.enum(['provider', 'transfer', 'team'])
 
 /** Dry run of refunding a whole order. Paid amounts less what was returned are what goes back. */

@@ -69,7 +69,10 @@ async function storePeople(tx: Tx, people: readonly CrowdPerson[]): Promise<stri
   return ids
 }
 
-/** The ended event with its certified sessions; undefined once somebody has subscribed, or changed it. */
+/**
+ * The ended event with its certified sessions; undefined once somebody has subscribed, or changed
+ * it.
+ */
 async function findEnded(tx: Tx) {
   const { rows } = await sql<{
     name: string

@@ -17,8 +17,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Stores the sales of an ended event and the payout of what they brought, once; nothing for an event that
- * somebody has changed or sold tickets of.
+ * Stores the sales of an ended event and the payout of what they brought, once; nothing for an
+ * event that somebody has changed or sold tickets of.
  */
 export async function storeEndedSales(
   tx: Tx,

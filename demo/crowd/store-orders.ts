@@ -19,8 +19,8 @@ interface CrowdSale {
 }
 
 /**
- * Stores paid orders in bulk, as if they had been bought and paid at their times: hundreds of calls would
- * delay the start. The sandbox knows their payments, so that they can be refunded.
+ * Stores paid orders in bulk, as if they had been bought and paid at their times: hundreds of calls
+ * would delay the start. The sandbox knows their payments, so that they can be refunded.
  */
 export async function storeOrders(tx: Tx, sale: CrowdSale): Promise<void> {
   const rows = toRows(sale)

@@ -7,7 +7,10 @@ export const isSameEventName = (typed: string, name: string): boolean =>
 
 const nameKey = (name: string) => fold(tidyLine(name)).replaceAll(' ', '')
 
-/** Days after its payment within which the provider can return a PIX, by the rules of the Banco Central. */
+/**
+ * Days after its payment within which the provider can return a PIX, by the rules of the Banco
+ * Central.
+ */
 export const PIX_RETURN_DAYS = 90
 
 /** Explains in Portuguese why the provider refuses a refund, by its error codes. */

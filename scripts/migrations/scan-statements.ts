@@ -73,7 +73,10 @@ function readTexts(statements: readonly Statement[]): Statement[] {
   })
 }
 
-/** Writes a quoted name as one word. Names that differ in case only become the same: rather too strict. */
+/**
+ * Writes a quoted name as one word. Names that differ in case only become the same: rather too
+ * strict.
+ */
 const readName = (quoted: string) => quoted.toLowerCase().replace(/\W/g, '_')
 
 /** Index behind a `$tag$` that ends where the same tag follows; null if none does. */

@@ -7,7 +7,10 @@ import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { startInstalledPostgres } from './postgres/installed-postgres.ts'
 import { startPooler } from './postgres/pooler.ts'
 
-/** Settings of the pooler: a busy machine takes longer, and each test file uses a database of its own. */
+/**
+ * Settings of the pooler: a busy machine takes longer, and each test file uses a database of its
+ * own.
+ */
 const FOR_TESTS = [
   'query_wait_timeout = 120',
   'server_connect_timeout = 60',

@@ -73,7 +73,10 @@ function findRefusal({ event, now }: LockedEvent, typedName: string): CancelRefu
   return null
 }
 
-/** Locks are taken in the order of all others: the event's tickets and sessions, then sales, then codes. */
+/**
+ * Locks are taken in the order of all others: the event's tickets and sessions, then sales, then
+ * codes.
+ */
 async function endEvent(
   tx: Tx,
   deps: CancellationDeps,

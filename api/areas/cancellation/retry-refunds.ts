@@ -9,8 +9,8 @@ import { readCancellation } from './read-cancellation.ts'
 const MAX_RETRIED = 1_000
 
 /**
- * Asks the provider again for refunds of a cancelled event that it refused. Pressed twice within a minute
- * each is asked for once, and a refund is looked up before it is requested.
+ * Asks the provider again for refunds of a cancelled event that it refused. Pressed twice within a
+ * minute each is asked for once, and a refund is looked up before it is requested.
  */
 export async function retryRefunds(
   deps: CancellationDeps,

@@ -10,8 +10,9 @@ import { type ChangesApp, openChangesApp, type RefusedChange } from './testing/c
 import { REASON, WEEKLY } from './testing/live-event.ts'
 
 /**
- * Random live events and random edits: what the browser computes from the answer of `GET E` and the typed
- * body is what the server asks for, accepts and records, and exactly the people of the groups are mailed.
+ * Random live events and random edits: what the browser computes from the answer of `GET E` and the
+ * typed body is what the server asks for, accepts and records, and exactly the people of the groups
+ * are mailed.
  */
 
 const AMOUNT = { runs: 1, longMinutes: 3 }

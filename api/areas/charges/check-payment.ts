@@ -88,7 +88,10 @@ export const REFUND_STATUSES: readonly PaymentStatus[] = [
 export const isLostDispute = ({ status, chargeback }: ProviderPayment): boolean =>
   REFUND_STATUSES.includes(status) && chargeback?.status === 'DISPUTE_LOST'
 
-/** Description of a payment. The charge id tells the attempts of one sale apart when a response got lost. */
+/**
+ * Description of a payment. The charge id tells the attempts of one sale apart when a response got
+ * lost.
+ */
 export const paymentDescription = (chargeId: string) => `55Tickets, cobrança ${chargeId}`
 
 const OUR_DESCRIPTION = new RegExp(paymentDescription('[0-9a-f-]{36}'))

@@ -20,9 +20,9 @@ interface Row {
 }
 
 /**
- * Reads our fees of a month by event. A sale's fee at any moment is that of the price which the ledger had of
- * it then, at the rate that the sale froze: so months add up to the fees of the sales, whatever was returned
- * when.
+ * Reads our fees of a month by event. A sale's fee at any moment is that of the price which the
+ * ledger had of it then, at the rate that the sale froze: so months add up to the fees of the
+ * sales, whatever was returned when.
  */
 export async function readFeeStatement(
   db: Db,

@@ -10,9 +10,9 @@ import type { Unsubscription } from './unsubscribe-tokens.ts'
 type UnsubscribeDeps = Pick<MessageDeps, 'db' | 'tokens'>
 
 /**
- * Registers the page on which an address unsubscribes, without an account. A GET changes nothing, since
- * mail programs and previews fetch links. The POST is also that of their own button (RFC 8058), which sends
- * a form: in a scope of its own, because no other route takes one.
+ * Registers the page on which an address unsubscribes, without an account. A GET changes nothing,
+ * since mail programs and previews fetch links. The POST is also that of their own button (RFC
+ * 8058), which sends a form: in a scope of its own, because no other route takes one.
  */
 export function registerUnsubscribe(app: FastifyInstance, { db, tokens }: UnsubscribeDeps): void {
   const config = { access: 'open' } as const

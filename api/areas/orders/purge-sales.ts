@@ -22,8 +22,9 @@ export const purgeWorker = (deps: PurgeDeps): Worker =>
   workOnSchedule('purge-sales', ({ db }) => purgeSales(db, deps))
 
 /**
- * Deletes sales with all their data five years after they were made and their event ended. A sale that
- * is not finished, such as one with a refund under way, stays until it is. Payouts stay without their key.
+ * Deletes sales with all their data five years after they were made and their event ended. A sale
+ * that is not finished, such as one with a refund under way, stays until it is. Payouts stay
+ * without their key.
  */
 export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
   const { rows: events } = await sql<{ id: string }>`

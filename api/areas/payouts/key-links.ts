@@ -16,8 +16,8 @@ export const STOP_KEY_LINK = 'stop-payout-key'
 export const STOP_KEY_PATH = '/parar-chave-pix'
 
 /**
- * Creates the links. Tokens are derived from the key's id and a secret of ours, and only their hashes are
- * stored: whoever reads the database can stop nothing.
+ * Creates the links. Tokens are derived from the key's id and a secret of ours, and only their
+ * hashes are stored: whoever reads the database can stop nothing.
  */
 export function createKeyLinks({
   SECRET_KEY,

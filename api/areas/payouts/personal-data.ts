@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /**
- * Personal data in payouts: keys and payouts of a person, and keys that are their CPF. Who asked for a payout
- * and where it went stays on record by law; names go with the account.
+ * Personal data in payouts: keys and payouts of a person, and keys that are their CPF. Who asked
+ * for a payout and where it went stays on record by law; names go with the account.
  */
 export const payoutsPersonalData = {
   tables: ['payout_keys', 'payouts'],
@@ -26,8 +26,8 @@ export const payoutsPersonalData = {
   },
 
   /**
-   * Deletes keys that are the person's CPF and no longer their organization's document. One that still is
-   * stays, like the document itself, until the organization sets another.
+   * Deletes keys that are the person's CPF and no longer their organization's document. One that
+   * still is stays, like the document itself, until the organization sets another.
    */
   async erase(tx: Tx, userId: string): Promise<void> {
     await sql`

@@ -14,7 +14,8 @@ export interface Recipient {
 
 /**
  * Everybody who is or was an owner within the last days: whoever stole a login may have removed the
- * other owners first. An owner whose departure is due has a row of `former_members` only once it changes.
+ * other owners first. An owner whose departure is due has a row of `former_members` only once it
+ * changes.
  */
 export async function findRecentOwners(
   tx: Tx,

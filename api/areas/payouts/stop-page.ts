@@ -3,7 +3,10 @@ import { escapeHtml } from '../../platform/mail/blocks.ts'
 import type { PlainPage } from '../../platform/mail/plain-page.ts'
 import type { StoppableKey } from './stop-payout-key.ts'
 
-/** Words of the page on which an owner stops a payout key; null for a link that is not ours or too old. */
+/**
+ * Words of the page on which an owner stops a payout key; null for a link that is not ours or too
+ * old.
+ */
 export function stopPage(key: StoppableKey | null): PlainPage {
   if (!key)
     return {

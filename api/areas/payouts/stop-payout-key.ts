@@ -33,7 +33,10 @@ export async function findStoppableKey(db: Db, token: string): Promise<Stoppable
   return rows[0] ?? null
 }
 
-/** Stops a key for good and tells the owners, who set another one if it was right. Pressed twice it happens once. */
+/**
+ * Stops a key for good and tells the owners, who set another one if it was right. Pressed twice it
+ * happens once.
+ */
 export async function stopPayoutKey(
   { db, config, mailer }: Pick<PayoutDeps, 'db' | 'config' | 'mailer'>,
   key: StoppableKey,

@@ -6,9 +6,9 @@ import { stopPage } from './stop-page.ts'
 import { findStoppableKey, type StoppableKey, stopPayoutKey } from './stop-payout-key.ts'
 
 /**
- * Registers the page on which an owner stops a payout key, without an account: whoever stole a login may
- * have taken theirs. A GET changes nothing, since mail programs fetch links. In a scope of its own, because
- * its form is no JSON.
+ * Registers the page on which an owner stops a payout key, without an account: whoever stole a
+ * login may have taken theirs. A GET changes nothing, since mail programs fetch links. In a scope
+ * of its own, because its form is no JSON.
  */
 export function registerStopKey(
   app: FastifyInstance,

@@ -25,7 +25,10 @@ interface StartedRefund {
   readonly route: RefundRoute
 }
 
-/** Announces the refund of an order that was cancelled, or whose only ticket was moved to a dearer type. */
+/**
+ * Announces the refund of an order that was cancelled, or whose only ticket was moved to a dearer
+ * type.
+ */
 export function refundStartedMail(
   order: Order,
   charge: Charge,

@@ -32,7 +32,10 @@ export async function returnPayment(
   return oldPixRoute(cpf)
 }
 
-/** True for the payment of a sale, by PIX, so long ago that the provider no longer returns it. A second one is newer. */
+/**
+ * True for the payment of a sale, by PIX, so long ago that the provider no longer returns it. A
+ * second one is newer.
+ */
 async function isTooOld(
   tx: Tx,
   { id, paidBy }: ReturnedPayment['sale'],

@@ -30,7 +30,10 @@ export async function countBenefits(db: Db, eventId: string): Promise<Map<string
   return new Map(rows.map(({ benefit, count }) => [benefit, count]))
 }
 
-/** Quantities by ticket type that a user has reserved at an event and not begun to pay, without moves. */
+/**
+ * Quantities by ticket type that a user has reserved at an event and not begun to pay, without
+ * moves.
+ */
 export async function findOwnHolds(
   db: Db,
   eventId: string,
@@ -87,7 +90,10 @@ interface LinkSums {
   readonly promoterFees: number
 }
 
-/** Sums the paid sales of an event by the tracking link that they came from; null for those without one. */
+/**
+ * Sums the paid sales of an event by the tracking link that they came from; null for those without
+ * one.
+ */
 export async function sumPaidByLink(
   db: Db,
   eventId: string,

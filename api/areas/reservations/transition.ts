@@ -143,7 +143,10 @@ export async function holdAgain(
   return 'PENDING'
 }
 
-/** The other unpaid reservation of the same buyer for the same event; there is one at most, none beside a move. */
+/**
+ * The other unpaid reservation of the same buyer for the same event; there is one at most, none
+ * beside a move.
+ */
 async function findOtherReservation(tx: Tx, { id, eventId, userId, movedCodeId }: LockedSale) {
   if (movedCodeId !== null) return undefined
   const { rows } = await sql<{ id: string; status: 'PENDING'; isOlder: boolean }>`

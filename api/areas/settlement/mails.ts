@@ -147,9 +147,9 @@ export function expiredMail(order: Order, publicUrl: string, wasTried = true): M
 }
 
 /**
- * Reasons for an automatic refund: paid late, paid after the event or after it was cancelled, paid for the
- * move of a ticket that was used or refunded, paid twice, or a payment that was kept after a dispute when
- * the tickets were gone.
+ * Reasons for an automatic refund: paid late, paid after the event or after it was cancelled, paid
+ * for the move of a ticket that was used or refunded, paid twice, or a payment that was kept after
+ * a dispute when the tickets were gone.
  */
 export type AutomaticRefundCause = 'late' | 'ended' | 'cancelled' | 'moved' | 'double' | 'gone'
 

@@ -12,9 +12,10 @@ export type TransferLookup =
   | { readonly kind: 'mismatch' | 'not-found' | 'unavailable' }
 
 /**
- * Looks up a transfer by its id at the provider, if we know it from an answer or a withdrawal check. One whose answer was lost is searched
- * among the transfers since the day of its first attempt, because the provider has no search by our
- * reference. So is one that failed: should the provider have two of ours, the one that lives counts.
+ * Looks up a transfer by its id at the provider, if we know it from an answer or a withdrawal
+ * check. One whose answer was lost is searched among the transfers since the day of its first
+ * attempt, because the provider has no search by our reference. So is one that failed: should the
+ * provider have two of ours, the one that lives counts.
  */
 export async function lookUpTransfer(
   provider: Provider,

@@ -42,7 +42,10 @@ export async function purgeTransfers(tx: Tx, saleIds: readonly string[]): Promis
   )
 }
 
-/** Erases the keys of payouts that are as old as sales that are deleted; their amounts stay in the ledger. */
+/**
+ * Erases the keys of payouts that are as old as sales that are deleted; their amounts stay in the
+ * ledger.
+ */
 export async function purgePayoutTransfers(db: Db, years: number): Promise<void> {
   await sql`
     update transfers set pix_key = ''

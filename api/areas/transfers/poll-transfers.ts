@@ -14,7 +14,10 @@ const MAX_LOOKUPS = 5
  * longer than the timeout of the call.
  */
 const NEVER_ARRIVED_AFTER = sql`interval '15 minutes'`
-/** Age after which the job of a transfer that waits is gone: longer than the pause between its retries. */
+/**
+ * Age after which the job of a transfer that waits is gone: longer than the pause between its
+ * retries.
+ */
 const JOB_GONE_AFTER = sql`interval '3 hours'`
 
 /**

@@ -7,9 +7,9 @@ import type { Db } from '../db/database.ts'
 const KEPT_AFTER = '14 days'
 
 /**
- * Stores the assets of this release before its first page is rendered, for the servers of other releases,
- * and deletes those that no release has had for long. Gzip is left out: what is stored is rarely asked for,
- * and every browser of today accepts brotli.
+ * Stores the assets of this release before its first page is rendered, for the servers of other
+ * releases, and deletes those that no release has had for long. Gzip is left out: what is stored is
+ * rarely asked for, and every browser of today accepts brotli.
  */
 export async function storeWebAssets(db: Db, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !name.endsWith('.gz'))

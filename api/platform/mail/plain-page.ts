@@ -38,7 +38,10 @@ ${content}
 `
 }
 
-/** Sends a page that a mailed link with a secret opens: neither stored, indexed nor named to other sites. */
+/**
+ * Sends a page that a mailed link with a secret opens: neither stored, indexed nor named to other
+ * sites.
+ */
 export const sendPlainPage = (
   reply: FastifyReply,
   status: 200 | 404,

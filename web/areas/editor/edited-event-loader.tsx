@@ -14,7 +14,10 @@ import { editedEventQuery } from './queries.ts'
 
 interface EditedEventLoaderProps {
   readonly eventId: string
-  /** Right that the screen needs. The menus show it to those who have it; others may have its address. */
+  /**
+   * Right that the screen needs. The menus show it to those who have it; others may have its
+   * address.
+   */
   readonly right?: Right | undefined
   readonly children: (event: EditedEvent) => ReactNode
 }

@@ -9,8 +9,9 @@ export interface EntryGroup {
 }
 
 /**
- * Groups neighbouring entries of the same order and cause. Expects the newest first, and keeps that order.
- * While there are more pages the last group is left out, because its sum may lack what the next page has.
+ * Groups neighbouring entries of the same order and cause. Expects the newest first, and keeps that
+ * order. While there are more pages the last group is left out, because its sum may lack what the
+ * next page has.
  */
 export function groupEntries(entries: readonly LedgerEntry[], hasMore: boolean): EntryGroup[] {
   const groups: [LedgerEntry, ...LedgerEntry[]][] = []

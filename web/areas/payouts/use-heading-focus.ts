@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** Gives a heading the focus that was lost with a button: `focusIfLost` is called once the screen has changed. */
+/**
+ * Gives a heading the focus that was lost with a button: `focusIfLost` is called once the screen
+ * has changed.
+ */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusIfLost = () => {

@@ -57,7 +57,10 @@ async function serveAssets(
 const CACHE_FOREVER = { maxAge: '365d', immutable: true }
 const HASHED_NAME = /^[\w-]{8,100}\.\w{2,5}$/
 
-/** Sends an asset of another release: a rollout replaces servers one by one, and open tabs load parts later. */
+/**
+ * Sends an asset of another release: a rollout replaces servers one by one, and open tabs load
+ * parts later.
+ */
 async function sendForeignAsset(
   { headers }: FastifyRequest,
   reply: FastifyReply,

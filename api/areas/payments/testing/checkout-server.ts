@@ -21,8 +21,8 @@ import { API_KEY, type ProviderSandbox, WEBHOOK_TOKEN } from './provider-sandbox
 const RESUME_MS = 100
 
 /**
- * Starts the payment part of a server process: routes, jobs and the LISTEN connection. Only the sweep for
- * unprocessed webhook events runs by itself; tests run the others.
+ * Starts the payment part of a server process: routes, jobs and the LISTEN connection. Only the
+ * sweep for unprocessed webhook events runs by itself; tests run the others.
  */
 export async function openCheckoutServer(
   database: TestDatabase,

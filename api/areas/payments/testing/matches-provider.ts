@@ -15,8 +15,8 @@ interface ChargeRow {
 }
 
 /**
- * Expects that every payment at the provider belongs to a charge of ours, that a sale is paid if and only
- * if its payment is not refunded or disputed, and that paid sales have all their codes.
+ * Expects that every payment at the provider belongs to a charge of ours, that a sale is paid if
+ * and only if its payment is not refunded or disputed, and that paid sales have all their codes.
  */
 export async function expectMatchesProvider(
   database: Pick<pg.Pool, 'query'>,

@@ -1,6 +1,6 @@
 /**
- * The ledger as it should be, computed anew from what was sold and paid. Shares no code with the product:
- * neither its SQL nor its rules.
+ * The ledger as it should be, computed anew from what was sold and paid. Shares no code with the
+ * product: neither its SQL nor its rules.
  */
 
 /** Who bears the fee of a sale, and its rate, as they were when it was reserved. */
