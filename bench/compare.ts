@@ -25,10 +25,10 @@ import type { WebhookLoadResult } from './webhooks/load.ts'
 import { sellByPix } from './webhooks/sell.ts'
 import { WITHOUT_LIMITS } from './without-limits.ts'
 
-// `npm run bench:compare -- ../before`: reservations of plain tickets and of lots, whole orders, event pages, scans at a gate and
-// webhooks of this checkout beside those of another one with its dependencies installed. Both run at
-// the same time and are loaded in turns, each by its own load programs, so that a noisy machine
-// disturbs both. `-- ../before scans webhooks` measures only these.
+// `npm run bench:compare -- ../before`: reservations of plain tickets and of lots, whole orders, event
+// pages, scans at a gate and webhooks of this checkout beside those of another one with its
+// dependencies installed. Both run at the same time and are loaded in turns, each by its own load
+// programs, so that a noisy machine disturbs both. `-- ../before scans webhooks` measures only these.
 const ROUNDS = 7
 const SECONDS = 4
 const USERS = 60_000

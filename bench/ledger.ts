@@ -6,9 +6,9 @@ import { type OnEnd, runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 import { logIn } from './workspace/log-in.ts'
 
-// `npm run bench:ledger`: time in which an organization's balance and a page of its ledger are read, with
-// 1,000 and with 1,000,000 entries, each in a product of its own, queried in turns by one caller. `-- short`
-// asks less often.
+// `npm run bench:ledger`: time in which an organization's balance and a page of its ledger are read,
+// with 1,000 and with 1,000,000 entries, each in a product of its own, queried in turns by one
+// caller. `-- short` asks less often.
 const isShort = process.argv.includes('short')
 const FEW = 1_000
 const MANY = 1_000_000

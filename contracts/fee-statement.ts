@@ -23,7 +23,7 @@ export type FeeStatementQuery = z.infer<typeof FeeStatementQuery>
 
 const FeeStatement = z.object({
   month: z.string(),
-  /** Whom the service invoice (NFS-e) is for. What is null is missing in the organization's data. */
+  /** Recipient of the service invoice (NFS-e): null for what the organization's data lack. */
   organization: z.object({
     name: z.string(),
     legalName: z.nullable(z.string()),

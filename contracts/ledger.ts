@@ -8,7 +8,7 @@ const LedgerEntry = z.object({
   _id: z.string(),
   at: Instant,
   kind: z.enum(ledgerKinds),
-  /** Of a sale: what its tickets cost, or the fee that the promoter bears. */
+  /** Part of a sale: what its tickets cost, or the fee that the promoter bears. */
   part: z.nullable(z.enum(['price', 'fee'])),
   /** Negative for what is taken from the organization. */
   amount: Reais,
@@ -29,7 +29,7 @@ const LedgerEntry = z.object({
   /** Number of the instalment, from 1 on. */
   installment: z.nullable(z.int()),
   payoutId: z.nullable(Id),
-  /** Of a correction: who made it and why. */
+  /** Note of a correction: who made it and why. */
   note: z.nullable(z.string()),
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>

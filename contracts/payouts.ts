@@ -73,7 +73,7 @@ export const setPayoutKey = call({
   ],
 })
 
-/** What an event has for payouts. */
+/** Money that an event has for payouts. */
 const EventBalance = z.object({
   eventId: Id,
   name: z.string(),

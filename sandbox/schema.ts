@@ -57,7 +57,7 @@ const SCHEMA = `
   alter table if exists sandbox.place rename to address;
   alter index if exists sandbox.place_pkey rename to address_pkey;
 
-  -- Webhook events: the payment, or transfer, as it was after the change, one row per subscribed webhook.
+  -- Webhook events: the payment, or transfer, as it was after the change, a row per subscribed webhook.
   create table if not exists sandbox.webhook_events (
     id bigint generated always as identity primary key,
     key uuid not null default gen_random_uuid(),

@@ -187,7 +187,7 @@ test.each([
         expect(new Set(states)).toEqual(new Set(['completed']))
       }
     })
-    // Events without a payment are set aside by the job. What the release before had done is not done again.
+    // Events without a payment are set aside by the job. Work of the release before is not repeated.
     const handled = await pool.query(
       `select id from webhook_events where id like 'old_%' and set_aside = 'the event has no readable payment'
       order by id`,

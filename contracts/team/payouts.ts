@@ -19,7 +19,7 @@ const TeamPayout = z.object({
   event: Named,
   amount: Reais,
   requestedAt: Instant,
-  /** Who asked for the payout. */
+  /** Member who asked for the payout. */
   requestedBy: z.nullable(z.string()),
   /** Last attempt to send it; null if there was none. */
   sentAt: z.nullable(Instant),
@@ -31,9 +31,9 @@ export type TeamPayout = z.infer<typeof TeamPayout>
 const Debt = z.object({
   organization: Named,
   event: Named,
-  /** What the event owes now, a positive amount. */
+  /** Debt of the event now, a positive amount. */
   amount: Reais,
-  /** What the organization's events get later, which pays debts off. */
+  /** Money that the organization's events get later, which pays debts off. */
   expected: Reais,
 })
 export type Debt = z.infer<typeof Debt>

@@ -110,7 +110,7 @@ async function findEvent(tx: Tx, eventId: string): Promise<EndedEvent | undefine
   return rows[0]
 }
 
-/** What could be paid out of the event on a day. */
+/** Finds the amount that could be paid out of the event on a day. */
 async function findPayable(tx: Tx, eventId: string, endsAt: Date, day: string): Promise<number> {
   const { rows } = await sql<{ availableCents: number; cardPriceCents: number }>`
     select coalesce(sum(amount_cents) filter (where available_on <= ${day}::date), 0)::bigint as "availableCents",

@@ -5,7 +5,7 @@ import { isOpen, type TransferChangeName, transferChange } from './change-transf
 import { changeTransfer, findDueTransfers, findTransfer, type StoredTransfer } from './store.ts'
 import type { Transfer } from './transfer.ts'
 
-/** What becomes of transfers that were approved. `hold`: nothing, until a control call. */
+/** Outcome of transfers that were approved. `hold`: nothing, until a control call. */
 type TransferOutcome = 'done' | 'fail' | 'block' | 'hold'
 
 export interface TransferModes {

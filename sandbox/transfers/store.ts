@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Db } from '../store.ts'
 import { type Transfer, transferCents } from './transfer.ts'
 
-/** What the provider does next with a transfer: it asks us to approve it, or sends it to the bank. */
+/** Next step of the provider with a transfer: it asks us to approve it, or sends it to the bank. */
 type Stage = 'check' | 'process'
 
 export interface StoredTransfer {

@@ -28,7 +28,7 @@ interface Correction {
   readonly amountCents: number
   /** Shown to the promoter. */
   readonly note: string
-  /** Who makes it. */
+  /** Person who makes the correction. */
   readonly by: string
 }
 

@@ -13,7 +13,7 @@ export interface RefundRequest {
   readonly saleId: string
   /** Written to the sale's history and sent to the provider. */
   readonly cause: string
-  /** Who decided it: the buyer, an operator, a member, a cancelled session, or the sale of a move. */
+  /** Person or event that caused it: the buyer, an operator, a member, a cancelled session, or the sale of a move. */
   readonly by: string
   /** Reason of the organization, which the buyer is told. */
   readonly reason?: string
@@ -29,9 +29,9 @@ type RefundAnswer =
 export const MAX_CAUSE_LENGTH = 200
 
 /**
- * Starts the full refund of a paid sale. With this transaction its tickets become invalid and can be sold
- * again; a job requests the money from the provider, or transfers it, if it was a PIX that the provider
- * no longer returns. A second call is refused.
+ * Starts the full refund of a paid sale. With this transaction its tickets become invalid and can
+ * be sold again; a job requests the money from the provider, or transfers it, if it was a PIX that
+ * the provider no longer returns. A second call is refused.
  */
 export async function refundSale(
   tx: Tx,

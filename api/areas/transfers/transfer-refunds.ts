@@ -11,7 +11,7 @@ interface TransferredRefund {
   readonly cpf: string | null
 }
 
-/** How the refund of an old PIX goes back: to the buyer's CPF, or by our team without one. */
+/** Route of the refund of an old PIX: to the buyer's CPF, or by our team without one. */
 export const oldPixRoute = (cpf: string | null | undefined): 'transfer' | 'team' =>
   cpf && isCpf(cpf) ? 'transfer' : 'team'
 

@@ -16,12 +16,12 @@ const LOCK_TIMEOUT_MS = 1_000
 const PAUSE_MS = 1_000
 const GIVE_UP_AFTER_MS = 10 * 60_000
 
-/** SQLSTATEs of a lock timeout and of a deadlock: the transaction was undone, and may succeed later. */
+/** SQLSTATEs of a lock timeout and of a deadlock: undone, the transaction may succeed later. */
 const LOCK_STATES = new Set(['55P03', '40P01'])
 
 /** An index that is built without blocking writes, which PostgreSQL refuses inside a transaction. */
 export const CONCURRENT_INDEX = /^create (?:unique )?index concurrently (\w+)/m
-/** Mark of a migration that removes something, with the first migration of a release that did not use it. */
+/** Mark of a migration that removes something: the first migration of a release without it. */
 export const CONTRACT = /^-- contract: unused since (\d{4}_\w+\.sql)$/m
 
 export interface ApplyOptions {

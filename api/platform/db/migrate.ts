@@ -12,7 +12,7 @@ const BASELINE = '0001_baseline.sql'
 /** Checksums by name of migration. */
 type Checksums = ReadonlyMap<string, string>
 
-/** Migrations of the release before the baseline, and the SQL that leads from there to the baseline. */
+/** Migrations of the release before the baseline, and the SQL that leads to the baseline. */
 interface Takeover {
   from: Checksums
   sql: string
@@ -123,8 +123,9 @@ function findPending(applied: Checksums, migrations: Migration[], takeover: Take
 }
 
 /**
- * Refuses a database from which a newer release removed what this one uses, or a migration that was edited after it ran: both would go
- * wrong silently. Functions may differ: each release installs its own.
+ * Refuses a database from which a newer release removed what this one uses, or a migration that was
+ * edited after it ran: both would go wrong silently. Functions may differ: each release installs
+ * its own.
  */
 function refuseUnknown(applied: Checksums, known: Checksums): void {
   for (const [name, checksum] of applied) {

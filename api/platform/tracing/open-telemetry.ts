@@ -122,7 +122,7 @@ export function createTracing(config: TracingConfig, log: Log): Tracing {
   }
 }
 
-/** Ends a span. Of an error only its kind is told: messages of PostgreSQL repeat values. */
+/** Ends a span, and records only the kind of an error: messages of PostgreSQL repeat values. */
 function endSpan(span: Span, error: unknown): void {
   if (error !== undefined) {
     span.setStatus({ code: SpanStatusCode.ERROR })

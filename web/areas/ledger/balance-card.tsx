@@ -6,11 +6,11 @@ import { sumReais } from './entry-groups.ts'
 interface BalanceCardProps {
   readonly balance: number
   readonly available: number
-  /** What can be done with the balance. */
+  /** Buttons of what can be done with the balance. */
   readonly actions?: ReactNode
 }
 
-/** What an event has, what of it is available today, and what is not yet. */
+/** Balance of an event, with what is available today and what is not yet. */
 export function BalanceCard({ balance, available, actions }: BalanceCardProps) {
   const isDebt = available < 0
   return (

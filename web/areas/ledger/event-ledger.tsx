@@ -19,7 +19,7 @@ interface EventLedgerProps {
   readonly eventId: string
   /** Path of one order's screen. */
   readonly orderPath: (saleId: string) => string
-  /** What can be done with the balance. */
+  /** Buttons of what can be done with the balance. */
   readonly actions?: ReactNode
   /** Reports of the event, between its money and its entries. */
   readonly reports?: ReactNode

@@ -9,7 +9,7 @@ interface InvoiceDataProps {
   readonly dataPath: string
 }
 
-/** Whom the service invoice of our fees is for, and what is missing for it. */
+/** Recipient of the service invoice of our fees, and the data that it lacks. */
 export function InvoiceData({ organization, dataPath }: InvoiceDataProps) {
   const { name, legalName, document, address } = organization
   const isComplete = document !== null && address !== null

@@ -68,7 +68,7 @@ interface DownloadButtonProps extends ReportDownloadsProps {
   readonly report: ReportName
   readonly title: string
   readonly format: ReportFormat
-  /** Of the format. */
+  /** Name of the format. */
   readonly name: string
 }
 

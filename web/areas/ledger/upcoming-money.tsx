@@ -28,7 +28,7 @@ interface UpcomingMoneyProps {
   readonly upcoming: readonly { readonly day: string; readonly amount: number }[]
 }
 
-/** What becomes available when, as a chart and as a table. */
+/** Money that becomes available, by day, as a chart and as a table. */
 export function UpcomingMoney({ today, upcoming }: UpcomingMoneyProps) {
   const [next] = upcoming
   if (!next) return null

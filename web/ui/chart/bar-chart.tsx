@@ -6,10 +6,13 @@ import 'uplot/dist/uPlot.min.css'
 export interface BarPoint {
   /** Below the chart. */
   readonly label: string
-  /** Rank by which it is labelled: where there is little room, only if this is below 2; never from 3 on. */
+  /**
+   * Rank by which it is labelled: where there is little room, only if this is below 2; never from 3
+   * on.
+   */
   readonly labelRank: number
   readonly value: number
-  /** What the bar says while it is pointed at. */
+  /** Text of the bar while it is pointed at. */
   readonly text: string
 }
 

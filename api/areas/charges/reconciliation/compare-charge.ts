@@ -11,10 +11,14 @@ export interface ChargePair {
 }
 
 /**
- * unknown-here: we have no such charge, and its money was not given back. unknown-there: the provider has no such payment. amount,
- * terms: the payment differs from the charge. refunded-there: the provider refunded more than we
- * know. paid-there: paid at the provider without tickets here. status: any other difference of the
- * status.
+ * Kind of a difference.
+ *
+ * - `unknown-here`: we have no such charge, and its money was not given back.
+ * - `unknown-there`: the provider has no such payment.
+ * - `amount`, `terms`: the payment differs from the charge.
+ * - `refunded-there`: the provider refunded more than we know.
+ * - `paid-there`: paid at the provider without tickets here.
+ * - `status`: any other difference of the status.
  */
 type DifferenceKind =
   | 'unknown-here'

@@ -39,7 +39,7 @@ interface ReceivedEvent {
 }
 
 /**
- * What is done with an event: `handled`, it reports nothing new; `deferred`, its charge is still being
+ * Handling of an event: `handled`, it reports nothing new; `deferred`, its charge is still being
  * sent, and the payment request will record the outcome itself; `queued`, a job handles it; an object,
  * the charge that it pays is advanced in the transaction that stores the event.
  */

@@ -47,7 +47,7 @@ function sumUp({ sold, methods }: Bordero): Sums {
   }
 }
 
-/** How many people have a ticket, by what they paid. */
+/** Number of people who have a ticket, by what they paid. */
 function publicTable({ sold, given }: Bordero): Table {
   const wholes = sold.filter(({ halfPrice }) => halfPrice === null)
   const quota = sold.filter(({ halfPrice }) => halfPrice === 'quota')

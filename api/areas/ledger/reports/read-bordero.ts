@@ -42,7 +42,7 @@ export interface MethodSums {
   readonly orders: number
   readonly returnedOrders: number
   readonly disputedOrders: number
-  /** What was paid for tickets, after discounts; of it, what went back. */
+  /** Amount that was paid for tickets, after discounts; of it, what went back. */
   readonly paidCents: number
   readonly returnedCents: number
   readonly disputedCents: number
@@ -76,8 +76,8 @@ const typeColumns = sql`sector.name as sector, lot.name as lot, type.name`
 const inOrder = sql`order by sector.position nulls last, sector.id, lot.position, type.position, type.id`
 
 /**
- * Sums the tickets of orders that were paid at some time. A ticket that was moved counts as returned in the
- * type that it left and as sold in the one that it is of now.
+ * Sums the tickets of orders that were paid at some time. A ticket that was moved counts as
+ * returned in the type that it left and as sold in the one that it is of now.
  */
 async function findSold(tx: Tx, eventId: string): Promise<SoldLine[]> {
   const { rows } = await sql<SoldLine>`

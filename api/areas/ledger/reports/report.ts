@@ -10,7 +10,7 @@ export interface Report {
   /** Tables of one section stand side by side, if there is room. */
   readonly sections: readonly (readonly Table[])[]
   readonly notes: readonly string[]
-  /** Who signs below. */
+  /** People who sign below. */
   readonly signatures: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { addDays, type ExpectedDay } from './expected-ledger.ts'
 
-/** What can be paid out, computed anew from the expected ledger. */
+/** Expected payouts, computed anew from the expected ledger. */
 
 const RESERVE_PERCENT = 10
 const RESERVE_DAYS = 60
@@ -18,7 +18,10 @@ export interface PayoutFacts {
   readonly hasEntries: boolean
 }
 
-/** Outcomes of a request that are right. Two around the first working day, which the model does not know. */
+/**
+ * Outcomes of a request that are right. Two around the first working day, which the model does not
+ * know.
+ */
 export type PayoutOutcome = 'PAYOUT_BLOCKED' | 'BALANCE_TOO_LOW' | 'accepted'
 
 export interface PayoutPlan {

@@ -3,7 +3,7 @@ import type { SalesModel } from '../../../payments/testing/payment-steps.ts'
 import type { FeeTerms } from './expected-ledger.ts'
 import type { SaleTerms } from './model-events.ts'
 
-/** What the model remembers of a sale that was paid. */
+/** Facts of a sale that was paid, which the model remembers. */
 interface PaidSale {
   readonly eventId: string
   readonly isCard: boolean

@@ -15,7 +15,7 @@ import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { cancel, giveBack, move, refund } from './refund-steps.ts'
 import { anySlug, buy, buyAndPay, few, many, payment } from './sale-steps.ts'
 
-/** What buyers, members, the team, the provider and time can do to the money of an organization. */
+/** Steps of buyers, members, the team, the provider and time that change an organization's money. */
 
 const changes = (...sequences: ChangeName[][]) =>
   fc
