@@ -50,6 +50,26 @@ export function checkDates({ startDate, endDate }: TypedDates): Partial<TypedDat
   return endDate <= startDate ? { endDate: 'O evento termina depois de começar' } : {}
 }
 
+/** The end of an event that was published, before and after an edit. */
+export interface MovedEnd {
+  readonly before: Date
+  readonly after: Date
+  readonly isPostponed: boolean
+  readonly now: Date
+}
+
+/**
+ * Error message for another end of a published event. Payouts and their reserve count from it, so that
+ * it can't be moved into the past; the dates of a postponed event are always new ones.
+ */
+export function checkMovedEnd({ before, after, isPostponed, now }: MovedEnd): string | null {
+  const isNew = isPostponed || toMinute(before) !== toMinute(after)
+  return isNew && after <= now ? 'Essa data já passou. Escolha um fim no futuro' : null
+}
+
+/** Fields have no seconds, events of files may. */
+const toMinute = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
+
 export function checkCapacity(capacity: number): string | null {
   if (!Number.isInteger(capacity) || capacity < 1) return 'Informe quantos ingressos há'
   return capacity > MAX_TICKET_CAPACITY ? 'São no máximo 1.000.000 de ingressos' : null

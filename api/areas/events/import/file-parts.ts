@@ -42,6 +42,7 @@ export function describeProblem(
   part: FilePart | undefined,
 ): string {
   if (refused === 'SLUG_TAKEN') return 'the slug is or was that of another event'
+  if (field === 'endDate') return "endDate: the end of a published event can't move into the past"
   if (field === 'id') return 'its id belongs to another event'
   if (field === 'maxTickets') return `maxTickets ${part?.size} is less than what was already used`
   if (refused === 'CAPACITY_TAKEN') {

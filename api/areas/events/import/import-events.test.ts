@@ -117,6 +117,20 @@ test('a second import updates what differs and duplicates nothing', async () => 
   ])
 })
 
+test('a published event is not dated back, and one that has ended is imported again', async () => {
+  const published = { published: true }
+  const past = { startDate: '2026-03-01T10:00', endDate: '2026-03-02T18:00', tickets: [] }
+  await take([file(published)])
+  const result = await take([file({ ...published, ...past })])
+  expect(result.ok ? '' : result.problems.join()).toContain('endDate: the end of a published event')
+  await database.pool.query(
+    `update events set starts_at = '2026-03-01 14:00Z', ends_at = '2026-03-02 22:00:30Z'`,
+  )
+  expect(await take([file({ ...published, ...past, name: 'Outro nome' })])).toMatchObject({
+    ok: true,
+  })
+})
+
 test('a ticket without a price is free', async () => {
   const tickets = [{ key: 'livre', name: 'Livre', capacity: 5 }]
   expect(await take([{ ...file(), tickets }])).toMatchObject({ ok: true })

@@ -1,3 +1,4 @@
+import { checkMovedEnd } from '@55tickets/rules/events/event-fields.ts'
 import { capacityTakenText, ticketTypeProblems } from '@55tickets/rules/events/live-event.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -103,6 +104,7 @@ export async function findWriteProblems(
 ): Promise<WriteProblem[]> {
   const problems = [
     ...(await findForeignParts(tx, locked, write)),
+    ...findDateProblems(locked, write),
     ...forbiddenChanges(locked, write),
     ...findSessionProblems(locked, write),
     ...findSectorProblems(locked, write),
@@ -112,6 +114,21 @@ export async function findWriteProblems(
   if (slug && (await isForeignSlug(tx, slug, { id: locked.id, slug: locked.event?.slug })))
     problems.push(SLUG_PROBLEM)
   return problems
+}
+
+/** Finds whether the end moves into the past. Demo data is dated anew every day. */
+function findDateProblems(
+  { event: known, now }: LockedEvent,
+  { event: change = {} }: EventWrite,
+): WriteProblem[] {
+  if (!known?.published_at || change.ends_at === undefined || change.demo_day) return []
+  const message = checkMovedEnd({
+    before: known.ends_at,
+    after: new Date(change.ends_at),
+    isPostponed: known.postponed_at !== null && change.postponed_at === null,
+    now,
+  })
+  return message ? [{ refused: 'BAD_INPUT', field: 'endDate', message, partId: null }] : []
 }
 
 function forbiddenChanges(

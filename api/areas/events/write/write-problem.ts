@@ -1,7 +1,8 @@
-/** A change that sales or subscriptions forbid, or that names a part of another event. */
+/** A change that sales, subscriptions or a rule forbid, or that names a part of another event. */
 export interface WriteProblem {
   readonly refused:
     | 'ALREADY_SOLD'
+    | 'BAD_INPUT'
     | 'CAPACITY_TAKEN'
     | 'SLUG_TAKEN'
     | 'SECTOR_NOT_FOUND'

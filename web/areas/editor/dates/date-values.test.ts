@@ -29,9 +29,21 @@ test('without an end, or with one before the start, the event lasts three hours'
 
 test('days and hours are asked for only if the event repeats', () => {
   const empty = { ...toDateValues(event), startTime: '' }
-  expect(checkDateValues(empty)).toMatchObject({ weeklyDays: null, startTime: null })
-  expect(checkDateValues({ ...empty, isWeekly: true })).toMatchObject({
+  expect(checkDateValues(empty, event)).toMatchObject({ weeklyDays: null, startTime: null })
+  expect(checkDateValues({ ...empty, isWeekly: true }, event)).toMatchObject({
     weeklyDays: 'Escolha os dias',
     startTime: 'Informe a hora',
   })
+})
+
+test('the end of a published event does not move into the past', () => {
+  const past = {
+    ...toDateValues(event),
+    startDate: '2020-03-20T20:00',
+    endDate: '2020-03-20T23:00',
+  }
+  expect(checkDateValues(past, { ...event, state: 'draft' }).endDate).toBeNull()
+  expect(checkDateValues(past, { ...event, state: 'published' }).endDate).toMatch('já passou')
+  const ended = { ...event, state: 'ended', dates: { ...event.dates, ...past } } as const
+  expect(checkDateValues(past, ended).endDate).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
-import { checkDates } from '@55tickets/rules/events/event-fields.ts'
+import { checkDates, checkMovedEnd } from '@55tickets/rules/events/event-fields.ts'
 import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
 import { zoneNames } from '@55tickets/rules/events/states.ts'
-import { isLocalTime } from '@55tickets/rules/text/zone.ts'
+import { isLocalTime, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 
 /** Fields of an event's dates. Times are those of the event's zone. */
 export type DateValues = {
@@ -43,8 +43,12 @@ export const toDateValues = ({ dates }: EditedEvent): DateValues => {
   }
 }
 
-export function checkDateValues(values: DateValues): Record<keyof DateValues, string | null> {
-  const { startDate = null, endDate = null } = checkDates(values)
+export function checkDateValues(
+  values: DateValues,
+  event: Pick<EditedEvent, 'dates' | 'state'>,
+): Record<keyof DateValues, string | null> {
+  const fields = checkDates(values)
+  const { startDate = null, endDate = startDate ? null : checkEnd(values, event) } = fields
   const { isWeekly, weeklyDays, startTime, endTime } = values
   const missing = (isMissing: boolean, message: string) => (isWeekly && isMissing ? message : null)
   return {
@@ -57,6 +61,19 @@ export function checkDateValues(values: DateValues): Record<keyof DateValues, st
     startTime: missing(startTime === '', 'Informe a hora'),
     endTime: missing(endTime === '', 'Informe a hora'),
   }
+}
+
+function checkEnd(
+  { endDate, timezone }: DateValues,
+  { dates, state }: Pick<EditedEvent, 'dates' | 'state'>,
+): string | null {
+  if (state === 'draft') return null
+  return checkMovedEnd({
+    before: zonedToInstant(dates.endDate, dates.timezone),
+    after: zonedToInstant(endDate, timezone),
+    isPostponed: state === 'postponed',
+    now: new Date(),
+  })
 }
 
 /** Body of the call that saves the dates, without the version. */

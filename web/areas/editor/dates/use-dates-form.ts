@@ -18,7 +18,7 @@ export function useDatesForm(event: EditedEvent) {
     event,
     part: 'dates',
     read: (event) => ({ version: event.dates.version, values: toDateValues(event) }),
-    validate: checkDateValues,
+    validate: (values) => checkDateValues(values, event),
     save: (values, known, { choices, confirmation }) =>
       api('changeDates', {
         params: { eventId: known._id },

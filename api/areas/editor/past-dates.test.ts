@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DATES, type EditorApp, openEditorApp, PLACE } from './testing/editor-app.ts'
+
+/** Payouts and their reserve count from the end of an event: nobody may date it back. */
+
+let app: EditorApp
+let eventId: string
+let path: string
+beforeAll(async () => {
+  app = await openEditorApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  eventId = await app.createDraft()
+  path = `/promoter/events/${eventId}`
+  await app.complete(eventId)
+})
+
+const PAST = { ...DATES, startDate: '2026-03-01T20:00', endDate: '2026-03-01T23:30' }
+const FIELD = { fields: { endDate: expect.stringContaining('já passou') } }
+const publish = () => app.call('POST', `${path}/publish`)
+const saveDates = async (dates: object) =>
+  app.call('PUT', `${path}/dates`, { version: (await app.read(eventId)).dates.version, ...dates })
+/** Lets the event lie in the past. */
+const endEvent = () =>
+  app.database.pool.query(
+    `update events set starts_at = app_now() - interval '5 hours', ends_at = app_now() - interval '1 hour'
+      where id = $1`,
+    [eventId],
+  )
+
+test('the end of a published event can not be moved into the past', async () => {
+  await publish()
+  expect(await saveDates(PAST)).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_INPUT', ...FIELD },
+  })
+  const change = { part: 'dates', version: 1, ...PAST }
+  const { body } = await app.call('POST', `${path}/check`, change)
+  expect(body).toMatchObject({ refusal: { code: 'BAD_INPUT', ...FIELD } })
+  expect((await app.read(eventId)).dates).toMatchObject({ endDate: DATES.endDate })
+})
+
+test('a draft may have any dates', async () => {
+  expect(await saveDates(PAST)).toMatchObject({ status: 200 })
+})
+
+test('an event that has ended is not dated further back, and takes other edits', async () => {
+  await publish()
+  await endEvent()
+  const { dates } = await app.read(eventId)
+  expect(await saveDates(PAST)).toMatchObject({ status: 400, body: FIELD })
+  const recurrence = { weeklyDays: [1], startTime: '20:00', endTime: '23:00' }
+  const { version: _, ...known } = dates
+  expect(await saveDates({ ...known, recurrence })).toMatchObject({ status: 200 })
+  expect(await app.call('PUT', `${path}/place`, { version: 1, ...PLACE })).toMatchObject({
+    status: 200,
+  })
+  expect(await saveDates(DATES)).toMatchObject({ status: 200 })
+})
+
+test('a postponed event gets no past date, not even the one that it lost', async () => {
+  await publish()
+  await endEvent()
+  await app.database.pool.query('update events set postponed_at = app_now() where id = $1', [
+    eventId,
+  ])
+  const { version: _, ...lost } = (await app.read(eventId)).dates
+  expect(await saveDates(lost)).toMatchObject({ status: 400, body: FIELD })
+  expect(await app.read(eventId)).toMatchObject({ state: 'postponed' })
+  expect(await saveDates(DATES)).toMatchObject({ status: 200 })
+})
