@@ -43,7 +43,8 @@ export function scanStatements(sql: string): Statement[] {
       const owner = isBehind ? (statements.at(-2) ?? current) : current
       owner.isBounded ||= BOUNDED.test(comment)
     } else if (block !== undefined || dollar !== undefined) {
-      const end = dollar === undefined ? endOfComment(sql, match.index) : endOf(sql, dollar, token)
+      const end =
+        dollar === undefined ? findCommentEnd(sql, match.index) : findTagEnd(sql, dollar, token)
       if (end === null) return readTexts([...statements.slice(0, -1), unclosed(match[0])])
       token.lastIndex = end
       current.text += dollar === undefined ? ' ' : " '' "
@@ -80,13 +81,13 @@ function readTexts(statements: readonly Statement[]): Statement[] {
 const readName = (quoted: string) => quoted.toLowerCase().replace(/\W/g, '_')
 
 /** Index behind a `$tag$` that ends where the same tag follows; null if none does. */
-function endOf(sql: string, tag: string, { lastIndex }: RegExp): number | null {
+function findTagEnd(sql: string, tag: string, { lastIndex }: RegExp): number | null {
   const end = sql.indexOf(tag, lastIndex)
   return end === -1 ? null : end + tag.length
 }
 
 /** Index behind a block comment, which may hold others; null if it does not end. */
-function endOfComment(sql: string, start: number): number | null {
+function findCommentEnd(sql: string, start: number): number | null {
   let depth = 0
   for (const { 0: mark, index } of sql.slice(start).matchAll(/\/\*|\*\//g)) {
     depth += mark === '/*' ? 1 : -1
