@@ -15,8 +15,8 @@ const SELLING = stableId('event', 'tambores-da-ladeira')
 const ENDED = stableId('event', 'ensaio-aberto-dos-tambores')
 
 /**
- * Gives the demo's promoter customers, once: orders of four weeks with links, coupons and courtesies, and
- * an ended event with certificates and a payout.
+ * Gives the demo's promoter customers, once: orders of four weeks with links, coupons and
+ * courtesies, and an ended event with certificates and a payout.
  */
 export async function loadCrowd(db: Db, ask: ApiCall, now: Date): Promise<void> {
   const people = crowdPeople(ORDERS)

@@ -13,7 +13,7 @@ export interface RefundRequest {
   readonly saleId: string
   /** Written to the sale's history and sent to the provider. */
   readonly cause: string
-  /** Person or event that caused it: the buyer, an operator, a member, a cancelled session, or the sale of a move. */
+  /** Originator: the buyer, an operator, a member, a cancelled session, or the sale of a move. */
   readonly by: string
   /** Reason of the organization, which the buyer is told. */
   readonly reason?: string

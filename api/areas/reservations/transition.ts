@@ -159,8 +159,9 @@ async function findOtherReservation(tx: Tx, { id, eventId, userId, movedCodeId }
 }
 
 /**
- * Cancels all reservations of an event, also those whose payment is open: a payment that arrives later is
- * refunded. The caller has locked the event's tickets. Returns the users whose payment was open.
+ * Cancels all reservations of an event, also those whose payment is open: a payment that arrives
+ * later is refunded. The caller has locked the event's tickets. Returns the users whose payment was
+ * open.
  */
 export async function cancelEventReservations(
   tx: Tx,
@@ -183,8 +184,9 @@ export async function cancelEventReservations(
 }
 
 /**
- * Cancels the reservations that hold tickets of a session. One whose payment is open stays: its tickets of the
- * session are given back once they are paid. The caller has locked the event's tickets.
+ * Cancels the reservations that hold tickets of a session. One whose payment is open stays: its
+ * tickets of the session are given back once they are paid. The caller has locked the event's
+ * tickets.
  */
 export async function cancelSessionReservations(
   tx: Tx,
