@@ -16,22 +16,25 @@ const start = (folder: string) =>
     throwaway: true,
   })
 
-/** Two PostgreSQL servers: a primary, and a replica that follows it. */
-export async function startReplicatedPostgres() {
-  const folders = [temporaryFolder(), temporaryFolder()] as const
-  const [primaryFolder, replicaFolder] = folders.map(({ folder }) => folder) as [string, string]
-  await (await start(primaryFolder)).stop()
-  followPrimary(primaryFolder, replicaFolder)
-  const primary = await start(primaryFolder)
-  const replica = await start(replicaFolder)
+/** A primary and replicas that follow it: one, if not told otherwise. */
+export async function startReplicatedPostgres({ replicaCount = 1 } = {}) {
+  const primaryFolder = temporaryFolder()
+  const replicaFolders = Array.from({ length: replicaCount }, () => temporaryFolder())
+  await (await start(primaryFolder.folder)).stop()
+  for (const { folder } of replicaFolders) followPrimary(primaryFolder.folder, folder)
+  const primary = await start(primaryFolder.folder)
+  const replicas: EmbeddedDatabase[] = []
+  for (const { folder } of replicaFolders) replicas.push(await start(folder))
+  const [replica] = replicas
+  if (!replica) throw new Error('at least one replica is needed')
   return {
     primary,
     replica,
+    replicas,
     async stop() {
-      // A primary waits at its end for a replica that is connected.
-      await replica.stop()
-      await primary.stop()
-      for (const folder of folders) folder.remove()
+      // A primary waits at its end for replicas that are connected.
+      for (const server of [...replicas, primary]) await server.stop()
+      for (const folder of [primaryFolder, ...replicaFolders]) folder.remove()
     },
   }
 }
@@ -51,16 +54,35 @@ function followPrimary(primaryFolder: string, replicaFolder: string): void {
   appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
 }
 
+const socketPath = ({ url }: EmbeddedDatabase) => {
+  const { searchParams } = new URL(url)
+  return `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`
+}
+
 /** An address that leads to one server after the other, as a balancer's does. */
 export async function openSwitch(first: EmbeddedDatabase) {
-  const socketPath = ({ url }: EmbeddedDatabase) => {
-    const { searchParams } = new URL(url)
-    return `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`
+  let target = first
+  const forwarding = await forwardConnections(first, () => target)
+  return {
+    ...forwarding,
+    switchTo(next: EmbeddedDatabase) {
+      target = next
+    },
   }
-  let target = socketPath(first)
+}
+
+/** An address that leads to each of these servers in turn. */
+export async function openBalancer(servers: readonly [EmbeddedDatabase, ...EmbeddedDatabase[]]) {
+  let connections = 0
+  const [first] = servers
+  return forwardConnections(first, () => servers[connections++ % servers.length] ?? first)
+}
+
+/** Forwards each connection to the server that is chosen for it. */
+async function forwardConnections(first: EmbeddedDatabase, choose: () => EmbeddedDatabase) {
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
-    const upstream = connect(target)
+    const upstream = connect(socketPath(choose()))
     const cut = () => {
       client.destroy()
       upstream.destroy()
@@ -74,13 +96,8 @@ export async function openSwitch(first: EmbeddedDatabase) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const url = new URL(first.url)
-  url.search = ''
   return {
-    url: `postgres://postgres@127.0.0.1:${port}${url.pathname}`,
-    switchTo(next: EmbeddedDatabase) {
-      target = socketPath(next)
-    },
+    url: `postgres://postgres@127.0.0.1:${port}${new URL(first.url).pathname}`,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
