@@ -528,6 +528,13 @@ select o.id as organization_id, o.name from organizations o
         or not exists (select from organization_invites i
                         where i.organization_id = o.id and i.role = 'owner' and i.accepted_at is null));
 
+-- 29 an owner is limited to no events
+select m.organization_id, m.user_id, null as invite_id from organization_members m
+ where m.role = 'owner' and m.is_limited
+union all
+select i.organization_id, null, i.id from organization_invites i
+ where i.role = 'owner' and i.event_ids is not null;
+
 -- 29 what members are limited to belongs to the organization of its event
 select l.organization_id, l.user_id, l.event_id, e.organization_id as organization_of_event
   from organization_member_events l join events e on e.id = l.event_id

@@ -1024,7 +1024,8 @@ create table organization_invites (
   constraint organization_invites_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
   constraint organization_invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
   constraint organization_invites_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
-  constraint organization_invites_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text]))
+  constraint organization_invites_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text])),
+  constraint owner_is_unlimited CHECK (role <> 'owner'::text OR event_ids IS NULL)
 );
 CREATE INDEX organization_invites_of_organization ON organization_invites USING btree (organization_id, created_at);
 
@@ -1042,7 +1043,8 @@ create table organization_members (
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint leaves_for_with_time CHECK (leaves_for IS NULL OR leaves_at IS NOT NULL),
   constraint organization_members_leaves_for_check CHECK (leaves_for = ANY (ARRAY['manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text])),
-  constraint organization_members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text]))
+  constraint organization_members_role_check CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'gate'::text, 'viewer'::text])),
+  constraint owner_is_unlimited CHECK (role <> 'owner'::text OR NOT is_limited)
 );
 CREATE INDEX organization_members_leaving ON organization_members USING btree (leaves_at) WHERE leaves_at IS NOT NULL;
 CREATE INDEX organization_members_of_user ON organization_members USING btree (user_id);

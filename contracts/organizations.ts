@@ -188,6 +188,14 @@ export const listMembers = call({
   refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN'],
 })
 
+const EventIds = z.nullable(z.array(Id).check(z.maxLength(500)))
+
+/** Role of a member and the events to which it is limited; null for all. An owner has no limit. */
+const checkLimit = z.refine<{ role: z.infer<typeof MemberRole>; eventIds: string[] | null }>(
+  ({ role, eventIds }) => role !== 'owner' || eventIds === null,
+  { path: ['eventIds'], error: 'Um dono cuida de todos os eventos' },
+)
+
 const password = z.optional(z.string().check(z.maxLength(1000)))
 
 export const changeMember = call({
@@ -197,12 +205,14 @@ export const changeMember = call({
   limitedBy: 'user',
   summary: 'Confirm a member, or change the role or the events of one',
   params: z.strictObject(inMember),
-  body: z.strictObject({
-    role: MemberRole,
-    eventIds: z.nullable(z.array(Id).check(z.maxLength(500))),
-    /** Needed to demote an owner. */
-    password,
-  }),
+  body: z
+    .strictObject({
+      role: MemberRole,
+      eventIds: EventIds,
+      /** Needed to demote an owner. */
+      password,
+    })
+    .check(checkLimit),
   answer: MemberList,
   refusals: [
     'ORGANIZATION_NOT_FOUND',
@@ -242,12 +252,14 @@ export const inviteMember = call({
   limitedBy: 'user',
   summary: 'Invite a person by mail, or make a link to copy',
   params: OneOrganization,
-  body: z.strictObject({
-    /** Null for a link to copy. */
-    email: z.nullable(z.string().check(z.maxLength(300))),
-    role: MemberRole,
-    eventIds: z.nullable(z.array(Id).check(z.maxLength(500))),
-  }),
+  body: z
+    .strictObject({
+      /** Null for a link to copy. */
+      email: z.nullable(z.string().check(z.maxLength(300))),
+      role: MemberRole,
+      eventIds: EventIds,
+    })
+    .check(checkLimit),
   status: 201,
   answer: z.object({
     invite: Invite,

@@ -252,6 +252,25 @@ test('a member may leave, and remove nobody else', async () => {
   expect((await remove(manager)).status).toBe(200)
 })
 
+test('an owner is limited to nothing, neither as a member nor by an invite', async () => {
+  const other = await addOwner()
+  const limited = { role: 'owner', eventIds: [] as string[] }
+  const refused = {
+    status: 400,
+    body: { code: 'BAD_INPUT', fields: { eventIds: expect.anything() } },
+  }
+  for (const userId of [other, workspace.owner])
+    expect(await workspace.call('PUT', `${team}/members/${userId}`, limited)).toMatchObject(refused)
+  expect(await invite({ email: 'dono@example.com', ...limited })).toMatchObject(refused)
+  expect((await workspace.call('GET', `${team}/members`, undefined, other)).status).toBe(200)
+  for (const breach of [
+    `update organization_members set is_limited = true where role = 'owner'`,
+    `insert into organization_invites (id, organization_id, token_hash, role, event_ids, expires_at)
+     select gen_random_uuid(), organization_id, 'hash', 'owner', '{}', now() from organization_members`,
+  ])
+    await expect(workspace.database.pool.query(breach)).rejects.toThrow('owner_is_unlimited')
+})
+
 test('a member is limited to events of the organization only', async () => {
   const eventId = await workspace.createDraft()
   const manager = await workspace.addMember('manager')
