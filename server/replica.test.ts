@@ -9,42 +9,57 @@ import { createLog } from '@55tickets/api/platform/log.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startReplicatedPostgres } from './testing/postgres/replicated-postgres.ts'
+import { openBalancer, startReplicatedPostgres } from './testing/postgres/replicated-postgres.ts'
 
-/** Reads at a real replica, which is delayed and stopped. */
+/** Reads at real replicas, which are delayed and stopped. */
+
+const log = createLog('silent')
+const READERS = 8
 
 let servers: Awaited<ReturnType<typeof startReplicatedPostgres>>
 let primary: Database
 let replica: Replica
-/** Straight to the replica, to delay it. */
-let control: pg.Pool
+/** Straight to the replicas, to delay them. */
+let controls: pg.Pool[]
 beforeAll(async () => {
-  servers = await startReplicatedPostgres()
-  const log = createLog('silent')
+  servers = await startReplicatedPostgres({ replicaCount: 2 })
   primary = openDatabase({ address: plainAddress(servers.primary.url), poolSize: 5, log })
   await primary.pool.query('create table counters (value int); insert into counters values (0)')
-  const { url } = servers.replica
-  replica = openReplica({ url, canPrepare: true, poolSize: 5, primary, log })
-  control = new pg.Pool({ connectionString: url, max: 1 })
-  control.on('error', () => undefined)
+  replica = openReplicaAt(servers.replica.url)
+  controls = servers.replicas.map(({ url }) => new pg.Pool({ connectionString: url, max: 1 }))
+  for (const control of controls) control.on('error', () => undefined)
 })
 afterAll(async () => {
   await replica.close()
-  await control.end()
+  for (const control of controls) await control.end()
   await primary.close()
   await servers.stop()
 })
 
-async function read(): Promise<{ value: number; isAtReplica: boolean }> {
-  const { rows } = await sql<{ value: number; isAtReplica: boolean }>`
-    select value, pg_is_in_recovery() as "isAtReplica" from counters`.execute(replica.db)
+const openReplicaAt = (url: string) =>
+  openReplica({ url, canPrepare: true, poolSize: READERS, primary, log })
+
+interface Read {
+  readonly value: number
+  readonly isAtReplica: boolean
+  /** Which server: each has a folder of its own. */
+  readonly server: string
+}
+
+async function read({ db } = replica): Promise<Read> {
+  const { rows } = await sql<Read>`
+    select value, pg_is_in_recovery() as "isAtReplica",
+           current_setting('data_directory') as server from counters`.execute(db)
   const [row] = rows
   if (!row) throw new Error('nothing was read')
   return row
 }
 
-const untilReadsAtReplica = (isAtReplica: boolean) =>
-  vi.waitFor(async () => expect(await read()).toMatchObject({ isAtReplica }), {
+const pauseReplay = (index: number) => controls[index]?.query('select pg_wal_replay_pause()')
+const resumeReplay = (index: number) => controls[index]?.query('select pg_wal_replay_resume()')
+
+const untilReadsAtReplica = (from = replica) =>
+  vi.waitFor(async () => expect(await read(from)).toMatchObject({ isAtReplica: true }), {
     timeout: 30_000,
     interval: 50,
   })
@@ -73,17 +88,17 @@ function startWriting() {
 }
 
 test('reads go to the replica while it follows', async () => {
-  await untilReadsAtReplica(true)
+  await untilReadsAtReplica()
   expect(replica.lagSeconds()).toBeLessThanOrEqual(REPLICA_MAX_LAG_MS / 1000)
 })
 
 test('a replica that stands still is left, and no read is older than the bound', async () => {
-  await untilReadsAtReplica(true)
+  await untilReadsAtReplica()
   const writer = startWriting()
   const seen = { replica: 0, primary: 0 }
   try {
     await sleep(1_500)
-    await control.query('select pg_wal_replay_pause()')
+    await pauseReplay(0)
     const end = performance.now() + 4_000
     while (performance.now() < end) {
       const needed = writer.committedBefore(performance.now() - REPLICA_MAX_LAG_MS)
@@ -97,14 +112,62 @@ test('a replica that stands still is left, and no read is older than the bound',
     expect(seen.primary).toBeGreaterThan(0)
     expect(replica.lagSeconds()).toBeGreaterThan(REPLICA_MAX_LAG_MS / 1000)
   } finally {
-    await control.query('select pg_wal_replay_resume()')
+    await resumeReplay(0)
     await writer.stop()
   }
-  await untilReadsAtReplica(true)
+  await untilReadsAtReplica()
 })
 
+// Each in turn: a check may happen to run at the one that the reads run at, too.
+test.each([0, 1])(
+  'of two replicas behind one address, number %i stands still: no read is too old',
+  async (paused) => {
+    const [first, second] = servers.replicas
+    if (!first || !second) throw new Error('two replicas are needed')
+    const balancer = await openBalancer([first, second])
+    const balanced = openReplicaAt(balancer.url)
+    const writer = startWriting()
+    const answers: Read[] = []
+    let tooOld = 0
+    const readUntil = async (end: number) => {
+      while (performance.now() < end) {
+        const needed = writer.committedBefore(performance.now() - REPLICA_MAX_LAG_MS)
+        const answer = await read(balanced)
+        answers.push(answer)
+        if (answer.value < needed) tooOld += 1
+        await sleep(10)
+      }
+    }
+    /** Number of replicas that answered. */
+    const readTogether = async (forMs: number) => {
+      answers.length = 0
+      const end = performance.now() + forMs
+      await Promise.all(Array.from({ length: READERS }, () => readUntil(end)))
+      const served = answers.filter(({ isAtReplica }) => isAtReplica)
+      return new Set(served.map(({ server }) => server)).size
+    }
+    const untilServing = (count: number) =>
+      vi.waitFor(async () => expect(await readTogether(500)).toBe(count), 60_000)
+    try {
+      await untilReadsAtReplica(balanced)
+      // The connections of the pool lead to both.
+      await untilServing(2)
+      await pauseReplay(paused)
+      await readTogether(4_000)
+      // The other one still serves, alone.
+      await untilServing(1)
+      expect(tooOld).toBe(0)
+    } finally {
+      await resumeReplay(paused)
+      await writer.stop()
+      await balanced.close()
+      await balancer.close()
+    }
+  },
+)
+
 test('a replica that goes away fails no read', async () => {
-  await untilReadsAtReplica(true)
+  await untilReadsAtReplica()
   const stopping = servers.replica.stop()
   let reads = 0
   for (const end = performance.now() + 2_000; performance.now() < end; reads += 1) await read()

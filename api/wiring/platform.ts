@@ -16,7 +16,7 @@ export const wirePlatform = (db: Db, clock: Clock, replica?: Replica): Part => (
     ...replicaGauges(db),
     {
       name: 'replication_lag_seconds',
-      help: 'Age of what the replica is known to have; above 1 it is not read. NaN without a replica',
+      help: 'Age of what a replica is known to have; above 1 none is read. NaN without a replica',
       read: async () => replica?.lagSeconds() ?? Number.NaN,
     },
   ],
