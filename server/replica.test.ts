@@ -166,6 +166,14 @@ test.each([0, 1])(
   },
 )
 
+test('an idle primary that began a new file of the log is still followed', async () => {
+  await untilReadsAtReplica()
+  await primary.pool.query('select pg_switch_wal()')
+  await sleep(2 * REPLICA_MAX_LAG_MS)
+  expect(await read()).toMatchObject({ isAtReplica: true })
+  expect(replica.lagSeconds()).toBeLessThanOrEqual(REPLICA_MAX_LAG_MS / 1000)
+})
+
 test('a replica that goes away fails no read', async () => {
   await untilReadsAtReplica()
   const stopping = servers.replica.stop()
