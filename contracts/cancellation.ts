@@ -75,7 +75,7 @@ export type CancellationProgress = z.infer<typeof CancellationProgress>
 
 const Cancellation = z.object({
   name: z.string(),
-  /** Null once the event is cancelled. */
+  /** Null once the event is cancelled, or has ended without: then `progress` is null, too. */
   plan: z.nullable(CancellationPlan),
   /** Null before. */
   progress: z.nullable(CancellationProgress),

@@ -154,7 +154,9 @@ test('a draft and an event that has ended are not cancelled, a postponed one is'
     [SHOW],
   )
   expect((await app.cancelEvent()).json().code).toBe('EVENT_ENDED')
+  expect(await app.read()).toMatchObject({ plan: null, progress: null })
   await pool.query('update events set postponed_at = app_now() where id = $1', [SHOW])
+  expect((await app.read()).plan).not.toBeNull()
   expect((await app.cancelEvent()).statusCode).toBe(200)
 })
 

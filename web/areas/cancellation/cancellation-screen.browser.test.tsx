@@ -4,7 +4,12 @@ import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api/api.ts'
 import { found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { CancellationScreen } from './cancellation-screen.tsx'
-import { sampleFailure, samplePlan, sampleProgress } from './testing/sample-cancellation.ts'
+import {
+  endedEvent,
+  sampleFailure,
+  samplePlan,
+  sampleProgress,
+} from './testing/sample-cancellation.ts'
 
 const EVENT = '00000000-0000-4000-8000-000000000003'
 const path = `/api/promoter/events/${EVENT}/cancel`
@@ -113,6 +118,15 @@ test('failed refunds are listed with their reason and can be tried again', async
 test('once all is given back, it says so', async () => {
   await show(sampleProgress({ underWay: { orders: 0, amount: 0 } }))
   await expect.element(page.getByRole('heading', { name: 'Tudo devolvido' })).toBeVisible()
+})
+
+test('an event that has ended shows no form, and leads to its orders', async () => {
+  await show(endedEvent)
+  await expect.element(page.getByRole('heading', { name: 'Este evento já terminou' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ver pedidos do evento' }))
+    .toHaveAttribute('href', `/promotor/eventos/${EVENT}/pedidos`)
+  await expect.element(page.getByLabelText('Motivo')).not.toBeInTheDocument()
 })
 
 test('a member without the right is told who can', async () => {

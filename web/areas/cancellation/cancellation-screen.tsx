@@ -13,7 +13,10 @@ import { PlanFigures } from './plan-figures.tsx'
 import { ProgressView } from './progress-view.tsx'
 import { cancellationQuery } from './queries.ts'
 
-/** Cancels an event: what it would do, the confirmation, then how far the refunds are. */
+/**
+ * Cancels an event: what it would do, the confirmation, then how far the refunds are. An event that
+ * has ended leads to its orders instead.
+ */
 export function CancellationScreen({ eventId }: { eventId: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(cancellationQuery(useApi(), eventId, page))
@@ -65,7 +68,18 @@ interface CancellationViewProps {
 function CancellationView({ eventId, cancellation, onPage }: CancellationViewProps) {
   const { name, plan, progress } = cancellation
   if (progress) return <ProgressView eventId={eventId} progress={progress} onPage={onPage} />
-  if (!plan) return null
+  if (!plan)
+    return (
+      <EmptyPanel
+        title="Este evento já terminou"
+        actions={
+          <ButtonLink to={`/promotor/eventos/${eventId}/pedidos`}>Ver pedidos do evento</ButtonLink>
+        }
+      >
+        Ele não pode mais ser cancelado. Para devolver o dinheiro de uma pessoa, abra o pedido dela
+        e toque em “Reembolsar pedido”.
+      </EmptyPanel>
+    )
   return (
     <>
       <PlanFigures eventId={eventId} plan={plan} />

@@ -27,6 +27,8 @@ export const samplePlan = (some: Partial<CancellationPlan> = {}): Cancellation =
   progress: null,
 })
 
+export const endedEvent: Cancellation = { name: 'Noite de São João', plan: null, progress: null }
+
 export const sampleProgress = (some: Partial<CancellationProgress> = {}): Cancellation => ({
   name: 'Noite de São João',
   plan: null,
