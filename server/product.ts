@@ -9,6 +9,7 @@ import {
 } from '@55tickets/api/platform/db/database.ts'
 import { listen } from '@55tickets/api/platform/db/listen.ts'
 import { openReplica } from '@55tickets/api/platform/db/replica.ts'
+import { warnOfHiddenReplicas } from '@55tickets/api/platform/db/replica-gauges.ts'
 import { findWebAsset } from '@55tickets/api/platform/files/web-assets.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
 import { createWasmHeaders } from '@55tickets/api/platform/http/security.ts'
@@ -89,6 +90,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const database = openDatabase({ address, poolSize: config.DATABASE_POOL_SIZE, log })
   const { db } = database
   await warnOfMissingSettings(database, log)
+  if (address.replicaUrl) await warnOfHiddenReplicas(database, log)
   const jobs = await startJobs({ database, directUrl: address.directUrl, log })
   const { enqueue } = jobs
   const mail = mailTransport(config)

@@ -5,10 +5,11 @@ import {
   REPLICA_MAX_LAG_MS,
   type Replica,
 } from '@55tickets/api/platform/db/replica.ts'
+import { replicaGauges, warnOfHiddenReplicas } from '@55tickets/api/platform/db/replica-gauges.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openBalancer, startReplicatedPostgres } from './testing/postgres/replicated-postgres.ts'
 
 /** Reads at real replicas, which are delayed and stopped. */
@@ -172,6 +173,29 @@ test('an idle primary that began a new file of the log is still followed', async
   await sleep(2 * REPLICA_MAX_LAG_MS)
   expect(await read()).toMatchObject({ isAtReplica: true })
   expect(replica.lagSeconds()).toBeLessThanOrEqual(REPLICA_MAX_LAG_MS / 1000)
+})
+
+test('a role without pg_monitor sees no replicas, and the log says what to do', async () => {
+  await primary.pool.query('create role plain login')
+  const url = servers.primary.url.replace('postgres@', 'plain@')
+  const database = openDatabase({ address: plainAddress(url), poolSize: 1, log })
+  onTestFinished(() => database.close())
+  const countReplicas = async () => {
+    const counts = replicaGauges(database.db).map(async (gauge) =>
+      'readAll' in gauge ? (await gauge.readAll()).length : 0,
+    )
+    return Promise.all(counts)
+  }
+  const lines: string[] = []
+  const warnings = createLog('warn', { write: (line) => void lines.push(line) })
+  await warnOfHiddenReplicas(database, warnings)
+  expect(lines).toEqual([expect.stringContaining('grant pg_monitor to plain')])
+  expect(await countReplicas()).toEqual([0, 0])
+  await primary.pool.query('grant pg_monitor to plain')
+  await warnOfHiddenReplicas(database, warnings)
+  expect(lines).toHaveLength(1)
+  // Both replicas have the same name here.
+  expect(await countReplicas()).toEqual([1, 1])
 })
 
 test('a replica that goes away fails no read', async () => {

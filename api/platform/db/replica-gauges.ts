@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Log } from '../log.ts'
 import { cacheRead } from '../metrics/cache-read.ts'
 import type { GaugeSource } from '../metrics/metrics.ts'
-import type { Db } from './database.ts'
+import type { Database, Db } from './database.ts'
 
 interface ReplicaState {
   readonly replica: string
@@ -35,6 +36,23 @@ export function replicaGauges(db: Db): GaugeSource[] {
       ({ bytes }) => bytes,
     ),
   ]
+}
+
+/** Warns if the role of DATABASE_URL can't see replicas: their gauges and alerts would stay silent. */
+export async function warnOfHiddenReplicas(
+  { pool }: Pick<Database, 'pool'>,
+  log: Log,
+): Promise<void> {
+  const { rows } = await pool.query<{ role: string; seesReplicas: boolean }>(
+    `select current_user as role,
+            pg_has_role(current_user, 'pg_read_all_stats', 'usage') as "seesReplicas"`,
+  )
+  const [row] = rows
+  if (!row || row.seesReplicas) return
+  log.warn(
+    { role: row.role },
+    `this role can not see replicas, so that /metrics has no replica_lag_seconds and nothing reports a lost replica: run "grant pg_monitor to ${row.role}" as a superuser`,
+  )
 }
 
 async function findReplicas(db: Db): Promise<ReplicaState[]> {
