@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { confirmPassword, findPerson, isEmailProved } from '../accounts/public.ts'
+import { findRecentOwners } from '../organizations/public.ts'
 import type { PayoutDeps } from './deps.ts'
 import { newKeyMail } from './mails.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type PayoutHolder,
   toPayoutAccount,
 } from './payout-keys.ts'
-import { findRecentOwners } from './recipients.ts'
 
 interface KeyRequest {
   readonly organizationId: string

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { findRecentOwners } from '../organizations/public.ts'
 import type { PayoutDeps } from './deps.ts'
 import { hashToken } from './key-links.ts'
 import { stoppedKeyMail } from './mails.ts'
 import { lockPayoutHolder } from './payout-keys.ts'
-import { findRecentOwners } from './recipients.ts'
 
 /** Days for which the link stops a key: an owner may read the mail after the key began to count. */
 const STOP_DAYS = 7
