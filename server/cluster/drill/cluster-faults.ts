@@ -52,7 +52,11 @@ const primaryCutOff: ClusterFault = {
       const direct = new URL(cluster.primaryUrl)
       direct.host = local(former.postgres)
       const writer = startProbeWriter(direct.toString(), `seed ${round.seed} at ${Date.now()}`)
+      // Its machine runs a member of etcd, too. Cut off, that could decide nothing: for the others
+      // a stopped one is the same.
+      const member = processNamed(cluster, former.etcd.name)
       network.cutOff(former)
+      member.signal('SIGSTOP')
       let promoted = ''
       try {
         promoted = await untilFailover(cluster, former, moment)
@@ -60,12 +64,14 @@ const primaryCutOff: ClusterFault = {
         await sleep(TWO_PRIMARIES_MS)
       } finally {
         network.heal()
+        member.signal('SIGCONT')
       }
       await untilComplete(cluster)
       const { acknowledged, failed } = await writer.stop()
       const { rows } = await pool.query('select 1 from drill_probe where id = any ($1)', [
         acknowledged,
       ])
+      await pool.query('drop table drill_probe')
       const lost = acknowledged.length - rows.length
       if (lost > 0) throw new Error(`${former.name} acknowledged ${lost} rows that are lost`)
       const kept = `${acknowledged.length} rows acknowledged by it are there`
