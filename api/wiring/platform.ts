@@ -1,4 +1,5 @@
 import { cleanUpPlatformWorker } from '../platform/clean-up.ts'
+import { archiveGauges } from '../platform/db/archive-gauges.ts'
 import type { Clock } from '../platform/db/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Replica } from '../platform/db/replica.ts'
@@ -14,6 +15,7 @@ export const wirePlatform = (db: Db, clock: Clock, replica?: Replica): Part => (
   gauges: [
     ...jobGauges(db),
     ...replicaGauges(db),
+    ...archiveGauges(db),
     {
       name: 'replication_lag_seconds',
       help: 'Age of what a replica is known to have; above 1 none is read. NaN without a replica',
