@@ -14,9 +14,9 @@ import {
 } from '../account.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 
-test('a person signs up, logs in, finds the account in the header, and logs out', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a person signs up, logs in, finds the account in the header, and logs out', async ({
+  page,
+}) => {
   const browserErrors = collectErrors(page)
   const { name, email, password } = newAccount()
   await open(page, '/signup')
@@ -94,7 +94,9 @@ test('a reload stays signed in', { tag: '@long' }, async ({ page }) => {
   await expectSignedIn(page)
 })
 
-test('the login returns to the page from which it was opened', async ({ page }) => {
+test('the login returns to the page from which it was opened', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('main').locator('a[href^="/evento/"]').first().click()
   await expect(page).toHaveURL(/\/evento\//)

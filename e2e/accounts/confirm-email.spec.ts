@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test'
 import { createAccount } from '../account.ts'
 import { open } from '../journey.ts'
 
-test('the link of the sign-up confirms the address once, and another link can be requested', async ({
-  page,
-  request,
-}) => {
+test('the link of the sign-up confirms the address once, and another link can be requested', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { email } = await createAccount(request)
   const mails = await request.get('/api/dev/mail', { params: { to: email } })
   const [mail]: { text: string }[] = await mails.json()

@@ -20,7 +20,10 @@ const collectRefreshes = (page: Page): string[] => {
   return asked
 }
 
-test('an expired access token is renewed without a visible effect', async ({ page, request }) => {
+test('an expired access token is renewed without a visible effect', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await logIn(page, await createAccount(request))
   const refreshes = collectRefreshes(page)
   await invalidateToken(page)

@@ -89,7 +89,7 @@ test('a link without a token offers to request a new one', { tag: '@long' }, asy
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a new password ends all logins', async ({ page, request, browser }) => {
+test('a new password ends all logins', { tag: '@long' }, async ({ page, request, browser }) => {
   const account = await createAccount(request)
   await logIn(page, account)
   await request.post('/api/auth/forgot-password', { data: { email: account.email } })

@@ -7,9 +7,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const listCalls = /\/api\/events\?/
 
-test('going back from an event restores the scroll position in the listing', {
-  tag: '@both',
-}, async ({ page }) => {
+test('going back from an event restores the scroll position in the listing', async ({ page }) => {
   await open(page, '/')
   const card = cards(page).nth(6)
   await card.scrollIntoViewIfNeeded()
@@ -72,9 +70,9 @@ test('a typed search is restored when going back from an event', { tag: '@long' 
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('filters are kept in the URL, replace the history entry and survive a reload', async ({
-  page,
-}) => {
+test('filters are kept in the URL, replace the history entry and survive a reload', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/?page=2')
   const before = await historyLength(page)
   await page.getByRole('combobox').selectOption('Recife')
@@ -92,7 +90,7 @@ test('filters are kept in the URL, replace the history entry and survive a reloa
   await expect(page.getByRole('list', { name: 'Filtros ativos' })).toHaveCount(0)
 })
 
-test('a search finds events of later pages, and its URL can be shared', async ({
+test('a search finds events of later pages, and its URL can be shared', { tag: '@long' }, async ({
   page,
   context,
 }) => {
@@ -148,7 +146,9 @@ test('text typed and filters chosen before hydration are applied', async ({ page
   await expect(page.getByText('0 eventos nesta página')).toBeVisible()
 })
 
-test('pagination survives a reload and going back from an event', async ({ page }) => {
+test('pagination survives a reload and going back from an event', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/')
   const first = await names(page)
   const before = await historyLength(page)
@@ -253,7 +253,7 @@ test('a slow listing shows six placeholders', { tag: '@long' }, async ({ page })
   await expect(page.getByTestId('event-skeleton')).toHaveCount(0)
 })
 
-test('the chosen category is scrolled into view', async ({ page }) => {
+test('the chosen category is scrolled into view', { tag: '@long' }, async ({ page }) => {
   await open(page, '/?type=feiras')
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Feira', exact: true }),
@@ -267,7 +267,7 @@ for (const address of ['/?q=feira&type=feiras', '/?page=999']) {
   })
 }
 
-test('axe finds nothing on an empty search result', async ({ page }) => {
+test('axe finds nothing on an empty search result', { tag: '@long' }, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByRole('link', { name: 'Buscar em todos os eventos' })).toBeVisible()

@@ -30,7 +30,7 @@ async function openChanged(page: Page, change: Partial<EventDetail>) {
 }
 
 test('the programme expands its first day on a desktop and none on a phone', {
-  tag: '@both',
+  tag: '@long',
 }, async ({ page }) => {
   await open(page, path)
   const days = page.getByRole('button', { name: /\d atividades/ })
@@ -83,7 +83,9 @@ test('the map loads its own code and styles only when it is scrolled near', asyn
   await expect.poll(() => ofMap().length).toBeGreaterThan(2)
 })
 
-test('the wheel and touch scroll the page, not the map', { tag: '@desktop' }, async ({ page }) => {
+test('the wheel and touch scroll the page, not the map', { tag: ['@desktop', '@long'] }, async ({
+  page,
+}) => {
   await open(page, path)
   const map = page.getByTestId('location-map')
   await map.scrollIntoViewIfNeeded()
@@ -97,9 +99,9 @@ test('the wheel and touch scroll the page, not the map', { tag: '@desktop' }, as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
 })
 
-test('with the keyboard only: open a ticket group, read it, close it', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('with the keyboard only: open a ticket group, read it, close it', {
+  tag: ['@desktop', '@long'],
+}, async ({ page }) => {
   await open(page, path)
   const group = page.getByRole('button', { name: /^Passaporte/ })
   await group.focus()
@@ -110,7 +112,9 @@ test('with the keyboard only: open a ticket group, read it, close it', { tag: '@
   await expect(page.getByText('Passaporte, meia-entrada')).toBeHidden()
 })
 
-test('the bottom bar on a phone leads to the tickets and covers nothing', async ({ page }) => {
+test('the bottom bar on a phone leads to the tickets and covers nothing', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, path)
   const bar = bottomBar(page)
   await expect(bar).toBeVisible({ visible: isPhone() })
@@ -136,7 +140,7 @@ test('at double text size the bottom bar on a phone leaves room for the page', a
   expect(bar?.height).toBeLessThan(844 / 3)
 })
 
-test('the description expands and collapses on a phone', async ({ page }) => {
+test('the description expands and collapses on a phone', { tag: '@long' }, async ({ page }) => {
   await open(page, path)
   const more = page.getByRole('button', { name: 'Saiba mais' })
   await expect(more).toBeVisible({ visible: isPhone() })

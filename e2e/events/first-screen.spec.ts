@@ -63,9 +63,7 @@ test('a small desktop shows the first row of events without scrolling', {
   for (const column of [0, 1, 2]) await expectInViewport(page.getByRole('article').nth(column))
 })
 
-test('a filter shrinks the hero and brings the results into view', {
-  tag: '@both',
-}, async ({ page }) => {
+test('a filter shrinks the hero and brings the results into view', async ({ page }) => {
   await open(page, '/')
   const before = await visibleBox(hero(page))
   await chips(page).filter({ hasText: 'Show' }).first().click()
@@ -79,8 +77,12 @@ test('a filter shrinks the hero and brings the results into view', {
   await expect(async () => expect(await visibleBox(hero(page))).toEqual(before)).toPass()
 })
 
-for (const address of ['/', '/?type=feiras', '/?q=feira&city=Recife']) {
-  test(`hydration of ${address} causes no layout shift`, async ({ page }) => {
+for (const { address, tag } of [
+  { address: '/', tag: [] },
+  { address: '/?type=feiras', tag: ['@long'] },
+  { address: '/?q=feira&city=Recife', tag: [] },
+]) {
+  test(`hydration of ${address} causes no layout shift`, { tag }, async ({ page }) => {
     const live = await holdScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     await untilDrawn(page)
@@ -96,7 +98,9 @@ for (const address of ['/', '/?type=feiras', '/?q=feira&city=Recife']) {
   })
 }
 
-test('the categories are one row that scrolls without scrolling the page', async ({ page }) => {
+test('the categories are one row that scrolls without scrolling the page', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   const rows = await chips(page).evaluateAll((links) => [

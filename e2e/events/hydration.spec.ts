@@ -50,7 +50,7 @@ test('what is below the screen is hydrated later, and stays what the server sent
   expect(errors).toEqual([])
 })
 
-test('a press on a section that is not hydrated yet is not lost @both', async ({ page }) => {
+test('a press on a section that is not hydrated yet is not lost', async ({ page }) => {
   const errors = collectErrors(page)
   await open(page, '/')
   await remember(page, 'html')

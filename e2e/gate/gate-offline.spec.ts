@@ -39,11 +39,9 @@ test('a gate works offline, also after a reload, and sends its queued scans late
   expect(code.scannedAt).not.toBeNull()
 })
 
-test('one ticket admitted by two offline gates is reported as a conflict to both gates and the team', async ({
-  page,
-  request,
-  openPhone,
-}) => {
+test('one ticket admitted by two offline gates is reported as a conflict to both gates and the team', {
+  tag: '@long',
+}, async ({ page, request, openPhone }) => {
   const ticket = await buyTicket(request, await payer(request))
   const openAt = async (gate: string) => {
     const phone = await openPhone()

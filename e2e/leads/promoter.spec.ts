@@ -47,7 +47,7 @@ test('a form that could not be sent keeps its answers and can be sent again', {
 })
 
 test('an interview draft survives a closed tab and is sent from another one', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, context }) => {
   const answers = Object.entries(interviewAnswers(someEmail()))
   await open(page, '/promotordeevento')

@@ -66,9 +66,9 @@ test('tickets with a holder show their code and are downloaded, one or all', asy
   await expect(main.getByRole('button', { name: 'QR Code' }).first()).toBeFocused()
 })
 
-test('a purchase is cancelled after a confirmation, and the page shows the refund', async ({
-  page,
-}) => {
+test('a purchase is cancelled after a confirmation, and the page shows the refund', {
+  tag: '@long',
+}, async ({ page }) => {
   const account = await payer(page.request)
   const id = await buyTickets(page.request, account, 1)
   await signIn(page, account)

@@ -46,7 +46,9 @@ test('reload and back at each step show the right page and keep no card data', a
   await expect(page).toHaveURL(walkingTour.path)
 })
 
-test('a double click sends one request and makes one charge', async ({ page }) => {
+test('a double click sends one request and makes one charge', { tag: '@long' }, async ({
+  page,
+}) => {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
   const counted = countPayments(page)
@@ -58,7 +60,9 @@ test('a double click sends one request and makes one charge', async ({ page }) =
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
-test('a lost answer is requested again, and the card is charged once', async ({ page }) => {
+test('a lost answer is requested again, and the card is charged once', { tag: '@long' }, async ({
+  page,
+}) => {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
   let sent = 0
@@ -77,7 +81,7 @@ test('a lost answer is requested again, and the card is charged once', async ({ 
 })
 
 test('a second payment in another tab is refused, and the page shows that the order is paid', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, context }) => {
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
@@ -98,7 +102,9 @@ test('a second payment in another tab is refused, and the page shows that the or
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
-test('leaving while a card is processed asks for confirmation', async ({ page }) => {
+test('leaving while a card is processed asks for confirmation', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, await payer(page.request))
   await open(page, walkingTour.path)
   await increaseButton(page, walkingTour.ticket).click()

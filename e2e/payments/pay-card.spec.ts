@@ -32,9 +32,7 @@ async function payIntoAnalysis(page: Page, account: Account): Promise<string> {
   return id
 }
 
-test('an approved card confirms the order and leaves no card data behind', {
-  tag: '@both',
-}, async ({ page }) => {
+test('an approved card confirms the order and leaves no card data behind', async ({ page }) => {
   const browserErrors = collectErrors(page)
   const account = await payer(page.request)
   const id = await openCheckout(page, account)
@@ -114,7 +112,9 @@ test('a card under analysis is shown as such, and its approval appears without a
   expect(ticketCodes).toHaveLength(1)
 })
 
-test('a rejected analysis appears without a reload, and another card can pay', async ({ page }) => {
+test('a rejected analysis appears without a reload, and another card can pay', {
+  tag: '@long',
+}, async ({ page }) => {
   const account = await payer(page.request)
   const id = await payIntoAnalysis(page, account)
   await decideAnalysis(id, 'reject')
@@ -158,7 +158,9 @@ test('instalments cost the same in the order, on the button and on the confirmat
   expect(sale.pagamento.at(-1)).toMatchObject({ parcelas: 3, valor: totalAmount })
 })
 
-test('a buyer without CPF and address is asked for them first', async ({ page }) => {
+test('a buyer without CPF and address is asked for them first', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/ws/*/json', (route) => route.abort())
   await openCheckout(page, await createAccount(page.request))
   await expect(payButton(page)).toHaveCount(0)

@@ -19,7 +19,7 @@ import { notices, openOrder, timer } from '../reservations.ts'
 /** Event that accepts only PIX. */
 const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }
 
-test('a paid PIX is shown at once by a pushed event', { tag: '@both' }, async ({ page }) => {
+test('a paid PIX is shown at once by a pushed event', async ({ page }) => {
   const browserErrors = collectErrors(page)
   const { account, id } = await openPix(page)
   await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
@@ -50,7 +50,9 @@ test('a paid PIX is shown at once by a pushed event', { tag: '@both' }, async ({
   await expect(page).toHaveURL('/profile')
 })
 
-test('polling shows a paid PIX where no event can be pushed', async ({ page }) => {
+test('polling shows a paid PIX where no event can be pushed', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await page.route('**/payments/*/events', (route) => route.abort())
   const { id } = await openPix(page)
@@ -81,7 +83,10 @@ test('a button copies the code', { tag: '@long' }, async ({ page, context }) => 
   await expect(pixCode(page)).toHaveValue(text)
 })
 
-test('a PIX can be abandoned and the order paid by card', async ({ page, browser }) => {
+test('a PIX can be abandoned and the order paid by card', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const { account, id } = await openPix(page)
   const friend = await openSignedOut(browser, `/pix-payment/${id}`)
   await expect(pixCode(friend)).toBeVisible()
@@ -121,7 +126,7 @@ test('two tabs that both choose PIX show the same code', { tag: '@long' }, async
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
-test('reload and back at each step show the right page', async ({ page }) => {
+test('reload and back at each step show the right page', { tag: '@long' }, async ({ page }) => {
   const { id } = await openPix(page)
   const first = await pixCode(page).inputValue()
   await page.reload()
@@ -140,7 +145,9 @@ test('reload and back at each step show the right page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pedido pago' })).toBeVisible()
 })
 
-test('the last two minutes are announced, and the code disappears at the end', async ({ page }) => {
+test('the last two minutes are announced, and the code disappears at the end', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.clock.install()
   await openPix(page)
   await page.clock.fastForward('13:10')
@@ -190,6 +197,8 @@ test('a buyer without CPF and address enters them and pays by PIX', async ({ pag
     }),
   )
   const id = await openCheckout(page, await createAccount(page.request))
+  await expect(payButton(page)).toHaveCount(0)
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('CEP').fill(address.postalCode)
   await page.getByLabel('Número').click()
   await expect(page.getByLabel('Logradouro')).toHaveValue(address.street)

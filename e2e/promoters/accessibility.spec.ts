@@ -88,7 +88,8 @@ for (const { state, tag } of [
     page,
     request,
   }) => {
-    const event = `/promotor/eventos/${await findEventId(request, state)}`
+    const eventId = await findEventId(request, state)
+    const event = `/promotor/eventos/${eventId}`
     await signIn(page, promoter)
     for (const part of [
       '',
@@ -113,6 +114,10 @@ for (const { state, tag } of [
       await expectAccessible(page, event + part)
     for (const part of ['/participantes', '/cortesias', '/mensagens', '/mensagens/nova'])
       await expectAccessible(page, event + part)
+    const orders = `/promoter/events/${eventId}/orders`
+    const { docs } = await fetchAs<{ docs: OnlyId[] }>(request, promoter, orders)
+    expect(docs.length > 0).toBe(state === 'published')
+    for (const { _id } of docs.slice(0, 1)) await expectAccessible(page, `${event}/pedidos/${_id}`)
   })
 
 test('axe finds nothing on the certificates of an ended event', async ({ page, request }) => {
@@ -145,11 +150,15 @@ test('axe finds nothing on an invite and on the page of an organizer', async ({
   await expectAccessible(page, path)
 })
 
-test("axe finds nothing on the team's pages of organizations", async ({ page, request }) => {
+test("axe finds nothing on the team's pages of organizations and sales", async ({
+  page,
+  request,
+}) => {
   await signIn(page, team)
   await expectAccessible(page, '/equipe/organizacoes')
   await expectAccessible(page, '/equipe/reembolsos')
   await expectAccessible(page, '/equipe/repasses')
   await expectAccessible(page, '/equipe/mensagens')
   await expectAccessible(page, `/equipe/organizacoes/${await findOrganizationId(request)}`)
+  await expectAccessible(page, `/equipe/vendas/${await findEventId(request, 'published')}`)
 })

@@ -5,11 +5,9 @@ import { createReadyDraft, createWorkspace } from '../workspace.ts'
 
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
-test('a promoter creates a coupon, copies its link, and switches it off and on', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a promoter creates a coupon, copies its link, and switches it off and on', {
+  tag: '@long',
+}, async ({ page, request, context }) => {
   const browserErrors = collectErrors(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const workspace = await createWorkspace(request)

@@ -22,11 +22,9 @@ async function drawPicture(page: Page): Promise<Buffer> {
 const name = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
-test('a draft gets a picture and a text, is previewed, published once, and found by a visitor', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a draft gets a picture and a text, is previewed, published once, and found by a visitor', {
+  tag: '@long',
+}, async ({ page, request, browser }) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const title = name('Noite de Choro')
@@ -84,7 +82,10 @@ test('a draft gets a picture and a text, is previewed, published once, and found
   expect(browserErrors.filter((error) => !error.includes('403'))).toEqual([])
 })
 
-test('copy pressed twice makes one draft, and lists what was copied', async ({ page, request }) => {
+test('copy pressed twice makes one draft, and lists what was copied', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const workspace = await createWorkspace(request)
   const id = await createReadyDraft(workspace, name('Roda de Samba'))
   await logIn(page, workspace.account)
@@ -102,7 +103,7 @@ test('copy pressed twice makes one draft, and lists what was copied', async ({ p
 })
 
 test('of two editors at once, the second sees what changed and nobody loses a text', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, request, context }) => {
   const workspace = await createWorkspace(request)
   const id = await createReadyDraft(workspace, 'Nome de antes')
@@ -131,12 +132,9 @@ test('of two editors at once, the second sees what changed and nobody loses a te
   })
 })
 
-test('a login that ends while somebody types: after the next one the text is there', async ({
-  page,
-  request,
-  playwright,
-  baseURL,
-}) => {
+test('a login that ends while somebody types: after the next one the text is there', {
+  tag: '@long',
+}, async ({ page, request, playwright, baseURL }) => {
   const workspace = await createWorkspace(request)
   const { account, organizationId } = workspace
   // Without the cookies of the page's login, which would ask for its XSRF header.

@@ -6,11 +6,9 @@ import { openSignedOut, receivePix } from '../pix.ts'
 import { checkoutUrl, increaseButton, reserveButton } from '../reservations.ts'
 import { createReadyDraft, createWorkspace, publishEvent } from '../workspace.ts'
 
-test('an order that came by a tracking link shows up in the figures while they are looked at', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('an order that came by a tracking link shows up in the figures while they are looked at', {
+  tag: '@long',
+}, async ({ page, request, browser }) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const id = await createReadyDraft(workspace, 'Noite de Links')

@@ -9,11 +9,9 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 // Several sheets with axe on each, on a machine that is busy with something else.
 test.slow()
 
-test('a sector with two lots and half price is created, published, and turned to the second price', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a sector with two lots and half price is created, published, and turned to the second price', {
+  tag: '@long',
+}, async ({ page, request, browser }) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const name = `Noite de Choro ${crypto.randomUUID().slice(0, 8)}`

@@ -8,10 +8,9 @@ import { createReadyDraft, createWorkspace, publishEvent } from '../workspace.ts
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
-test('a promoter finds an order, corrects a name, resends and refunds it', async ({
-  page,
-  request,
-}) => {
+test('a promoter finds an order, corrects a name, resends and refunds it', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const id = await createReadyDraft(workspace, 'Noite de Pedidos')

@@ -15,9 +15,9 @@ import { buyer, signIn } from '../reservations.ts'
 test.beforeEach(stubMapTiles)
 test.afterEach(stopRouting)
 
-test('signed out: a selection stays visible while scrolling and survives the login', async ({
-  page,
-}) => {
+test('signed out: a selection stays visible while scrolling and survives the login', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, congressPath)
   await reserveButton(page).click()
   await expect(notices(page)).toContainText('Nenhum ingresso selecionado')
@@ -133,16 +133,12 @@ async function askForm(page: Page) {
   return dialog
 }
 
-test('signed in: axe finds nothing in the form of a ticket', async ({ page }) => {
-  await askForm(page)
-  expect(await axeViolations(page)).toEqual([])
-})
-
 test('signed in: a ticket with a form shows it before the reservation and keeps its answers, keyboard only', {
   tag: '@desktop',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
   const dialog = await askForm(page)
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Reservar ingressos' }).press('Enter')
   await expect(dialog.getByText('Instituição no crachá é obrigatório')).toBeVisible()
   await expect(dialog.getByLabel('Instituição no crachá')).toBeFocused()

@@ -39,7 +39,9 @@ test('a link brings a coupon, and its discount is paid to the centavo', async ({
   await expect(page.getByRole('main')).toContainText('Cupom LADEIRA15')
 })
 
-test('a wrong coupon is told at its field, another one unlocks a ticket', async ({ page }) => {
+test('a wrong coupon is told at its field, another one unlocks a ticket', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/evento/frevo-aceso-no-cais')
   await page.getByRole('button', { name: 'Tenho um cupom' }).click()
   const field = page.getByLabel('Cupom')
@@ -53,7 +55,7 @@ test('a wrong coupon is told at its field, another one unlocks a ticket', async 
   await expect(page.locator('#tickets-section')).toContainText('R$\u00a055,00')
 })
 
-test('a visitor who logs in first keeps the coupon', async ({ page }) => {
+test('a visitor who logs in first keeps the coupon', { tag: '@long' }, async ({ page }) => {
   await open(page, `${walkingTour.path}?cupom=LADEIRA15`)
   await expect(page.locator('#tickets-section')).toContainText('Cupom LADEIRA15')
   await increaseButton(page, walkingTour.ticket).click()

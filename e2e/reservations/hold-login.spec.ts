@@ -89,7 +89,7 @@ for (const [problem, quantity, ageMinutes, title] of [
   })
 }
 
-test('a missing selection shows a message and leads home', async ({ page }) => {
+test('a missing selection shows a message and leads home', { tag: '@long' }, async ({ page }) => {
   await signIn(page, await buyer(page.request))
   await open(page, '/post-login-checkout')
   await expectHome(page)
@@ -108,9 +108,9 @@ test('a refusal shows its reason and removes the selection', { tag: '@long' }, a
   expect(await storedSelection(page)).toBeNull()
 })
 
-test('forms open over the spinner; cancelling them leads to the event and keeps the selection', async ({
-  page,
-}) => {
+test('forms open over the spinner; cancelling them leads to the event and keeps the selection', {
+  tag: '@long',
+}, async ({ page }) => {
   const browserErrors = collectErrors(page)
   await signIn(page, await buyer(page.request))
   await storeSelection(page, congress)

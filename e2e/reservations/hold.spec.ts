@@ -82,7 +82,9 @@ test('two tickets are reserved with one click, and the checkout shows them and t
   expect(overflow).toBe(0)
 })
 
-test('a lost answer is requested again, and one reservation is made', async ({ page }) => {
+test('a lost answer is requested again, and one reservation is made', { tag: '@long' }, async ({
+  page,
+}) => {
   const account = await buyer(page.request)
   await signIn(page, account)
   await open(page, boatTrip.path)
@@ -100,13 +102,13 @@ test('a lost answer is requested again, and one reservation is made', async ({ p
   expect(new Set(made).size).toBe(1)
 })
 
-for (const [wrong, hours] of [
-  ['fast', 2],
-  ['slow', -2],
-] as const) {
-  test(`a phone whose clock is two hours ${wrong} counts down by the server's clock`, async ({
-    page,
-  }) => {
+for (const { wrong, hours, tag } of [
+  { wrong: 'fast', hours: 2, tag: [] },
+  { wrong: 'slow', hours: -2, tag: ['@long'] },
+]) {
+  test(`a phone whose clock is two hours ${wrong} counts down by the server's clock`, {
+    tag,
+  }, async ({ page }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 })
     await openHeld(page)
     await expect(timer(page)).toHaveText(/^(15:0[01]|14:[345]\d)$/)
@@ -135,9 +137,9 @@ test('the last two minutes are announced, and tickets can be chosen again after 
   await expect(page).toHaveURL(`${boatTrip.path}#tickets-section`)
 })
 
-test('a reservation is cancelled after a confirmation and is shown as cancelled', async ({
-  page,
-}) => {
+test('a reservation is cancelled after a confirmation and is shown as cancelled', {
+  tag: '@long',
+}, async ({ page }) => {
   const { id } = await openHeld(page)
   const cancel = page.getByRole('button', { name: 'Cancelar reserva' })
   await cancel.click()
@@ -179,7 +181,7 @@ test('back leads to the event, forward and reload to the same reservation', asyn
 })
 
 test('a reservation replaced in another tab says so and links to the new one', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, context }) => {
   await openHeld(page)
   const other = await context.newPage()
@@ -240,7 +242,10 @@ test('the checkout of somebody else’s sale or an unknown one shows a message a
   }
 })
 
-test('the checkout asks for a login and opens after it', async ({ page, request }) => {
+test('the checkout asks for a login and opens after it', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const account = await buyer(request)
   const id = await reserveTickets(request, account, { ...boatTrip, quantity: 1 })
   await open(page, `/checkout/${id}`)
@@ -250,9 +255,9 @@ test('the checkout asks for a login and opens after it', async ({ page, request 
   await expect(timer(page)).toBeVisible()
 })
 
-test('a selection survives a reload, a visit to the listing, and going back from the checkout', async ({
-  page,
-}) => {
+test('a selection survives a reload, a visit to the listing, and going back from the checkout', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, await buyer(page.request))
   await open(page, boatTrip.path)
   const chosen = page.getByRole('group', { name: `Quantidade: ${boatTrip.ticket}` })
@@ -277,9 +282,9 @@ test('a selection survives a reload, a visit to the listing, and going back from
   await expect(chosen).toContainText('Quantidade: 2')
 })
 
-test('choosing again after an expired reservation starts with the old selection', async ({
-  page,
-}) => {
+test('choosing again after an expired reservation starts with the old selection', {
+  tag: '@long',
+}, async ({ page }) => {
   const { id } = await openHeld(page)
   await endReservation(id)
   await lookAgain(page)

@@ -65,9 +65,9 @@ test('a half is bought with its benefit, to the centavo, and counted in public',
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a lot that turns between choosing and reserving is told and asked about', async ({
-  page,
-}) => {
+test('a lot that turns between choosing and reserving is told and asked about', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, await payer(page.request))
   const { sector, before, after, total } = turned(page)
   const lot = secondLot(sector)

@@ -1,58 +1,68 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { axeViolations, open } from '../journey.ts'
 
-/** Pages of the shell. */
-const paths = [
+/** Pages of the shell, apart from forms. */
+const PAGES = [
   '/',
-  '/?city=Recife',
+  // Filters that find nothing.
   '/?city=Lugar+Nenhum',
   '/no/such/page',
   '/dev/ui',
-  '/login',
-  '/signup',
-  '/forgot-password',
   '/reset-password',
-  '/reset-password?token=x',
   '/confirmar-email',
   '/terms',
   '/privacy',
 ]
 
-for (const path of paths) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await open(page, path)
-    expect(await axeViolations(page)).toEqual([])
-  })
-}
-
-/** Forms submitted empty, with an error at every field. */
-for (const [path, action] of [
+/** Forms, which are submitted empty, with an error at every field. */
+const FORMS = [
   ['/login', 'Entrar'],
   ['/signup', 'Criar conta'],
   ['/forgot-password', 'Enviar link'],
   ['/reset-password?token=x', 'Salvar nova senha'],
-] as const) {
-  test(`axe finds nothing on ${path} with its errors`, async ({ page }) => {
-    await open(page, path)
-    await page.getByRole('main').getByRole('button', { name: action, exact: true }).click()
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-    expect(await axeViolations(page)).toEqual([])
-  })
-}
+] as const
 
 /** Events with sessions and ticket groups, with weekly dates, sold out, and not on sale yet. */
-const events = [
+const EVENTS = [
   'congresso-brasileiro-de-dados-abertos',
   'encontro-das-aguas-de-barco',
   'oficina-de-ceramica-ver-o-barro',
   'noite-das-estrelas-serra-clara',
 ]
-for (const slug of events) {
-  test(`axe finds nothing on the event ${slug}`, async ({ page }) => {
-    await open(page, `/evento/${slug}`)
-    expect(await axeViolations(page)).toEqual([])
-  })
+
+// Many pages in each test, on a machine that is busy with something else: one context loads scripts
+// and styles once for all of them.
+test.slow()
+
+/** Opens a page and checks it. Soft, so that one run lists what is wrong on every page. */
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  expect.soft(await axeViolations(page), path).toEqual([])
 }
+
+test('axe finds nothing on the pages of the shell', async ({ page }) => {
+  for (const path of PAGES) await expectAccessible(page, path)
+})
+
+test('axe finds nothing on forms with their errors', async ({ page }) => {
+  for (const [path, action] of FORMS) {
+    await open(page, path)
+    await page.getByRole('main').getByRole('button', { name: action, exact: true }).click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    expect.soft(await axeViolations(page), path).toEqual([])
+  }
+})
+
+test('axe finds nothing on empty forms and on a filtered list', { tag: '@long' }, async ({
+  page,
+}) => {
+  for (const path of ['/?city=Recife', ...FORMS.map(([path]) => path)])
+    await expectAccessible(page, path)
+})
+
+test('axe finds nothing on events', async ({ page }) => {
+  for (const slug of EVENTS) await expectAccessible(page, `/evento/${slug}`)
+})
 
 test('at double text size nothing is cut off and nothing scrolls sideways', {
   tag: '@both',

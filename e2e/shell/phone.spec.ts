@@ -3,7 +3,9 @@ import { axeViolations, open } from '../journey.ts'
 
 /** Elements that only a phone shows. */
 
-test('the phone menu closes with Escape and returns the focus', async ({ page }) => {
+test('the phone menu closes with Escape and returns the focus', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const entries = page.getByRole('navigation', { name: 'Menu' }).getByRole('link')

@@ -3,7 +3,9 @@ import { collectErrors, open } from '../journey.ts'
 
 const isPhone = () => test.info().project.name === 'phone'
 
-test('the header offers a visitor to log in or to create an account', async ({ page }) => {
+test('the header offers a visitor to log in or to create an account', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, '/')
   if (isPhone()) await page.getByRole('button', { name: 'Abrir menu' }).click()
   await expect(page.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login')

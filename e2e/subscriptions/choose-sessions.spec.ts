@@ -51,7 +51,7 @@ async function expectAbove(upper: Locator, lower: Locator) {
   await expect.poll(foot).toBeLessThanOrEqual(top)
 }
 
-test('a session with a form shows it before subscribing', async ({ page }) => {
+test('a session with a form shows it before subscribing', { tag: '@long' }, async ({ page }) => {
   await signIn(page, await createAccount(page.request))
   await open(page, congressPath)
   const one = await findSession(page, 'Maratona de dados')

@@ -51,9 +51,9 @@ test('a team member finds a lead, changes its status with a note, and finds it i
   expect(browserErrors).toEqual([])
 })
 
-test('the team sees the sales of an event as a chart and as a table', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the team sees the sales of an event as a chart and as a table', {
+  tag: ['@desktop', '@long'],
+}, async ({ page }) => {
   await logIn(page, team)
   await open(page, '/equipe/vendas')
   await page.getByRole('searchbox').fill('tambores')
