@@ -16,7 +16,7 @@ import { REASON, WEEKLY } from './testing/live-event.ts'
  */
 
 const AMOUNT = { runs: 1, longMinutes: 3 }
-const EVENTS = amountFor({ short: 20, long: 40 })
+const EVENTS = amountFor({ short: 12, long: 40 })
 
 let app: ChangesApp
 beforeAll(async () => {

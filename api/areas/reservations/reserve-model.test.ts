@@ -53,7 +53,7 @@ import { requireSource, transition } from './transition.ts'
  */
 
 /** Runs of so many sequences each. */
-const AMOUNT = { runs: 4, longMinutes: 3 }
+const AMOUNT = { runs: 2, longMinutes: 3 }
 const SEQUENCES = 50
 const BUYERS = 3
 const FORM_IDS = { one: randomUUID(), two: randomUUID() } satisfies Record<FormName, string>
