@@ -1,5 +1,5 @@
 import type { Provider } from '../areas/charges/public.ts'
-import { endPayout } from '../areas/payouts/public.ts'
+import { endPayout, findPayoutFreeze } from '../areas/payouts/public.ts'
 import { countOverdueTransfers } from '../areas/transfers/count-overdue-transfers.ts'
 import type { TransferDeps } from '../areas/transfers/deps.ts'
 import { pollTransfers } from '../areas/transfers/poll-transfers.ts'
@@ -14,6 +14,7 @@ export const wireTransferDeps = (
   provider,
   enqueue,
   endPayout: (tx, payoutId, status) => endPayout({ config, mailer }, tx, payoutId, status),
+  findPayoutFreeze,
   log,
 })
 
@@ -35,6 +36,6 @@ export function wireTransfers(deps: Deps, { provider }: TransfersOptions) {
         read: () => countOverdueTransfers(db),
       },
     ],
-    register: (app) => registerTransfers(app, { db, config }),
+    register: (app) => registerTransfers(app, { db, config, findPayoutFreeze }),
   } satisfies Part
 }

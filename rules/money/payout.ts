@@ -8,14 +8,18 @@ export const RESERVE_DAYS = 60
 /** Hours after which a new payout key counts. */
 export const PAYOUT_KEY_HOURS = 24
 
-/** An event's money and dates, as far as payouts depend on them. */
-export interface PayoutEvent {
-  readonly eventId: string
+/** What of an event decides whether it is paid out at all. */
+export interface PayoutEventState {
   readonly endsAt: Date
   readonly isCancelled: boolean
   readonly isPostponed: boolean
   /** A card holder disputes a sale, and the dispute is not decided. */
   readonly hasOpenDispute: boolean
+}
+
+/** An event's money and dates, as far as payouts depend on them. */
+export interface PayoutEvent extends PayoutEventState {
+  readonly eventId: string
   /** Sum of entries whose day has come; negative for a debt. */
   readonly availableCents: Cents
   /** Price of all tickets that were paid by card. */
@@ -76,14 +80,13 @@ export function payoutBalances(
 
 /** What an event could pay out, were there no other. */
 function ownBalance(event: PayoutEvent, { reservePercent, today }: PayoutTerms) {
-  const lastDay = dayKey(event.endsAt, HOME_ZONE)
-  const payableFrom = nextWorkingDay(lastDay)
-  const reserveUntil = addDays(lastDay, RESERVE_DAYS)
+  const payableFrom = findPayableFrom(event)
+  const reserveUntil = addDays(dayKey(event.endsAt, HOME_ZONE), RESERVE_DAYS)
   const available = Math.max(0, event.availableCents)
   // Rounded up: of a centavo's fraction the reserve is the safer place.
   const wanted = Math.ceil((Math.max(0, event.cardPriceCents) * reservePercent) / 100)
   const reserve = today < reserveUntil ? Math.min(wanted, available) : 0
-  const block = findEventBlock(event, payableFrom, today)
+  const block = findEventBlock(event, today)
   return {
     reserveCents: cents(reserve),
     reserveUntil,
@@ -93,11 +96,15 @@ function ownBalance(event: PayoutEvent, { reservePercent, today }: PayoutTerms) 
   }
 }
 
-function findEventBlock(event: PayoutEvent, payableFrom: string, today: string): EventBlock | null {
+/** First working day after an event. */
+const findPayableFrom = ({ endsAt }: Pick<PayoutEventState, 'endsAt'>): string =>
+  nextWorkingDay(dayKey(endsAt, HOME_ZONE))
+
+export function findEventBlock(event: PayoutEventState, today: string): EventBlock | null {
   if (event.isCancelled) return 'cancelled'
   if (event.hasOpenDispute) return 'dispute'
   if (event.isPostponed) return 'postponed'
-  return today < payableFrom ? 'early' : null
+  return today < findPayableFrom(event) ? 'early' : null
 }
 
 /** What of an organization decides whether it is paid out anything. */

@@ -45,7 +45,14 @@ export async function sumPaidOut(db: Db, eventId: string): Promise<Cents> {
   return rows[0]?.sum ?? cents(0)
 }
 
-/** A dispute that was lost is a charge that stays disputed, with all its money back at the card holder. */
+/**
+ * SQL: a dispute of an event's sale is open. One that was lost is a charge that stays disputed, with all
+ * its money back at the card holder.
+ */
+export const hasOpenDispute = (eventId: string | RawBuilder<unknown>) => sql<boolean>`
+  exists (select from charges where charges.event_id = ${eventId} and status = 'CHARGEBACK'
+             and refunded_cents < amount_cents)`
+
 async function findEvents(
   db: Db,
   organizationId: string,
@@ -54,8 +61,7 @@ async function findEvents(
   const { rows } = await sql<PayoutEvent & EventTotals>`
     select events.id as "eventId", events.name, ends_at as "endsAt", cancelled_at is not null as "isCancelled",
            postponed_at is not null as "isPostponed", "availableCents", "cardPriceCents",
-           exists (select from charges where charges.event_id = events.id and status = 'CHARGEBACK'
-                      and refunded_cents < amount_cents) as "hasOpenDispute",
+           ${hasOpenDispute(sql.ref('events.id'))} as "hasOpenDispute",
            ${paidOutCents(sql.ref('events.id'))} as "paidOutCents"
       from (
         select event_id, sum(card_price_cents)::bigint as "cardPriceCents",

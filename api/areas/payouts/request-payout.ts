@@ -109,7 +109,11 @@ const tooLowText = (payable: Cents | undefined): string =>
  * Locks an event of the organization against its cancellation, which would have to find the payout, and
  * which takes a no-key lock. False if the event is not theirs.
  */
-async function lockOwnEvent(tx: Tx, organizationId: string, eventId: string): Promise<boolean> {
+export async function lockOwnEvent(
+  tx: Tx,
+  organizationId: string,
+  eventId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select id from events where id = ${eventId} and organization_id = ${organizationId} for share`.execute(
     tx,

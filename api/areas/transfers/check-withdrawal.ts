@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { ProviderTransfer } from '../charges/public.ts'
+import type { TransferDeps } from './deps.ts'
 import { amountCents } from './look-up-transfer.ts'
 
 /** The provider's question whether a withdrawal is ours. */
@@ -13,26 +14,54 @@ const WithdrawalCheck = z.object({
   }),
 })
 
+/** `unknown`: not a transfer that we sent. `frozen`: its payout must not be sent any more. */
+export type WithdrawalDecision = 'approved' | 'unknown' | 'frozen'
+
 /**
- * Decides about a withdrawal: true only if it is a transfer that we sent, with its amount and key, that
+ * Decides about a withdrawal: approved is only a transfer that we sent, with its amount and key, that
  * has not ended. It may arrive before the answer to our own call, so the transfer is known by our
  * reference. Only one of the provider's transfers is approved for each of ours: should we have sent it
- * twice, the second is refused.
+ * twice, the second is refused. So is that of a payout that was frozen since; it fails once the provider
+ * reports so.
  */
-export async function checkWithdrawal(db: Db, body: unknown): Promise<boolean> {
+export async function checkWithdrawal(
+  db: Db,
+  { findPayoutFreeze }: Pick<TransferDeps, 'findPayoutFreeze'>,
+  body: unknown,
+): Promise<WithdrawalDecision> {
   const read = WithdrawalCheck.safeParse(body)
-  if (!read.success) return false
-  const { id, externalReference, bankAccount, value } = read.data.transfer
-  const approved = await db
-    .updateTable('transfers')
-    .set({ approved_id: id })
-    .where('id', '=', externalReference)
-    .where('amount_cents', '=', amountCents({ value }))
-    .where('pix_key', '=', bankAccount.pixAddressKey.replace(/[^0-9A-Za-z]/g, '').toUpperCase())
-    .where('status', 'not in', ['DONE', 'FAILED'])
-    .where('first_sent_at', 'is not', null)
-    .where(sql<boolean>`coalesce(approved_id, provider_id, ${id}) = ${id}`)
-    .where(sql<boolean>`coalesce(provider_id, ${id}) = ${id}`)
-    .executeTakeFirst()
-  return approved.numUpdatedRows > 0n
+  if (!read.success) return 'unknown'
+  const { transfer } = read.data
+  return db.transaction().execute(async (tx) => {
+    const isOurs = isSentTransfer(transfer)
+    // Unlocked: what freezes the payout is locked before its transfer.
+    const found = await tx
+      .selectFrom('transfers')
+      .select(['payout_id', 'pix_key'])
+      .where(isOurs)
+      .executeTakeFirst()
+    if (!found) return 'unknown'
+    const freeze =
+      found.payout_id === null ? null : await findPayoutFreeze(tx, found.payout_id, found.pix_key)
+    const changed = await tx
+      .updateTable('transfers')
+      // The provider reports the failure without its cause.
+      .set(freeze === null ? { approved_id: transfer.id, failure: null } : { failure: freeze })
+      .where(isOurs)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return 'unknown'
+    return freeze === null ? 'approved' : 'frozen'
+  })
 }
+
+/** SQL on `transfers`: the one that the provider asks about, if it is as we sent it and has not ended. */
+const isSentTransfer = ({
+  id,
+  externalReference,
+  bankAccount,
+  value,
+}: z.infer<typeof WithdrawalCheck>['transfer']) => sql<boolean>`
+  id = ${externalReference} and amount_cents = ${amountCents({ value })}
+  and pix_key = ${bankAccount.pixAddressKey.replace(/[^0-9A-Za-z]/g, '').toUpperCase()}
+  and status not in ('DONE', 'FAILED') and first_sent_at is not null
+  and coalesce(approved_id, provider_id, ${id}) = ${id} and coalesce(provider_id, ${id}) = ${id}`

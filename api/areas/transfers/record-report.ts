@@ -8,7 +8,7 @@ import { hasEnded, type Transfer, type TransferStatus, toTransfer } from './tran
 export interface TransferReport {
   readonly status: Extract<TransferStatus, 'PROCESSING' | 'BLOCKED' | 'DONE' | 'FAILED'>
   readonly providerId: string | null
-  /** Why it failed, in the provider's words. */
+  /** Why it failed: a code of ours or the provider's, or the provider's words. */
   readonly failure: string | null
 }
 
@@ -47,7 +47,12 @@ export async function recordReport(
   }
   await tx
     .updateTable('transfers')
-    .set({ status, failure, provider_id: providerId ?? row.provider_id })
+    .set({
+      status,
+      // A withdrawal check that was refused has recorded its cause, which the provider does not know.
+      failure: status === 'DONE' ? null : (row.failure ?? failure),
+      provider_id: providerId ?? row.provider_id,
+    })
     .$if(transfer.status !== status, (query) => query.set({ changed_at: sql<Date>`app_now()` }))
     .where('id', '=', transferId)
     .execute()

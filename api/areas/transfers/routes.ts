@@ -6,12 +6,25 @@ import type { Db } from '../../platform/db/database.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createTokenCheck } from '../charges/public.ts'
-import { checkWithdrawal } from './check-withdrawal.ts'
+import { checkWithdrawal, type WithdrawalDecision } from './check-withdrawal.ts'
+import type { TransferDeps } from './deps.ts'
 
 interface TransferRouteOptions {
   readonly db: Db
   readonly config: Pick<Config, 'ASAAS_WEBHOOK_TOKEN'>
+  readonly findPayoutFreeze: TransferDeps['findPayoutFreeze']
 }
+
+const refusals = {
+  unknown: {
+    logged: 'refused a withdrawal that is not ours',
+    reason: 'Transferência desconhecida.',
+  },
+  frozen: {
+    logged: 'refused the withdrawal of a payout that was frozen after it was sent',
+    reason: 'Repasse bloqueado.',
+  },
+} as const satisfies Record<Exclude<WithdrawalDecision, 'approved'>, object>
 
 const CheckAnswer = z.object({
   status: z.enum(['APPROVED', 'REFUSED']),
@@ -24,7 +37,7 @@ const CheckAnswer = z.object({
  */
 export function registerTransfers(
   app: FastifyInstance,
-  { db, config }: TransferRouteOptions,
+  { db, config, findPayoutFreeze }: TransferRouteOptions,
 ): void {
   const isProvider = createTokenCheck(config)
   app.post(
@@ -34,7 +47,7 @@ export function registerTransfers(
       schema: {
         summary: 'Withdrawal check of the payment provider',
         description:
-          'Approves the transfers that we sent and no others. After three failures the provider cancels a transfer.',
+          'Approves the transfers that we sent and no others, and no payout that was frozen since. After three failures the provider cancels a transfer.',
         security: [{ webhook: [] }],
         response: { 200: CheckAnswer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },
@@ -43,11 +56,12 @@ export function registerTransfers(
       },
     },
     async ({ body, log }, reply) => {
-      const isApproved = await checkWithdrawal(db, body)
-      if (!isApproved) log.warn('refused a withdrawal that is not ours')
-      const answer = isApproved
-        ? { status: 'APPROVED' }
-        : { status: 'REFUSED', refuseReason: 'Transferência desconhecida.' }
+      const decision = await checkWithdrawal(db, { findPayoutFreeze }, body)
+      if (decision !== 'approved') log.warn(refusals[decision].logged)
+      const answer =
+        decision === 'approved'
+          ? { status: 'APPROVED' }
+          : { status: 'REFUSED', refuseReason: refusals[decision].reason }
       return reply.code(200).header('cache-control', 'no-store').send(answer)
     },
   )

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Worker, workOn } from '../../platform/jobs/define-job.ts'
 import { lookUpUnreturned } from '../charges/public.ts'
 import type { TransferDeps } from './deps.ts'
+import { followTransfer } from './poll-transfers.ts'
 import { recordReport, toReport } from './record-report.ts'
 import { sendTransferJob } from './request-transfer.ts'
 import { type Transfer, toTransfer } from './transfer.ts'
@@ -18,32 +19,40 @@ export const sendTransferWorker = (deps: TransferDeps): Worker =>
     if (!waiting) return
     const amountCents = await amountToSend(db, deps, waiting)
     if (amountCents <= 0) {
-      await recordFailure(db, deps, transferId, RETURNED)
+      await recordFailure(db, deps, waiting, RETURNED)
       return
     }
-    const transfer = await markSending(db, transferId, amountCents)
-    if (!transfer) return
-    const reply = await deps.provider.createTransfer({
-      reference: transfer.id,
-      amountCents: transfer.amountCents,
-      keyType: transfer.keyType,
-      pixKey: transfer.pixKey,
-      description: transfer.payoutId === null ? 'Reembolso 55Tickets' : 'Repasse 55Tickets',
-    })
-    if (reply.ok) {
-      await db
-        .transaction()
-        .execute((tx) => recordReport(tx, deps, transferId, toReport(reply.value)))
+    const marked = await markSending(db, deps, waiting, amountCents)
+    if (marked === null) return
+    if ('freeze' in marked) {
+      await recordFailure(db, deps, waiting, marked.freeze)
       return
     }
-    if (reply.why === 'no-answer') return
-    if (reply.why === 'refused' && (await isCovered(deps, transfer))) {
-      await recordFailure(db, deps, transferId, reply.codes.join(', ') || 'refused')
-      return
-    }
-    await unmark(db, transfer)
-    throw new Error(`the provider did not take the transfer: ${reply.why}`)
+    await sendMarked(db, deps, marked)
   })
+
+async function sendMarked(db: Db, deps: TransferDeps, transfer: Transfer): Promise<void> {
+  const reply = await deps.provider.createTransfer({
+    reference: transfer.id,
+    amountCents: transfer.amountCents,
+    keyType: transfer.keyType,
+    pixKey: transfer.pixKey,
+    description: transfer.payoutId === null ? 'Reembolso 55Tickets' : 'Repasse 55Tickets',
+  })
+  if (reply.ok) {
+    await db
+      .transaction()
+      .execute((tx) => recordReport(tx, deps, transfer.id, toReport(reply.value)))
+    return
+  }
+  if (reply.why === 'no-answer') return
+  if (reply.why === 'refused' && (await isCovered(deps, transfer))) {
+    await recordFailure(db, deps, transfer, reply.codes.join(', ') || 'refused')
+    return
+  }
+  await unmark(db, transfer)
+  throw new Error(`the provider did not take the transfer: ${reply.why}`)
+}
 
 /** Why a refund is not transferred: the provider has made it meanwhile. */
 const RETURNED = 'refunded by the provider'
@@ -73,30 +82,65 @@ async function amountToSend(
   return Math.min(amountCents, unreturned)
 }
 
-const recordFailure = (db: Db, deps: TransferDeps, transferId: string, failure: string) =>
-  db
-    .transaction()
-    .execute((tx) =>
-      recordReport(tx, deps, transferId, { status: 'FAILED', providerId: null, failure }),
-    )
-
-/** Marks a transfer that waits as being sent, with this amount; null if it does not wait. */
-async function markSending(
+/**
+ * Records that a transfer failed, unless the provider has it: an earlier attempt without an answer may
+ * have arrived there. One that somebody has marked or ended since it was read is left as it is.
+ */
+async function recordFailure(
   db: Db,
-  transferId: string,
+  deps: TransferDeps,
+  transfer: Transfer,
+  failure: string,
+): Promise<void> {
+  const { id, status, sentAt } = transfer
+  if (hadEarlierAttempt(transfer)) {
+    const outcome = await followTransfer(db, deps, transfer)
+    if (outcome === 'recorded') return
+    if (outcome !== 'not-found')
+      throw new Error('could not look up a transfer at the provider before recording its failure')
+  }
+  await db.transaction().execute(async (tx) => {
+    const same = await tx
+      .selectFrom('transfers')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', status)
+      .where('sent_at', 'is not distinct from', sentAt)
+      .forUpdate()
+      .executeTakeFirst()
+    if (same) await recordReport(tx, deps, id, { status: 'FAILED', providerId: null, failure })
+  })
+}
+
+/** True if a transfer was sent before the attempt that is being made. */
+const hadEarlierAttempt = ({ status, firstSentAt, sentAt }: Transfer): boolean =>
+  firstSentAt !== null && (status === 'WAITING' || firstSentAt.getTime() !== sentAt?.getTime())
+
+/**
+ * Marks a transfer that waits as being sent, with this amount; null if it does not wait. A payout that
+ * was frozen since its request is not marked.
+ */
+function markSending(
+  db: Db,
+  { findPayoutFreeze }: TransferDeps,
+  { id, payoutId, pixKey }: Transfer,
   amountCents: number,
-): Promise<Transfer | null> {
-  // Without microseconds, which a Date does not have: `unmark` compares it.
-  const now = sql<Date>`date_trunc('milliseconds', app_now())`
-  const row = await db
-    .updateTable('transfers')
-    .set({ status: 'SENDING', sent_at: now, changed_at: now, amount_cents: amountCents })
-    .set({ first_sent_at: sql<Date>`coalesce(first_sent_at, ${now})` })
-    .where('id', '=', transferId)
-    .where('status', '=', 'WAITING')
-    .returningAll()
-    .executeTakeFirst()
-  return row ? toTransfer(row) : null
+): Promise<Transfer | { readonly freeze: string } | null> {
+  return db.transaction().execute(async (tx) => {
+    const freeze = payoutId === null ? null : await findPayoutFreeze(tx, payoutId, pixKey)
+    if (freeze !== null) return { freeze }
+    // Without microseconds, which a Date does not have: `unmark` compares it.
+    const now = sql<Date>`date_trunc('milliseconds', app_now())`
+    const row = await tx
+      .updateTable('transfers')
+      .set({ status: 'SENDING', amount_cents: amountCents, sent_at: now, changed_at: now })
+      .set({ first_sent_at: sql<Date>`coalesce(first_sent_at, ${now})` })
+      .where('id', '=', id)
+      .where('status', '=', 'WAITING')
+      .returningAll()
+      .executeTakeFirst()
+    return row ? toTransfer(row) : null
+  })
 }
 
 /** Lets a transfer wait again whose attempt has had no effect, unless there was another attempt since. */

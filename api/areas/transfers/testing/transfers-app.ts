@@ -45,15 +45,25 @@ export async function openTransfersApp() {
   const { db, pool } = database
   const organizationId = randomUUID()
   await pool.query(
-    `insert into organizations (id, slug, name, phone, search_name) values ($1, 'casa', 'Casa', '', 'casa')`,
+    `insert into organizations (id, slug, name, phone, search_name, status, document)
+     values ($1, 'casa', 'Casa', '', 'casa', 'verified', $2)`,
+    [organizationId, CPF],
+  )
+  await pool.query(
+    `update events set organization_id = $1, starts_at = app_now() - interval '21 days',
+            ends_at = app_now() - interval '20 days'`,
     [organizationId],
   )
-  await pool.query('update events set organization_id = $1', [organizationId])
   const owner = await createPerson(db)
   await pool.query(
     `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
      values ($1, $2, 'owner', false, app_now())`,
     [organizationId, owner],
+  )
+  await pool.query(
+    `insert into payout_keys (organization_id, id, key_type, pix_key, set_by, counts_from, stop_hash)
+     values ($1, gen_random_uuid(), 'CPF', $2, $3, app_now(), 'none')`,
+    [organizationId, CPF, owner],
   )
 
   const queued: { job: string; input: unknown }[] = []

@@ -27,6 +27,8 @@ export interface MoneyModel extends SalesModel {
   readonly paid: Map<string, PaidSale>
   readonly cancelled: Set<string>
   readonly organizationId: string
+  /** It is suspended or has no key, so that nothing is paid out. */
+  isFrozen: boolean
   /** Payouts that were accepted, by their ids. */
   readonly payouts: Map<string, AcceptedPayout>
   /** Cents that refunds by transfer must have, by the transfers' ids. */

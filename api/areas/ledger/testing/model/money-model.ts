@@ -56,6 +56,9 @@ export async function openMoneyModel() {
     close: () => app.close(),
     async startAnew(): Promise<MoneyModel> {
       await pool.query(EMPTY)
+      // A sequence that failed may have left them frozen.
+      await pool.query(`update organizations set status = 'verified'`)
+      await pool.query('update payout_keys set stopped_at = null')
       for (const { slug, fee } of modelEvents)
         await pool.query(
           'update events set cancelled_at = null, fee_bearer = $2, fee_basis_points = $3 where id = $1',
@@ -80,6 +83,7 @@ export async function openMoneyModel() {
         paid: new Map(),
         cancelled: new Set(),
         organizationId,
+        isFrozen: false,
         payouts: new Map(),
         refunds: new Map(),
         cpf: DOCUMENT,

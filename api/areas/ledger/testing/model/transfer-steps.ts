@@ -6,6 +6,7 @@ import type { ProviderTransfer } from '../../../charges/asaas/transfer-calls.ts'
 import { finishTeamRefund } from '../../../charges/request-refund.ts'
 import { hasEnded } from '../../../charges/testing/transfer-fake.ts'
 import { act, always, at } from '../../../payments/testing/payment-steps.ts'
+import { findPayoutFreeze } from '../../../payouts/find-freeze.ts'
 import { checkWithdrawal } from '../../../transfers/check-withdrawal.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 
@@ -110,24 +111,48 @@ const differences: Readonly<Record<string, (transfer: ProviderTransfer) => objec
   'sent a second time': () => ({ id: randomUUID() }),
 }
 
-/** Expects that a withdrawal of ours is approved, and one that differs from it is not. */
+const askAbout = (db: Db, body: object) => checkWithdrawal(db, { findPayoutFreeze }, body)
+
+/** Expects that a withdrawal of ours is approved unless it is frozen, and one that differs from it is not. */
 async function expectChecked(
-  db: Db,
+  model: MoneyModel,
   transfer: ProviderTransfer,
   difference: string,
 ): Promise<void> {
+  const { db } = model.checkout.deps
   const check = (change: object = {}, type = 'TRANSFER') =>
-    checkWithdrawal(db, { type, transfer: { ...transfer, ...change } })
-  expect(await check(), 'withdrawal of ours').toBe(true)
+    askAbout(db, { type, transfer: { ...transfer, ...change } })
+  const expected = (await isPayoutFrozen(model, transfer)) ? 'frozen' : 'approved'
+  expect(await check(), 'withdrawal of ours').toBe(expected)
   const change = differences[difference]?.(transfer)
-  expect(await check(change), `withdrawal ${difference}`).toBe(false)
-  expect(await check({}, 'BILL'), 'withdrawal of another kind').toBe(false)
+  // Until one is approved, the second could be the one that was made.
+  if (expected === 'approved' || difference !== 'sent a second time')
+    expect(await check(change), `withdrawal ${difference}`).toBe('unknown')
+  expect(await check({}, 'BILL'), 'withdrawal of another kind').toBe('unknown')
+}
+
+/** True if the payout of a transfer must not be sent any more. */
+async function isPayoutFrozen(
+  { reservationsApp, cancelled, isFrozen }: MoneyModel,
+  { externalReference }: ProviderTransfer,
+): Promise<boolean> {
+  const { rows } = await reservationsApp.database.pool.query<{
+    eventId: string
+    isDisputed: boolean
+  }>(
+    `select event_id as "eventId",
+            exists (select from charges where charges.event_id = payouts.event_id
+                       and status = 'CHARGEBACK' and refunded_cents < amount_cents) as "isDisputed"
+       from transfers join payouts on payouts.id = payout_id where transfers.id = $1`,
+    [externalReference],
+  )
+  return rows.some(({ eventId, isDisputed }) => isFrozen || isDisputed || cancelled.has(eventId))
 }
 
 /** The provider asks about all transfers that have not ended. */
-export async function checkOpenTransfers({ checkout }: MoneyModel): Promise<void> {
-  for (const transfer of checkout.providerFake.transfers.transfers)
-    if (!hasEnded(transfer)) await expectChecked(checkout.deps.db, transfer, 'sent a second time')
+export async function checkOpenTransfers(model: MoneyModel): Promise<void> {
+  for (const transfer of model.checkout.providerFake.transfers.transfers)
+    if (!hasEnded(transfer)) await expectChecked(model, transfer, 'sent a second time')
 }
 
 /** The provider asks about a transfer of ours, more than once, then about one that is not. */
@@ -147,9 +172,10 @@ export const askWithdrawal = fc
             checkout.providerFake.transfers.transfers.filter((one) => !hasEnded(one)),
             which,
           ),
-        async (transfer, { checkout }: MoneyModel) => {
+        async (transfer, model: MoneyModel) => {
+          const { checkout } = model
           for (let time = 0; time < times; time += 1)
-            await expectChecked(checkout.deps.db, transfer, difference)
+            await expectChecked(model, transfer, difference)
           if (isProcessed)
             checkout.providerFake.transfers.change(
               transfer.externalReference ?? '',
@@ -171,7 +197,7 @@ const askEndedWithdrawal = few.map(
         await checkout.wait(90)
         if (checkout.providerFake.isDown) return
         const { db } = checkout.deps
-        expect(await checkWithdrawal(db, { type: 'TRANSFER', transfer }), 'ended').toBe(false)
+        expect(await askAbout(db, { type: 'TRANSFER', transfer }), 'ended').toBe('unknown')
       },
     ),
 )
@@ -183,6 +209,47 @@ const changeBalance = fc.boolean().map(
     }),
 )
 
+/** Statements that freeze all payouts of the organization, and that free them again. */
+const freezes = {
+  suspended: [
+    `update organizations set status = 'suspended'`,
+    `update organizations set status = 'verified'`,
+  ],
+  'without a key': [
+    'update payout_keys set stopped_at = app_now()',
+    'update payout_keys set stopped_at = null',
+  ],
+} as const
+
+/** Nothing is paid out while the organization is frozen, whatever waited. */
+const freeze = fc.constantFrom<keyof typeof freezes>('suspended', 'without a key').map(
+  (how): MoneyCommand =>
+    act(`the organization is ${how} for a while`, always, async (_, model: MoneyModel) => {
+      const { pool } = model.reservationsApp.database
+      const { transfers } = model.checkout.providerFake
+      const [off, on] = freezes[how]
+      transfers.balance = 1_000_000
+      await pool.query(off)
+      model.isFrozen = true
+      const before = await findSentPayouts(model)
+      await model.checkout.runJobs()
+      await checkOpenTransfers(model)
+      expect(await findSentPayouts(model), 'payouts of a frozen organization').toEqual(before)
+      model.isFrozen = false
+      await pool.query(on)
+    }),
+)
+
+/** Transfers of payouts that are at the provider. */
+async function findSentPayouts({ reservationsApp, checkout }: MoneyModel): Promise<string[]> {
+  const { transfers } = checkout.providerFake.transfers
+  const { rows } = await reservationsApp.database.pool.query<{ id: string }>(
+    'select id from transfers where payout_id is not null and id = any ($1) order by id',
+    [transfers.flatMap(({ externalReference }) => externalReference ?? [])],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export const transferCommands: fc.Arbitrary<MoneyCommand>[] = [
   changeTransfer,
   changeTransfer,
@@ -191,4 +258,5 @@ export const transferCommands: fc.Arbitrary<MoneyCommand>[] = [
   askWithdrawal,
   askEndedWithdrawal,
   changeBalance,
+  freeze,
 ]
