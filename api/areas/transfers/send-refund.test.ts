@@ -1,0 +1,97 @@
+import type { Payment } from '@55tickets/sandbox/payment.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listTeamRefunds } from '../cancellation/team-refunds.ts'
+import type { MoneyModel } from '../ledger/testing/model/model-state.ts'
+import { openMoneyModel } from '../ledger/testing/model/money-model.ts'
+import { buyTickets } from '../ledger/testing/model/sale-steps.ts'
+import { finishTransfers } from '../ledger/testing/model/transfer-steps.ts'
+import { refundSale } from '../refunds/refund-sale.ts'
+
+/** Refunds of old PIX payments by transfer, while the provider returns a part of them itself. */
+
+let money: Awaited<ReturnType<typeof openMoneyModel>>
+let model: MoneyModel
+beforeAll(async () => {
+  money = await openMoneyModel()
+})
+beforeEach(async () => {
+  model = await money.startAnew()
+})
+afterAll(() => money.close())
+
+const DAY = 24 * 60
+
+/** Refunds a PIX of 91 days ago, of which the provider has a refund with this status. */
+async function refundOldPix(reais: number | 'all', status: string): Promise<number> {
+  const { checkout } = model
+  const payment = { method: 'PIX', outcome: 'fine', installments: 1 } as const
+  const wanted = { inteira: 1, camarote: 0, geral: 0 }
+  const step = { buyer: 0, slug: 'show', wanted, coupon: null, payment, isPaidAtOnce: true }
+  await buyTickets(model, step)
+  await checkout.wait(91 * DAY)
+  const paid = checkout.providerFake.payments.at(-1)
+  setRefund(reais === 'all' ? (paid?.value ?? 0) : reais, status)
+  const saleId = model.sales.at(-1)?.id ?? ''
+  const request = { saleId, cause: 'por pedido', by: 'operator' }
+  await checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
+  await checkout.runJobs()
+  return paid?.value ?? 0
+}
+
+/** The provider reports one refund of the newest payment, with this status. */
+function setRefund(value: number, status: string): void {
+  const { providerFake } = model.checkout
+  const payment = providerFake.payments.at(-1)
+  if (!payment) throw new Error('there is no payment')
+  const refunds = [{ dateCreated: '', status, value, description: null }]
+  const isReturned = status === 'DONE' && value === payment.value
+  const changed = { ...payment, ...(isReturned && { status: 'REFUNDED' }), refunds } as Payment
+  providerFake.payments = [...providerFake.payments.slice(0, -1), changed]
+}
+
+async function readTransfer() {
+  const { rows } = await money.database.pool.query<{
+    status: string
+    cents: number
+    failure: string | null
+  }>('select status, amount_cents as cents, failure from transfers')
+  return rows[0]
+}
+const listed = async () => (await listTeamRefunds(money.database.db, 1)).docs
+const sent = () => model.checkout.providerFake.transfers.transfers.map(({ value }) => value)
+
+test('a refund that the provider makes meanwhile is waited for, and nobody is asked to pay it again', async () => {
+  const value = await refundOldPix('all', 'PENDING')
+  expect(await readTransfer()).toMatchObject({ status: 'WAITING', failure: null })
+  expect(await listed()).toEqual([])
+  setRefund(value, 'DONE')
+  await model.checkout.runJobs()
+  expect(await readTransfer()).toMatchObject({
+    status: 'FAILED',
+    failure: 'refunded by the provider',
+  })
+  expect(await listed()).toEqual([])
+  expect(sent()).toEqual([])
+})
+
+test.each(['all', 10] as const)(
+  'if the provider cancels its refund of %s, all is sent',
+  async (part) => {
+    const value = await refundOldPix(part, 'PENDING')
+    expect(sent()).toEqual([])
+    setRefund(part === 'all' ? value : part, 'CANCELLED')
+    await model.checkout.runJobs()
+    expect(sent()).toEqual([value])
+    await finishTransfers(model)
+    expect(await readTransfer()).toMatchObject({ status: 'DONE' })
+    expect(await listed()).toEqual([])
+  },
+)
+
+test('once the provider has returned a part, the rest is sent', async () => {
+  const value = await refundOldPix(10, 'PENDING')
+  expect(sent()).toEqual([])
+  setRefund(10, 'DONE')
+  await model.checkout.runJobs()
+  expect(sent()).toEqual([value - 10])
+})
