@@ -14,9 +14,13 @@ import { hasRefundTransfer, isRefundedByTransfer } from '../transfers/public.ts'
 
 const PAGE_SIZE = 50
 
-/** SQL on `charges`: transfers that the team has to make, and refunds that the provider refuses. */
+/**
+ * SQL on `charges`: transfers that the team has to make, and refunds that the provider refuses. One that
+ * the provider has returned in full needs no transfer, also if its status says that it was disputed.
+ */
 const isLeftToTeam = sql`
-  (team_refund_since is not null and team_refunded_at is null and charges.status <> 'REFUNDED' and not ${isRefundedByTransfer(sql.ref('charges.id'))}
+  (team_refund_since is not null and team_refunded_at is null and charges.status <> 'REFUNDED'
+   and refunded_cents < amount_cents and not ${isRefundedByTransfer(sql.ref('charges.id'))}
    or is_for_cancelled_event and refund_refused_at is not null and charges.status in ('CONFIRMED', 'RECEIVED'))`
 
 interface RefundRow {

@@ -12,20 +12,28 @@ interface LookupDeps {
   readonly enqueue: Enqueue
 }
 
+/** What of a paid charge the buyer has not got back, in centavos. */
+interface Unreturned {
+  readonly cents: number
+  /** Part of it whose refund is under way at the provider: it may still be made or cancelled. */
+  readonly pendingCents: number
+}
+
 /**
- * Centavos of a paid charge that the buyer has not got back, by what the provider reports now: also
- * refunds that no webhook has told us of, and those that are under way, count as returned. Null if the
- * provider can't tell.
+ * Looks up what of a paid charge has not gone back, by what the provider reports now: refunds that no
+ * webhook has reported count, too. Null if the provider can't tell.
  */
 export async function lookUpUnreturned(
   { db, provider, enqueue }: LookupDeps,
   chargeId: string,
-): Promise<number | null> {
+): Promise<Unreturned | null> {
   const charge = await findCharge(db, chargeId)
   if (!charge) return null
   const lookup = await lookUpCharge(provider, charge)
   if (lookup.kind !== 'found') return null
-  await db.transaction().execute((tx) => recordStatus(tx, enqueue, chargeId, lookup.reported))
-  const returned = lookup.payments.reduce((sum, payment) => sum + requestedCents(payment), 0)
-  return charge.amountCents - returned
+  const { reported, payments } = lookup
+  await db.transaction().execute((tx) => recordStatus(tx, enqueue, chargeId, reported))
+  const requested = payments.reduce((sum, payment) => sum + requestedCents(payment), 0)
+  const done = reported.refundedCents ?? 0
+  return { cents: charge.amountCents - done, pendingCents: Math.max(0, requested - done) }
 }

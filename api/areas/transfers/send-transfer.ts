@@ -69,7 +69,8 @@ async function findWaiting(db: Db, transferId: string): Promise<Transfer | null>
 
 /**
  * Amount of a transfer. A refund is what is left of its charge: the provider may have returned a part
- * of which we have not heard, and which must not go out twice.
+ * of which we have not heard, and which must not go out twice. Throws to be retried while a refund is
+ * under way at the provider: if it is cancelled, the transfer has to send its amount, too.
  */
 async function amountToSend(
   db: Db,
@@ -79,7 +80,9 @@ async function amountToSend(
   if (chargeId === null) return amountCents
   const unreturned = await lookUpUnreturned({ db, provider, enqueue }, chargeId)
   if (unreturned === null) throw new Error('could not look up the refunded charge at the provider')
-  return Math.min(amountCents, unreturned)
+  if (unreturned.pendingCents > 0)
+    throw new Error('the provider has not finished a refund of the same charge')
+  return Math.min(amountCents, unreturned.cents)
 }
 
 /**
