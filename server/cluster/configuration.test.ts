@@ -74,11 +74,14 @@ test('no two parts of a cluster share a port, with and without proxies', () => {
 
 test('the balancer has a line for each server, and checks each node by its own Patroni', () => {
   const text = renderHaproxy(options)
-  expect(text.match(/^ {2}server app\d .*$/gm)).toEqual([
-    '  server app1 127.0.0.1:14010',
-    '  server app2 127.0.0.1:14011',
-    '  server app3 127.0.0.1:14012',
-  ])
+  const backends = splitSections(text).filter((section) => section.startsWith('backend '))
+  expect(backends).toHaveLength(2)
+  for (const backend of backends)
+    expect(backend.match(/^ {2}server app\d .*$/gm)).toEqual([
+      '  server app1 127.0.0.1:14010',
+      '  server app2 127.0.0.1:14011',
+      '  server app3 127.0.0.1:14012',
+    ])
   expect(text.match(/server pg2 .*$/gm)).toEqual(
     Array.from({ length: 2 }, () => 'server pg2 127.0.0.1:14041 check addr 127.0.0.1 port 14051'),
   )
