@@ -21,6 +21,8 @@ const inTransfer: Fault = {
     await giveToOrganization(round)
     await round.sendCrowd({ buyers: 20 })
     const before = await scene.provider.calls(SEND)
+    // A webhook would end a transfer whose answer is lost before it is counted.
+    await scene.provider.control('webhook-events', { hold: true })
     const trouble = { route: SEND, when: 'after' }
     await scene.provider.control('faults', { ...trouble, kind: 'cut', calls: 2 })
     await scene.provider.control('faults', { ...trouble, kind: 'slow', ms: 4_000, calls: 500 })
