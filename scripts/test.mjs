@@ -19,21 +19,36 @@ let failed = 0
 /** @type {string[]} */
 const summary = []
 
-// All steps run even when one fails, so that one run shows everything.
-for (const step of steps) {
-  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 60 - step.name.length))}`)
+/** @param {import('./setup/test-steps.mjs').Step} step */
+async function runStep({ name, isQuiet, run }) {
+  const header = `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`
+  if (!isQuiet) console.log(header)
   const began = Date.now()
-  const count = await step.run()
+  const count = await run()
   if (isInterrupted) count.failed += 1
   passed += count.passed
   failed += count.failed
+  if (isQuiet) console.log(`${header}\n${count.output?.trimEnd() ?? ''}`)
   for (const complaint of count.complaints) console.log(complaint)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  const line = `${count.failed > 0 ? '✗' : '✓'} ${step.name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`
+  const line = `${count.failed > 0 ? '✗' : '✓'} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`
   summary.push(line, ...count.complaints.map((complaint) => `    ${complaint}`))
   console.log(line)
-  if (isInterrupted) break
 }
+
+/** @param {Iterable<import('./setup/test-steps.mjs').Step>} steps */
+async function runSteps(steps) {
+  for (const step of steps) {
+    if (isInterrupted) return
+    await runStep(step)
+  }
+}
+
+// All steps run even when one fails, so that one run shows everything. Quiet ones run two at a time:
+// both take the next one from the same iterator.
+const quiet = steps.filter(({ isQuiet }) => isQuiet).values()
+await Promise.all([runSteps(quiet), runSteps(quiet)])
+await runSteps(steps.filter(({ isQuiet }) => !isQuiet))
 
 if (passed + failed === 0) {
   summary.push(`No test has ${words.join(' or ')} in its path.`)

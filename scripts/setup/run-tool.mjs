@@ -8,10 +8,16 @@ import { REPOSITORY } from './repository.mjs'
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {(text: string) => void} [onOutput] gets what it prints, instead of the terminal
  * @returns {Promise<number>} its exit code
  */
-export function runTool(program, args, env = process.env) {
-  const child = spawn(program, args, { cwd: REPOSITORY, env, stdio: 'inherit' })
+export function runTool(program, args, env = process.env, onOutput) {
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(program, args, { cwd: REPOSITORY, env, stdio })
+  for (const stream of [child.stdout, child.stderr]) {
+    if (onOutput) stream?.setEncoding('utf8').on('data', onOutput)
+  }
   /** @param {NodeJS.Signals} signal */
   const forwardSignal = (signal) => {
     // Ctrl-C in a terminal reaches it without us; what is sent to us alone is handed on.
@@ -23,7 +29,8 @@ export function runTool(program, args, env = process.env) {
       console.error(`${program} can't be run: ${error.message}`)
       resolve(127)
     })
-    child.once('exit', (code, signal) => {
+    // Comes once all output was read.
+    child.once('close', (code, signal) => {
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
     })
   }).finally(() => process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal))

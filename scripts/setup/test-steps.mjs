@@ -9,11 +9,13 @@ import { runTool } from './run-tool.mjs'
 
 /**
  * @typedef {import('./count-tests.mjs').Count} Count
- * @typedef {{ name: string, run: () => Promise<Count> }} Step
+ * @typedef {Count & { output?: string }} Outcome with what a quiet step printed
+ * @typedef {{ name: string, isQuiet?: boolean, run: () => Promise<Outcome> }} Step
  */
 
 /**
- * The steps of a test run. A static step counts as one check, each test as one.
+ * The steps of a test run. A static step counts as one check, each test as one. Quiet steps depend on
+ * nothing, print nothing while they run, and come first.
  *
  * - `fast`: what needs neither a database nor a browser.
  * - `standard`: that and everything else that can break a promise, each journey once.
@@ -36,10 +38,20 @@ export function testSteps({ node, env: given, tier, words }) {
   const reports = mkdtempSync(join(tmpdir(), '55tickets-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-  /** @param {string} program @param {string[]} args @returns {Promise<Count>} */
+  /** @param {number} code @returns {Count} */
+  const asCheck = (code) => ({
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    complaints: [],
+  })
+
+  /** @param {string} program @param {string[]} args @returns {Promise<Outcome>} */
   const check = async (program, ...args) => {
-    const isPassed = (await runTool(program, args, env)) === 0
-    return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, complaints: [] }
+    let output = ''
+    const code = await runTool(program, args, env, (text) => {
+      output += text
+    })
+    return { ...asCheck(code), output }
   }
 
   /** @param {string[]} projects */
@@ -73,21 +85,25 @@ export function testSteps({ node, env: given, tier, words }) {
     return work()
   }
 
+  // The longest first, so that two at a time end together.
   const statics = [
-    { name: 'Formatting', run: () => check(tool('biome'), 'check', '--error-on-warnings') },
     { name: 'Types', run: () => check(tool('tsc'), '-p', '.') },
     { name: 'Lint', run: () => check(tool('oxlint'), '--type-aware') },
+    { name: 'Browser features', run: () => check(node, 'scripts/check-browser-features.ts') },
     { name: 'Import boundaries', run: () => check(tool('depcruise'), '.') },
-    { name: 'Table boundaries', run: () => check(node, 'scripts/check-table-boundaries.ts') },
     {
       name: 'Unused code',
       run: () => check(tool('knip'), '--no-progress', '--treat-config-hints-as-errors'),
     },
+    { name: 'Formatting', run: () => check(tool('biome'), 'check', '--error-on-warnings') },
+    { name: 'Table boundaries', run: () => check(node, 'scripts/check-table-boundaries.ts') },
     { name: 'Lockfile', run: () => check(node, 'scripts/check-lockfile.mjs') },
-    { name: 'Browser features', run: () => check(node, 'scripts/check-browser-features.ts') },
-  ]
+  ].map((step) => ({ ...step, isQuiet: true }))
   const rules = { name: 'Rules', run: () => vitest('unit') }
-  const build = { name: 'Web build', run: () => check(node, 'scripts/build.ts') }
+  const build = {
+    name: 'Web build',
+    run: async () => asCheck(await runTool(node, ['scripts/build.ts'], env)),
+  }
   const onDatabaseAndBrowser = [
     { name: 'API and races on PostgreSQL', run: () => vitest('api', 'api-alone') },
     {
