@@ -16,7 +16,7 @@ import { seeded } from './testing/seeded.ts'
 
 /** Four gates of one event on two processes of the product, two of them offline half the time. */
 
-const CODES = amountFor({ short: 1_000, long: 5_000 })
+const CODES = amountFor({ short: 400, long: 5_000 })
 const DOUBLED = 0.15
 const FORGED = 50
 const AT_ONCE = 8
