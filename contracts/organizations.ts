@@ -87,6 +87,8 @@ export const readOrganization = call({
   refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN'],
 })
 
+const password = z.optional(z.string().check(z.maxLength(1000)))
+
 export const changeOrganization = call({
   method: 'PUT',
   path: '/organizations/:organizationId',
@@ -112,9 +114,18 @@ export const changeOrganization = call({
       ),
     /** A picture that was uploaded to this organization. */
     logoId: z.nullable(z.string().check(z.maxLength(64))),
+    /** Needed for another document or legal name. */
+    password,
   }),
   answer: Organization,
-  refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN', 'ORGANIZATION_CHANGED', 'FILE_NOT_FOUND'],
+  refusals: [
+    'ORGANIZATION_NOT_FOUND',
+    'FORBIDDEN',
+    'ORGANIZATION_CHANGED',
+    'FILE_NOT_FOUND',
+    'WRONG_PASSWORD',
+    'TOO_MANY_ATTEMPTS',
+  ],
 })
 
 export const readOrganizer = call({
@@ -196,8 +207,6 @@ const checkLimit = z.refine<{ role: z.infer<typeof MemberRole>; eventIds: string
   { path: ['eventIds'], error: 'Um dono cuida de todos os eventos' },
 )
 
-const password = z.optional(z.string().check(z.maxLength(1000)))
-
 export const changeMember = call({
   method: 'PUT',
   path: '/organizations/:organizationId/members/:userId',
@@ -209,7 +218,7 @@ export const changeMember = call({
     .strictObject({
       role: MemberRole,
       eventIds: EventIds,
-      /** Needed to demote an owner. */
+      /** Needed to demote an owner, and to make one. */
       password,
     })
     .check(checkLimit),
@@ -258,6 +267,8 @@ export const inviteMember = call({
       email: z.nullable(z.string().check(z.maxLength(300))),
       role: MemberRole,
       eventIds: EventIds,
+      /** Needed to invite an owner. */
+      password,
     })
     .check(checkLimit),
   status: 201,
@@ -273,6 +284,7 @@ export const inviteMember = call({
     'ORGANIZATION_SUSPENDED',
     'EVENT_NOT_FOUND',
     'ALREADY_MEMBER',
+    'WRONG_PASSWORD',
     'TOO_MANY_ATTEMPTS',
   ],
 })

@@ -1,3 +1,4 @@
+import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type {
   changeOrganization as changeOrganizationCall,
   Organization,
@@ -5,30 +6,40 @@ import type {
 import { searchName } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import type { Db } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { findPerson } from '../accounts/public.ts'
+import { documentChangedMail } from './mails.ts'
+import type { MemberDeps } from './members.ts'
+import { type Author, checkOwnPassword } from './own-password.ts'
 import { findOrganization, keepUpload } from './store.ts'
+import { tellRecentOwners } from './tell-owners.ts'
 
 type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 
-/** Changes the data of an organization, unless somebody else has changed it since it was read. */
+/**
+ * Changes the data of an organization, unless somebody else has changed it since it was read. Another
+ * document or legal name decides who is paid: it needs the password, and all owners are told.
+ */
 export async function changeOrganization(
-  db: Db,
-  ids: { readonly organizationId: string; readonly userId: string },
-  change: OrganizationChange,
-): Promise<
-  Organization | Refusal<'ORGANIZATION_NOT_FOUND' | 'ORGANIZATION_CHANGED' | 'FILE_NOT_FOUND'>
-> {
-  const { organizationId, userId } = ids
+  deps: MemberDeps,
+  organizationId: string,
+  { password: _, ...change }: OrganizationChange,
+  author: Author,
+): Promise<Organization | Refusal<CallRefusal<typeof changeOrganizationCall>>> {
+  const { db } = deps
+  const wrong = await checkOwnPassword(deps, author)
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('organizations')
-      .select(['version', 'logo_id'])
+      .select(['version', 'logo_id', 'document', 'legal_name'])
       .where('id', '=', organizationId)
       .forUpdate()
       .executeTakeFirst()
     if (!known) return refuse('ORGANIZATION_NOT_FOUND')
     if (known.version !== change.version) return refuse('ORGANIZATION_CHANGED')
+    const isNewPayee = change.document !== known.document || change.legalName !== known.legal_name
+    if (isNewPayee && wrong) return wrong
     const isNewLogo = change.logoId !== null && change.logoId !== known.logo_id
     if (isNewLogo && !(await keepUpload(tx, organizationId, change.logoId ?? '')))
       return refuse('FILE_NOT_FOUND')
@@ -48,6 +59,23 @@ export async function changeOrganization(
       })
       .where('id', '=', organizationId)
       .execute()
-    return (await findOrganization(tx, organizationId, userId)) ?? refuse('ORGANIZATION_NOT_FOUND')
+    if (isNewPayee) await tellNewPayee(tx, deps, organizationId, change.document, author.callerId)
+    return (
+      (await findOrganization(tx, organizationId, author.callerId)) ??
+      refuse('ORGANIZATION_NOT_FOUND')
+    )
   })
+}
+
+async function tellNewPayee(
+  tx: Tx,
+  deps: MemberDeps,
+  organizationId: string,
+  document: string | null,
+  authorId: string,
+): Promise<void> {
+  const by = (await findPerson(tx, authorId))?.name ?? ''
+  await tellRecentOwners(tx, deps, { organizationId }, (owner) =>
+    documentChangedMail(owner, { document, by }),
+  )
 }

@@ -6,12 +6,13 @@ import { sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { isEmailProved, proveEmail } from '../accounts/public.ts'
+import { findPerson, isEmailProved, proveEmail } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
-import { inviteMail, memberWaitsMail } from './mails.ts'
+import { inviteMail, memberWaitsMail, ownerAddedMail, ownerInvitedMail } from './mails.ts'
 import { findMemberList, limitToEvents, type MemberDeps } from './members.ts'
+import { type Author, checkOwnPassword } from './own-password.ts'
 import { findOrganizations } from './store.ts'
-import { tellOwners } from './tell-owners.ts'
+import { tellOwners, tellRecentOwners } from './tell-owners.ts'
 
 const INVITE_DAYS = 7
 /** Invites that one organization may send in a day, because each is a mail to a stranger. */
@@ -28,10 +29,16 @@ interface NewInvite {
   readonly eventIds: readonly string[] | null
 }
 
-/** Invites a person by mail, or makes a link to copy. Works once, for a week. */
+/** An invite by a member; one that makes an owner needs the password. */
+type MemberInvite = NewInvite & Author
+
+/**
+ * Invites a person by mail, or makes a link to copy. Works once, for a week. All owners are told of an
+ * invite that makes another one.
+ */
 export async function inviteMember(
   deps: MemberDeps,
-  { organizationId, callerId, email, role, eventIds }: NewInvite,
+  request: MemberInvite,
 ): Promise<
   | { invite: Invite; link: string | null }
   | Refusal<
@@ -41,13 +48,17 @@ export async function inviteMember(
       | 'ORGANIZATION_SUSPENDED'
       | 'EVENT_NOT_FOUND'
       | 'ALREADY_MEMBER'
+      | 'WRONG_PASSWORD'
       | 'TOO_MANY_ATTEMPTS'
     >
 > {
   const { db, mailer, publicUrl } = deps
+  const { organizationId, callerId, email, role, eventIds } = request
   const wrong = email === null ? null : checkEmail(email)
   if (wrong) return refuse('BAD_INPUT', { fields: { email: wrong } })
   if (!(await isEmailProved(db, callerId))) return refuse('EMAIL_NOT_PROVED')
+  const denied = role === 'owner' ? await checkOwnPassword(deps, request) : null
+  if (denied) return denied
   const limited = await countAttempts(db, [[`invites ${organizationId}`, INVITES_PER_DAY]])
   if (limited) return limited
   return db.transaction().execute(async (tx) => {
@@ -70,6 +81,12 @@ export async function inviteMember(
     const { row, link } = await insertInvite(tx, invite, publicUrl)
     if (row.email !== null)
       await mailer.queue(tx, row.email, inviteMail(organization.name, role, link))
+    if (role === 'owner') {
+      const by = await findPerson(tx, callerId)
+      await tellRecentOwners(tx, deps, { organizationId }, (owner) =>
+        ownerInvitedMail(owner, row.email, by?.name ?? ''),
+      )
+    }
     return {
       invite: {
         _id: row.id,
@@ -227,6 +244,10 @@ export async function acceptInvite(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return refuse('ALREADY_MEMBER')
     await limitToEvents(tx, { organizationId, userId }, invite.event_ids)
+    if (isConfirmed && invite.role === 'owner')
+      await tellRecentOwners(tx, deps, { organizationId, userId }, (owner) =>
+        ownerAddedMail(owner, user, null),
+      )
     if (!isConfirmed)
       await tellOwners(tx, deps, organizationId, (owner) => memberWaitsMail(owner, user))
     await tx

@@ -1,7 +1,8 @@
+import { hidePayoutKey } from '@55tickets/rules/money/payout-text.ts'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
 import { type MemberRole, memberRoleNames } from '@55tickets/rules/organizations/rights.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
-import { button, heading, note, paragraph } from '../../platform/mail/blocks.ts'
+import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { MailedOwner } from './tell-owners.ts'
 
@@ -41,6 +42,87 @@ export function ownerLeavesMail(
       ),
       button('Abrir a equipe', owner.teamUrl),
       note('Não era para ser assim? Na equipe, um dono ainda pode desfazer a mudança.'),
+    ],
+  }
+}
+
+const SENT_TO_OWNERS =
+  'Todas as pessoas que são donas da organização, ou foram nos últimos 7 dias, recebem este aviso.'
+/** What an owner does who knows nothing of it. */
+const NOT_YOURS =
+  'Se ninguém de vocês fez isso, alguém pode ter entrado na conta de um dono: troque a senha, confira a equipe e fale com nossa equipe.'
+
+/** Tells every owner, also one of the last days, that somebody was invited to be one. */
+export function ownerInvitedMail(owner: MailedOwner, email: string | null, by: string): Mail {
+  const { organization } = owner
+  const what = email
+    ? `${by} convidou ${email} para ser dono de ${organization}.`
+    : `${by} criou um link que convida uma pessoa para ser dona de ${organization}. Ela só entra depois que um dono confirmar.`
+  return {
+    template: 'organization-owner-invited',
+    subject: `Convite para um novo dono de ${organization}`,
+    preview: 'Não era para ser assim? Cancele o convite na equipe.',
+    blocks: [
+      heading('Convite para um novo dono'),
+      paragraph(`${greeting(owner.name)} ${what}`),
+      paragraph('Um dono cuida de tudo: eventos, dinheiro, equipe e dados da organização.'),
+      button('Abrir a equipe', owner.teamUrl),
+      paragraph(`Na equipe, um dono pode cancelar o convite. ${NOT_YOURS}`),
+      note(SENT_TO_OWNERS),
+    ],
+  }
+}
+
+/** Tells every owner, also one of the last days, that there is another one. */
+export function ownerAddedMail(
+  owner: MailedOwner,
+  person: { readonly name: string; readonly email: string },
+  /** Owner who gave the role; null for an accepted invite. */
+  by: string | null,
+): Mail {
+  const { organization } = owner
+  const added = `${person.name} (${person.email})`
+  const what =
+    by === null
+      ? `${added} aceitou o convite e agora é dono de ${organization}.`
+      : `${by} deu a ${added} a função de dono de ${organization}.`
+  return {
+    template: 'organization-owner-added',
+    subject: `Novo dono de ${organization}`,
+    preview: 'Não era para ser assim? Confira a equipe.',
+    blocks: [
+      heading('Novo dono'),
+      paragraph(`${greeting(owner.name)} ${what}`),
+      paragraph('Um dono cuida de tudo: eventos, dinheiro, equipe e dados da organização.'),
+      button('Abrir a equipe', owner.teamUrl),
+      paragraph(NOT_YOURS),
+      note(SENT_TO_OWNERS),
+    ],
+  }
+}
+
+/** Tells every owner, also one of the last days, that another person or company is to be paid. */
+export function documentChangedMail(
+  owner: MailedOwner,
+  { document, by }: { readonly document: string | null; readonly by: string },
+): Mail {
+  const { organization } = owner
+  return {
+    template: 'organization-document-changed',
+    subject: `Mudaram os dados de quem recebe por ${organization}`,
+    preview: 'Não era para ser assim? Confira os dados da organização.',
+    blocks: [
+      heading('Mudaram os dados de quem recebe'),
+      paragraph(
+        `${greeting(owner.name)} O CPF, o CNPJ ou o nome de quem recebe o dinheiro de ${organization} foi mudado.`,
+      ),
+      facts(
+        ['CPF ou CNPJ agora', document === null ? 'nenhum' : hidePayoutKey(document)],
+        ['Mudado por', by],
+      ),
+      button('Ver os dados', owner.dataUrl),
+      paragraph(NOT_YOURS),
+      note(SENT_TO_OWNERS),
     ],
   }
 }

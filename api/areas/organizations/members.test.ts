@@ -167,7 +167,7 @@ test('demoting an owner needs the password, takes a day and is told to all owner
   const other = await addOwner()
   // Somebody with the link of another owner, whom nobody has confirmed, is not told.
   const stranger = await createPerson(workspace.database.db)
-  const token = tokenOf((await invite({ role: 'owner' })).body.link)
+  const token = tokenOf((await invite({ role: 'owner', password: PASSWORD })).body.link)
   await workspace.call('POST', `/invites/${token}/accept`, undefined, stranger)
   const path = `${team}/members/${other}`
   const demote = (password?: string) =>

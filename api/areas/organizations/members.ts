@@ -3,10 +3,12 @@ import { hasRight, type MemberRole, memberRoles } from '@55tickets/rules/organiz
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { confirmPassword, type LoginLimits } from '../accounts/public.ts'
+import { findPerson, type LoginLimits } from '../accounts/public.ts'
 import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
+import { ownerAddedMail } from './mails.ts'
+import { type Author, checkOwnPassword } from './own-password.ts'
 import { currentRole, findMembership, isStillMember } from './rights.ts'
-import type { TellDeps } from './tell-owners.ts'
+import { type TellDeps, tellRecentOwners } from './tell-owners.ts'
 
 export interface MemberDeps extends TellDeps {
   readonly db: Db
@@ -17,13 +19,6 @@ export interface MemberDeps extends TellDeps {
     organizationId: string,
     eventIds: readonly string[],
   ) => Promise<readonly string[]>
-}
-
-/** The caller who changes a member, with the password that a change of an owner needs. */
-export interface MemberChangeAuthor {
-  readonly callerId: string
-  readonly address: string
-  readonly password: string | undefined
 }
 
 interface MemberChange {
@@ -100,19 +95,29 @@ async function findMembers(db: Db, organizationId: string): Promise<Member[]> {
   }))
 }
 
-/** Confirms a member and sets role and events. An owner is demoted a day later, which all owners are told. */
+/**
+ * Confirms a member and sets role and events. All owners are told of one more, and of one who is demoted,
+ * which takes a day; both need the password.
+ */
 export async function changeMember(
   deps: MemberDeps,
   key: MemberKey,
   change: MemberChange,
-  author: MemberChangeAuthor,
+  author: Author,
 ): Promise<MemberList | MemberRefusal> {
   const { db } = deps
-  const refusal = await changeLocked(deps, key, author, async (tx, member) => {
+  const refusal = await changeLocked(deps, key, author, async (tx, member, wrong) => {
     const { eventIds } = change
     if (eventIds && (await deps.findForeignEvents(tx, key.organizationId, eventIds)).length > 0)
       return refuse('EVENT_NOT_FOUND')
     if (member.role === 'owner' && change.role !== 'owner') return { leavesFor: change.role }
+    if (change.role === 'owner' && !(member.role === 'owner' && member.isConfirmed)) {
+      if (wrong) return wrong
+      const by = await findPerson(tx, author.callerId)
+      await tellRecentOwners(tx, deps, key, (owner) =>
+        ownerAddedMail(owner, member, by?.name ?? null),
+      )
+    }
     await tx
       .updateTable('organization_members')
       .set({
@@ -135,7 +140,7 @@ export async function changeMember(
 export async function removeMember(
   deps: MemberDeps,
   key: MemberKey,
-  author: MemberChangeAuthor,
+  author: Author,
 ): Promise<{ message: string } | MemberRefusal> {
   const { db } = deps
   const { organizationId, userId } = key
@@ -156,23 +161,29 @@ export async function removeMember(
   return refusal ?? { message: isOwnDeparture ? 'Você saiu da equipe.' : 'Pessoa removida.' }
 }
 
-type LockedMember = { readonly role: MemberRole; readonly name: string }
+interface LockedMember {
+  readonly role: MemberRole
+  readonly name: string
+  readonly email: string
+  readonly isConfirmed: boolean
+}
 
 /**
  * Changes a member while all members of the organization are locked, so that of two owners who remove
- * each other one stays.
+ * each other one stays. The change gets what is wrong with the password, which not all of them need.
  */
 async function changeLocked(
   deps: MemberDeps,
   key: MemberKey,
-  author: MemberChangeAuthor,
-  change: (tx: Tx, member: LockedMember) => Promise<Departure | MemberRefusal | null>,
+  author: Author,
+  change: (
+    tx: Tx,
+    member: LockedMember,
+    wrong: MemberRefusal | null,
+  ) => Promise<Departure | MemberRefusal | null>,
 ): Promise<MemberRefusal | null> {
   const { db } = deps
-  const seen = await findMember(db, key)
-  if (!seen) return refuse('MEMBER_NOT_FOUND')
-  // Checked before any lock, because it is slow.
-  const wrong = seen.role === 'owner' ? await checkOwnPassword(deps, author) : null
+  const wrong = await checkOwnPassword(deps, author)
   return db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('organization_members')
@@ -184,7 +195,7 @@ async function changeLocked(
     await applyDepartures(tx, key.organizationId)
     const member = await findMember(tx, key)
     if (!member) return refuse('MEMBER_NOT_FOUND')
-    const outcome = await change(tx, member)
+    const outcome = await change(tx, member, wrong)
     if (outcome === null || isRefusal(outcome)) return outcome
     if (wrong) return wrong
     if ((await countStayingOwners(tx, key)) === 0) return refuse('LAST_OWNER')
@@ -193,22 +204,12 @@ async function changeLocked(
   })
 }
 
-async function checkOwnPassword(
-  { db, limits }: MemberDeps,
-  { callerId, address, password = '' }: MemberChangeAuthor,
-): Promise<Refusal<'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'> | null> {
-  if (password === '') return refuse('WRONG_PASSWORD')
-  const wrong = await confirmPassword(db, limits, { userId: callerId, password, address })
-  if (!wrong) return null
-  const { refused, ...more } = wrong
-  return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)
-}
-
 async function findMember(db: Db, { organizationId, userId }: MemberKey) {
   return db
     .selectFrom('organization_members')
     .innerJoin('users', 'users.id', 'organization_members.user_id')
-    .select([currentRole.as('role'), 'users.name'])
+    .select([currentRole.as('role'), 'users.name', 'users.email'])
+    .select(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where(isStillMember)

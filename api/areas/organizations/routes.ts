@@ -42,7 +42,7 @@ export function registerOrganizations(app: FastifyInstance, deps: MemberDeps): v
     return found ?? refuse('ORGANIZATION_NOT_FOUND')
   })
   route(app, changeCall, ({ params, body, request }) =>
-    changeOrganization(db, { ...params, userId: requireCaller(request).userId }, body),
+    changeOrganization(deps, params.organizationId, body, author(request, body.password)),
   )
   registerTeam(app, deps)
 }
@@ -59,7 +59,7 @@ function registerTeam(app: FastifyInstance, deps: MemberDeps): void {
     removeMember(deps, params, author(request, body.password)),
   )
   route(app, inviteCall, ({ params, body, request }) =>
-    inviteMember(deps, { ...params, ...body, callerId: requireCaller(request).userId }),
+    inviteMember(deps, { ...params, ...body, ...author(request, body.password) }),
   )
   route(app, revokeCall, ({ params }) => revokeInvite(db, params))
   route(app, readInviteCall, ({ params, request }) =>

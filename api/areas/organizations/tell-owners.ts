@@ -14,8 +14,15 @@ export interface TellDeps {
 export interface MailedOwner {
   readonly name: string
   readonly organization: string
-  /** Address of the organization's team in the workspace. */
+  /** Addresses of the organization's team and of its data in the workspace. */
   readonly teamUrl: string
+  readonly dataUrl: string
+}
+
+interface Recipient {
+  readonly id: string
+  readonly name: string
+  readonly email: string
 }
 
 /** Days for which somebody who was an owner is still told what a thief of a login would do. */
@@ -28,9 +35,9 @@ const FORMER_OWNER_DAYS = 7
 export async function findRecentOwners(
   tx: Tx,
   organizationId: string,
-): Promise<readonly { readonly name: string; readonly email: string }[]> {
-  const { rows } = await sql<{ name: string; email: string }>`
-    select users.name, users.email from users
+): Promise<readonly Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select users.id, users.name, users.email from users
      where erased_at is null and id in (
        select user_id from organization_members
         where organization_id = ${organizationId} and role = 'owner' and confirmed_at is not null
@@ -46,23 +53,55 @@ export async function findRecentOwners(
 /** Mails all owners of an organization, in the transaction of what they are told. */
 export async function tellOwners(
   tx: Tx,
-  { mailer, publicUrl }: TellDeps,
+  deps: TellDeps,
   organizationId: string,
   write: (owner: MailedOwner) => Mail,
 ): Promise<void> {
   const owners = await tx
     .selectFrom('organization_members')
     .innerJoin('users', 'users.id', 'organization_members.user_id')
-    .innerJoin('organizations', 'organizations.id', 'organization_members.organization_id')
-    .select(['users.email', 'users.name', 'organizations.name as organization', 'slug'])
+    .select(['users.id', 'users.email', 'users.name'])
     .where('organization_id', '=', organizationId)
     .where('role', '=', 'owner')
     // Not to somebody who came by a link and whom no owner knows yet.
     .where('confirmed_at', 'is not', null)
     .where(isStillMember)
     .execute()
-  for (const { email, name, organization, slug } of owners) {
-    const teamUrl = `${publicUrl}/promotor/o/${slug}/equipe`
-    await mailer.queue(tx, email, write({ name, organization, teamUrl }))
-  }
+  await mailTo(tx, deps, owners, { organizationId, write })
+}
+
+/**
+ * Mails everybody who is an owner, or was one lately, of what a thief of a login would do; not the
+ * person that it is about.
+ */
+export async function tellRecentOwners(
+  tx: Tx,
+  deps: TellDeps,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId?: string },
+  write: (owner: MailedOwner) => Mail,
+): Promise<void> {
+  const owners = await findRecentOwners(tx, organizationId)
+  const others = owners.filter(({ id }) => id !== userId)
+  await mailTo(tx, deps, others, { organizationId, write })
+}
+
+async function mailTo(
+  tx: Tx,
+  { mailer, publicUrl }: TellDeps,
+  owners: readonly Recipient[],
+  {
+    organizationId,
+    write,
+  }: { readonly organizationId: string; readonly write: (owner: MailedOwner) => Mail },
+): Promise<void> {
+  const { name: organization, slug } = await tx
+    .selectFrom('organizations')
+    .select(['name', 'slug'])
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const workspaceUrl = `${publicUrl}/promotor/o/${slug}`
+  const teamUrl = `${workspaceUrl}/equipe`
+  const dataUrl = `${workspaceUrl}/dados`
+  for (const { email, name } of owners)
+    await mailer.queue(tx, email, write({ name, organization, teamUrl, dataUrl }))
 }

@@ -33,6 +33,7 @@ async function show({ member = palcoSul, stored = sampleOrganization, save, uplo
 
 const field = (name: string) => page.getByRole('textbox', { name })
 const saveButton = page.getByRole('button', { name: 'Salvar dados' })
+const password = field('Sua senha')
 const savedAs = ({ body }: ApiRequest) =>
   found({ ...sampleOrganization, ...(body as Partial<Organization>), version: 4 })
 
@@ -41,6 +42,7 @@ test('changed data is stored with the version that was read', async () => {
   await field('CPF ou CNPJ').fill('11222333000181')
   await expect.element(field('CPF ou CNPJ')).toHaveValue('11.222.333/0001-81')
   await field('Nome completo ou razão social').fill('Palco Sul LTDA')
+  await password.fill('demo1234')
   await pressOn(saveButton)
   await expect.poll(() => toasts).toMatchObject([{ variant: 'success', text: 'Dados salvos.' }])
   expect(sent()).toEqual([
@@ -53,11 +55,38 @@ test('changed data is stored with the version that was read', async () => {
       description: '',
       logoId: null,
       address: null,
+      password: 'demo1234',
     },
   ])
   await field('Nome').first().fill('Palco do Sul')
   await pressOn(saveButton)
   await expect.poll(() => sent().at(-1)).toMatchObject({ version: 4, name: 'Palco do Sul' })
+})
+
+test('another payee needs the password, which is neither kept nor asked for anything else', async () => {
+  let save: (request: ApiRequest) => ApiResponse = () =>
+    refused(403, 'WRONG_PASSWORD', 'Senha incorreta.')
+  const { sent, view } = await show({ save: (request) => save(request) })
+  await expect.element(field('CPF ou CNPJ')).toBeVisible()
+  expect(password.elements()).toEqual([])
+  await field('CPF ou CNPJ').fill('529.982.247-25')
+  await expect.element(page.getByText(/^Isso define quem recebe o dinheiro/)).toBeVisible()
+  await pressOn(saveButton)
+  await expect.element(password).toHaveAccessibleDescription(/^Senha é obrigatória/)
+  expect(sent()).toEqual([])
+  await password.fill('errada')
+  await pressOn(saveButton)
+  await expect.element(password).toHaveAccessibleDescription(/^Senha incorreta\./)
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('errada')
+  save = savedAs
+  await password.fill('demo1234')
+  await pressOn(saveButton)
+  await expect.poll(() => password.elements()).toEqual([])
+  await field('Sobre a organização').fill('Música ao vivo.')
+  await pressOn(saveButton)
+  await expect.poll(() => sent().length).toBe(3)
+  expect(sent().at(-1)).not.toHaveProperty('password')
+  await view.unmount()
 })
 
 test('a postal code fills in the address', async () => {
@@ -90,6 +119,7 @@ test("somebody else's change is taken over, and what was typed stays", async () 
   const { server, sent } = await show({ save: (request) => scene.save(request) })
   await field('Sobre a organização').fill('Música ao vivo.')
   await field('Nome completo ou razão social').fill('Palco Sul LTDA')
+  await password.fill('demo1234')
   server.answer = found({
     ...sampleOrganization,
     phone: '5133334444',

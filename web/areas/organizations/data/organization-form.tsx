@@ -17,12 +17,13 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { LogoField } from '../logo-field.tsx'
+import { OwnPassword } from '../own-password.tsx'
 import { MergeNotice } from './merge-notice.tsx'
 import { useOrganizationForm } from './use-organization-form.ts'
 
 /** Form of an organization's data: what everybody sees, and what is needed to be paid. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
-  const { logo, setLogo, merge, isRestored, discard, ...organizationForm } =
+  const { logo, setLogo, merge, isNewPayee, isRestored, discard, ...organizationForm } =
     useOrganizationForm(organization)
   const { form, text, field, values, busy, failure, attempts } = organizationForm
   const lookup = useAddressLookup(organization.address?.postalCode ?? '', organizationForm)
@@ -71,6 +72,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           maxLength={160}
           {...text('legalName')}
         />
+        {isNewPayee && <OwnPassword field={text('password')}>{NEW_PAYEE}</OwnPassword>}
         <TextField
           label="Telefone para contato"
           type="tel"
@@ -90,6 +92,9 @@ export function OrganizationForm({ organization }: { organization: Organization 
     </form>
   )
 }
+
+const NEW_PAYEE =
+  'Isso define quem recebe o dinheiro da organização. Todos os donos recebem um email quando você salvar.'
 
 interface PartProps {
   readonly title: string

@@ -2,6 +2,7 @@ import type { Organization } from '@55tickets/contracts/organizations.ts'
 import { expect, test } from 'vitest'
 import {
   checkOrganization,
+  isNewPayee,
   mergeValues,
   organizationChange,
   organizationValues,
@@ -56,4 +57,13 @@ test('what only somebody else changed is taken, what both changed stays as typed
     disputed: ['name'],
     saved,
   })
+})
+
+test('another document or legal name is another payee, however it is typed', () => {
+  const stored = { document: '11222333000181', legalName: 'Palco Sul LTDA' }
+  const typed = { ...values, document: '11.222.333/0001-81', legalName: ' Palco Sul LTDA ' }
+  expect(isNewPayee(typed, stored)).toBe(false)
+  expect(isNewPayee({ ...typed, document: '' }, stored)).toBe(true)
+  expect(isNewPayee({ ...typed, legalName: 'Outra' }, stored)).toBe(true)
+  expect(isNewPayee({ ...values, name: 'Outro nome' }, organization)).toBe(false)
 })

@@ -6,6 +6,7 @@ import {
   maskOrganizationDocument,
 } from '@55tickets/rules/organizations/organization.ts'
 import { addressLimits, HOME_COUNTRY } from '@55tickets/rules/people/address.ts'
+import { cnpjCharacters } from '@55tickets/rules/people/cnpj.ts'
 import { checkPhone, maskPhone } from '@55tickets/rules/people/phone.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { type AddressValues, checkAddress, initialAddress } from '../../../lib/forms/address.ts'
@@ -30,6 +31,9 @@ export const organizationValues = (organization: Organization): OrganizationValu
   legalName: organization.legalName ?? '',
   ...initialAddress(organization.address),
 })
+
+/** The values with the password that another payee needs, which no draft keeps. */
+export type OrganizationFormValues = OrganizationValues & { readonly password: string }
 
 type FieldName = keyof OrganizationValues
 
@@ -97,6 +101,14 @@ export function organizationChange(values: OrganizationValues, version: number) 
       : null,
   }
 }
+
+/** True if the values name another payee than the stored organization. */
+export const isNewPayee = (
+  { document, legalName }: OrganizationValues,
+  stored: Pick<Organization, 'document' | 'legalName'>,
+): boolean =>
+  cnpjCharacters(document) !== cnpjCharacters(stored.document ?? '') ||
+  legalName.trim() !== (stored.legalName ?? '')
 
 /** Result of merging somebody else's change into a form. */
 export interface Merge {

@@ -11,10 +11,13 @@ import { changedFields } from '../../../lib/forms/merge-values.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import type { LogoPicture } from '../logo-field.tsx'
+import { checkOwnPassword, passwordErrors } from '../own-password.tsx'
 import { organizationKey, organizationQuery, organizationsQuery } from '../queries.ts'
 import {
   checkOrganization,
+  isNewPayee,
   mergeValues,
+  type OrganizationFormValues,
   type OrganizationValues,
   organizationChange,
   organizationValues,
@@ -56,19 +59,24 @@ export function useOrganizationForm(organization: Organization) {
     if (merged.taken.logoId !== undefined) setLogoUrl(stored.logoUrl)
     setMerge(merged)
   }
-  const organizationForm = useForm<OrganizationValues>({
-    initial: start.values,
-    validate: checkOrganization,
+  const organizationForm = useForm<OrganizationFormValues>({
+    initial: { ...start.values, password: '' },
+    validate: (values) => ({
+      ...checkOrganization(values),
+      password: isNewPayee(values, base) ? checkOwnPassword(values.password) : null,
+    }),
     validateOn: 'blur',
     send: async (values) => {
       setMerge(undefined)
       try {
-        const body = organizationChange(values, base.version)
+        const { password } = values
+        const change = organizationChange(values, base.version)
+        const body = { ...change, ...(isNewPayee(values, base) && { password }) }
         const stored = await api('changeOrganization', { params: { organizationId }, body })
         adopt(stored)
         // As the server stored it, except for what was typed since.
         const { taken } = mergeValues(values, organizationValues(stored), latest.current)
-        organizationForm.fill(taken)
+        organizationForm.fill({ ...taken, password: '' })
         setIsRestored(false)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'ORGANIZATION_CHANGED')
@@ -79,7 +87,7 @@ export function useOrganizationForm(organization: Organization) {
       toast.success('Dados salvos.')
     },
     fieldErrors: (error) => ({
-      ...(error instanceof ApiError && error.fields),
+      ...passwordErrors(error),
       ...addressErrors(error),
       ...(error instanceof ApiError &&
         error.code === 'FILE_NOT_FOUND' && { logoId: error.message }),
@@ -91,17 +99,22 @@ export function useOrganizationForm(organization: Organization) {
   useLayoutEffect(() => {
     latest.current = values
   })
-  useEffect(() => draft.save(organizationValues(base), values))
+  useEffect(() => {
+    const { password: _, ...typed } = values
+    draft.save(organizationValues(base), typed)
+  })
 
   const { value: logoId, onChange: changeLogoId } = organizationForm.field('logoId')
   return {
     ...organizationForm,
     merge,
+    /** True if what is typed names another payee, which needs the password. */
+    isNewPayee: isNewPayee(values, base),
     /** True if the fields show what was typed before a reload or an ended login. */
     isRestored,
     /** Returns to the saved values. */
     discard: () => {
-      organizationForm.reset(organizationValues(base))
+      organizationForm.reset({ ...organizationValues(base), password: '' })
       setLogoUrl(base.logoUrl)
       setMerge(undefined)
       setIsRestored(false)

@@ -9,9 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { checkOwnPassword, OwnPassword, passwordErrors } from '../own-password.tsx'
 import { teamKey } from '../queries.ts'
 import { EventLimit } from './event-limit.tsx'
 import { InviteLink } from './invite-link.tsx'
+import { ownerTexts } from './owner-texts.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useMembershipChoice } from './use-membership-choice.ts'
 
@@ -27,24 +29,28 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
   const client = useQueryClient()
   const id = useId()
   const choice = useMembershipChoice('manager', null)
+  const makesOwner = choice.role === 'owner'
   const [link, setLink] = useState<string>()
   const { form, text, field, values, busy, failure } = useForm({
-    initial: { way: 'mail', email: '', events: '' },
-    validate: ({ way, email }) => ({
+    initial: { way: 'mail', email: '', events: '', password: '' },
+    validate: ({ way, email, password }) => ({
       way: null,
       email: way === 'mail' ? checkEmail(email) : null,
       events: choice.error,
+      password: makesOwner ? checkOwnPassword(password) : null,
     }),
     validateOn: 'submit',
-    send: async ({ way, email }) => {
+    send: async ({ way, email, password }) => {
       const { role, eventIds } = choice
-      const body = { email: way === 'mail' ? email.trim() : null, role, eventIds }
+      const to = way === 'mail' ? email.trim() : null
+      const body = { email: to, role, eventIds, ...(makesOwner && { password }) }
       const made = await api('inviteMember', { params: { organizationId }, body })
       void client.invalidateQueries({ queryKey: teamKey(organizationId) })
       if (made.link) return setLink(made.link)
       toast.success(`Convite enviado para ${email.trim()}.`)
       onClose()
     },
+    fieldErrors: passwordErrors,
     failureText: 'Não foi possível convidar. Tente novamente.',
   })
   const close = () => {
@@ -93,7 +99,7 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
           </p>
         )}
         <RoleChoice value={choice.role} onChange={choice.setRole} />
-        {choice.role !== 'owner' && (
+        {!makesOwner && (
           <EventLimit
             organizationId={organizationId}
             value={choice.limit}
@@ -101,6 +107,7 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
             onChange={choice.setLimit}
           />
         )}
+        {makesOwner && <OwnPassword field={text('password')}>{ownerTexts.joins}</OwnPassword>}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>

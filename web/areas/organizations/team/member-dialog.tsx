@@ -6,9 +6,10 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { teamKey } from '../queries.ts'
+import { checkOwnPassword, OwnPassword, passwordErrors } from '../own-password.tsx'
+import { organizationsKey, teamKey } from '../queries.ts'
 import { EventLimit } from './event-limit.tsx'
-import { checkOwnPassword, OwnerPassword, passwordErrors } from './owner-password.tsx'
+import { ownerTexts } from './owner-texts.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useMembershipChoice } from './use-membership-choice.ts'
 
@@ -18,27 +19,36 @@ interface MemberDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes role and events of a member. An owner is demoted a day later, with the password. */
+/**
+ * Changes role and events of a member, and confirms one who came by a link. To make an owner takes the
+ * password; to demote one, too, and a day.
+ */
 export function MemberDialog({ organizationId, member, onClose }: MemberDialogProps) {
-  const { userId, name } = member
+  const { userId, name, isConfirmed } = member
   const api = useApi()
   const client = useQueryClient()
   const id = useId()
   const choice = useMembershipChoice(member.role, member.eventIds)
-  const isDemotion = member.role === 'owner' && choice.role !== 'owner'
+  const isOwner = member.role === 'owner' && isConfirmed
+  const isDemotion = isOwner && choice.role !== 'owner'
+  const isPromotion = !isOwner && choice.role === 'owner'
+  const needsPassword = isDemotion || isPromotion
   const { form, text, field, busy, failure } = useForm({
     initial: { events: '', password: '' },
     validate: ({ password }) => ({
       events: choice.error,
-      password: isDemotion ? checkOwnPassword(password) : null,
+      password: needsPassword ? checkOwnPassword(password) : null,
     }),
     validateOn: 'submit',
     send: async ({ password }) => {
       const { role, eventIds } = choice
-      const body = { role, eventIds, ...(isDemotion && { password }) }
+      const body = { role, eventIds, ...(needsPassword && { password }) }
       const team = await api('changeMember', { params: { organizationId, userId }, body })
       client.setQueryData(teamKey(organizationId), team)
-      toast.success(isDemotion ? `${name} deixa de ser dono em 24 horas.` : 'Função salva.')
+      // Only the list of organizations, which counts who waits.
+      if (!isConfirmed) void client.invalidateQueries({ queryKey: organizationsKey, exact: true })
+      if (isDemotion) toast.success(`${name} deixa de ser dono em 24 horas.`)
+      else toast.success(isConfirmed ? 'Função salva.' : `${name} está na equipe.`)
       onClose()
     },
     fieldErrors: passwordErrors,
@@ -51,14 +61,14 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
     <Dialog
       open
       onOpenChange={close}
-      title={`Função de ${name}`}
+      title={isConfirmed ? `Função de ${name}` : `Confirmar ${name}?`}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" form={id} busy={busy} busyLabel="Salvando...">
-            Salvar função
+            {isConfirmed ? 'Salvar função' : 'Confirmar pessoa'}
           </Button>
         </>
       }
@@ -73,7 +83,11 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
             onChange={choice.setLimit}
           />
         )}
-        {isDemotion && <OwnerPassword field={text('password')} />}
+        {needsPassword && (
+          <OwnPassword field={text('password')}>
+            {isPromotion ? ownerTexts.joins : ownerTexts.leaves}
+          </OwnPassword>
+        )}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>

@@ -53,7 +53,15 @@ export function MemberRow({ organizationId, member, isSelf }: MemberRowProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          {!isConfirmed && <KeepMember {...{ organizationId, member }}>Confirmar</KeepMember>}
+          {!isConfirmed && role !== 'owner' && (
+            <KeepMember {...{ organizationId, member }}>Confirmar</KeepMember>
+          )}
+          {!isConfirmed && role === 'owner' && (
+            <Button size="sm" onClick={() => setOpen('change')}>
+              Confirmar
+              <span className="sr-only">{` ${name}`}</span>
+            </Button>
+          )}
           {leavesAt && <KeepMember {...{ organizationId, member }}>Manter como dono</KeepMember>}
           {isConfirmed && !leavesAt && (
             <Button variant="secondary" size="sm" onClick={() => setOpen('change')}>

@@ -7,8 +7,9 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { checkOwnPassword, OwnPassword, passwordErrors } from '../own-password.tsx'
 import { organizationsKey } from '../queries.ts'
-import { checkOwnPassword, OwnerPassword, passwordErrors } from './owner-password.tsx'
+import { ownerTexts } from './owner-texts.ts'
 
 interface RemoveMemberDialogProps {
   readonly organizationId: string
@@ -65,7 +66,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       className="top-auto rounded-t-lg"
     >
       <form id={id} {...form} noValidate className="grid gap-4">
-        {isOwner && <OwnerPassword field={text('password')} />}
+        {isOwner && <OwnPassword field={text('password')}>{ownerTexts.leaves}</OwnPassword>}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>

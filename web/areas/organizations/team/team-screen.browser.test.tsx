@@ -150,6 +150,52 @@ test('an owner is demoted with the password, a day later', async () => {
   expect(sent().at(-1)?.body).toEqual({ role: 'owner', eventIds: null })
 })
 
+test('a member is made an owner with the password', async () => {
+  const { sent } = await show({ write: () => found({ members: [self, caio], invites: [] }) })
+  await pressOn(button('Mudar função de Caio Reis'))
+  await pressOn(dialog.getByRole('radio', { name: 'Dono' }))
+  await expect.element(dialog.getByText(/^Um dono cuida de tudo/)).toBeVisible()
+  await pressOn(button('Salvar função'))
+  expect(sent()).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Sua senha' }).fill('demo1234')
+  await pressOn(button('Salvar função'))
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ role: 'owner', eventIds: null, password: 'demo1234' }])
+})
+
+test('an owner who came by a link is confirmed with the password', async () => {
+  const waiting: Member = { ...dora, isConfirmed: false }
+  const { sent, toasts } = await show({
+    team: { members: [self, waiting], invites: [] },
+    write: () => found({ members: [self, dora], invites: [] }),
+  })
+  await pressOn(button('Confirmar Dora Dias'))
+  await expect.element(dialog).toHaveAccessibleName('Confirmar Dora Dias?')
+  await dialog.getByRole('textbox', { name: 'Sua senha' }).fill('demo1234')
+  await pressOn(button('Confirmar pessoa'))
+  await expect.poll(() => toasts).toMatchObject([{ text: 'Dora Dias está na equipe.' }])
+  expect(sent().map(({ body }) => body)).toEqual([
+    { role: 'owner', eventIds: null, password: 'demo1234' },
+  ])
+})
+
+test('an owner is invited with the password', async () => {
+  const { sent } = await show({ write: () => ({ status: 201, body: { invite, link: null } }) })
+  await pressOn(button('Convidar'))
+  await dialog.getByRole('textbox', { name: 'Email da pessoa' }).fill('eva@example.com')
+  await pressOn(dialog.getByRole('radio', { name: 'Dono' }))
+  await pressOn(button('Enviar convite'))
+  const password = dialog.getByRole('textbox', { name: 'Sua senha' })
+  await expect.element(password).toHaveAccessibleDescription(/^Senha é obrigatória/)
+  expect(sent()).toEqual([])
+  await password.fill('demo1234')
+  await pressOn(button('Enviar convite'))
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ email: 'eva@example.com', role: 'owner', eventIds: null, password: 'demo1234' }])
+})
+
 test('a member is removed after a question', async () => {
   const { server, sent } = await show({ write: () => found({ message: 'Pessoa removida.' }) })
   await pressOn(button('Remover Caio Reis'))

@@ -1,17 +1,18 @@
 import type { ComponentProps } from 'react'
-import { ApiError } from '../../../lib/api/api.ts'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { ApiError } from '../../lib/api/api.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 
-type PasswordProps = Omit<ComponentProps<typeof PasswordField>, 'label'>
+interface OwnPasswordProps {
+  readonly field: Omit<ComponentProps<typeof PasswordField>, 'label'>
+  /** What follows from the change, and who is told. */
+  readonly children: string
+}
 
-/** Password that the departure of an owner needs, and what follows from it. */
-export function OwnerPassword({ field }: { field: PasswordProps }) {
+/** The user's own password, which a thief of a session does not know. */
+export function OwnPassword({ field, children }: OwnPasswordProps) {
   return (
     <div className="grid gap-3">
-      <p className="rounded-md bg-warn-soft px-4 py-3 text-sm">
-        Deixar de ser dono leva 24 horas. Todos os donos recebem um email agora e, nesse tempo,
-        podem voltar atrás.
-      </p>
+      <p className="rounded-md bg-warn-soft px-4 py-3 text-sm">{children}</p>
       <PasswordField
         label="Sua senha"
         hint="Para termos certeza de que é você."
