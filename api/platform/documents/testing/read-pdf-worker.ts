@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { ReadDocument, ReadPage } from './read-pdf.ts'
 import { decodeQr } from './read-qr.ts'
@@ -40,4 +40,6 @@ interface CanvasFactory {
   ): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D }
 }
 
-parentPort?.postMessage(await read(workerData as Uint8Array), [])
+parentPort?.on('message', async (bytes: Uint8Array) => {
+  parentPort?.postMessage(await read(bytes))
+})

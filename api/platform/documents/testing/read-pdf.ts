@@ -17,19 +17,40 @@ export interface ReadDocument {
   readonly pages: readonly ReadPage[]
 }
 
+/** Loading it takes longer than reading a PDF: it serves all tests of its process, one at a time. */
+let reader: Worker | undefined
+let lastReading: Promise<unknown> = Promise.resolve()
+
 /**
  * Reads a PDF in a worker thread: a server under test shares our process and sheds load when the
  * event loop blocks for a second, which rendering and decoding pages may take.
  */
-export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
-  const reader = new Worker(new URL('read-pdf-worker.ts', import.meta.url), { workerData: bytes })
-  const exited = once(reader, 'exit').then(([code]) => {
+export function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
+  const reading = lastReading.then(() => readNext(bytes))
+  lastReading = reading.catch(() => undefined)
+  return reading
+}
+
+async function readNext(bytes: Uint8Array): Promise<ReadDocument> {
+  reader ??= new Worker(new URL('read-pdf-worker.ts', import.meta.url))
+  // Does not keep the process from ending.
+  reader.unref()
+  const listening = new AbortController()
+  const { signal } = listening
+  const exited = once(reader, 'exit', { signal }).then(([code]) => {
     throw new Error(`the PDF worker exited with ${code} without a result`)
   })
-  // The worker always exits; that is a failure only before its answer.
   exited.catch(() => undefined)
-  const [document]: ReadDocument[] = await Promise.race([once(reader, 'message'), exited])
-  if (!document) throw new Error('the PDF worker returned nothing')
-  await reader.terminate()
-  return document
+  try {
+    const answered = once(reader, 'message', { signal })
+    reader.postMessage(bytes)
+    const [document]: ReadDocument[] = await Promise.race([answered, exited])
+    if (!document) throw new Error('the PDF worker returned nothing')
+    return document
+  } catch (error) {
+    reader = undefined
+    throw error
+  } finally {
+    listening.abort()
+  }
 }
