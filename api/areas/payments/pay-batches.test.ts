@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { createPaymentQueues } from './pay.ts'
@@ -9,18 +9,16 @@ import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 /** Payments of one event that are opened and settled in the same batches. */
 
 const OFFER = [
-  eventWith('show', [ticket('inteira', { capacity: 100 })]),
-  eventWith('teatro', [ticket('inteira', { capacity: 100 })]),
+  eventWith('show', [ticket('inteira', { capacity: 1_000 })]),
+  eventWith('teatro', [ticket('inteira', { capacity: 1_000 })]),
 ]
 
 let checkoutApp: CheckoutApp
-beforeEach(async () => {
+beforeAll(async () => {
   checkoutApp = await openCheckoutApp({ CARD_LIMIT_ACCOUNT: '1000/60' }, OFFER)
 })
-afterEach(async () => {
-  await expectInvariants(checkoutApp.database.pool)
-  await checkoutApp.close()
-})
+afterEach(() => expectInvariants(checkoutApp.database.pool))
+afterAll(() => checkoutApp.close())
 
 const holdMany = async (count: number, slug = 'show') => {
   const held: { who: string; sale: string }[] = []
@@ -208,10 +206,18 @@ test('an event that can’t be settled delays no other whose PIX are reported wi
     await expect.poll(() => codesOf(sale), { timeout: 20_000, interval: 100 }).toBe(1)
 })
 
+/** Changes the queues of payments until the test ends. */
+function changeQueues(changes: Partial<CheckoutApp['server']['deps']['queues']>): void {
+  const { queues } = checkoutApp.server.deps
+  const before = { ...queues }
+  onTestFinished(() => void Object.assign(queues, before))
+  Object.assign(queues, changes)
+}
+
 /** Runs so many payments of one event beside one of another, with these limits. */
 async function payBesideRush(limits: Parameters<typeof createPaymentQueues>[2]) {
   const { deps } = checkoutApp.server
-  Object.assign(deps.queues, createPaymentQueues(deps.db, deps.config, limits))
+  changeQueues(createPaymentQueues(deps.db, deps.config, limits))
   const rush = await holdMany(8)
   const [other] = await holdMany(1, 'teatro')
   if (!other) throw new Error('no sale')
@@ -228,7 +234,7 @@ test('a count that fails while the buyer is looked up fails the payment, not the
   const { queues } = checkoutApp.server.deps
   const { findBuyer } = queues
   const away = Object.assign(new Error('the database is away'), { code: 'ENOENT' })
-  Object.assign(queues, {
+  changeQueues({
     attempts: { ...queues.attempts, count: () => Promise.reject(away) },
     findBuyer: async (saleId: string) => {
       await sleep(50)

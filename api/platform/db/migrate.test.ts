@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
 import { describeSchema } from './describe-schema.ts'
 import { describeTables } from './describe-tables.ts'
 import { migrate, readMigrations } from './migrate.ts'
+
+/** A migrated database, which tests only look at. */
+let migrated: TestDatabase
+beforeAll(async () => {
+  migrated = await createEmptyDatabase()
+  await migrate(migrated.address.directUrl)
+})
+afterAll(() => migrated.drop())
 
 /** The test's database, empty before each test. */
 let database: TestDatabase
@@ -23,25 +31,21 @@ test('concurrent starts migrate an empty database once', async () => {
 })
 
 test('a database that is up to date is not changed', async () => {
-  await migrate(database.address.directUrl)
-  expect(await migrate(database.address.directUrl)).toEqual([])
+  expect(await migrate(migrated.address.directUrl)).toEqual([])
 })
 
 test('the clock of a migrated database can not be shifted', async () => {
-  await migrate(database.address.directUrl)
-  const { rows } = await database.pool.query('select app_now() = now() as same')
+  const { rows } = await migrated.pool.query('select app_now() = now() as same')
   expect(rows).toEqual([{ same: true }])
 })
 
 test('the types in the code are those of the migrated database', async () => {
-  await migrate(database.address.directUrl)
-  expect(await describeTables(database.pool)).toBe(committedTypes())
+  expect(await describeTables(migrated.pool)).toBe(committedTypes())
 })
 
 test('schema.sql is the schema of the migrated database, and creates its tables', async () => {
   const schema = readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8')
-  await migrate(database.address.directUrl)
-  expect(await describeSchema(database.pool)).toBe(schema)
+  expect(await describeSchema(migrated.pool)).toBe(schema)
   const copy = await createEmptyDatabase()
   await copy.pool.query(schema)
   expect(await describeTables(copy.pool)).toBe(committedTypes())
