@@ -266,6 +266,31 @@ test('a refund that the provider refuses is listed with its reason, and made by 
   })
 })
 
+/** Lets the second of all mails about the cancellation fail. Sequences are not rolled back. */
+const FAIL_ONCE = `
+  create sequence cancellation_mails;
+  create function fail_second_mail() returns trigger language plpgsql as $$
+    begin
+      if nextval('cancellation_mails') = 2 then raise exception 'the process ended'; end if;
+      return new;
+    end $$;
+  create trigger fail_second_mail before insert on mails for each row
+    when (new.template = 'event-cancelled') execute function fail_second_mail();`
+
+test('a portion that ends in its midst is done once, as a whole, by the next attempt', async () => {
+  const orders = [await app.buy('pix'), await app.buy('card'), await app.buy('card')]
+  await app.database.pool.query(FAIL_ONCE)
+  await app.cancelEvent()
+  for (const { sale } of orders) await refunded(sale)
+  for (const { buyer } of orders) expect(await refundMails(buyer)).toEqual(['event-cancelled'])
+  const { rows } = await app.database.pool.query(
+    `select nextval('cancellation_mails')::int as next,
+            (select max(jsonb_array_length(body -> 'refunds')) from sandbox.payments) as refunds`,
+  )
+  // Two mails of the attempt that failed, and three of the next.
+  expect(rows).toEqual([{ next: 6, refunds: 1 }])
+})
+
 test('while the provider is away refunds are under way, and are made once it is back', async () => {
   const sales = [await app.buy('pix'), await app.buy('card'), await app.buy('plan')]
   app.sandbox.setDown(true)
