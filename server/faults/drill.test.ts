@@ -9,12 +9,12 @@ import { rush } from './rush.ts'
 import { openScene, type Scene } from './scene.ts'
 
 /**
- * The short form of `npm run test:faults`, with a few faults at once; long runs fire them all, one
- * after another.
+ * The short form of `npm run test:faults`, with one fault; long runs fire them all, one after another.
  */
 
 const SEED = testSeed(7)
-const SHORT = ['kill-in-charge', 'webhooks-shuffled']
+/** What other tests of `npm test` do not show: they deliver webhooks in any order, too. */
+const SHORT = ['kill-in-charge']
 const faults = isLongRun ? allFaults : allFaults.filter(({ name }) => SHORT.includes(name))
 const CHANCES = 5
 const crowd = isLongRun ? {} : { buyers: 30, within: 1_000 }
