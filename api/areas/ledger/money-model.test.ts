@@ -23,7 +23,7 @@ import { finishFailedRefunds, finishTransfers } from './testing/model/transfer-s
  */
 
 const seconds = process.env['LEDGER_MODEL_SECONDS']
-const AMOUNT = { runs: 2, longMinutes: 10, seconds: seconds ? Number(seconds) : undefined }
+const AMOUNT = { runs: 1, longMinutes: 10, seconds: seconds ? Number(seconds) : undefined }
 
 /** Time after which a sequence that fails is reported as far as it was shrunk; none is cut off. */
 const MAX_SHRINKING_MS = 45_000
