@@ -575,6 +575,7 @@ create table charges (
   team_refunded_by uuid,
   team_refund_note text,
   credit_dates text[],
+  has_open_dispute boolean,
   constraint charges_pkey PRIMARY KEY (id),
   constraint charges_provider_id_key UNIQUE (provider_id),
   constraint charges_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),

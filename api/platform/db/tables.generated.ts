@@ -81,6 +81,7 @@ export interface Charges {
   team_refunded_by: string | null
   team_refund_note: string | null
   credit_dates: string[] | null
+  has_open_dispute: boolean | null
 }
 
 export interface CodeHistory {
