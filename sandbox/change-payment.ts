@@ -70,6 +70,10 @@ export const changes = {
     to: () => disputed('CHARGEBACK_REQUESTED', 'REQUESTED'),
     wholePlan: true,
   },
+  'chargeback-installment': {
+    from: PAID,
+    to: () => disputed('CHARGEBACK_REQUESTED', 'REQUESTED'),
+  },
   dispute: {
     from: ['CHARGEBACK_REQUESTED'],
     to: () => disputed('CHARGEBACK_DISPUTE', 'IN_DISPUTE'),

@@ -70,6 +70,8 @@ export interface ReportedStatus {
   readonly pixImage?: string
   /** Amount refunded so far. */
   readonly refundedCents?: number
+  /** A dispute of one of its payments is not decided; undefined if not all of them are known. */
+  readonly hasOpenDispute?: boolean | undefined
 }
 
 /** Tells whether a reported status is newer than the known one, in whatever order reports arrive. */

@@ -84,6 +84,8 @@ export const REFUND_STATUSES: readonly PaymentStatus[] = [
   'REFUND_IN_PROGRESS',
 ]
 
+const isDisputed = ({ status }: ProviderPayment): boolean => CHARGEBACK_STATUSES.includes(status)
+
 /** True if the payment was refunded because the card holder won a dispute. */
 export const isLostDispute = ({ status, chargeback }: ProviderPayment): boolean =>
   REFUND_STATUSES.includes(status) && chargeback?.status === 'DISPUTE_LOST'
@@ -170,6 +172,7 @@ export function reportedStatus(
       ? { brand: creditCard?.creditCardBrand ?? '', lastDigits }
       : null,
     creditDates: creditDates(charge, payments),
+    hasOpenDispute: payments.some(isDisputed),
   }
 }
 
@@ -208,7 +211,7 @@ function combinedStatus(
 ): ChargeStatus {
   const is = (statuses: readonly PaymentStatus[]) => (payment: ProviderPayment) =>
     statuses.includes(payment.status)
-  if (payments.some(is(CHARGEBACK_STATUSES)) || payments.some(isLostDispute)) return 'CHARGEBACK'
+  if (payments.some(isDisputed) || payments.some(isLostDispute)) return 'CHARGEBACK'
   if (payments.every(is(REFUND_STATUSES))) return payments.some(wasPaid) ? 'REFUNDED' : 'DECLINED'
   // Partial refunds that add up to the whole amount are a full refund.
   if (sumRefunded(payments) === charge.amountCents) return 'REFUNDED'

@@ -241,7 +241,10 @@ export async function writeStatus(
   const hasNewRefund = refunded > before.refunded_cents
   const changed = hasNewStatus || hasNewRefund
   const merged = mergeDetails(before, reported)
-  if (!changed && !merged.isNew) return { charge: toChargeRecord(before), changed, isReversed }
+  const hasOpenDispute = reported.hasOpenDispute ?? isDisputeOpen(before)
+  const hasNewDispute = hasOpenDispute !== isDisputeOpen(before)
+  if (!changed && !merged.isNew && !hasNewDispute)
+    return { charge: toChargeRecord(before), changed, isReversed }
   const now = sql<Date>`app_now()`
   const row = await tx
     .updateTable('charges')
@@ -249,6 +252,7 @@ export async function writeStatus(
       ...(hasNewStatus && { status: reported.status }),
       ...(hasNewRefund && { refunded_cents: refunded, refunded_at: now }),
       ...(changed && { changed_at: now, recheck_at: FIRST_RECHECK_AT, unsettled_since: now }),
+      ...(hasNewDispute && { has_open_dispute: hasOpenDispute }),
       ...merged.details,
     })
     .where('id', '=', chargeId)
@@ -256,6 +260,10 @@ export async function writeStatus(
     .executeTakeFirstOrThrow()
   return { charge: toChargeRecord(row), changed, isReversed }
 }
+
+/** A disputed charge that was not read since this is recorded counts as open until all of it went back. */
+const isDisputeOpen = (row: Selectable<Charges>): boolean =>
+  row.has_open_dispute ?? (row.status === 'CHARGEBACK' && row.refunded_cents < row.amount_cents)
 
 const FIRST_RECHECK_AT = sql<Date>`app_now() + interval '15 minutes'`
 

@@ -46,12 +46,16 @@ export async function sumPaidOut(db: Db, eventId: string): Promise<Cents> {
 }
 
 /**
- * SQL: a dispute of an event's sale is open. One that was lost is a charge that stays disputed, with all
- * its money back at the card holder.
+ * SQL: a dispute of an event's sale is open. Charges stay disputed when it is lost. Of those that were not
+ * read since this is recorded, it is lost once all the money is back at the card holder.
  */
 export const hasOpenDispute = (eventId: string | RawBuilder<unknown>) => sql<boolean>`
   exists (select from charges where charges.event_id = ${eventId} and status = 'CHARGEBACK'
-             and refunded_cents < amount_cents)`
+             and coalesce(has_open_dispute, refunded_cents < amount_cents))`
+
+/** SQL: until when buyers may give orders back because of a change of their event; null if they may not. */
+export const refundsUntil = (eventId: string | RawBuilder<unknown>) => sql<Date | null>`
+  (select max(refund_until) from event_changes where event_changes.event_id = ${eventId} and opens_refund)`
 
 async function findEvents(
   db: Db,
@@ -62,6 +66,7 @@ async function findEvents(
     select events.id as "eventId", events.name, ends_at as "endsAt", cancelled_at is not null as "isCancelled",
            postponed_at is not null as "isPostponed", "availableCents", "cardPriceCents",
            ${hasOpenDispute(sql.ref('events.id'))} as "hasOpenDispute",
+           ${refundsUntil(sql.ref('events.id'))} as "refundsUntil",
            ${paidOutCents(sql.ref('events.id'))} as "paidOutCents"
       from (
         select event_id, sum(card_price_cents)::bigint as "cardPriceCents",

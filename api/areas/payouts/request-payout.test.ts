@@ -105,6 +105,11 @@ describe('frozen', () => {
       set('events', `ends_at = app_now() + interval '1 hour'`),
       'dia útil',
     ],
+    [
+      'an event whose buyers may give orders back because of a change',
+      set('event_changes', `opens_refund = true, refund_until = app_now() + interval '7 days'`),
+      'O evento mudou',
+    ],
     ['a suspended organization', set('organizations', `status = 'suspended'`), 'suspensa'],
     ['a new organization', set('organizations', `status = 'new'`), 'verificar'],
     ['no key', set('payout_keys', 'stopped_at = app_now()'), 'cadastrar a chave'],
@@ -124,6 +129,11 @@ describe('frozen', () => {
     expect(await app.request(eventId, 1)).toMatchObject({ body: { code: 'PAYOUT_BLOCKED' } })
     await app.query('update charges set refunded_cents = amount_cents, refunded_at = app_now()')
     expect(await one()).toMatchObject({ block: null, payable: 100 })
+    // Of a plan only one instalment was lost; the rest stays paid.
+    await app.query('update charges set refunded_cents = 1000, has_open_dispute = false')
+    expect(await one()).toMatchObject({ block: null, payable: 100 })
+    await app.query('update charges set has_open_dispute = true')
+    expect(await one()).toMatchObject({ block: 'dispute', payable: 0 })
     await app.query('delete from charges')
     await app.query('delete from sales')
   })

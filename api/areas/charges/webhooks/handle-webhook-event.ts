@@ -122,6 +122,8 @@ async function handle(
   await recordStatus(tx, enqueue, charge.id, {
     ...reportedStatus(charge, [payment]),
     status: decision.to,
+    // The event knows one payment: that it is not disputed says nothing about those of its plan.
+    hasOpenDispute: undefined,
   })
   return 'done'
 }

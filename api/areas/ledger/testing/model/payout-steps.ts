@@ -175,7 +175,7 @@ async function findFacts({ reservationsApp, cancelled }: MoneyModel): Promise<Pa
   )
   const disputed = await reservationsApp.database.pool.query<{ eventId: string }>(
     `select event_id as "eventId" from charges
-      where status = 'CHARGEBACK' and refunded_cents < amount_cents`,
+      where status = 'CHARGEBACK' and has_open_dispute`,
   )
   return modelEvents
     .filter(({ hasOrganization }) => hasOrganization)

@@ -142,7 +142,7 @@ async function isPayoutFrozen(
   }>(
     `select event_id as "eventId",
             exists (select from charges where charges.event_id = payouts.event_id
-                       and status = 'CHARGEBACK' and refunded_cents < amount_cents) as "isDisputed"
+                       and status = 'CHARGEBACK' and has_open_dispute) as "isDisputed"
        from transfers join payouts on payouts.id = payout_id where transfers.id = $1`,
     [externalReference],
   )
