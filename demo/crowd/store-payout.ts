@@ -123,6 +123,7 @@ async function findPayable(tx: Tx, eventId: string, endsAt: Date, day: string): 
     isCancelled: false,
     isPostponed: false,
     hasOpenDispute: false,
+    refundsUntil: null,
     availableCents: cents(money.availableCents),
     cardPriceCents: cents(money.cardPriceCents),
   }

@@ -10,6 +10,7 @@ export const freezeFailures = {
   cancelled: 'event-cancelled',
   dispute: 'event-disputed',
   postponed: 'event-postponed',
+  openRefund: 'refunds-open',
   early: 'event-not-over',
 } as const satisfies Record<OrganizationBlock | EventBlock, string>
 

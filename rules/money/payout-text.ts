@@ -25,7 +25,10 @@ export const payoutStatusLabels: Readonly<Record<PayoutStatus, string>> = {
   FAILED: 'Não foi pago',
 }
 
-const blockTexts: Readonly<Record<OrganizationBlock | Exclude<EventBlock, 'early'>, string>> = {
+/** Blocks that end on a known day. */
+type DatedBlock = 'early' | 'openRefund'
+
+const blockTexts: Readonly<Record<OrganizationBlock | Exclude<EventBlock, DatedBlock>, string>> = {
   suspended: 'A organização está suspensa. Fale com nossa equipe.',
   new: 'Os repasses começam depois que nossa equipe verificar a organização.',
   noKey: 'Falta cadastrar a chave PIX que recebe os repasses.',
@@ -38,13 +41,17 @@ const blockTexts: Readonly<Record<OrganizationBlock | Exclude<EventBlock, 'early
 }
 
 /** Says in plain words why nothing is paid out. */
-export const payoutBlockText = (
+export function payoutBlockText(
   block: OrganizationBlock | EventBlock,
   payableFrom: string,
-): string =>
-  block === 'early'
-    ? `Os repasses deste evento começam em ${shortDayText(payableFrom)}, o primeiro dia útil depois dele.`
-    : blockTexts[block]
+): string {
+  const day = shortDayText(payableFrom)
+  if (block === 'early')
+    return `Os repasses deste evento começam em ${day}, o primeiro dia útil depois dele.`
+  if (block === 'openRefund')
+    return `O evento mudou, e quem já tinha comprado ainda pode devolver o ingresso. Os repasses começam em ${day}, o primeiro dia útil depois desse prazo.`
+  return blockTexts[block]
+}
 
 /** A day `YYYY-MM-DD` as "05/12/2026". */
 export const shortDayText = (day: string): string => day.split('-').toReversed().join('/')

@@ -8,6 +8,7 @@ const event = (eventId: string, available: number, more: Partial<PayoutEvent> = 
   isCancelled: false,
   isPostponed: false,
   hasOpenDispute: false,
+  refundsUntil: null,
   availableCents: cents(available),
   cardPriceCents: cents(0),
   ...more,
@@ -52,6 +53,19 @@ describe('an event on its own', () => {
       payableCents: 0,
     })
     expect(only(one, '2026-11-03')).toMatchObject({ block: null, payableCents: 1_000 })
+  })
+
+  test('pays out once nobody may give an order back because of a change', () => {
+    const one = event('a', 1_000, { refundsUntil: new Date('2026-11-25T15:00:00Z') })
+    expect(only(one, '2026-11-25')).toMatchObject({
+      block: 'openRefund',
+      payableFrom: '2026-11-26',
+      payableCents: 0,
+    })
+    expect(only(one, '2026-11-26')).toMatchObject({ block: null, payableCents: 1_000 })
+    // One that ended before the event does not matter.
+    const early = event('a', 1_000, { refundsUntil: new Date('2026-11-01T15:00:00Z') })
+    expect(only(early, '2026-11-08')).toMatchObject({ block: 'early', payableFrom: '2026-11-09' })
   })
 
   test.each([

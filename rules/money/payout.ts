@@ -15,6 +15,8 @@ export interface PayoutEventState {
   readonly isPostponed: boolean
   /** A card holder disputes a sale, and the dispute is not decided. */
   readonly hasOpenDispute: boolean
+  /** Until when buyers may give orders back because the event was changed; null if they may not. */
+  readonly refundsUntil: Date | null
 }
 
 /** An event's money and dates, as far as payouts depend on them. */
@@ -34,7 +36,7 @@ export interface PayoutTerms {
 }
 
 /** Reasons for which nothing of an event can be paid out. */
-export const eventBlocks = ['cancelled', 'dispute', 'postponed', 'early'] as const
+export const eventBlocks = ['cancelled', 'dispute', 'postponed', 'openRefund', 'early'] as const
 export type EventBlock = (typeof eventBlocks)[number]
 
 /** What an event has for payouts today. */
@@ -96,15 +98,29 @@ function ownBalance(event: PayoutEvent, { reservePercent, today }: PayoutTerms) 
   }
 }
 
-/** First working day after an event. */
-const findPayableFrom = ({ endsAt }: Pick<PayoutEventState, 'endsAt'>): string =>
-  nextWorkingDay(dayKey(endsAt, HOME_ZONE))
+/**
+ * First working day after an event, and after the day until which its buyers may give orders back: a
+ * promoter who moves the event to tomorrow does not get their money first.
+ */
+function findPayableFrom(event: PayoutEventState): string {
+  const [afterEvent, afterRefunds] = findFirstDays(event)
+  return afterRefunds > afterEvent ? afterRefunds : afterEvent
+}
+
+const findFirstDays = ({ endsAt, refundsUntil }: PayoutEventState): [string, string] => [
+  firstDayAfter(endsAt),
+  refundsUntil ? firstDayAfter(refundsUntil) : '',
+]
+
+const firstDayAfter = (moment: Date): string => nextWorkingDay(dayKey(moment, HOME_ZONE))
 
 export function findEventBlock(event: PayoutEventState, today: string): EventBlock | null {
   if (event.isCancelled) return 'cancelled'
   if (event.hasOpenDispute) return 'dispute'
   if (event.isPostponed) return 'postponed'
-  return today < findPayableFrom(event) ? 'early' : null
+  const [afterEvent, afterRefunds] = findFirstDays(event)
+  if (today < afterRefunds && afterEvent <= afterRefunds) return 'openRefund'
+  return today < afterEvent ? 'early' : null
 }
 
 /** What of an organization decides whether it is paid out anything. */

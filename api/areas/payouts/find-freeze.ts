@@ -3,7 +3,7 @@ import { type FreezeFailure, freezeFailures } from '@55tickets/rules/money/payou
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { hasOpenDispute } from './balances.ts'
+import { hasOpenDispute, refundsUntil } from './balances.ts'
 import { lockPayoutHolder } from './payout-keys.ts'
 import { lockOwnEvent } from './request-payout.ts'
 
@@ -35,7 +35,8 @@ export async function findPayoutFreeze(
 async function readEventState(tx: Tx, eventId: string): Promise<PayoutEventState> {
   const { rows } = await sql<PayoutEventState>`
     select ends_at as "endsAt", cancelled_at is not null as "isCancelled",
-           postponed_at is not null as "isPostponed", ${hasOpenDispute(eventId)} as "hasOpenDispute"
+           postponed_at is not null as "isPostponed", ${hasOpenDispute(eventId)} as "hasOpenDispute",
+           ${refundsUntil(eventId)} as "refundsUntil"
       from events where id = ${eventId}`.execute(tx)
   const [event] = rows
   if (!event) throw new Error(`there is no event ${eventId} to pay out`)

@@ -55,7 +55,7 @@ function restLines(events: readonly EventBalance[]) {
         .map(({ available, reserve }) => Math.max(0, available) - reserve),
     )
   return [
-    { name: 'Fica livre depois dos eventos', amount: held(['early', 'postponed']) },
+    { name: 'Fica livre depois dos eventos', amount: held(['early', 'openRefund', 'postponed']) },
     { name: 'Vendas no cartão que ainda vão cair', amount: sum(events.map(sumComing)) },
     { name: 'Reserva para reembolsos', amount: sum(events.map(({ reserve }) => reserve)) },
     { name: 'Parado por contestação ou cancelamento', amount: held(['dispute', 'cancelled']) },

@@ -37,7 +37,7 @@ export function EventBalanceCard({ balance, reservePercent, onRequest }: EventBa
           )}
         </div>
         {block && (
-          <Notice tone={block === 'early' ? 'quiet' : 'warn'}>
+          <Notice tone={block === 'early' || block === 'openRefund' ? 'quiet' : 'warn'}>
             {payoutBlockText(block, balance.payableFrom)}
           </Notice>
         )}

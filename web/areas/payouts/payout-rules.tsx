@@ -5,7 +5,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 /** The rules of payouts in plain words, for whoever asks for the first one. */
 export function PayoutRules({ reservePercent }: { reservePercent: number }) {
   const rules = [
-    'O dinheiro de um evento pode ser repassado a partir do primeiro dia útil depois dele.',
+    'O dinheiro de um evento pode ser repassado a partir do primeiro dia útil depois dele. Se ele mudou de data ou de lugar, só depois que acabar o prazo de devolução dos ingressos.',
     'Vendas por PIX caem na hora. Vendas no cartão caem cerca de 32 dias depois da compra; parceladas, uma parte por mês.',
     `${reservePercent} % das vendas no cartão ficam na reserva para reembolsos até ${RESERVE_DAYS} dias depois do evento. Depois ficam livres.`,
     'Um evento cancelado ou um pagamento contestado para os repasses do evento até que se resolva.',
