@@ -40,6 +40,6 @@ interface CanvasFactory {
   ): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D }
 }
 
-parentPort?.on('message', async (bytes: Uint8Array) => {
-  parentPort?.postMessage(await read(bytes))
-})
+const answer = async (bytes: Uint8Array) => parentPort?.postMessage(await read(bytes), [])
+
+parentPort?.on('message', (bytes: Uint8Array) => void answer(bytes))

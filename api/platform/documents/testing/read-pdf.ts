@@ -43,7 +43,7 @@ async function readNext(bytes: Uint8Array): Promise<ReadDocument> {
   exited.catch(() => undefined)
   try {
     const answered = once(reader, 'message', { signal })
-    reader.postMessage(bytes)
+    reader.postMessage(bytes, [])
     const [document]: ReadDocument[] = await Promise.race([answered, exited])
     if (!document) throw new Error('the PDF worker returned nothing')
     return document
