@@ -87,21 +87,6 @@ test('invalid variables are listed by name', TIMEOUT, async () => {
 })
 
 test(
-  'a second start keeps all data and leaves nothing running when it stops',
-  TIMEOUT,
-  async () => {
-    const first = await running()
-    const before = await kept()
-    expect(before).toContain('ana@demo.55tickets.com.br')
-    expect(await first.stop()).toBe(0)
-    expect(findRunningDatabase(place.folder)).toBeUndefined()
-    const second = await running()
-    expect(second.output()).not.toContain('Demo data loaded')
-    expect(await kept()).toEqual(expect.arrayContaining(before))
-  },
-)
-
-test(
   'after PostgreSQL is killed, requests get 503 and are served again without a restart',
   TIMEOUT,
   async () => {
@@ -130,6 +115,60 @@ test(
     expect(others).toEqual(new Set())
     expect(findPostmaster(cluster)).not.toBe(killed)
     expect(product.process.exitCode).toBeNull()
+  },
+)
+
+/** Connects and sends this; resolves once it is sent. */
+async function send({ url }: RunningProduct, text: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  if (text) await new Promise((sent) => socket.write(text, sent))
+  return socket
+}
+
+const HALF_A_HEAD = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '
+const HALF_A_BODY =
+  'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
+const MANY_AT_ONCE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50)
+
+test('clients that send or read slowly do not delay others', TIMEOUT, async () => {
+  const product = await running()
+  const slow = await Promise.all(
+    Array.from({ length: 100 }, () => [HALF_A_HEAD, HALF_A_BODY, MANY_AT_ONCE])
+      .flat()
+      .map(async (text) => {
+        const socket = await send(product, text)
+        // Learns that data arrived, and reads none of it.
+        if (text === MANY_AT_ONCE) await once(socket, 'readable')
+        return socket
+      }),
+  )
+  const answers = await Promise.all(Array.from({ length: 50 }, () => askForEvents(product)))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200))
+  for (const socket of slow) socket.destroy()
+})
+
+test(
+  'a stop with incomplete requests leaves nothing running, and the next start keeps all data',
+  TIMEOUT,
+  async () => {
+    const first = await running()
+    const before = await kept()
+    expect(before).toContain('ana@demo.55tickets.com.br')
+    const sockets = await Promise.all(
+      ['', HALF_A_HEAD, HALF_A_BODY].map((text) => send(first, text)),
+    )
+    // Connections are accepted in order: a client that is answered now came after them.
+    expect((await askForEvents(first)).status).toBe(200)
+    // One that does not come to its end by itself is ended with another code; after how long such a
+    // connection is cut, `drain.test.ts` tells by a clock of its own.
+    expect(await first.stop()).toBe(0)
+    for (const socket of sockets) socket.destroy()
+    expect(findRunningDatabase(place.folder)).toBeUndefined()
+    const second = await running()
+    expect(second.output()).not.toContain('Demo data loaded')
+    expect(await kept()).toEqual(expect.arrayContaining(before))
   },
 )
 
@@ -167,51 +206,3 @@ function ask(url: string, agent: Agent): Promise<string> {
     call.on('error', failed).end()
   })
 }
-
-/** Connects and sends this; resolves once it is sent. */
-async function send({ url }: RunningProduct, text: string): Promise<Socket> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  if (text) await new Promise((sent) => socket.write(text, sent))
-  return socket
-}
-
-const HALF_A_HEAD = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '
-const HALF_A_BODY =
-  'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
-const MANY_AT_ONCE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50)
-
-test('clients that send or read slowly do not delay others', TIMEOUT, async () => {
-  const product = await running()
-  const slow = await Promise.all(
-    Array.from({ length: 100 }, () => [HALF_A_HEAD, HALF_A_BODY, MANY_AT_ONCE])
-      .flat()
-      .map(async (text) => {
-        const socket = await send(product, text)
-        // Learns that data arrived, and reads none of it.
-        if (text === MANY_AT_ONCE) await once(socket, 'readable')
-        return socket
-      }),
-  )
-  const answers = await Promise.all(Array.from({ length: 50 }, () => askForEvents(product)))
-  expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(200))
-  for (const socket of slow) socket.destroy()
-})
-
-test(
-  'a connection with an incomplete request does not keep the server from stopping',
-  TIMEOUT,
-  async () => {
-    const product = await running()
-    const sockets = await Promise.all(
-      ['', HALF_A_HEAD, HALF_A_BODY].map((text) => send(product, text)),
-    )
-    // Connections are accepted in order: a client that is answered now came after them.
-    expect((await askForEvents(product)).status).toBe(200)
-    // One that does not come to its end by itself is ended with another code; after how long such a
-    // connection is cut, `drain.test.ts` tells by a clock of its own.
-    expect(await product.stop()).toBe(0)
-    for (const socket of sockets) socket.destroy()
-  },
-)
