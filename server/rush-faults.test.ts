@@ -18,7 +18,7 @@ import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
  * one that it is two hours earlier, all the time. Long runs break things at more moments.
  */
 
-const CAPACITY = amountFor({ short: 200, long: 400 })
+const CAPACITY = amountFor({ short: 120, long: 400 })
 const BUYERS = 0.75 * CAPACITY
 const TWO_HOURS_MS = 2 * 3_600_000
 /** Clock shift of each process. */

@@ -33,7 +33,7 @@ const BUYERS = 0.8 * CAPACITY
 const LATE_BUYERS = 0.2 * CAPACITY
 const PROCESSES = amountFor({ short: 2, long: 4 })
 const FIRST_SEED = testSeed()
-const SEEDS = Array.from({ length: amountFor({ short: 2, long: 8 }) }, (_, n) => FIRST_SEED + n)
+const SEEDS = Array.from({ length: amountFor({ short: 1, long: 8 }) }, (_, n) => FIRST_SEED + n)
 const TIMEOUT = { timeout: 180_000 }
 
 let database: TestDatabase
