@@ -1285,6 +1285,7 @@ create table transfers (
   constraint transfers_key_type_check CHECK (key_type = ANY (ARRAY['CPF'::text, 'CNPJ'::text])),
   constraint transfers_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'PROCESSING'::text, 'BLOCKED'::text, 'DONE'::text, 'FAILED'::text]))
 );
+CREATE UNIQUE INDEX live_transfer_of_charge ON transfers USING btree (charge_id) WHERE status <> 'FAILED'::text;
 CREATE INDEX transfers_by_day ON transfers USING btree (first_sent_at) WHERE first_sent_at IS NOT NULL;
 CREATE INDEX transfers_of_charge ON transfers USING btree (charge_id) WHERE charge_id IS NOT NULL;
 CREATE INDEX transfers_open ON transfers USING btree (changed_at) WHERE status = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'PROCESSING'::text, 'BLOCKED'::text]);

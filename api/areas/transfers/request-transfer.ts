@@ -20,15 +20,16 @@ type TransferRequest = TransferTarget &
 
 /**
  * Requests a transfer and returns its id: records it and enqueues the job that sends it, in the
- * transaction of its cause. A payout has one transfer at most.
+ * transaction of its cause. Null for a charge that has a transfer which did not fail: money is never
+ * sent twice. A payout has one transfer at most.
  */
 export async function requestTransfer(
   tx: Tx,
   enqueue: Enqueue,
   request: TransferRequest,
-): Promise<string> {
+): Promise<string | null> {
   const id = randomUUID()
-  await tx
+  const inserted = await tx
     .insertInto('transfers')
     .values({
       id,
@@ -38,7 +39,10 @@ export async function requestTransfer(
       key_type: request.keyType,
       pix_key: request.pixKey,
     })
-    .execute()
+    .$if('chargeId' in request, (query) => query.onConflict((conflict) => conflict.doNothing()))
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return null
   await enqueue(tx, sendTransferJob, { transferId: id })
   return id
 }

@@ -6,6 +6,7 @@ import { openMoneyModel } from '../ledger/testing/model/money-model.ts'
 import { buyTickets } from '../ledger/testing/model/sale-steps.ts'
 import { finishTransfers } from '../ledger/testing/model/transfer-steps.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
+import { transferRefunds } from './transfer-refunds.ts'
 
 /** Refunds of old PIX payments by transfer, while the provider returns a part of them itself. */
 
@@ -94,4 +95,19 @@ test('once the provider has returned a part, the rest is sent', async () => {
   setRefund(10, 'DONE')
   await model.checkout.runJobs()
   expect(sent()).toEqual([value - 10])
+})
+
+test('a charge is transferred once, however often and at once it is asked for, until that failed', async () => {
+  await refundOldPix(10, 'CANCELLED')
+  const { db, pool } = money.database
+  const { enqueue } = model.checkout.deps
+  const { rows } = await pool.query<{ id: string }>('select charge_id as id from transfers')
+  const refund = { chargeId: rows[0]?.id ?? '', amountCents: 100, cpf: model.cpf }
+  const request = () => db.transaction().execute((tx) => transferRefunds(tx, enqueue, [refund]))
+  const count = async () => (await pool.query('select from transfers')).rows.length
+  await Promise.all([request(), request(), request()])
+  expect(await count()).toBe(1)
+  await pool.query(`update transfers set status = 'FAILED'`)
+  await Promise.all([request(), request(), request()])
+  expect(await count()).toBe(2)
 })

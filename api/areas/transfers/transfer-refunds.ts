@@ -17,7 +17,8 @@ export const oldPixRoute = (cpf: string | null | undefined): 'transfer' | 'team'
 
 /**
  * Transfers refunds that the provider no longer makes to the CPFs of their buyers as PIX keys. Those
- * without a CPF, and those whose transfer fails, are left to our team.
+ * without a CPF, and those whose transfer fails, are left to our team. A charge that is transferred
+ * already gets no second transfer.
  */
 export async function transferRefunds(
   tx: Tx,

@@ -157,7 +157,10 @@ export async function openTransfersApp() {
           })
           .execute()
         const keyType = pixKey.length === 11 ? 'CPF' : 'CNPJ'
-        return requestTransfer(tx, enqueue, { payoutId, amountCents: cents, keyType, pixKey })
+        const target = { payoutId, amountCents: cents, keyType, pixKey } as const
+        const id = await requestTransfer(tx, enqueue, target)
+        if (id === null) throw new Error('the payout has a transfer already')
+        return id
       })
     },
     async read(id: string): Promise<TransferRow> {
