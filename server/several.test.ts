@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '@55tickets/api/testing/database.ts'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
+import { amountFor } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningProduct, runProduct } from './testing/run-product.ts'
 
@@ -22,8 +23,9 @@ let products: RunningProduct[]
 /** Output of each process until it was ready. */
 let said: string[]
 let mailPort: number
-/** Mails that three processes send at a time. */
-const AT_ONCE = 3 * sendMail.concurrency
+const PROCESSES = amountFor({ short: 2, long: 3 })
+/** Mails that all processes send at a time. */
+const AT_ONCE = PROCESSES * sendMail.concurrency
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -32,7 +34,7 @@ beforeAll(async () => {
   mailPort = await freePort()
   const SMTP_URL = `smtp://127.0.0.1:${mailPort}`
   const start = () => runProduct({ ...databaseEnvironment(database.address), SMTP_URL })
-  products = await Promise.all([start(), start(), start()])
+  products = await Promise.all(Array.from({ length: PROCESSES }, start))
   await Promise.all(products.map((product) => product.ready()))
   said = products.map((product) => product.output())
 }, 300_000)
@@ -69,7 +71,7 @@ test('each of them serves the same events', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('after one is killed while sending mails, the others send them once and keep serving', {
+test('after one is killed while sending mails, others send them once and keep serving', {
   timeout: 180_000,
 }, async (end) => {
   const [victim, ...others] = products
