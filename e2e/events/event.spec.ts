@@ -112,9 +112,7 @@ test('with the keyboard only: open a ticket group, read it, close it', {
   await expect(page.getByText('Passaporte, meia-entrada')).toBeHidden()
 })
 
-test('the bottom bar on a phone leads to the tickets and covers nothing', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the bottom bar on a phone leads to the tickets and covers nothing', async ({ page }) => {
   await open(page, path)
   const bar = bottomBar(page)
   await expect(bar).toBeVisible({ visible: isPhone() })

@@ -44,7 +44,7 @@ test('one scroll leads from the top of an event to the reservation', async ({ pa
   await expect(page).toHaveURL(checkoutUrl)
 })
 
-test('tickets in groups need no further scroll', { tag: '@long' }, async ({ page }) => {
+test('tickets in groups need no further scroll', async ({ page }) => {
   await open(page, congressPath)
   const scrolls = await countScrolls(page)
   await tap(page, bottomBar(page).getByRole('button', { name: 'Ver ingressos' }))

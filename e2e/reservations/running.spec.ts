@@ -28,9 +28,9 @@ async function extent(element: Locator) {
   return { top: box.y, bottom: box.y + box.height }
 }
 
-test('a running reservation is shown on every page except the one where it is paid', {
-  tag: '@long',
-}, async ({ page }) => {
+test('a running reservation is shown on every page except the one where it is paid', async ({
+  page,
+}) => {
   const account = await createAccount(page.request)
   await signIn(page, account)
   await open(page, boatTrip.path)
