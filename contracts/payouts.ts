@@ -127,7 +127,7 @@ const Payout = z.object({
   createdAt: Instant,
   /** When it was done or failed; of one under way, when it was asked for. */
   changedAt: Instant,
-  /** Why it failed, in the provider's words. */
+  /** Why it failed: a code, or the bank's words. */
   failure: z.nullable(z.string()),
 })
 export type Payout = z.infer<typeof Payout>

@@ -23,7 +23,7 @@ const TeamPayout = z.object({
   requestedBy: z.nullable(z.string()),
   /** Last attempt to send it; null if there was none. */
   sentAt: z.nullable(Instant),
-  /** Why it failed, in the provider's words. */
+  /** Why it failed: a code, or the bank's words. */
   failure: z.nullable(z.string()),
 })
 export type TeamPayout = z.infer<typeof TeamPayout>

@@ -1,3 +1,4 @@
+import { transferFailureText } from '../money/payout-failure.ts'
 import { fold } from '../text/slug.ts'
 import { tidyLine } from '../text/tidy-text.ts'
 
@@ -42,4 +43,4 @@ export const ownOldPixTexts: typeof oldPixTexts = {
 
 /** Reason of a refund that is left to our team because the transfer to the buyer's CPF failed. */
 export const failedTransferText = (failure: string): string =>
-  `PIX pago há mais de ${PIX_RETURN_DAYS} dias, e a transferência para a chave do CPF falhou (${failure}). Nossa equipe faz a transferência.`
+  `PIX pago há mais de ${PIX_RETURN_DAYS} dias, e a transferência para a chave do CPF falhou. ${transferFailureText(failure)} Nossa equipe faz a transferência.`

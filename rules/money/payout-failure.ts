@@ -15,3 +15,34 @@ export const freezeFailures = {
 } as const satisfies Record<OrganizationBlock | EventBlock, string>
 
 export type FreezeFailure = (typeof freezeFailures)[keyof typeof freezeFailures]
+
+const failureTexts: Readonly<Record<string, string>> = {
+  'key-stopped': 'A chave PIX deste repasse foi parada antes do envio.',
+  'key-changed': 'O CPF ou CNPJ da organização, ou a chave PIX, mudou antes do envio.',
+  'organization-suspended': 'A organização foi suspensa antes do envio. Fale com nossa equipe.',
+  'organization-unverified':
+    'A organização deixou de ser verificada antes do envio. Fale com nossa equipe.',
+  'event-cancelled': 'O evento foi cancelado antes do envio: o dinheiro volta para quem comprou.',
+  'event-disputed':
+    'Um comprador contestou um pagamento no cartão antes do envio. O repasse volta quando o banco decidir.',
+  'event-postponed': 'O evento foi adiado antes do envio.',
+  'refunds-open':
+    'O evento mudou antes do envio, e quem já tinha comprado ainda pode devolver o ingresso.',
+  'event-not-over': 'A data do evento mudou antes do envio: os repasses começam depois dele.',
+  FAILED: 'O banco não concluiu o PIX.',
+  CANCELLED: 'O PIX foi cancelado no banco.',
+} satisfies Record<FreezeFailure | 'FAILED' | 'CANCELLED', string>
+
+/** Codes, as opposed to words that the provider quotes from the bank. */
+const CODES = /^([\w-]+(, [\w-]+)*)?$/
+
+/** Says in plain words why a transfer failed. Codes that we do not know are not shown. */
+export function transferFailureText(failure: string): string {
+  if (!CODES.test(failure)) return `Resposta do banco: ${failure}`
+  const text = Object.hasOwn(failureTexts, failure) ? failureTexts[failure] : undefined
+  return text ?? 'O banco não aceitou o PIX para esta chave.'
+}
+
+/** True if a payout was frozen before it was sent, so that the bank has nothing to do with its failure. */
+export const isFreezeFailure = (failure: string): boolean =>
+  Object.values<string>(freezeFailures).includes(failure)

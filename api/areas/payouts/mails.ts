@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '@55tickets/rules/money/money.ts'
+import { isFreezeFailure, transferFailureText } from '@55tickets/rules/money/payout-failure.ts'
 import { hidePayoutKey, payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
@@ -71,6 +72,7 @@ export interface MailedPayout {
   readonly eventName: string
   readonly amountCents: Cents
   readonly pixKey: string
+  readonly failure: string | null
 }
 
 export const payoutDoneMail = (name: string, payout: MailedPayout, payoutsUrl: string): Mail => ({
@@ -91,16 +93,23 @@ export const payoutFailedMail = (name: string, payout: MailedPayout, payoutsUrl:
   preview: `${payout.eventName}: o dinheiro voltou para o disponível.`,
   blocks: [
     heading('O repasse não foi feito'),
-    paragraph(
-      `${greeting(name)} O banco não aceitou o PIX. O dinheiro voltou para o disponível, e o repasse pode ser pedido de novo.`,
-    ),
+    ...failureBlocks(name, payout),
+    button('Ver repasses', payoutsUrl),
+  ],
+})
+
+function failureBlocks(name: string, payout: MailedPayout) {
+  const failure = payout.failure ?? ''
+  const cause = `${greeting(name)} ${transferFailureText(failure)} O dinheiro voltou para o disponível`
+  if (isFreezeFailure(failure)) return [paragraph(`${cause}.`), payoutFacts(payout)]
+  return [
+    paragraph(`${cause}, e o repasse pode ser pedido de novo.`),
     payoutFacts(payout),
     paragraph(
       'Confira com seu banco se esse documento está cadastrado como chave PIX na conta que deve receber.',
     ),
-    button('Ver repasses', payoutsUrl),
-  ],
-})
+  ]
+}
 
 const payoutFacts = ({ eventName, amountCents, pixKey }: MailedPayout) =>
   facts(['Evento', eventName], ['Valor', formatMoney(amountCents)], ['Chave PIX', keyText(pixKey)])

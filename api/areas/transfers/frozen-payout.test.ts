@@ -1,3 +1,4 @@
+import { transferFailureText } from '@55tickets/rules/money/payout-failure.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
@@ -84,6 +85,11 @@ test.each(freezes)('a payout that waits is not sent once $name', async ({ freeze
     })
     expect(await app.atProvider(id)).toEqual([])
   }
+  const { rows: mails } = await query(
+    `select body_text as text from mails where template = 'payout-failed' order by created_at desc, id limit 2`,
+  )
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails) expect(text).toContain(transferFailureText(failure))
 })
 
 test.each(freezes)(

@@ -1,5 +1,6 @@
 import type { Payout } from '@55tickets/contracts/payouts.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { transferFailureText } from '@55tickets/rules/money/payout-failure.ts'
 import { type PayoutStatus, payoutStatusLabels } from '@55tickets/rules/money/payout-text.ts'
 import { pageButtons } from '@55tickets/rules/page-buttons.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
@@ -100,7 +101,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
       </p>
       {status === 'FAILED' && (
         <p className="text-sm">
-          O dinheiro voltou para o disponível.{failure && ` Motivo do banco: ${failure}`}
+          O dinheiro voltou para o disponível.{failure && ` ${transferFailureText(failure)}`}
         </p>
       )}
     </div>

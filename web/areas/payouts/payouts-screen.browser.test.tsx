@@ -232,8 +232,19 @@ test('lists payouts with how far each is', async () => {
         status: 'FAILED',
         failure: 'Chave não encontrada',
       }),
+      samplePayout({
+        _id: '0b6e4f00-0000-4000-8000-000000000003',
+        status: 'FAILED',
+        failure: 'key-stopped',
+      }),
     ],
   })
-  for (const words of ['A caminho', 'Pago', 'Não foi pago', /voltou para o disponível.*Chave não/])
+  for (const words of [
+    'A caminho',
+    'Pago',
+    /voltou para o disponível.*Chave não/,
+    /foi parada antes/,
+  ])
     await expect.element(text(words)).toBeVisible()
+  await expect.element(text('Não foi pago').first()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { TeamPayout, TransferProblem } from '@55tickets/contracts/team/payouts.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { transferFailureText } from '@55tickets/rules/money/payout-failure.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { Link } from '../../../framework/router/router.tsx'
@@ -65,9 +66,11 @@ export function PayoutRow({ payout }: { payout: TeamPayout }) {
           </p>
         )}
         {failure !== null && (
-          <p className="text-sm wrap-anywhere">{`Resposta do provedor: ${failure}`}</p>
+          <p className="text-sm wrap-anywhere">{transferFailureText(failure)}</p>
         )}
-        <p className="font-mono text-xs text-ink-soft wrap-anywhere">{_id}</p>
+        <p className="font-mono text-xs text-ink-soft wrap-anywhere">
+          {failure === null ? _id : `${_id} · ${failure}`}
+        </p>
       </Card>
     </li>
   )

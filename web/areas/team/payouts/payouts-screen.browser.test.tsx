@@ -69,9 +69,7 @@ test('a failed transfer shows the answer of the provider, a slow refund has no o
   const refund = { organization: null, requestedBy: null, sentAt: null }
   const slow = samplePayout({ _id: sampleId(9), problem: 'slow', ...refund })
   await show({ payouts: [failed, slow], payoutCount: 2 })
-  await expect
-    .element(page.getByText('Resposta do provedor: Chave PIX não encontrada'))
-    .toBeVisible()
+  await expect.element(page.getByText('Resposta do banco: Chave PIX não encontrada')).toBeVisible()
   await expect.element(page.getByText('Reembolso a um comprador')).toBeVisible()
   await expect.element(page.getByText('Sem desfecho')).toBeVisible()
 })
