@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { CPF, openTransfersApp, type TransfersApp } from './testing/transfers-app.ts'
@@ -119,6 +119,38 @@ test('a key that nobody has fails the transfer, and the payout’s money is back
   await app.send(id)
   expect(await app.read(id)).toMatchObject({ status: 'FAILED', payout: 'FAILED', ledger: 0 })
   expect((await app.read(id)).failure).toBe('invalid_action')
+})
+
+describe('a refusal after an attempt without an answer', () => {
+  /** A transfer that the provider made, was listed too late, and now is refused. */
+  async function listedTooLate(): Promise<string> {
+    const id = await app.request()
+    await app.control('faults', { route: SEND, kind: 'cut', when: 'after' })
+    await app.control('transfers', { outcome: 'hold' })
+    await app.send(id)
+    await app.database.pool.query(
+      `update transfers set status = 'WAITING', approved_id = null where id = $1`,
+      [id],
+    )
+    await app.control('transfers', { outcome: 'hold', refusedKeys: [CPF] })
+    return id
+  }
+
+  test('is no failure while the provider has the transfer', async () => {
+    const id = await listedTooLate()
+    await app.send(id)
+    expect(await app.read(id)).toMatchObject({ status: 'PROCESSING', ledger: -10_000 })
+    expect(await app.atProvider(id)).toHaveLength(1)
+  })
+
+  test('is no failure while the provider can not be listed', async () => {
+    const id = await listedTooLate()
+    await app.control('faults', { route: 'GET /transfers', kind: 'answer', status: 500, calls: 9 })
+    await expect(app.send(id)).rejects.toThrow('could not look up')
+    expect(await app.read(id)).toMatchObject({ status: 'SENDING', ledger: -10_000 })
+    await app.control('reset', {})
+    await becomes(id, 'PROCESSING')
+  })
 })
 
 test('a transfer waits for balance', async () => {
