@@ -65,6 +65,7 @@ create table organizations (
   created_by uuid,
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
+  document_changed_at timestamp with time zone,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_slug_key UNIQUE (slug),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),

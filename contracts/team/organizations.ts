@@ -21,6 +21,8 @@ const TeamOrganizationLine = z.object({
   name: z.string(),
   status: Status,
   createdAt: Instant,
+  /** When document or legal name changed since our team verified them; null if they did not. */
+  documentChangedAt: z.nullable(Instant),
   /** The first owner; null while nobody has accepted the invite. */
   owner: z.nullable(Person),
   /** Published events, ended ones too. */
@@ -34,7 +36,7 @@ export const listTeamOrganizations = call({
   method: 'GET',
   path: '/team/organizations',
   access: 'platform',
-  summary: 'Organizations, the newest first',
+  summary: 'Organizations: those whose new document waits for a confirmation, then the newest',
   query: z.strictObject({
     status: z.optional(Status),
     /** Words in the name, regardless of case and accents. */
@@ -100,17 +102,20 @@ export const changeOrganizationStatus = call({
   method: 'POST',
   path: '/team/organizations/:organizationId/status',
   access: 'platform',
-  summary: 'Give an organization another status; its owners are told',
+  summary: 'Give an organization another status, or confirm its new document; its owners are told',
   params: OneOrganization,
   body: z
     .strictObject({
       /** Refused if the current status is another one than the author saw. */
       from: Status,
+      /** The same for a verified organization whose document changed, and is confirmed. */
       to: Status,
       reason: Reason,
+      /** As the author saw it: refused if the document changed since. */
+      documentChangedAt: z.optional(z.nullable(Instant)),
     })
     .check(({ value, issues }) => {
-      if (value.from === value.to)
+      if (value.from === value.to && value.to !== 'verified')
         issues.push({ code: 'custom', path: ['to'], message: 'Mude a situação', input: value.to })
       if (value.reason === '')
         issues.push({

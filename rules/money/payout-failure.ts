@@ -5,6 +5,7 @@ export const freezeFailures = {
   noKey: 'key-stopped',
   keyWaits: 'key-changed',
   keyDiffers: 'key-changed',
+  newDocument: 'document-changed',
   suspended: 'organization-suspended',
   new: 'organization-unverified',
   cancelled: 'event-cancelled',
@@ -19,6 +20,8 @@ export type FreezeFailure = (typeof freezeFailures)[keyof typeof freezeFailures]
 const failureTexts: Readonly<Record<string, string>> = {
   'key-stopped': 'A chave PIX deste repasse foi parada antes do envio.',
   'key-changed': 'O CPF ou CNPJ da organização, ou a chave PIX, mudou antes do envio.',
+  'document-changed':
+    'Quem recebe mudou antes do envio. O repasse volta quando nossa equipe confirmar os novos dados.',
   'organization-suspended': 'A organização foi suspensa antes do envio. Fale com nossa equipe.',
   'organization-unverified':
     'A organização deixou de ser verificada antes do envio. Fale com nossa equipe.',

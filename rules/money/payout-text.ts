@@ -35,6 +35,8 @@ const blockTexts: Readonly<Record<OrganizationBlock | Exclude<EventBlock, DatedB
   keyWaits: 'A nova chave PIX ainda não vale: por segurança, ela espera 24 horas.',
   keyDiffers:
     'A chave PIX não é mais o CPF ou CNPJ da organização. Um dono precisa cadastrar a nova.',
+  newDocument:
+    'Quem recebe mudou depois da verificação. Os repasses voltam quando nossa equipe confirmar os novos dados.',
   cancelled: 'O evento foi cancelado: o dinheiro volta para quem comprou.',
   dispute: 'Um comprador contesta um pagamento no cartão. O repasse volta quando o banco decidir.',
   postponed: 'O evento foi adiado e ainda não tem nova data.',

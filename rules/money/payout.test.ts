@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from './money.ts'
-import { findOrganizationBlock, type PayoutEvent, payoutBalances } from './payout.ts'
+import {
+  findOrganizationBlock,
+  type PayoutEvent,
+  type PayoutOrganization,
+  payoutBalances,
+} from './payout.ts'
 
 const event = (eventId: string, available: number, more: Partial<PayoutEvent> = {}) => ({
   eventId,
@@ -96,14 +101,26 @@ describe('debts of other events', () => {
   })
 })
 
+const paidOrganization: PayoutOrganization = {
+  status: 'verified',
+  document: 'x',
+  isDocumentNew: false,
+  pixKey: 'x',
+  hasWaitingKey: false,
+}
+
 test.each([
-  [null, { status: 'verified', document: 'x', pixKey: 'x', hasWaitingKey: true }],
-  ['suspended', { status: 'suspended', document: 'x', pixKey: 'x', hasWaitingKey: false }],
-  ['new', { status: 'new', document: 'x', pixKey: 'x', hasWaitingKey: false }],
-  ['noKey', { status: 'verified', document: 'x', pixKey: null, hasWaitingKey: false }],
-  ['keyWaits', { status: 'verified', document: 'y', pixKey: 'x', hasWaitingKey: true }],
-  ['keyDiffers', { status: 'verified', document: 'y', pixKey: 'x', hasWaitingKey: false }],
-  ['keyDiffers', { status: 'verified', document: null, pixKey: 'x', hasWaitingKey: false }],
-] as const)('an organization is blocked: %s', (block, organization) => {
+  [null, {}],
+  [null, { hasWaitingKey: true }],
+  ['suspended', { status: 'suspended' }],
+  ['new', { status: 'new' }],
+  ['noKey', { pixKey: null }],
+  ['keyWaits', { document: 'y', hasWaitingKey: true }],
+  ['keyDiffers', { document: 'y' }],
+  ['keyDiffers', { document: null }],
+  ['keyDiffers', { document: 'y', isDocumentNew: true }],
+  ['newDocument', { isDocumentNew: true }],
+] as const)('an organization is blocked: %s %j', (block, more) => {
+  const organization = { ...paidOrganization, ...more }
   expect(findOrganizationBlock(organization)).toBe(block)
 })

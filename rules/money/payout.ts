@@ -127,6 +127,8 @@ export function findEventBlock(event: PayoutEventState, today: string): EventBlo
 export interface PayoutOrganization {
   readonly status: OrganizationStatus
   readonly document: string | null
+  /** Document or legal name changed after our team verified the organization. */
+  readonly isDocumentNew: boolean
   /** The key that counts; null if there is none. */
   readonly pixKey: string | null
   /** A newer key counts later. */
@@ -134,13 +136,20 @@ export interface PayoutOrganization {
 }
 
 /** Reasons for which nothing of an organization can be paid out. */
-export const organizationBlocks = ['suspended', 'new', 'noKey', 'keyWaits', 'keyDiffers'] as const
+export const organizationBlocks = [
+  'suspended',
+  'new',
+  'noKey',
+  'keyWaits',
+  'keyDiffers',
+  'newDocument',
+] as const
 export type OrganizationBlock = (typeof organizationBlocks)[number]
 
 export function findOrganizationBlock(organization: PayoutOrganization): OrganizationBlock | null {
-  const { status, document, pixKey, hasWaitingKey } = organization
+  const { status, document, isDocumentNew, pixKey, hasWaitingKey } = organization
   if (status !== 'verified') return status
-  if (pixKey !== null && pixKey === document) return null
+  if (pixKey !== null && pixKey === document) return isDocumentNew ? 'newDocument' : null
   if (hasWaitingKey) return 'keyWaits'
   return pixKey === null ? 'noKey' : 'keyDiffers'
 }

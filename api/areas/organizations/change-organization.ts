@@ -6,7 +6,6 @@ import type {
 import { searchName } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
 import { documentChangedMail } from './mails.ts'
@@ -19,7 +18,8 @@ type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 
 /**
  * Changes the data of an organization, unless somebody else has changed it since it was read. Another
- * document or legal name decides who is paid: it needs the password, and all owners are told.
+ * document or legal name decides who is paid: it needs the password, all owners are told, and payouts of
+ * a verified organization wait until our team confirms it.
  */
 export async function changeOrganization(
   deps: MemberDeps,
@@ -32,7 +32,7 @@ export async function changeOrganization(
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('organizations')
-      .select(['version', 'logo_id', 'document', 'legal_name'])
+      .select(['version', 'status', 'logo_id', 'document', 'legal_name'])
       .where('id', '=', organizationId)
       .forUpdate()
       .executeTakeFirst()
@@ -54,28 +54,22 @@ export async function changeOrganization(
         address: change.address && JSON.stringify(change.address),
         description: change.description,
         logo_id: change.logoId,
+        ...(isNewPayee && { document_changed_at: sql`app_now()` }),
         version: sql`version + 1`,
         updated_at: sql`app_now()`,
       })
       .where('id', '=', organizationId)
       .execute()
-    if (isNewPayee) await tellNewPayee(tx, deps, organizationId, change.document, author.callerId)
+    if (isNewPayee) {
+      const by = (await findPerson(tx, author.callerId))?.name ?? ''
+      const payee = { document: change.document, isVerified: known.status === 'verified', by }
+      await tellRecentOwners(tx, deps, { organizationId }, (owner) =>
+        documentChangedMail(owner, payee),
+      )
+    }
     return (
       (await findOrganization(tx, organizationId, author.callerId)) ??
       refuse('ORGANIZATION_NOT_FOUND')
     )
   })
-}
-
-async function tellNewPayee(
-  tx: Tx,
-  deps: MemberDeps,
-  organizationId: string,
-  document: string | null,
-  authorId: string,
-): Promise<void> {
-  const by = (await findPerson(tx, authorId))?.name ?? ''
-  await tellRecentOwners(tx, deps, { organizationId }, (owner) =>
-    documentChangedMail(owner, { document, by }),
-  )
 }

@@ -104,9 +104,15 @@ export function ownerAddedMail(
 /** Tells every owner, also one of the last days, that another person or company is to be paid. */
 export function documentChangedMail(
   owner: MailedOwner,
-  { document, by }: { readonly document: string | null; readonly by: string },
+  payee: {
+    readonly document: string | null
+    /** The organization was verified with the former ones. */
+    readonly isVerified: boolean
+    readonly by: string
+  },
 ): Mail {
   const { organization } = owner
+  const { document, isVerified, by } = payee
   return {
     template: 'organization-document-changed',
     subject: `Mudaram os dados de quem recebe por ${organization}`,
@@ -120,6 +126,9 @@ export function documentChangedMail(
         ['CPF ou CNPJ agora', document === null ? 'nenhum' : hidePayoutKey(document)],
         ['Mudado por', by],
       ),
+      ...(isVerified
+        ? [paragraph('Os repasses param até nossa equipe confirmar os novos dados.')]
+        : []),
       button('Ver os dados', owner.dataUrl),
       paragraph(NOT_YOURS),
       note(SENT_TO_OWNERS),
@@ -181,15 +190,29 @@ const statusTexts: Readonly<Record<OrganizationStatus, readonly [title: string, 
   ],
 }
 
-/** Tells an owner that our team changed the status of the organization. */
+/** Title and text about new data of who is paid, which our team confirmed. */
+const confirmedTexts = [
+  'Novos dados confirmados',
+  'teve os novos dados de quem recebe confirmados por nossa equipe. Os repasses não esperam mais por isso.',
+] as const
+
+/** Tells an owner that our team changed the status of the organization, or confirmed new data of it. */
 export function statusMail(
   owner: string,
-  { name, status }: { readonly name: string; readonly status: OrganizationStatus },
+  {
+    name,
+    from,
+    to,
+  }: {
+    readonly name: string
+    readonly from: OrganizationStatus
+    readonly to: OrganizationStatus
+  },
   publicUrl: string,
 ): Mail {
-  const [title, text] = statusTexts[status]
+  const [title, text] = from === to ? confirmedTexts : statusTexts[to]
   return {
-    template: `organization-${status}`,
+    template: from === to ? 'organization-document-confirmed' : `organization-${to}`,
     subject: `${title}: ${name}`,
     preview: `${name} ${text}`,
     blocks: [

@@ -1,6 +1,8 @@
 import type { MemberList, Organization } from '@55tickets/contracts/organizations.ts'
+import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
+import { grantRole } from '../accounts/public.ts'
 import { openPayoutsApp, PASSWORD, type PayoutsApp } from '../payouts/testing/payouts-app.ts'
 
 /** What a thief with an owner's session, but without the password, can't do; and who hears of it. */
@@ -100,4 +102,36 @@ test.each([
 test('other data is changed without the password, and nobody is told', async () => {
   expect(await change({ description: 'Choro toda quinta.' })).toMatchObject({ status: 200 })
   expect(await app.mailedTo('organization-document-changed')).toEqual([])
+})
+
+test('payouts of a verified organization wait until our team confirms a new document', async () => {
+  const member = await createPerson(app.database.db)
+  await grantRole(app.database.db, { email: addressOf(member), role: 'platform', eventId: null })
+  const team = `/team/organizations/${app.organizationId}`
+  const look = async () =>
+    (await app.call<TeamOrganization>('GET', team, undefined, member)).body.documentChangedAt
+  const confirm = (documentChangedAt: string | null) =>
+    app.call(
+      'POST',
+      `${team}/status`,
+      { from: 'verified', to: 'verified', reason: 'Contrato social conferido.', documentChangedAt },
+      member,
+    )
+  await app.useKey()
+  expect(await app.account()).toMatchObject({ block: null })
+  expect(await look()).toBeNull()
+  expect(await confirm(null)).toMatchObject({ status: 409 })
+
+  await change({ legalName: 'Outra Casa LTDA', password: PASSWORD })
+  expect(await app.account()).toMatchObject({ block: 'newDocument' })
+  const seen = await look()
+  await change({ legalName: 'Mais Outra LTDA', password: PASSWORD })
+  expect(await confirm(seen)).toMatchObject({ status: 409, body: { code: 'ORGANIZATION_CHANGED' } })
+  expect(await app.account()).toMatchObject({ block: 'newDocument' })
+  expect(await confirm(await look())).toMatchObject({
+    status: 200,
+    body: { status: 'verified', documentChangedAt: null, steps: [{ from: 'verified' }] },
+  })
+  expect(await app.account()).toMatchObject({ block: null })
+  expect(await app.mailedTo('organization-document-confirmed')).toEqual([addressOf(app.owner)])
 })

@@ -62,6 +62,8 @@ export async function listTeamOrganizations(
     found
       .selectAll()
       .where((eb) => (status ? eb('status', '=', status) : eb.lit(true)))
+      // Whoever waits for a confirmation of new data comes first.
+      .orderBy(sql`(status = 'verified' and document_changed_at is not null)`, 'desc')
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(PAGE_SIZE)
@@ -99,6 +101,7 @@ async function toLines(
       name: row.name,
       status: row.status,
       createdAt: row.created_at.toISOString(),
+      documentChangedAt: row.document_changed_at?.toISOString() ?? null,
       owner: owner ? { name: owner.name, email: owner.email } : null,
       publishedEvents,
       gross: toReais(cents(grossCents)),
@@ -184,26 +187,37 @@ async function findSteps(db: Db, organizationId: string): Promise<TeamOrganizati
   }))
 }
 
+/**
+ * SQL that is true for the document that the author saw, by the time of its last change; a page of the
+ * release before does not send it. What is to be confirmed must have changed.
+ */
+const isSeen = (isConfirmation: boolean, changedAt: string | null | undefined) =>
+  sql<boolean>`(${!isConfirmation} or document_changed_at is not null)
+    and (${changedAt === undefined}
+      or date_trunc('milliseconds', document_changed_at) is not distinct from ${changedAt ?? null}::timestamptz)`
+
 interface StatusChange extends z.output<(typeof changeOrganizationStatus)['body']> {
   readonly organizationId: string
   readonly authorId: string
 }
 
 /**
- * Changes the status of an organization, records the reason and mails its owners. Refused if the status
- * is not the one that the author saw, so that concurrent changes are not lost.
+ * Changes the status of an organization, or confirms that a verified one whose document changed still is;
+ * records the reason and mails its owners. Refused if status or document are not those that the author
+ * saw, so that no concurrent change is lost or confirmed unseen.
  */
 export async function changeStatus(
   deps: TeamOrganizationDeps,
-  { organizationId, authorId, from, to, reason }: StatusChange,
+  { organizationId, authorId, from, to, reason, documentChangedAt }: StatusChange,
 ): Promise<TeamOrganization | Refusal<'ORGANIZATION_NOT_FOUND' | 'ORGANIZATION_CHANGED'>> {
   const { db, mailer, publicUrl } = deps
   const isChanged = await db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('organizations')
-      .set({ status: to })
+      .set({ status: to, ...(to === 'verified' && { document_changed_at: null }) })
       .where('id', '=', organizationId)
       .where('status', '=', from)
+      .where(isSeen(from === to, documentChangedAt))
       .returning('name')
       .executeTakeFirst()
     if (!changed) return false
@@ -222,7 +236,7 @@ export async function changeStatus(
       await mailer.queue(
         tx,
         owner.email,
-        statusMail(owner.name, { name: changed.name, status: to }, publicUrl),
+        statusMail(owner.name, { name: changed.name, from, to }, publicUrl),
       )
     return true
   })

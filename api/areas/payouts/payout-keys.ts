@@ -19,6 +19,8 @@ export interface PayoutHolder {
   readonly slug: string
   readonly status: OrganizationStatus
   readonly document: string | null
+  /** Document or legal name changed after our team verified the organization. */
+  readonly isDocumentNew: boolean
   readonly now: Date
   /** The newest key that was not stopped and whose time has come. */
   readonly key: KeyRow | null
@@ -44,8 +46,11 @@ async function readHolder(
   organizationId: string,
   isLocked: boolean,
 ): Promise<PayoutHolder | null> {
-  const { rows } = await sql<Pick<PayoutHolder, 'name' | 'slug' | 'status' | 'document' | 'now'>>`
-    select name, slug, status, document, app_now() as now from organizations
+  const { rows } = await sql<
+    Pick<PayoutHolder, 'name' | 'slug' | 'status' | 'document' | 'isDocumentNew' | 'now'>
+  >`
+    select name, slug, status, document, document_changed_at is not null as "isDocumentNew", app_now() as now
+      from organizations
      where id = ${organizationId} ${isLocked ? sql`for no key update` : sql``}`.execute(db)
   const [organization] = rows
   if (!organization) return null

@@ -513,6 +513,7 @@ export interface Organizations {
   created_by: string | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  document_changed_at: Date | null
 }
 
 export interface PasswordResets {

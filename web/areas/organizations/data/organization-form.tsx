@@ -72,7 +72,11 @@ export function OrganizationForm({ organization }: { organization: Organization 
           maxLength={160}
           {...text('legalName')}
         />
-        {isNewPayee && <OwnPassword field={text('password')}>{NEW_PAYEE}</OwnPassword>}
+        {isNewPayee && (
+          <OwnPassword field={text('password')}>
+            {organization.status === 'verified' ? `${NEW_PAYEE} ${CONFIRMED_FIRST}` : NEW_PAYEE}
+          </OwnPassword>
+        )}
         <TextField
           label="Telefone para contato"
           type="tel"
@@ -95,6 +99,9 @@ export function OrganizationForm({ organization }: { organization: Organization 
 
 const NEW_PAYEE =
   'Isso define quem recebe o dinheiro da organização. Todos os donos recebem um email quando você salvar.'
+
+const CONFIRMED_FIRST =
+  'Os repasses param até nossa equipe confirmar os novos dados. Se o CPF ou CNPJ muda, cadastre depois a nova chave PIX.'
 
 interface PartProps {
   readonly title: string

@@ -39,6 +39,12 @@ test('an organization shows status, owner, events and gross, and links to its pa
   await expect.element(page.getByText('1 organização', { exact: true })).toBeVisible()
 })
 
+test('a verified organization whose document changed says that it waits for us', async () => {
+  const changed = { status: 'verified', documentChangedAt: '2026-11-17T15:00:00.000Z' } as const
+  await show({ page: 1 }, found(sampleOrganizationList(sampleOrganizationLine(changed))))
+  await expect.element(page.getByText('A confirmar', { exact: true })).toBeVisible()
+})
+
 test('an organization whose invite nobody has accepted says that it has no owner', async () => {
   const line = sampleOrganizationLine({ owner: null, publishedEvents: 1 })
   await show({ page: 1 }, found(sampleOrganizationList(line)))

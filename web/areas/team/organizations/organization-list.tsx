@@ -11,6 +11,7 @@ import {
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/app-context.tsx'
+import { Badge } from '../../../ui/badge/badge.tsx'
 import { OrganizationStatusBadge } from '../../../ui/badge/organization-status-badge.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CardLink, LinkCard } from '../../../ui/link-card.tsx'
@@ -25,7 +26,7 @@ interface OrganizationListProps {
   readonly onParamsChange: (next: OrganizationListParams) => void
 }
 
-/** Organizations of promoters, newest first. */
+/** Organizations of promoters: those whose new document waits for us, then the newest. */
 export function OrganizationList({ params, onParamsChange }: OrganizationListProps) {
   const query = useQuery(organizationsQuery(useApi(), params))
   return (
@@ -100,7 +101,7 @@ const texts = {
 }
 
 function OrganizationRow({ organization }: { organization: TeamOrganizationLine }) {
-  const { _id, name, status, owner, publishedEvents, gross } = organization
+  const { _id, name, status, documentChangedAt, owner, publishedEvents, gross } = organization
   return (
     <li>
       <LinkCard className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 px-5 py-3.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7.5rem_11.5rem] md:items-center">
@@ -117,8 +118,9 @@ function OrganizationRow({ organization }: { organization: TeamOrganizationLine 
             <p>Sem dono ainda</p>
           )}
         </div>
-        <div>
+        <div className="flex flex-wrap gap-1.5 max-md:justify-end">
           <OrganizationStatusBadge status={status} label={organizationStatusLabels[status]} />
+          {status === 'verified' && documentChangedAt && <Badge tone="warn">A confirmar</Badge>}
         </div>
         <p className="text-sm text-ink-soft tabular-nums max-md:order-2 max-md:col-span-2 md:text-right">
           <span className="font-semibold text-ink md:block">{formatReais(gross)}</span>

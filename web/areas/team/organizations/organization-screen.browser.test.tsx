@@ -128,7 +128,7 @@ test('a status is stored with its reason and shown at once, without a question',
   await pressOn(save)
   await expect
     .poll(() => sent())
-    .toEqual([{ from: 'new', to: 'verified', reason: 'CNPJ conferido.' }])
+    .toEqual([{ from: 'new', to: 'verified', reason: 'CNPJ conferido.', documentChangedAt: null }])
   await expect.element(reason).toHaveValue('')
   await expect.element(status).toHaveValue('verified')
   expect(toasts).toMatchObject([{ variant: 'success', text: 'Situação atualizada.' }])
@@ -162,7 +162,9 @@ test('suspending asks first and says what it does', async () => {
   expect(sent()).toEqual([])
   await pressOn(save)
   await pressOn(dialog.getByRole('button', { name: 'Suspender', exact: true }))
-  await expect.poll(() => sent()).toEqual([{ from: 'new', to: 'suspended', reason: 'Fraude.' }])
+  await expect
+    .poll(() => sent())
+    .toMatchObject([{ from: 'new', to: 'suspended', reason: 'Fraude.' }])
   await expect.element(status).toHaveValue('suspended')
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -212,4 +214,28 @@ test('an organization that fails to load can be retried', async () => {
   server.answer = found(sampleOrganization())
   await pressOn(page.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(page.getByRole('heading', { name: 'Palco Sul' })).toBeVisible()
+})
+
+test('the new document of a verified organization is confirmed as it was seen', async () => {
+  const documentChangedAt = '2026-11-17T15:00:00.000Z'
+  const { sent, toasts } = await show(
+    sampleOrganization({ status: 'verified', documentChangedAt }),
+    () => found(sampleOrganization({ status: 'verified' })),
+  )
+  const words = 'Quem recebe mudou em 17/11/2026 às 12:00, depois da verificação.'
+  await expect.element(page.getByText(words)).toBeVisible()
+  await reason.fill('Contrato social conferido.')
+  await pressOn(page.getByRole('button', { name: 'Confirmar novos dados' }))
+  await expect
+    .poll(() => sent())
+    .toEqual([
+      {
+        from: 'verified',
+        to: 'verified',
+        reason: 'Contrato social conferido.',
+        documentChangedAt,
+      },
+    ])
+  await expect.poll(() => page.getByText(words).elements()).toEqual([])
+  expect(toasts).toMatchObject([{ variant: 'success', text: 'Novos dados confirmados.' }])
 })

@@ -84,7 +84,10 @@ function OrganizationView({ organization }: { organization: TeamOrganization }) 
         <HistoryCard
           steps={steps.map(({ from, to, reason, ...step }) => ({
             ...step,
-            change: `${organizationStatusLabels[from]} → ${organizationStatusLabels[to]}`,
+            change:
+              from === to
+                ? 'Novos dados confirmados'
+                : `${organizationStatusLabels[from]} → ${organizationStatusLabels[to]}`,
             text: reason,
           }))}
           start={{ label: 'Criada', at: createdAt }}

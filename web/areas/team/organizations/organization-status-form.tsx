@@ -4,6 +4,8 @@ import {
   organizationStatuses,
   organizationStatusLabels,
 } from '@55tickets/rules/organizations/organization.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
+import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { ApiError, serverMessage } from '../../../lib/api/api.ts'
@@ -18,10 +20,14 @@ import { organizationKey, organizationsKey } from '../queries.ts'
 
 const initial = { chosen: '', reason: '' }
 
-/** Form for another status, with a reason. Suspending is confirmed first. */
+/**
+ * Form for another status, with a reason, or to confirm the new document of a verified organization.
+ * Suspending is confirmed first.
+ */
 export function OrganizationStatusForm({ organization }: { organization: TeamOrganization }) {
-  const { name } = organization
-  const { form, text, field, values, errors, to, busy, send } = useStatusForm(organization)
+  const { name, documentChangedAt } = organization
+  const { form, text, field, values, errors, to, isConfirmation, busy, send } =
+    useStatusForm(organization)
   const [isAsking, setIsAsking] = useState(false)
   const submit = (event: SyntheticEvent) => {
     const isValid = Object.values(errors).every((error) => !error)
@@ -40,6 +46,12 @@ export function OrganizationStatusForm({ organization }: { organization: TeamOrg
       <h2 id="status-title" className="text-lg">
         Mudar a situação
       </h2>
+      {organization.status === 'verified' && documentChangedAt && (
+        <p className="rounded-md bg-warn-soft px-4 py-3 text-sm">
+          <strong>{`Quem recebe mudou em ${momentText(documentChangedAt, HOME_ZONE)}, depois da verificação.`}</strong>{' '}
+          Os repasses estão parados. Confira o documento e o nome e confirme como “Verificada”.
+        </p>
+      )}
       <Select
         label="Situação"
         {...field('chosen')}
@@ -62,7 +74,7 @@ export function OrganizationStatusForm({ organization }: { organization: TeamOrg
         {...text('reason')}
       />
       <Button type="submit" busy={busy} busyLabel="Salvando...">
-        Salvar
+        {isConfirmation ? 'Confirmar novos dados' : 'Salvar'}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -83,21 +95,24 @@ export function OrganizationStatusForm({ organization }: { organization: TeamOrg
 }
 
 /** State of the form. The reason stays in it until it is stored. */
-function useStatusForm({ _id: organizationId, status }: TeamOrganization) {
+function useStatusForm({ _id: organizationId, status, documentChangedAt }: TeamOrganization) {
   const api = useApi()
   const client = useQueryClient()
   /** Reads the status: that of the organization unless another one was chosen. */
   const readStatus = (chosen: string) =>
     organizationStatuses.find((one) => one === chosen) ?? status
+  const isConfirmed = (chosen: string) =>
+    readStatus(chosen) === status && status === 'verified' && documentChangedAt !== null
   const { fill, reset, ...statusForm } = useForm({
     initial,
     validate: ({ chosen, reason }) => ({
-      chosen: readStatus(chosen) === status ? 'Mude a situação' : null,
+      chosen: readStatus(chosen) === status && !isConfirmed(chosen) ? 'Mude a situação' : null,
       reason: reason.trim() === '' ? 'Escreva o motivo' : null,
     }),
     validateOn: 'submit',
     send: async ({ chosen, reason }) => {
-      const body = { from: status, to: readStatus(chosen), reason: reason.trim() }
+      const to = readStatus(chosen)
+      const body = { from: status, to, reason: reason.trim(), documentChangedAt }
       try {
         const changed = await api('changeOrganizationStatus', { params: { organizationId }, body })
         reset()
@@ -111,7 +126,7 @@ function useStatusForm({ _id: organizationId, status }: TeamOrganization) {
         throw error
       }
       void client.invalidateQueries({ queryKey: organizationsKey })
-      toast.success('Situação atualizada.')
+      toast.success(to === status ? 'Novos dados confirmados.' : 'Situação atualizada.')
     },
     fieldErrors: (error) => ({
       reason:
@@ -119,5 +134,6 @@ function useStatusForm({ _id: organizationId, status }: TeamOrganization) {
         (serverMessage(error) ?? 'Não foi possível salvar. Tente novamente.'),
     }),
   })
-  return { ...statusForm, to: readStatus(statusForm.values.chosen) }
+  const { chosen } = statusForm.values
+  return { ...statusForm, to: readStatus(chosen), isConfirmation: isConfirmed(chosen) }
 }

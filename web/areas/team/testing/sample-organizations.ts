@@ -13,6 +13,7 @@ export const sampleOrganizationLine = (
   name: 'Palco Sul',
   status: 'new',
   createdAt: '2026-11-15T02:30:00.000Z',
+  documentChangedAt: null,
   owner: { name: 'Rita Lima', email: 'rita@palcosul.example' },
   publishedEvents: 2,
   gross: 1234.5,
