@@ -151,6 +151,7 @@ describe('an attempt without an answer', () => {
     await app.control('transfers', { outcome: 'hold' })
     await app.control('faults', { route: 'POST /transfers', kind: 'cut', when: 'after' })
     await app.send(id)
+    await eventually(async () => expect((await app.read(id)).approvedId).not.toBeNull())
     // As if it had been listed too late.
     await query(`update transfers set status = 'WAITING', approved_id = null where id = '${id}'`)
     await query('update payout_keys set stopped_at = app_now()')

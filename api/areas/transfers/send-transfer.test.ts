@@ -128,6 +128,7 @@ describe('a refusal after an attempt without an answer', () => {
     await app.control('faults', { route: SEND, kind: 'cut', when: 'after' })
     await app.control('transfers', { outcome: 'hold' })
     await app.send(id)
+    await eventually(async () => expect((await app.read(id)).approvedId).not.toBeNull())
     await app.database.pool.query(
       `update transfers set status = 'WAITING', approved_id = null where id = $1`,
       [id],
