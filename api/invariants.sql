@@ -469,6 +469,12 @@ select c.event_id, c.sale_id, c.id as charge_id
 select p.event_id, p.id as payout_id from payouts p join events e on e.id = p.event_id
  where p.created_at > e.cancelled_at;
 
+-- 27 nothing of a cancelled event is sent after its cancellation
+select p.event_id, p.id as payout_id, t.id as transfer_id, t.sent_at, e.cancelled_at
+  from payouts p join transfers t on t.payout_id = p.id join events e on e.id = p.event_id
+ -- Tolerance: both times are those of the beginning of their transactions, not of their commits.
+ where t.sent_at > e.cancelled_at + interval '60 seconds';
+
 -- 28 the ledger has of each sale what its organization is due for it
 select s.event_id, s.id as sale_id, s.status, l.price, l.fee
   from sales s join events e on e.id = s.event_id and e.organization_id is not null
@@ -514,6 +520,17 @@ select p.event_id, p.id as payout_id, p.status, t.status as transfer_status
   from payouts p left join transfers t on t.payout_id = p.id
  where t.id is null or t.amount_cents <> p.amount_cents
     or p.status <> case t.status when 'DONE' then 'DONE' when 'FAILED' then 'FAILED' else 'REQUESTED' end;
+
+-- 28 nothing is sent to a payout key after it was stopped
+select p.event_id, p.id as payout_id, t.id as transfer_id, t.sent_at, k.stopped_at
+  from transfers t
+  join payouts p on p.id = t.payout_id
+  join payout_keys k on k.organization_id = p.organization_id and k.pix_key = t.pix_key
+   and k.stopped_at < t.sent_at - interval '60 seconds'
+ -- An owner may have set the same key again.
+ where not exists (select from payout_keys o
+                    where o.organization_id = p.organization_id and o.pix_key = t.pix_key and o.counts_from <= t.sent_at
+                      and coalesce(o.stopped_at, 'infinity') >= t.sent_at - interval '60 seconds');
 
 -- 28 a transfer ends within days
 select id as transfer_id, payout_id, charge_id, status, amount_cents, created_at from transfers

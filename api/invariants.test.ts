@@ -213,6 +213,8 @@ const breaches: Record<string, string> = {
   'a refund for a cancelled event is of an event that was cancelled':
     'update charges set is_for_cancelled_event = true',
   'nothing of a cancelled event is paid out after its cancellation': `${PAYOUT} update events set cancelled_at = app_now() - interval '1 minute'`,
+  'nothing of a cancelled event is sent after its cancellation': `${PAYOUT} update transfers set sent_at = app_now();
+    update payouts set created_at = app_now() - interval '1 hour'; update events set cancelled_at = app_now() - interval '2 minutes'`,
   'the ledger has of each sale what its organization is due for it': `${LEDGER}
     insert into ledger_entries (organization_id, event_id, kind, part, amount_cents, available_on, sale_id, installment)
     select organization_id, event_id, 'sale', 'price', 1, available_on, sale_id, 1 from ledger_entries limit 1`,
@@ -225,6 +227,9 @@ const breaches: Record<string, string> = {
   "every entry is in the ledger of its event's organization": `${LEDGER}
     alter table events disable trigger record_sales_of_event; update events set organization_id = null`,
   'a payout is done or failed exactly if its transfer is': `${PAYOUT} update payouts set status = 'DONE'`,
+  'nothing is sent to a payout key after it was stopped': `${PAYOUT} update transfers set sent_at = app_now();
+    insert into payout_keys (organization_id, id, key_type, pix_key, set_by, counts_from, stopped_at, stop_hash)
+    select organization_id, id, 'CPF', '52998224725', requested_by, app_now() - interval '2 days', app_now() - interval '2 minutes', 'one' from payouts`,
   'a transfer ends within days': `${PAYOUT} update transfers set created_at = app_now() - interval '6 days'`,
   'every organization has an owner, or has invited the first one': ORGANIZE,
   'an owner is limited to no events': `${ORGANIZE}; ${JOIN}; update organization_members set is_limited = true`,
