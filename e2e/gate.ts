@@ -108,10 +108,15 @@ export async function openGate(
 }
 
 /**
- * Shows a code to the camera of an open gate; the reload makes the browser read the camera file
- * again.
+ * Shows a code to the camera of an open gate; the reload makes the browser read the camera file again.
+ * The camera is stopped before: the browser maps its file, so that the page could read the new picture
+ * just before the reload.
  */
 export async function showToCamera({ page, camera }: Phone, picture: Buffer): Promise<void> {
+  await page.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject
+    if (stream instanceof MediaStream) for (const track of stream.getTracks()) track.stop()
+  })
   await camera.show(picture)
   await page.reload()
 }
