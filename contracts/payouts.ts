@@ -103,8 +103,9 @@ export const listBalances = call({
   answer: z.object({
     /** Events with money, the newest first. */
     events: z.array(EventBalance),
-    /** Sums over all events. */
+    /** Sums over all events. Less than the sum of what each could pay out, where a debt is left for one of them. */
     payable: Reais,
+    withheld: Reais,
     debt: Reais,
     block: OrganizationBlock,
     /** Percent of card sales that the reserve is. */

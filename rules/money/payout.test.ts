@@ -5,6 +5,7 @@ import {
   type PayoutEvent,
   type PayoutOrganization,
   payoutBalances,
+  totalBalance,
 } from './payout.ts'
 
 const event = (eventId: string, available: number, more: Partial<PayoutEvent> = {}) => ({
@@ -93,6 +94,22 @@ describe('debts of other events', () => {
       10_000, 10_000, 0,
     ])
     expect(payable(event('a', 0), event('b', 10_000), event('c', -5_000))).toEqual([0, 5_000, 0])
+  })
+
+  test('leave together what each event alone shows only up to the total', () => {
+    const events = [event('a', 10_000), event('b', 10_000), event('c', -12_000)]
+    expect(payable(...events)).toEqual([8_000, 8_000, 0])
+    expect(totalBalance(payoutBalances(events, terms))).toEqual({
+      payableCents: 8_000,
+      withheldCents: 12_000,
+      debtCents: 12_000,
+    })
+    const poor = [event('a', 3_000), event('b', -4_000)]
+    expect(totalBalance(payoutBalances(poor, terms))).toEqual({
+      payableCents: 0,
+      withheldCents: 3_000,
+      debtCents: 4_000,
+    })
   })
 
   test('are not made up for by money of a coming event', () => {

@@ -80,6 +80,23 @@ export function payoutBalances(
   })
 }
 
+/** Sums over the balances of an organization's events; what they show one by one may be more together. */
+export function totalBalance(balances: readonly EventBalance[]): {
+  readonly payableCents: Cents
+  /** Part of what the events have free that pays off debts. */
+  readonly withheldCents: Cents
+  readonly debtCents: Cents
+} {
+  const debt = balances.reduce((sum, one) => sum + Math.max(0, 0 - one.availableCents), 0)
+  const free = balances.reduce((sum, one) => sum + one.payableCents + one.withheldCents, 0)
+  const withheld = Math.min(free, debt)
+  return {
+    payableCents: cents(free - withheld),
+    withheldCents: cents(withheld),
+    debtCents: cents(debt),
+  }
+}
+
 /** What an event could pay out, were there no other. */
 function ownBalance(event: PayoutEvent, { reservePercent, today }: PayoutTerms) {
   const payableFrom = findPayableFrom(event)

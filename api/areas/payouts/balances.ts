@@ -4,6 +4,7 @@ import {
   type EventBalance,
   type PayoutEvent,
   payoutBalances,
+  totalBalance,
 } from '@55tickets/rules/money/payout.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -90,18 +91,16 @@ export async function listBalances(
     findBalances(db, organizationId, terms),
     findComing(db, organizationId, terms.today),
   ])
-  const debt = sum(balances.map(({ availableCents }) => Math.max(0, 0 - availableCents)))
-  const free = sum(balances.map(({ payableCents, withheldCents }) => payableCents + withheldCents))
+  const { payableCents, withheldCents, debtCents } = totalBalance(balances)
   return {
     events: balances.map((balance) => toWire(balance, coming)),
-    payable: toReais(cents(Math.max(0, free - debt))),
-    debt: toReais(cents(debt)),
+    payable: toReais(payableCents),
+    withheld: toReais(withheldCents),
+    debt: toReais(debtCents),
     block: holder.block,
     ...terms,
   }
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 interface ComingMonth {
   readonly eventId: string

@@ -67,6 +67,7 @@ test('requests at once for several events never pay out what covers a debt', asy
   await app.earn(eventId, 10_000)
   await app.earn(second, 10_000)
   await app.earn(debtor, -10_000)
+  expect(await app.balances()).toMatchObject({ payable: 100, withheld: 100, debt: 100 })
   const answers = await Promise.all([app.request(eventId, 100), app.request(second, 100)])
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
 })

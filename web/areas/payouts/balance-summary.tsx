@@ -6,14 +6,14 @@ import { Notice } from './notice.tsx'
 
 /** The one number that matters, and where the rest of the money is. */
 export function BalanceSummary({ balances }: { balances: BalanceList }) {
-  const { payable, debt, block, today, events } = balances
-  const rest = restLines(events).filter(({ amount }) => amount > 0)
+  const { payable, debt, block, today } = balances
+  const rest = restLines(balances).filter(({ amount }) => amount > 0)
   return (
     <section aria-labelledby="payable-title" className="grid gap-4">
       <Card>
         <div className="bg-action px-5 py-5 text-action-ink sm:px-6">
           <h2 id="payable-title" className="text-base font-semibold tracking-normal">
-            Disponível para repasse hoje
+            {block ? 'Esperando liberação para repasse' : 'Disponível para repasse hoje'}
           </h2>
           <p className="mt-1 text-3xl font-black tabular-nums">{formatReais(payable)}</p>
         </div>
@@ -47,7 +47,7 @@ export function BalanceSummary({ balances }: { balances: BalanceList }) {
 }
 
 /** Amounts that can't be paid out today, by what they wait for. */
-function restLines(events: readonly EventBalance[]) {
+function restLines({ events, withheld }: BalanceList) {
   const held = (blocks: readonly EventBalance['block'][]) =>
     sum(
       events
@@ -59,7 +59,7 @@ function restLines(events: readonly EventBalance[]) {
     { name: 'Vendas no cartão que ainda vão cair', amount: sum(events.map(sumComing)) },
     { name: 'Reserva para reembolsos', amount: sum(events.map(({ reserve }) => reserve)) },
     { name: 'Parado por contestação ou cancelamento', amount: held(['dispute', 'cancelled']) },
-    { name: 'Cobre saldo devedor', amount: sum(events.map(({ withheld }) => withheld)) },
+    { name: 'Cobre saldo devedor', amount: withheld },
   ]
 }
 

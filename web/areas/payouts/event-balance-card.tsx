@@ -1,5 +1,6 @@
-import type { EventBalance } from '@55tickets/contracts/payouts.ts'
+import type { BalanceList, EventBalance } from '@55tickets/contracts/payouts.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { fromReais } from '@55tickets/rules/money/money.ts'
 import { payoutBlockText, shortDayText } from '@55tickets/rules/money/payout-text.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../framework/router/router.tsx'
@@ -9,13 +10,14 @@ import { Notice } from './notice.tsx'
 
 interface EventBalanceCardProps {
   readonly balance: EventBalance
-  readonly reservePercent: number
+  /** Balances of all events: what they can pay out together may be less. */
+  readonly balances: BalanceList
   /** Opens the request; undefined if nothing can be asked for. */
   readonly onRequest: (() => void) | undefined
 }
 
 /** Money of one event as a small account: from what is available to what can be paid out. */
-export function EventBalanceCard({ balance, reservePercent, onRequest }: EventBalanceCardProps) {
+export function EventBalanceCard({ balance, balances, onRequest }: EventBalanceCardProps) {
   const { eventId, name, available, reserve, withheld, payable, paidOut, block } = balance
   return (
     <Card>
@@ -28,7 +30,7 @@ export function EventBalanceCard({ balance, reservePercent, onRequest }: EventBa
               </Link>
             </h3>
             <p className="mt-1 text-2xl font-black tabular-nums">{formatReais(payable)}</p>
-            <p className="text-sm text-ink-soft">pode ser repassado agora</p>
+            <p className="text-sm text-ink-soft">{payableText(balance, balances)}</p>
           </div>
           {onRequest && (
             <Button onClick={onRequest} className="max-sm:w-full">
@@ -51,7 +53,7 @@ export function EventBalanceCard({ balance, reservePercent, onRequest }: EventBa
             <Line
               name="Reserva para reembolsos"
               value={-reserve}
-              note={`${reservePercent} % das vendas no cartão, livre em ${shortDayText(balance.reserveUntil)}`}
+              note={`${balances.reservePercent} % das vendas no cartão, livre em ${shortDayText(balance.reserveUntil)}`}
             />
           )}
           {withheld > 0 && (
@@ -76,6 +78,15 @@ export function EventBalanceCard({ balance, reservePercent, onRequest }: EventBa
       </article>
     </Card>
   )
+}
+
+/** Says what the amount is: alone, beside a debt that is paid off once, or of an organization that waits. */
+function payableText({ payable }: EventBalance, balances: BalanceList): string {
+  if (balances.block && payable > 0) return 'esperando liberação'
+  const alone = balances.events.reduce((sum, event) => sum + fromReais(event.payable), 0)
+  return payable > 0 && alone > fromReais(balances.payable)
+    ? `pode ser repassado agora; somando todos os eventos, até ${formatReais(balances.payable)}`
+    : 'pode ser repassado agora'
 }
 
 interface LineProps {

@@ -40,7 +40,7 @@ export function EventBalances({ organization, balances, accountKey }: EventBalan
           <li key={event.eventId}>
             <EventBalanceCard
               balance={event}
-              reservePercent={balances.reservePercent}
+              balances={balances}
               onRequest={mayRequest && event.payable > 0 ? () => setRequested(event) : undefined}
             />
           </li>

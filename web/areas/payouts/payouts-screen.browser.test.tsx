@@ -66,7 +66,7 @@ test('shows how much, when and why of each event', async () => {
           coming: [],
         }),
       ],
-      { payable: 890, debt: 80 },
+      { payable: 890, withheld: 80, debt: 80 },
     ),
   })
   const event = page.getByRole('article', { name: 'Noite de Choro' })
@@ -80,6 +80,37 @@ test('shows how much, when and why of each event', async () => {
   await expect
     .element(page.getByRole('article', { name: 'Baile' }).getByText(/-R\$\s80,00/))
     .toBeVisible()
+})
+
+test('several events and a debt add up to the headline', async () => {
+  const owing = { reserve: 0, withheld: 20, available: 100, payable: 80, coming: [] }
+  const events = [
+    sampleBalance(owing),
+    sampleBalance({ ...owing, eventId: '0b6e4f00-0000-4000-8000-000000000009', name: 'Baile' }),
+  ]
+  await show({ balances: sampleBalances(events, { payable: 80, withheld: 120, debt: 120 }) })
+  const summary = page.getByRole('region', { name: 'Disponível para repasse hoje' })
+  await expect.element(summary.getByText(/R\$\s80,00/)).toBeVisible()
+  await expect.element(summary.getByText(/R\$\s120,00/).first()).toBeVisible()
+  expect(summary.element().textContent).not.toMatch(/R\$\s40,00/)
+  for (const name of ['Noite de Choro', 'Baile'])
+    await expect
+      .element(
+        page.getByRole('article', { name }).getByText(/somando todos os eventos, até R\$\s80,00/),
+      )
+      .toBeVisible()
+})
+
+test('an organization that is paid nothing now is not told of money for today', async () => {
+  await show({
+    balances: sampleBalances([sampleBalance()], { block: 'suspended' }),
+    account: sampleAccount({ block: 'suspended' }),
+  })
+  await expect
+    .element(page.getByRole('region', { name: 'Esperando liberação para repasse' }))
+    .toBeVisible()
+  await expect.element(text('esperando liberação')).toBeVisible()
+  expect(text(/Disponível para repasse hoje|pode ser repassado agora/).elements()).toEqual([])
 })
 
 test('a payout is asked for once, with the key in sight', async () => {

@@ -46,6 +46,7 @@ export const sampleBalances = (
 ): BalanceList => ({
   events: [...events],
   payable: 970,
+  withheld: 0,
   debt: 0,
   block: null,
   reservePercent: 10,
