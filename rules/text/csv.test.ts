@@ -22,13 +22,23 @@ test.each([
   '＋1',
   '－1',
   '＠x',
+  '-12,345',
+  '-1,23+1',
+  ' -1,23',
+  '-12.34',
 ])('%j is text in a spreadsheet, not a formula', (text) => {
   expect(csvLine([text]).startsWith(`"'`)).toBe(true)
 })
 
-test.each(['Ana', '10 - 20', 'a=b', 'ana@exemplo.com.br', '(51) 99876-5432', '0'])(
-  '%j stays as it is',
-  (text) => {
-    expect(csvLine([text])).toBe(`"${text}"\r\n`)
-  },
-)
+test.each([
+  'Ana',
+  '10 - 20',
+  'a=b',
+  'ana@exemplo.com.br',
+  '(51) 99876-5432',
+  '0',
+  '-1234,56',
+  '1234,56',
+])('%j stays as it is', (text) => {
+  expect(csvLine([text])).toBe(`"${text}"\r\n`)
+})

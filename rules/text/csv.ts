@@ -12,4 +12,8 @@ const cell = (text: string): string => `"${escapeFormula(text).replaceAll('"', '
 /** Start of a formula, also full-width or after blanks, which some spreadsheets skip. */
 const formula = /^[\s\p{Cf}]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|^[\t\r\n]/u
 
-const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
+/** A number as it is written in Brazil, such as "-1234,56", which a spreadsheet sums. */
+const plainNumber = /^-?\d+,\d\d$/
+
+const escapeFormula = (text: string): string =>
+  formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
