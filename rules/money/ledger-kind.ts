@@ -14,7 +14,8 @@ export const ledgerKindTexts: Readonly<Record<LedgerKind, string>> = {
   sale: 'Venda',
   refund: 'Reembolso',
   dispute: 'Contestação',
-  reinstatement: 'Contestação revertida',
+  // After a dispute that was won, and after a refund that did not happen.
+  reinstatement: 'Venda restabelecida',
   payout: 'Repasse',
   failed_payout: 'Repasse que voltou',
   correction: 'Correção',
