@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '../../platform/refuse.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { sumPaid } from '../orders/public.ts'
 import type { PaymentChoice } from '../payments/testing/payment-steps.ts'
 import { listBalances } from '../payouts/balances.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
 import { eventIdOf } from '../reservations/testing/reservations-app.ts'
+import { readBordero } from './reports/read-bordero.ts'
 import type { MoneyModel } from './testing/model/model-state.ts'
 import { openMoneyModel } from './testing/model/money-model.ts'
 import { askForPayout } from './testing/model/payout-steps.ts'
@@ -131,5 +133,32 @@ test('a lost dispute after a payout is a debt, too', async () => {
   expect(await payOut('virada', 1_080)).toBe('DONE')
   expect(await readBalances()).toMatchObject({ payable: 0 })
   await model.check()
+  await expectInvariants(money.database.pool)
+})
+
+test('an old PIX that went back by transfer is returned for the team, the ledger and the borderô', async () => {
+  model = await money.startAnew()
+  const eventId = eventIdOf('virada')
+  const sale = await sell('virada', { inteira: 2 })
+  await model.checkout.wait(95 * DAY)
+  const { deps } = model.checkout
+  const request = { saleId: sale, cause: 'por pedido', by: 'operator' }
+  await deps.db.transaction().execute((tx) => refundSale(tx, deps, request))
+  await model.checkout.runJobs()
+  await finishTransfers(model)
+  const { rows: charges } = await money.database.pool.query(
+    'select refunded_cents, team_refunded_at is not null as "isTransferred" from charges where sale_id = $1',
+    [sale],
+  )
+  expect(charges).toEqual([{ refunded_cents: 0, isTransferred: true }])
+
+  const { rows: entries } = await money.database.pool.query<{ cents: number }>(
+    `select sum(amount_cents)::int as cents from ledger_entries
+      where event_id = $1 and kind = 'refund' and part = 'price'`,
+    [eventId],
+  )
+  const { methods } = await deps.db.transaction().execute((tx) => readBordero(tx, eventId))
+  const shown = (await sumPaid(deps.db, [eventId])).get(eventId)?.refunds
+  expect([shown, entries[0]?.cents, methods[0]?.returnedCents]).toEqual([10_000, -10_000, 10_000])
   await expectInvariants(money.database.pool)
 })
