@@ -1,10 +1,9 @@
-import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { orderPath } from '../../../areas/editor/event-screen-path.ts'
 import { PartScreen } from '../../../areas/editor/part-form/part-screen.tsx'
 import { EventLedger } from '../../../areas/ledger/event-ledger.tsx'
 import { ReportDownloads } from '../../../areas/ledger/report-downloads.tsx'
+import { MoneyMembers } from '../../../areas/organizations/money-members.tsx'
 import { Link, useParams } from '../../../framework/router/router.tsx'
-import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import type { Screen } from '../screen.ts'
 
 export const screen: Screen = {
@@ -17,8 +16,8 @@ function EventMoneyScreen() {
   const { eventId = '' } = useParams()
   return (
     <PartScreen eventId={eventId} title="Financeiro">
-      {({ role, organization }) =>
-        hasRight({ role, isLimited: false }, 'seeMoney') ? (
+      {({ organization }) => (
+        <MoneyMembers organizationId={organization._id}>
           <EventLedger
             organizationId={organization._id}
             eventId={eventId}
@@ -32,12 +31,8 @@ function EventMoneyScreen() {
             }
             reports={<ReportDownloads eventId={eventId} />}
           />
-        ) : (
-          <EmptyPanel title="Você não pode ver o financeiro">
-            Peça a um dono da organização.
-          </EmptyPanel>
-        )
-      }
+        </MoneyMembers>
+      )}
     </PartScreen>
   )
 }
