@@ -118,7 +118,7 @@ function OrganizationRow({ organization }: { organization: TeamOrganizationLine 
             <p>Sem dono ainda</p>
           )}
         </div>
-        <div className="flex flex-wrap gap-1.5 max-md:justify-end">
+        <div className="grid content-start gap-1.5 max-md:justify-items-end md:justify-items-start">
           <OrganizationStatusBadge status={status} label={organizationStatusLabels[status]} />
           {status === 'verified' && documentChangedAt && <Badge tone="warn">A confirmar</Badge>}
         </div>

@@ -66,7 +66,7 @@ export function OrganizationStatusForm({ organization }: { organization: TeamOrg
       </Select>
       <TextArea
         label="Motivo"
-        hint="Só a equipe vê o motivo. Os donos recebem um email com a nova situação."
+        hint={`Só a equipe vê o motivo. Os donos recebem um email${isConfirmation ? '' : ' com a nova situação'}.`}
         rows={3}
         maxLength={MAX_STATUS_REASON_LENGTH}
         autoComplete="off"
