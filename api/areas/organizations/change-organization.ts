@@ -24,7 +24,7 @@ type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 export async function changeOrganization(
   deps: MemberDeps,
   organizationId: string,
-  { password: _, ...change }: OrganizationChange,
+  change: OrganizationChange,
   author: Author,
 ): Promise<Organization | Refusal<CallRefusal<typeof changeOrganizationCall>>> {
   const { db } = deps

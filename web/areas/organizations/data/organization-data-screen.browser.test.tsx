@@ -77,7 +77,7 @@ test('another payee needs the password, which is neither kept nor asked for anyt
   await password.fill('errada')
   await pressOn(saveButton)
   await expect.element(password).toHaveAccessibleDescription(/^Senha incorreta\./)
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('errada')
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('errada')
   save = savedAs
   await password.fill('demo1234')
   await pressOn(saveButton)

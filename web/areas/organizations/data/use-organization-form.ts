@@ -76,7 +76,8 @@ export function useOrganizationForm(organization: Organization) {
         adopt(stored)
         // As the server stored it, except for what was typed since.
         const { taken } = mergeValues(values, organizationValues(stored), latest.current)
-        organizationForm.fill({ ...taken, password: '' })
+        organizationForm.fill(taken)
+        organizationForm.field('password').onChange('')
         setIsRestored(false)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'ORGANIZATION_CHANGED')
