@@ -6,6 +6,8 @@ import { waitUntil } from './wait-until.ts'
 
 const PAYOUTS = 12
 const CENTS = 1_234
+/** CPF of the organization, which is its key, too. */
+const CPF = '52998224725'
 const SEND = 'POST /transfers'
 const WAIT_TIMEOUT_MS = 90_000
 
@@ -20,6 +22,7 @@ const inTransfer: Fault = {
     const last = scene.products.length - 1
     await giveToOrganization(round)
     await round.sendCrowd({ buyers: 20 })
+    await endEvent(round)
     const before = await scene.provider.calls(SEND)
     // A webhook would end a transfer whose answer is lost before it is counted.
     await scene.provider.control('webhook-events', { hold: true })
@@ -44,13 +47,13 @@ const inTransfer: Fault = {
   },
 }
 
-/** Gives the event of the round to an organization, because only organizations are paid out. */
+/** Gives the event of the round to an organization that can be paid out. */
 async function giveToOrganization({ scene, event }: Round): Promise<void> {
   const id = randomUUID()
   await scene.pool.query(
-    `insert into organizations (id, slug, name, phone, search_name, status)
-     values ($1, $2, $2, '', $2, 'verified')`,
-    [id, `drill-${id}`],
+    `insert into organizations (id, slug, name, phone, search_name, status, document)
+     values ($1, $2, $2, '', $2, 'verified', $3)`,
+    [id, `drill-${id}`, CPF],
   )
   const owner = await createPerson(scene.database.db)
   await scene.pool.query(
@@ -58,10 +61,24 @@ async function giveToOrganization({ scene, event }: Round): Promise<void> {
      values ($1, $2, 'owner', false, app_now())`,
     [id, owner],
   )
+  await scene.pool.query(
+    `insert into payout_keys (organization_id, id, key_type, pix_key, set_by, counts_from, stop_hash)
+     values ($1, $2, 'CPF', $3, $4, app_now(), $2::text)`,
+    [id, randomUUID(), CPF, owner],
+  )
   await scene.pool.query('update events set organization_id = $2 where id = $1', [
     event.eventId,
     id,
   ])
+}
+
+/** Lets the event of the round have ended so long ago that it is paid out. */
+async function endEvent({ scene, event }: Round): Promise<void> {
+  await scene.pool.query(
+    `update events set starts_at = app_now() - interval '12 days', ends_at = app_now() - interval '11 days'
+      where id = $1`,
+    [event.eventId],
+  )
 }
 
 /** Records payouts whose jobs are gone, so that a sweep queues them, and returns their transfers. */
@@ -75,8 +92,8 @@ async function requestPayouts({ scene, event }: Round): Promise<string[]> {
         where member.organization_id = (select organization_id from events where events.id = $1)
        returning id, amount_cents)
      insert into transfers (id, payout_id, amount_cents, key_type, pix_key, changed_at)
-     select id, id, amount_cents, 'CPF', '52998224725', app_now() - interval '4 hours' from requested`,
-    [event.eventId, ids, CENTS],
+     select id, id, amount_cents, 'CPF', $4, app_now() - interval '4 hours' from requested`,
+    [event.eventId, ids, CENTS, CPF],
   )
   return ids
 }
