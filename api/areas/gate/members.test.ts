@@ -56,7 +56,7 @@ test.each(memberRoles)('the role %s finds its gates by the table of rights', asy
 
 test('a limited member works at the gates of their events only', async () => {
   expect(await gatesOf(await join('gate', [OTHER]))).toEqual([[OTHER], [OTHER]])
-  expect(await gatesOf(await join('owner', []))).toEqual([[], []])
+  expect(await gatesOf(await join('manager', []))).toEqual([[], []])
 })
 
 test('a member who is not confirmed, or who has left, works at no gate', async () => {
