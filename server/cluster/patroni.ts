@@ -7,6 +7,8 @@ export interface ClusterMember {
   readonly state: string
   /** Bytes behind the leader, or `unknown`. */
   readonly lag?: number | string
+  /** Raised by each failover. A replica that can't follow stays at an older one. */
+  readonly timeline?: number
 }
 
 const TIMEOUT_MS = 2_000
@@ -42,6 +44,7 @@ export const findLeader = async (layout: ClusterLayout): Promise<string | undefi
 export async function isComplete(layout: ClusterLayout, isSynchronous = true): Promise<boolean> {
   const members = await listMembers(layout)
   return (
+    new Set(members.map(({ timeline }) => timeline)).size === 1 &&
     members.filter(isLeading).length === 1 &&
     members.filter(isFollowing).length === layout.nodes.length - 1 &&
     members.some(({ role }) => role === 'sync_standby') === isSynchronous
