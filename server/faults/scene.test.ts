@@ -12,3 +12,14 @@ test('everything is closed, last opened first, although one part fails to', asyn
   await expect(close()).rejects.toThrow('could not close: Error: refused')
   expect(closed).toEqual(['last', 'first'])
 })
+
+test('a part that hangs keeps no other open', async () => {
+  let isClosed = false
+  const close = await openOrClose(async (closing, closeAll) => {
+    closing.push(() => (isClosed = true))
+    closing.push(() => new Promise(() => undefined))
+    return closeAll
+  }, 20)
+  await expect(close()).rejects.toThrow('a part did not close within 20 ms')
+  expect(isClosed).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase, plainAddress } from '@55tickets/api/platform/db/database.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
@@ -110,18 +111,28 @@ export async function openDrillDatabase(closing: Closing, url: string): Promise<
 export const openScene = (processes: number): Promise<Scene> =>
   openOrClose((closing, close) => open(processes, closing, close))
 
+/** Time for closing one part of a scene: longer than a cluster takes to stop. */
+const CLOSE_TIMEOUT_MS = 60_000
+
+async function failAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`a part did not close within ${ms} ms`)
+}
+
 /** Opens a scene; closes what is open if it fails. */
 export async function openOrClose<T>(
   open: (closing: Closing, close: () => Promise<void>) => Promise<T>,
+  closeTimeoutMs = CLOSE_TIMEOUT_MS,
 ): Promise<T> {
   const closing: Closing = []
   let closed: Promise<void> | undefined
   const closeAll = async () => {
     const errors: unknown[] = []
-    // One that fails must not keep the others open: processes of a cluster would outlive the drill.
+    // One that fails or hangs must not keep the others open: processes of a cluster would outlive the
+    // drill. A commit that waits for a replica hangs its connection.
     for (const end of closing.toReversed()) {
       try {
-        await end()
+        await Promise.race([end(), failAfter(closeTimeoutMs)])
       } catch (error) {
         errors.push(error)
       }
