@@ -21,7 +21,8 @@ const inTransfer: Fault = {
     const { scene } = round
     const last = scene.products.length - 1
     await giveToOrganization(round)
-    await round.sendCrowd({ buyers: 20 })
+    // Nobody leaves a reservation open: the time that transfers need would pass it over.
+    await round.sendCrowd({ buyers: 20, habits: { card: 1 } })
     await endEvent(round)
     const before = await scene.provider.calls(SEND)
     // A webhook would end a transfer whose answer is lost before it is counted.
@@ -63,8 +64,8 @@ async function giveToOrganization({ scene, event }: Round): Promise<void> {
   )
   await scene.pool.query(
     `insert into payout_keys (organization_id, id, key_type, pix_key, set_by, counts_from, stop_hash)
-     values ($1, $2, 'CPF', $3, $4, app_now(), $2::text)`,
-    [id, randomUUID(), CPF, owner],
+     values ($1, $2, 'CPF', $3, $4, app_now(), $5)`,
+    [id, randomUUID(), CPF, owner, `drill-${id}`],
   )
   await scene.pool.query('update events set organization_id = $2 where id = $1', [
     event.eventId,
