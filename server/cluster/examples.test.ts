@@ -53,7 +53,9 @@ test('a server accepts the settings of its example once its secrets are set', ()
   expect(readConfig(settings)).toMatchObject({ ok: true, config: { isProduction: true } })
 })
 
-test.skipIf(!findProgram('haproxy'))('HAProxy accepts its file with the example', () => {
+test('HAProxy, where it is installed, accepts its file with the example', () => {
+  const haproxy = findProgram('haproxy')
+  if (!haproxy) return
   const values = readExample('balancer.env')
   const template = 'haproxy/haproxy.cfg'
   const used = namesIn(readTemplate(template)).map((name = '') => [name, values[name] ?? ''])
@@ -63,32 +65,30 @@ test.skipIf(!findProgram('haproxy'))('HAProxy accepts its file with the example'
     file,
     renderTemplate(template, { ...Object.fromEntries(used), UNAVAILABLE_FILE: unavailable }),
   )
-  const { stdout } = spawnSync(findProgram('haproxy') ?? '', ['-c', '-f', file], {
+  const { stdout } = spawnSync(haproxy, ['-c', '-f', file], {
     encoding: 'utf8',
   })
   expect(stdout).toContain('Configuration file is valid')
 })
 
-test.skipIf(!findProgram('envsubst'))(
-  'render.sh refuses what has no value, and hides the rest',
-  () => {
-    const environment = join(folder, 'pooler.env')
-    const result = join(folder, 'userlist.txt')
-    const template = templatePath('pgbouncer/userlist.txt')
-    const render = (values: string) => {
-      writeFileSync(environment, values)
-      const given = [templatePath('render.sh'), environment, template, result, userInfo().username]
-      return spawnSync('sh', given, { encoding: 'utf8' })
-    }
-    expect(render('DATABASE_PASSWORD=1\nPOOLER_ADMIN_PASSWORD=CHANGE_ME\n').stderr).toBe(
-      `${environment} lacks values: POOLER_ADMIN_PASSWORD POOLER_STATS_PASSWORD\n`,
-    )
-    expect(readdirSync(folder)).not.toContain('userlist.txt')
-    const values = 'DATABASE_PASSWORD=1\nPOOLER_ADMIN_PASSWORD=2\nPOOLER_STATS_PASSWORD=3\n'
-    expect(render(values).status).toBe(0)
-    expect(readFileSync(result, 'utf8')).toBe(
-      '"tickets" "1"\n"pooler_admin" "2"\n"pooler_stats" "3"\n',
-    )
-    expect(statSync(result).mode & 0o777).toBe(0o600)
-  },
-)
+test('render.sh, where envsubst is installed, refuses what has no value, and hides the rest', () => {
+  if (!findProgram('envsubst')) return
+  const environment = join(folder, 'pooler.env')
+  const result = join(folder, 'userlist.txt')
+  const template = templatePath('pgbouncer/userlist.txt')
+  const render = (values: string) => {
+    writeFileSync(environment, values)
+    const given = [templatePath('render.sh'), environment, template, result, userInfo().username]
+    return spawnSync('sh', given, { encoding: 'utf8' })
+  }
+  expect(render('DATABASE_PASSWORD=1\nPOOLER_ADMIN_PASSWORD=CHANGE_ME\n').stderr).toBe(
+    `${environment} lacks values: POOLER_ADMIN_PASSWORD POOLER_STATS_PASSWORD\n`,
+  )
+  expect(readdirSync(folder)).not.toContain('userlist.txt')
+  const values = 'DATABASE_PASSWORD=1\nPOOLER_ADMIN_PASSWORD=2\nPOOLER_STATS_PASSWORD=3\n'
+  expect(render(values).status).toBe(0)
+  expect(readFileSync(result, 'utf8')).toBe(
+    '"tickets" "1"\n"pooler_admin" "2"\n"pooler_stats" "3"\n',
+  )
+  expect(statSync(result).mode & 0o777).toBe(0o600)
+})

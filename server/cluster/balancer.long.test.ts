@@ -13,6 +13,7 @@ import { findProgram } from './programs.ts'
 import { renderHaproxy } from './write-configuration.ts'
 
 const haproxy = findProgram('haproxy')
+if (!haproxy) throw new Error('HAProxy is missing: install the package haproxy')
 const folder = mkdtempSync(join(tmpdir(), '55tickets-balancer-'))
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
 afterAll(async () => {
@@ -24,7 +25,6 @@ let isReady = true
 const received: string[] = []
 
 beforeAll(async () => {
-  if (!haproxy) return
   // A server whose database may be away.
   const server = createServer(({ method, url = '' }, response) => {
     if (!url.startsWith('/health/')) received.push(`${method} ${url}`)
@@ -56,23 +56,20 @@ async function ask(method: string, path: string): Promise<string> {
   return answer.ok ? text : `${answer.status}, retry after ${answer.headers.get('retry-after')}`
 }
 
-test.skipIf(!haproxy)(
-  'while no server is ready, pages and assets are served and nothing else is',
-  async () => {
-    expect(await ask('POST', '/api/venda')).toBe('from the server')
-    isReady = false
-    await waitUntil('the balancer to notice', 20_000, async () => {
-      return (await readBalancer(layout, 'servers', 'app1')).isDown
-    })
-    received.length = 0
-    expect(await ask('GET', '/assets/page.js')).toBe('from the server')
-    await ask('HEAD', '/')
-    for (const [method, path] of [
-      ['GET', '/api/events'],
-      ['POST', '/api/venda'],
-      ['DELETE', '/'],
-    ] as const)
-      expect(await ask(method, path)).toBe('503, retry after 2')
-    expect(received).toEqual(['GET /assets/page.js', 'HEAD /'])
-  },
-)
+test('while no server is ready, pages and assets are served and nothing else is', async () => {
+  expect(await ask('POST', '/api/venda')).toBe('from the server')
+  isReady = false
+  await waitUntil('the balancer to notice', 20_000, async () => {
+    return (await readBalancer(layout, 'servers', 'app1')).isDown
+  })
+  received.length = 0
+  expect(await ask('GET', '/assets/page.js')).toBe('from the server')
+  await ask('HEAD', '/')
+  for (const [method, path] of [
+    ['GET', '/api/events'],
+    ['POST', '/api/venda'],
+    ['DELETE', '/'],
+  ] as const)
+    expect(await ask(method, path)).toBe('503, retry after 2')
+  expect(received).toEqual(['GET /assets/page.js', 'HEAD /'])
+})
