@@ -10,9 +10,9 @@ import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
 import { documentChangedMail } from './mails.ts'
 import type { MemberDeps } from './members.ts'
+import { notifyRecentOwners } from './notify-owners.ts'
 import { type Author, checkOwnPassword } from './own-password.ts'
 import { findOrganization, keepUpload } from './store.ts'
-import { tellRecentOwners } from './tell-owners.ts'
 
 type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 
@@ -63,7 +63,7 @@ export async function changeOrganization(
     if (isNewPayee) {
       const by = (await findPerson(tx, author.callerId))?.name ?? ''
       const payee = { document: change.document, isVerified: known.status === 'verified', by }
-      await tellRecentOwners(tx, deps, { organizationId }, (owner) =>
+      await notifyRecentOwners(tx, deps, { organizationId }, (owner) =>
         documentChangedMail(owner, payee),
       )
     }

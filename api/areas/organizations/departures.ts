@@ -2,7 +2,7 @@ import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { ownerLeavesMail } from './mails.ts'
-import { type TellDeps, tellOwners } from './tell-owners.ts'
+import { type NotifyDeps, notifyOwners } from './notify-owners.ts'
 
 /** Time for which an owner stays one after the demotion, in which the other owners can object. */
 const OWNER_LEAVES_HOURS = 24
@@ -20,7 +20,7 @@ export interface Departure {
 /** Lets an owner leave in a day, and tells all owners. */
 export async function letOwnerLeave(
   tx: Tx,
-  deps: TellDeps,
+  deps: NotifyDeps,
   { organizationId, userId }: MemberKey,
   name: string,
   { leavesFor }: Departure,
@@ -29,7 +29,7 @@ export async function letOwnerLeave(
     update organization_members
        set leaves_at = app_now() + make_interval(hours => ${OWNER_LEAVES_HOURS}), leaves_for = ${leavesFor}
      where organization_id = ${organizationId} and user_id = ${userId}`.execute(tx)
-  await tellOwners(tx, deps, organizationId, (owner) => ownerLeavesMail(owner, name, leavesFor))
+  await notifyOwners(tx, deps, organizationId, (owner) => ownerLeavesMail(owner, name, leavesFor))
 }
 
 /**

@@ -10,9 +10,9 @@ import { findPerson, isEmailProved, proveEmail } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
 import { inviteMail, memberWaitsMail, ownerAddedMail, ownerInvitedMail } from './mails.ts'
 import { findMemberList, limitToEvents, type MemberDeps } from './members.ts'
+import { notifyOwners, notifyRecentOwners } from './notify-owners.ts'
 import { type Author, checkOwnPassword } from './own-password.ts'
 import { findOrganizations } from './store.ts'
-import { tellOwners, tellRecentOwners } from './tell-owners.ts'
 
 const INVITE_DAYS = 7
 /** Invites that one organization may send in a day, because each is a mail to a stranger. */
@@ -83,7 +83,7 @@ export async function inviteMember(
       await mailer.queue(tx, row.email, inviteMail(organization.name, role, link))
     if (role === 'owner') {
       const by = await findPerson(tx, callerId)
-      await tellRecentOwners(tx, deps, { organizationId }, (owner) =>
+      await notifyRecentOwners(tx, deps, { organizationId }, (owner) =>
         ownerInvitedMail(owner, row.email, by?.name ?? ''),
       )
     }
@@ -245,11 +245,11 @@ export async function acceptInvite(
     if (numInsertedOrUpdatedRows === 0n) return refuse('ALREADY_MEMBER')
     await limitToEvents(tx, { organizationId, userId }, invite.event_ids)
     if (isConfirmed && invite.role === 'owner')
-      await tellRecentOwners(tx, deps, { organizationId, userId }, (owner) =>
+      await notifyRecentOwners(tx, deps, { organizationId, userId }, (owner) =>
         ownerAddedMail(owner, user, null),
       )
     if (!isConfirmed)
-      await tellOwners(tx, deps, organizationId, (owner) => memberWaitsMail(owner, user))
+      await notifyOwners(tx, deps, organizationId, (owner) => memberWaitsMail(owner, user))
     await tx
       .updateTable('organization_invites')
       .set({ accepted_at: sql`app_now()`, accepted_by: userId })

@@ -4,7 +4,7 @@ import { type MemberRole, memberRoleNames } from '@55tickets/rules/organizations
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
-import type { MailedOwner } from './tell-owners.ts'
+import type { MailedOwner } from './notify-owners.ts'
 
 export function inviteMail(organization: string, role: MemberRole, link: string): Mail {
   return {

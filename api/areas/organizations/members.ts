@@ -6,11 +6,11 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, type LoginLimits } from '../accounts/public.ts'
 import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
 import { ownerAddedMail } from './mails.ts'
+import { type NotifyDeps, notifyRecentOwners } from './notify-owners.ts'
 import { type Author, checkOwnPassword } from './own-password.ts'
 import { currentRole, findMembership, isStillMember } from './rights.ts'
-import { type TellDeps, tellRecentOwners } from './tell-owners.ts'
 
-export interface MemberDeps extends TellDeps {
+export interface MemberDeps extends NotifyDeps {
   readonly db: Db
   readonly limits: LoginLimits
   /** Finds which of the events do not belong to the organization. */
@@ -114,7 +114,7 @@ export async function changeMember(
     if (change.role === 'owner' && !(member.role === 'owner' && member.isConfirmed)) {
       if (wrong) return wrong
       const by = await findPerson(tx, author.callerId)
-      await tellRecentOwners(tx, deps, key, (owner) =>
+      await notifyRecentOwners(tx, deps, key, (owner) =>
         ownerAddedMail(owner, member, by?.name ?? null),
       )
     }

@@ -1,7 +1,7 @@
 export { createDemoOrganization } from './create-demo-organization.ts'
 export { type FirstOwnerDeps, inviteFirstOwner } from './invite-first-owner.ts'
 export { isOpenOwnerInvite } from './invites.ts'
+export { findRecentOwners } from './notify-owners.ts'
 export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
 export { currentRole, isMember, isStillMember, organizationAccess } from './rights.ts'
 export { findOrganizationId, keepUpload } from './store.ts'
-export { findRecentOwners } from './tell-owners.ts'

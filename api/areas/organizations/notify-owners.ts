@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/layout.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isStillMember } from './rights.ts'
 
-export interface TellDeps {
+export interface NotifyDeps {
   readonly mailer: Mailer
   /** Origin of the links in mails: our own. */
   readonly publicUrl: string
@@ -51,9 +51,9 @@ export async function findRecentOwners(
 }
 
 /** Mails all owners of an organization, in the transaction of what they are told. */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Tx,
-  deps: TellDeps,
+  deps: NotifyDeps,
   organizationId: string,
   write: (owner: MailedOwner) => Mail,
 ): Promise<void> {
@@ -74,9 +74,9 @@ export async function tellOwners(
  * Mails everybody who is an owner, or was one lately, of what a thief of a login would do; not the
  * person that it is about.
  */
-export async function tellRecentOwners(
+export async function notifyRecentOwners(
   tx: Tx,
-  deps: TellDeps,
+  deps: NotifyDeps,
   { organizationId, userId }: { readonly organizationId: string; readonly userId?: string },
   write: (owner: MailedOwner) => Mail,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function tellRecentOwners(
 
 async function mailTo(
   tx: Tx,
-  { mailer, publicUrl }: TellDeps,
+  { mailer, publicUrl }: NotifyDeps,
   owners: readonly Recipient[],
   {
     organizationId,
