@@ -18,7 +18,7 @@ type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 
 /**
  * Changes the data of an organization, unless somebody else has changed it since it was read. Another
- * document or legal name decides who is paid: it needs the password, all owners are told, and payouts of
+ * document or legal name decides who is paid: it needs the password, all owners are mailed, and payouts of
  * a verified organization wait until our team confirms it.
  */
 export async function changeOrganization(

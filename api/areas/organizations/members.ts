@@ -96,7 +96,7 @@ async function findMembers(db: Db, organizationId: string): Promise<Member[]> {
 }
 
 /**
- * Confirms a member and sets role and events. All owners are told of one more, and of one who is demoted,
+ * Confirms a member and sets role and events. All owners are mailed about one more, and one who is demoted,
  * which takes a day; both need the password.
  */
 export async function changeMember(

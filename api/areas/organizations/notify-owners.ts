@@ -25,7 +25,7 @@ interface Recipient {
   readonly email: string
 }
 
-/** Days for which somebody who was an owner is still told what a thief of a login would do. */
+/** Days for which somebody who was an owner is still mailed about what a thief of a login would do. */
 const FORMER_OWNER_DAYS = 7
 
 /**
@@ -50,7 +50,7 @@ export async function findRecentOwners(
   return rows
 }
 
-/** Mails all owners of an organization, in the transaction of what they are told. */
+/** Mails all owners of an organization, in the transaction of what the mails report. */
 export async function notifyOwners(
   tx: Tx,
   deps: NotifyDeps,

@@ -91,7 +91,7 @@ const change = async (more: object) => {
 test.each([
   ['document', { document: '52998224725' }],
   ['legal name', { legalName: 'Outra Casa LTDA' }],
-])('another %s needs the password and is told to all owners', async (_what, other) => {
+])('another %s needs the password and is mailed to all owners', async (_what, other) => {
   expect(await change(other)).toMatchObject(WRONG)
   expect(await change({ ...other, password: 'falso123' })).toMatchObject(WRONG)
   expect(await app.mailedTo('organization-document-changed')).toEqual([])
@@ -99,7 +99,7 @@ test.each([
   expect(await app.mailedTo('organization-document-changed')).toEqual(owners())
 })
 
-test('other data is changed without the password, and nobody is told', async () => {
+test('other data is changed without the password, and nobody is mailed', async () => {
   expect(await change({ description: 'Choro toda quinta.' })).toMatchObject({ status: 200 })
   expect(await app.mailedTo('organization-document-changed')).toEqual([])
 })
