@@ -6,8 +6,9 @@ const chromium = findHeadless()
 
 /**
  * Each journey runs on the screen that its users have: a phone, unless it is tagged `@desktop`, or
- * `@both` where the two differ. `npm run test:all` runs all of them on both, and those tagged `@long`
- * too, whose promise a component or API test keeps in `npm test`.
+ * `@both` where the two differ. `npm run test:all` runs all of them on both, except those tagged
+ * `@phone`, which only phones can pass. It also runs those tagged `@long`, whose promise a component
+ * or API test keeps in `npm test`.
  */
 const ONE_SCREEN = {
   desktop: { grep: /@desktop|@both/, grepInvert: /@long/ },
@@ -46,7 +47,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: PHONES_ONLY,
-      ...(isLongRun ? {} : ONE_SCREEN.desktop),
+      ...(isLongRun ? { grepInvert: /@phone/ } : ONE_SCREEN.desktop),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {

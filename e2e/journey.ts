@@ -1,11 +1,17 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
+}
+
+export async function visibleBox(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('the element is not on the screen')
+  return box
 }
 
 /** Map tiles can't load, because journeys run without internet access. */

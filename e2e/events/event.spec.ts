@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { bottomBar } from '../event-page.ts'
-import { axeViolations, changeEvent, collectErrors, open, stopRouting } from '../journey.ts'
+import {
+  axeViolations,
+  changeEvent,
+  collectErrors,
+  open,
+  stopRouting,
+  visibleBox,
+} from '../journey.ts'
 import { boatTrip } from '../reservations.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
@@ -91,8 +98,6 @@ test('the wheel and touch scroll the page, not the map', { tag: ['@desktop', '@l
   await map.scrollIntoViewIfNeeded()
   await expect(page.getByText('© OpenStreetMap')).toBeVisible()
   expect(await map.evaluate((box) => getComputedStyle(box).touchAction)).toBe('auto')
-  // A phone has no wheel.
-  if (isPhone()) return
   await map.hover()
   const before = await page.evaluate(() => window.scrollY)
   await page.mouse.wheel(0, 200)
@@ -112,37 +117,43 @@ test('with the keyboard only: open a ticket group, read it, close it', {
   await expect(page.getByText('Passaporte, meia-entrada')).toBeHidden()
 })
 
-test('the bottom bar on a phone leads to the tickets and covers nothing', async ({ page }) => {
+test('the bottom bar and a clamped description exist on phones only', { tag: '@long' }, async ({
+  page,
+}) => {
+  await open(page, path)
+  await expect(bottomBar(page)).toBeVisible({ visible: isPhone() })
+  await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeVisible({ visible: isPhone() })
+})
+
+test('the bottom bar leads to the tickets and covers nothing', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, path)
   const bar = bottomBar(page)
-  await expect(bar).toBeVisible({ visible: isPhone() })
-  if (!isPhone()) return
   await expect(bar).toContainText('A partir de R$\u00a0120,00')
   await expect(bar).toContainText('R$\u00a0132,00 com taxa')
   await bar.getByRole('button', { name: 'Ver ingressos' }).click()
   await expect(page.locator('#tickets-section')).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Ingressos', exact: true })).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const last = await page.getByText('Todos os direitos reservados.').boundingBox()
-  const top = await bar.boundingBox()
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(top?.y ?? 0)
+  const last = await visibleBox(page.getByText('Todos os direitos reservados.'))
+  expect(last.y + last.height).toBeLessThan((await visibleBox(bar)).y)
 })
 
-test('at double text size the bottom bar on a phone leaves room for the page', async ({ page }) => {
+test('at double text size the bottom bar leaves room for the page', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, path)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  if (!isPhone()) return
-  const bar = await bottomBar(page).boundingBox()
-  expect(bar?.height).toBeLessThan(844 / 3)
+  expect((await visibleBox(bottomBar(page))).height).toBeLessThan(844 / 3)
 })
 
-test('the description expands and collapses on a phone', { tag: '@long' }, async ({ page }) => {
+test('the description expands and collapses', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await open(page, path)
   const more = page.getByRole('button', { name: 'Saiba mais' })
-  await expect(more).toBeVisible({ visible: isPhone() })
-  if (!isPhone()) return
+  await expect(more).toBeVisible()
   const end = page.getByText('sala de amamentação')
   await expect(end).not.toBeInViewport()
   await more.click()
@@ -152,14 +163,13 @@ test('the description expands and collapses on a phone', { tag: '@long' }, async
   await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeInViewport()
 })
 
-test('a short description is clamped on a phone too', { tag: '@long' }, async ({ page }) => {
+test('a short description is clamped too', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await open(page, '/evento/chopp-e-bandinha-no-salao-concordia')
   const end = page.getByText('Desistências voltam à venda')
   const text = page.locator('div:has(> p)', { has: end })
   const height = () => text.evaluate((box) => box.clientHeight)
   const more = page.getByRole('button', { name: 'Saiba mais' })
-  await expect(more).toBeVisible({ visible: isPhone() })
-  if (!isPhone()) return
+  await expect(more).toBeVisible()
   const clamped = await height()
   expect(clamped).toBeLessThan(100)
   await more.click()

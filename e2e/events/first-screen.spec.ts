@@ -1,15 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { open } from '../journey.ts'
+import { open, visibleBox } from '../journey.ts'
 
 const hero = (page: Page) => page.getByRole('heading', { name: 'Descubra Novos Eventos' })
 const firstCard = (page: Page) => page.getByRole('article').first()
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Categorias' }).getByRole('link')
-
-async function visibleBox(part: Locator) {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('the element is not on the screen')
-  return box
-}
 
 /**
  * Expects the name, date and price of a card in the viewport: they decide whether somebody opens
