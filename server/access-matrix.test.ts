@@ -74,8 +74,10 @@ const anId = '0b6e4f00-0000-4000-8000-000000000001'
 const theDevice = '0b6e4f00-0000-4000-8000-00000000000d'
 
 const matrix: Record<string, Row> = {
+  'GET /health': same(200),
   'GET /health/live': same(200),
   'GET /health/ready': same(200),
+  'GET /api/health': same(200),
   'GET /api/health/live': same(200),
   'GET /api/health/ready': same(200),
   'GET /metrics': same(404, { url: '/metrics' }),
@@ -425,6 +427,7 @@ test('the OpenAPI description includes the calls of the provider and of load bal
   const expected = [
     '/api/payments/webhook',
     '/api/payments/withdrawal-check',
+    '/health',
     '/health/live',
     '/health/ready',
   ]

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, rightsFor, testConfig, unreachableDatabase } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -228,6 +229,16 @@ test('the OpenAPI description is served, and its page runs under the strict CSP'
   const page = await app.inject('/api/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.body).not.toMatch(/<script>[^<]/)
+  await app.close()
+})
+
+test('health check and OpenAPI description name the release of package.json', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  const { app } = await createTestApp(database)
+  for (const path of ['/health', '/api/health']) {
+    expect((await app.inject(path)).json()).toEqual({ status: 'live', version })
+  }
+  expect((await app.inject('/api/openapi.json')).json().info.version).toBe(version)
   await app.close()
 })
 

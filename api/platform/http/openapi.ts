@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import product from '../../../package.json' with { type: 'json' }
 import { declareScopeAccess } from './access.ts'
 
 /** Serves the OpenAPI description, generated from the contracts of the routes. */
@@ -11,7 +12,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: '55Tickets',
-        version: '1',
+        version: product.version,
         description: 'A API do 55Tickets. Valores em reais; datas em UTC.',
       },
       servers: [{ url: '/' }],

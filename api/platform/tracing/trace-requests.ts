@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StartedSpan, Tracing } from './spans.ts'
 
 /** Routes that machines ask every few seconds. */
-const UNTRACED = new Set(['/metrics', '/health/live', '/health/ready'])
+const UNTRACED = new Set(['/metrics', '/health', '/health/live', '/health/ready'])
 
 /**
  * Traces each request that reaches Fastify; pages and answers from the cache do not. A `traceparent`
