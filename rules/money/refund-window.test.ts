@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundDeadline } from './refund-window.ts'
+import { findRefundRefusal, refundDeadline } from './refund-window.ts'
 
 const terms = { days: 7, hoursBefore: 48 }
 const once = (startDate: string, endDate: string, timezone = 'America/Sao_Paulo') => ({
@@ -86,4 +86,14 @@ test('a range with one occurrence counts from it', () => {
   expect(refundDeadline(short, '2026-12-10T12:00:00Z', terms).toISOString()).toBe(
     '2026-12-12T23:00:00.000Z',
   )
+})
+
+test.each([
+  ['REFUND_UNDER_WAY', { isEventCancelled: true, isUsed: true, isPastDeadline: true }],
+  ['REFUND_UNDER_WAY', { isEventCancelled: true, isUsed: false, isPastDeadline: true }],
+  ['TICKET_USED', { isEventCancelled: false, isUsed: true, isPastDeadline: true }],
+  ['REFUND_TOO_LATE', { isEventCancelled: false, isUsed: false, isPastDeadline: true }],
+  [null, { isEventCancelled: false, isUsed: false, isPastDeadline: false }],
+])('the first cause that applies is named: %s for %o', (refusal, facts) => {
+  expect(findRefundRefusal(facts)).toBe(refusal)
 })

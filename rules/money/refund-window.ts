@@ -19,6 +19,25 @@ export function refundDeadline(event: EventDates, paidAt: Instant, terms: Refund
   return new Date(Math.min(byPurchase, byEvent))
 }
 
+interface RefundFacts {
+  readonly isEventCancelled: boolean
+  /** A ticket or session of the purchase was used. */
+  readonly isUsed: boolean
+  readonly isPastDeadline: boolean
+}
+
+export type RefundRefusal = 'REFUND_UNDER_WAY' | 'TICKET_USED' | 'REFUND_TOO_LATE'
+
+/**
+ * Why a buyer can't cancel a paid purchase, or null. A cancelled event comes first: its purchases are
+ * refunded unasked, whatever their deadline.
+ */
+export function findRefundRefusal(facts: RefundFacts): RefundRefusal | null {
+  if (facts.isEventCancelled) return 'REFUND_UNDER_WAY'
+  if (facts.isUsed) return 'TICKET_USED'
+  return facts.isPastDeadline ? 'REFUND_TOO_LATE' : null
+}
+
 /** Hours before an event at which an open refund ends. */
 const OPEN_REFUND_HOURS_BEFORE = 48
 /** Days that an open refund lasts at least, since the change or since a postponed event has a date. */

@@ -54,12 +54,7 @@ export async function findSale(
       ? undefined
       : findMove(db, sale.moved_code_id),
   ])
-  const isPaid = isPaidSale(sale)
-  const isOpen =
-    eligibility !== null &&
-    !eligibility.isUsed &&
-    !eligibility.isOver &&
-    event.cancelled_at === null
+  const isRefundable = isPaidSale(sale) && eligibility?.refusal === null
   const charged = cents(sale.total_cents + sale.fee_cents + sale.interest_cents)
   const { company, evento } = toEvento(event)
   return {
@@ -83,8 +78,8 @@ export async function findSale(
     ticketCodes: codes.map(toTicketCode),
     pagamento: charges.map(toPayment),
     cliente: { name: user.name, email: user.email, phone: user.cellphone, cpf: user.cpf },
-    refundableUntil: (isPaid && isOpen && eligibility.deadline?.toISOString()) || null,
-    openRefund: isPaid && isOpen ? toOpenRefund(eligibility) : null,
+    refundableUntil: (isRefundable && eligibility.deadline?.toISOString()) || null,
+    openRefund: isRefundable ? toOpenRefund(eligibility) : null,
     ...(move && { move }),
     refund: toRefund(charges),
   }

@@ -4,7 +4,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { admitCodes } from '../../testing/admit-codes.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
-import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
+import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 
 /** Cancelling a paid purchase by its buyer. */
 
@@ -149,6 +149,24 @@ test('a session attended for an earlier purchase does not count as use of the ne
   const sale = await checkoutApp.hold(ana, { vaga: 1 }, 'oficinas')
   await checkoutApp.card(ana, sale)
   expect((await giveBack(ana, sale)).statusCode).toBe(200)
+})
+
+test('a purchase of a cancelled event is on its way back, however late, used or not', async () => {
+  const { ana, sale } = await bought({ inteira: 2 }, 'logo')
+  const { pool } = checkoutApp.database
+  await checkoutApp.database.shiftClock('2 days 1 minute')
+  expect((await giveBack(ana, sale)).json()).toMatchObject({ code: 'REFUND_TOO_LATE' })
+  // Only the event is written, as no job may refund the purchase before its buyer asks.
+  const setCancelled = (at: string) =>
+    pool.query(`update events set cancelled_at = ${at} where id = $1`, [eventIdOf('logo')])
+  await setCancelled('app_now()')
+  for (const isUsed of [false, true]) {
+    if (isUsed) await admitCodes(pool, 'code.sale_id = $1 and code.ordinal = 1', [sale])
+    const answer = await giveBack(ana, sale)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'REFUND_UNDER_WAY'])
+    expect(await seen(ana, sale)).toMatchObject({ status: 'REFUNDED', refundableUntil: null })
+  }
+  await setCancelled('null')
 })
 
 test('unpaid and refunded sales are refused with their own codes', async () => {

@@ -27,8 +27,8 @@ export async function cancelPurchase(
     if (sale && isPaidSale(sale)) {
       await lockAdmittingCodes(tx, saleId)
       const eligibility = await findRefundEligibility(tx, saleId, deps.config)
-      if (eligibility?.isUsed) return refuse('TICKET_USED')
-      if (!eligibility || eligibility.isOver) return refuse('REFUND_TOO_LATE')
+      if (!eligibility) return refuse('REFUND_TOO_LATE')
+      if (eligibility.refusal) return refuse(eligibility.refusal)
       if (eligibility.change) cause = openRefundCause(eligibility.change.id)
     }
     return refundSale(tx, deps, { saleId, cause, by: 'buyer' })

@@ -1,4 +1,8 @@
-import { refundDeadline } from '@55tickets/rules/money/refund-window.ts'
+import {
+  findRefundRefusal,
+  type RefundRefusal,
+  refundDeadline,
+} from '@55tickets/rules/money/refund-window.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,13 +12,12 @@ import { admittingCodes } from '../subscriptions/public.ts'
 
 export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
 
-/** Conditions under which the buyer of a paid sale may still cancel it. */
+/** Whether the buyer of a paid sale may still cancel it. */
 export interface RefundEligibility {
   /** Null while it has no end, because the event has no date. */
   readonly deadline: Date | null
-  /** The deadline has passed, by the database's clock. */
-  readonly isOver: boolean
-  readonly isUsed: boolean
+  /** Why it can't be cancelled now, by the database's clock; null if it can. */
+  readonly refusal: RefundRefusal | null
   /** Change that opens the refund, beyond the days that every buyer has; null if none does. */
   readonly change: {
     readonly id: number
@@ -47,14 +50,17 @@ export async function findRefundEligibility(
     .where('sales.id', '=', saleId)
     .executeTakeFirst()
   if (!row?.paid_at) return null
-  const { now, is_used: isUsed, change_id: id, refund_until: openUntil, part, reason } = row
+  const { now, change_id: id, refund_until: openUntil, part, reason } = row
   const terms = { days: limits.REFUND_DAYS, hoursBefore: limits.REFUND_HOURS_BEFORE }
   const usual = refundDeadline(eventDates(row), row.paid_at, terms)
-  if (id !== null && part !== null && (openUntil === null || openUntil > usual)) {
-    const isOver = openUntil !== null && now > openUntil
-    return { deadline: openUntil, isOver, isUsed, change: { id, part, reason } }
-  }
-  return { deadline: usual, isOver: now > usual, isUsed, change: null }
+  const isOpen = id !== null && part !== null && (openUntil === null || openUntil > usual)
+  const deadline = isOpen ? openUntil : usual
+  const refusal = findRefundRefusal({
+    isEventCancelled: row.cancelled_at !== null,
+    isUsed: row.is_used,
+    isPastDeadline: deadline !== null && now > deadline,
+  })
+  return { deadline, refusal, change: isOpen ? { id, part, reason } : null }
 }
 
 /**
