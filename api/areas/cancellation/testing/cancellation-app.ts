@@ -19,11 +19,20 @@ const FREE_SESSION = stableId(SHOW, 'session', 'choro')
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).concat('Z')
 
+/** So far away that buyers may still give their orders back. */
+const START_HOURS = 30 * 24
 const OFFER = [
   eventWith('show', [ticket('inteira', { capacity: 10_000, maxPerOrder: 6 })], {
     name: 'Noite de Choro: São João',
+    startDate: inHours(START_HOURS),
+    endDate: inHours(START_HOURS + 4),
     programacoes: [
-      { key: 'choro', titulo: 'Roda de choro', dataInicio: inHours(48), dataFim: inHours(50) },
+      {
+        key: 'choro',
+        titulo: 'Roda de choro',
+        dataInicio: inHours(START_HOURS),
+        dataFim: inHours(START_HOURS + 2),
+      },
     ],
   }),
 ]
