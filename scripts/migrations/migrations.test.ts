@@ -57,6 +57,12 @@ const REFUSED = [
   ['volatile default', 'alter table sales add checked_at timestamptz default clock_timestamp();'],
   ['volatile default', 'alter table sales add column key uuid default gen_random_uuid();'],
   ['not null', 'alter table sales alter column note set not null;'],
+  ['not null', 'alter table sales add colour text, alter column note set not null;'],
+  ['not null', 'alter table sales add colour text; alter table sales alter note set not null;'],
+  [
+    'not null',
+    'alter table charges validate constraint c; alter table sales alter note set not null;',
+  ],
   ['constraint', 'alter table sales add constraint positive check (total_cents > 0);'],
   ['constraint', 'alter table charges add foreign key (sale_id) references sales;'],
   ['constraint', 'alter table charges add column seller uuid references users;'],
