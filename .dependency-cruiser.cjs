@@ -51,7 +51,7 @@ const FOLDERS = {
     // For the port of the product that it starts.
     String.raw`api/testing/free-port\.ts$`,
     // For journeys that need another browser than the rest.
-    String.raw`scripts/setup/(chromium|engines)\.mjs$`,
+    String.raw`scripts/setup/(chromium|programs)\.mjs$`,
   ],
   bench: [
     'bench',

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureChromium } from '../scripts/setup/chromium.mjs'
+import { installPrograms, requireProgram } from '../scripts/setup/programs.mjs'
 import { loadPage, type PageLoad } from './hydration/load-page.ts'
 import { AUDITED_PATHS } from './lighthouse/pages.ts'
 import { median } from './median.ts'
@@ -17,8 +17,8 @@ const MAX_OF_BEFORE = 0.7
 await runBench(async (onEnd) => {
   const [other] = process.argv.slice(2)
   if (!other) throw new Error('Which checkout? npm run bench:hydration -- ../before')
-  const chromium = ensureChromium()
-  if ('missing' in chromium) throw new Error(chromium.missing)
+  await installPrograms(['chromium'])
+  const chromium = requireProgram('chromium')
   const before = await startCheckout(onEnd, resolve(other))
   const after = await startCheckout(onEnd, resolve('.'))
 
@@ -27,7 +27,7 @@ await runBench(async (onEnd) => {
   for (const path of AUDITED_PATHS) {
     const rounds: { before: PageLoad; after: PageLoad }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const load = (url: string) => loadPage(chromium.path, url + path)
+      const load = (url: string) => loadPage(chromium, url + path)
       // The order changes, so that neither is always the second.
       const isFirst = round % 2 === 0
       const early = await load(isFirst ? before : after)

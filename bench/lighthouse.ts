@@ -1,5 +1,5 @@
 import type { Result } from 'lighthouse'
-import { ensureChromium } from '../scripts/setup/chromium.mjs'
+import { installPrograms, requireProgram } from '../scripts/setup/programs.mjs'
 import { auditPage, calibrate } from './lighthouse/audit-page.ts'
 import { type Loss, listLosses } from './lighthouse/losses.ts'
 import { AUDITED_PATHS } from './lighthouse/pages.ts'
@@ -30,11 +30,11 @@ interface Outcome {
 }
 
 await runBench(async (onEnd) => {
-  const chromium = ensureChromium()
-  if ('missing' in chromium) throw new Error(chromium.missing)
+  await installPrograms(['chromium'])
+  const chromium = requireProgram('chromium')
   const { url } = await startProduct(onEnd)
   const runs = new Map(AUDITED_PATHS.map((path): [string, Result[]] => [path, []]))
-  const audit = (path: string) => ({ onEnd, chromePath: chromium.path, url: url + path })
+  const audit = (path: string) => ({ onEnd, chromePath: chromium, url: url + path })
   for (let run = 1; run <= RUNS; run += 1) {
     const { index, slowdown } = await calibrate(audit('/'))
     const speed = `benchmark index ${index.toFixed(0)}, CPU slowdown ${slowdown.toFixed(1)}`

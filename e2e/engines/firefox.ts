@@ -2,20 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
-import { findEngines, missingEngines } from '../../scripts/setup/engines.mjs'
+import { requireProgram } from '../../scripts/setup/programs.mjs'
 import { DEADLINE_MS, type Driver, VIEWPORT } from './driver.ts'
 import { endWithRunner } from './end-with-runner.ts'
 
 /** Starts Firefox, driven by WebDriver BiDi. */
 export async function launchFirefox(): Promise<Driver> {
-  const engines = findEngines()
-  if (!engines.firefox) throw new Error(missingEngines(engines))
+  const firefox = requireProgram('firefox')
   const downloads = mkdtempSync(join(tmpdir(), '55tickets-firefox-'))
   const removeDownloads = () => rmSync(downloads, { recursive: true, force: true })
   const browser = await puppeteer
     .launch({
       browser: 'firefox',
-      executablePath: engines.firefox,
+      executablePath: firefox,
       headless: true,
       defaultViewport: VIEWPORT,
       timeout: DEADLINE_MS,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@55tickets/api/testing/free-port.ts'
-import { findEngines, missingEngines } from '../../scripts/setup/engines.mjs'
+import { requireProgram } from '../../scripts/setup/programs.mjs'
 import { type Driver, VIEWPORT } from './driver.ts'
 import { endWithRunner } from './end-with-runner.ts'
 import { startProgram, stopProgram } from './program.ts'
@@ -15,8 +15,7 @@ const GTK_STYLE = 'button, entry, image { padding: 0; margin: 0; min-width: 0; b
 
 /** Starts WebKitGTK's browser on a display of its own, driven by WebDriver. */
 export async function launchWebKit(): Promise<Driver> {
-  const engines = findEngines()
-  if (!engines.webKitDriver || !engines.xvfb) throw new Error(missingEngines(engines))
+  const [webKitDriver, xvfb] = [requireProgram('webKitDriver'), requireProgram('xvfb')]
   const started: (() => Promise<unknown> | void)[] = []
   const close = async () => {
     for (const stop of started.reverse()) await stop()
@@ -26,10 +25,10 @@ export async function launchWebKit(): Promise<Driver> {
     const removeHome = () => rmSync(home.folder, { recursive: true, force: true, maxRetries: 5 })
     started.push(removeHome)
     endWithRunner(removeHome)
-    const display = await startVirtualDisplay(engines.xvfb)
+    const display = await startVirtualDisplay(xvfb)
     started.push(() => display.stop())
     const port = await freePort()
-    const program = startProgram(engines.webKitDriver, [`--port=${port}`], {
+    const program = startProgram(webKitDriver, [`--port=${port}`], {
       stdio: 'ignore',
       env: { ...process.env, ...home.env, ...BROWSER_ENV, DISPLAY: display.name },
     })

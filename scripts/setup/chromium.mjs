@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
 import { join } from 'node:path'
-import { installPackages } from './apt.mjs'
 import { programPaths } from './program-paths.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -11,13 +10,6 @@ const MAC_APPLICATIONS = [
   'Chromium.app/Contents/MacOS/Chromium',
   'Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-
-const ADVICE = {
-  darwin: 'Install Google Chrome (or: brew install --cask chromium).',
-  linux:
-    'Install it with the package manager (Debian: apt-get install chromium; ' +
-    'Fedora: dnf install chromium; Arch: pacman -S chromium).',
-}
 
 /**
  * The Chromium of this machine: the one that CHROMIUM_PATH names, else an installed one, else one
@@ -43,23 +35,6 @@ export function findChromium() {
 export function findHeadless() {
   const named = process.env['CHROMIUM_PATH']
   return named || programPaths(HEADLESS).find((path) => existsSync(path)) || findChromium()
-}
-
-/**
- * Finds Chromium, or installs it where that needs nobody's consent.
- *
- * @returns {{ path: string } | { missing: string }}
- */
-export function ensureChromium() {
-  const found = findChromium()
-  if (found) return existsSync(found) ? { path: found } : { missing: `${found} does not exist.` }
-  installPackages('Chromium', ['chromium', HEADLESS])
-  const installed = findChromium()
-  if (installed) return { path: installed }
-  const advice = ADVICE[platform() === 'darwin' ? 'darwin' : 'linux']
-  return {
-    missing: `The tests need Chromium, and none was found. ${advice} Or set CHROMIUM_PATH to one.`,
-  }
 }
 
 /** @returns {string[]} */

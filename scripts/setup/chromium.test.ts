@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ensureChromium, findChromium, findHeadless } from './chromium.mjs'
+import { findChromium, findHeadless } from './chromium.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -20,12 +20,6 @@ test('CHROMIUM_PATH takes precedence over any other Chromium', () => {
   vi.stubEnv('CHROMIUM_PATH', named)
   expect(findChromium()).toBe(named)
   expect(findHeadless()).toBe(named)
-  expect(ensureChromium()).toEqual({ path: named })
-})
-
-test('a CHROMIUM_PATH that does not exist is reported, not replaced', () => {
-  vi.stubEnv('CHROMIUM_PATH', join(folder, 'none'))
-  expect(ensureChromium()).toEqual({ missing: expect.stringContaining('none does not exist') })
 })
 
 test('an installed Chromium is found in PATH', () => {

@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
-import { ensureEngines } from './engines.mjs'
 import { findMemoryFolder } from './memory-folder.mjs'
+import { installPrograms, missingPrograms } from './programs.mjs'
 import { runTool } from './run-tool.mjs'
 
 /**
@@ -73,16 +72,16 @@ export function testSteps({ node, env: given, tier, words }) {
   }
 
   /**
-   * Runs a step that needs browsers, or fails with what to install.
+   * Runs a step that needs programs, or fails with what to install.
    *
-   * @param {() => { missing: string } | { [name: string]: string }} ensureBrowsers
+   * @param {import('./programs.mjs').ProgramName[]} programs
    * @param {() => Promise<Count>} work
    * @returns {Promise<Count>}
    */
-  const inBrowsers = async (ensureBrowsers, work) => {
-    const browsers = ensureBrowsers()
-    if ('missing' in browsers) return { passed: 0, failed: 1, complaints: [browsers.missing] }
-    return work()
+  const withPrograms = async (programs, work) => {
+    await installPrograms(programs)
+    const missing = missingPrograms(programs)
+    return missing ? { passed: 0, failed: 1, complaints: [missing] } : work()
   }
 
   // The longest first, so that two at a time end together.
@@ -108,13 +107,13 @@ export function testSteps({ node, env: given, tier, words }) {
     { name: 'API and races on PostgreSQL', run: () => vitest('api', 'api-alone') },
     {
       name: 'Components in Chromium',
-      run: () => inBrowsers(ensureChromium, () => vitest('browser')),
+      run: () => withPrograms(['chromium'], () => vitest('browser')),
     },
-    { name: 'Journeys in Chromium', run: () => inBrowsers(ensureChromium, playwright) },
+    { name: 'Journeys in Chromium', run: () => withPrograms(['chromium'], playwright) },
   ]
   const otherEngines = {
     name: 'Smoke journey in Firefox and WebKit',
-    run: () => inBrowsers(ensureEngines, () => vitest('engines')),
+    run: () => withPrograms(['firefox', 'webKitDriver', 'xvfb'], () => vitest('engines')),
   }
   if (tier === 'fast') return [...statics, rules]
   if (words.length > 0) return [rules, ...onDatabaseAndBrowser]
