@@ -23,8 +23,6 @@ class LongFirst extends BaseSequencer {
 }
 
 const NOT_TESTS = [...configDefaults.exclude, '.data/**', '.node/**']
-/** Files that only `npm run test:all` runs. */
-const LONG_FILES = process.env['TEST_ALL'] === '1' ? [] : ['**/*.long.test.ts']
 /** Files that only `npm run test:pooler` runs, because they need PgBouncer. */
 const POOLER_FILES = process.env['TEST_POOLER'] === '1' ? [] : ['**/*.pooler.test.ts']
 
@@ -60,10 +58,15 @@ export default defineConfig({
           ...onPostgres,
           name: 'api',
           include: ['{api,sandbox,server}/**/*.test.ts'],
-          exclude: [...NOT_TESTS, '**/*.alone.test.ts', ...LONG_FILES, ...POOLER_FILES],
+          exclude: [...NOT_TESTS, '**/*.{alone,long}.test.ts', ...POOLER_FILES],
           // Loading the server again for each file takes longer than most of their tests.
           isolate: false,
         },
+      },
+      {
+        // Whole drills and programs that most machines lack. `npm run test:all` runs them.
+        extends: true,
+        test: { ...onPostgres, name: 'long', include: ['{api,sandbox,server}/**/*.long.test.ts'] },
       },
       {
         // Tests that replace a module, for which they need a process of their own.

@@ -1,15 +1,27 @@
+import { formatPartTimes, measureParts } from './setup/part-times.mjs'
+import { PARTS, SETUP } from './setup/parts.mjs'
 import { prepare } from './setup/prepare.mjs'
-import { testSteps } from './setup/test-steps.mjs'
+import { installPrograms } from './setup/programs.mjs'
+import { listTestFiles } from './setup/test-files.mjs'
+import { readTestRequest, USAGE } from './setup/test-request.mjs'
+import { createSteps } from './setup/test-steps.mjs'
 
-// `npm test`: everything that can break a promise. `npm test -- reservations`: the tests whose path
-// holds that word. `npm run test:all` (--all): the long form. `npm run check` (--fast): what needs
-// neither a database nor a browser.
-const args = process.argv.slice(2)
-const tier = args.includes('--all') ? 'all' : args.includes('--fast') ? 'fast' : 'standard'
-const words = args.filter((argument) => !argument.startsWith('--'))
+// `npm test`, `npm run test:all` (--all) and `npm run check` (--fast); USAGE explains words.
+const request = readTestRequest(process.argv.slice(2), listTestFiles())
+if ('isHelp' in request) {
+  console.log(USAGE)
+  process.exit()
+}
+if ('problem' in request) {
+  console.error(request.problem)
+  process.exit(2)
+}
+const { parts, tier } = request
 
-const { node, env } = await prepare()
-const steps = testSteps({ node, env, tier, words })
+const times = measureParts()
+const needs = parts.flatMap(({ name }) => PARTS[name].needs ?? [])
+const [{ node, env }] = await Promise.all([prepare(), installPrograms(needs)])
+times.end(SETUP)
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (isInterrupted = true))
@@ -44,18 +56,25 @@ async function runSteps(steps) {
   }
 }
 
-// All steps run even when one fails, so that one run shows everything. Quiet ones run two at a time:
-// both take the next one from the same iterator.
-const quiet = steps.filter(({ isQuiet }) => isQuiet).values()
-await Promise.all([runSteps(quiet), runSteps(quiet)])
-await runSteps(steps.filter(({ isQuiet }) => !isQuiet))
+// All parts run even when one fails, so that one run shows everything. Steps of a part run two at a
+// time: both take the next one from the same iterator.
+const stepsOf = createSteps({ node, env, tier })
+for (const part of parts) {
+  if (isInterrupted) break
+  const steps = stepsOf(part).values()
+  await Promise.all([runSteps(steps), runSteps(steps)])
+  const { title, goal } = PARTS[part.name]
+  // The goals are for whole parts of `npm test`.
+  times.end({ title, goal: tier === 'all' || part.files ? undefined : goal })
+}
 
 if (passed + failed === 0) {
-  summary.push(`No test has ${words.join(' or ')} in its path.`)
+  summary.push('No test was run.')
   failed = 1
 }
 console.log(
   `\n${summary.join('\n')}${isInterrupted ? '\nInterrupted: the rest was not run.' : ''}\n`,
 )
+console.log(`${formatPartTimes(times.times)}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

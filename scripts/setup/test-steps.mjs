@@ -3,37 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countPlaywright, countVitest } from './count-tests.mjs'
 import { findMemoryFolder } from './memory-folder.mjs'
-import { installPrograms, missingPrograms } from './programs.mjs'
+import { PARTS } from './parts.mjs'
+import { missingPrograms } from './programs.mjs'
 import { runTool } from './run-tool.mjs'
 
 /**
  * @typedef {import('./count-tests.mjs').Count} Count
+ * @typedef {import('./parts.mjs').PartName} PartName
+ * @typedef {import('./parts.mjs').Tier} Tier
+ * @typedef {import('./test-request.mjs').RequestedPart} RequestedPart
  * @typedef {Count & { output?: string }} Outcome with what a quiet step printed
  * @typedef {{ name: string, isQuiet?: boolean, run: () => Promise<Outcome> }} Step
  */
 
 /**
- * The steps of a test run. A static step counts as one check, each test as one. Quiet steps depend on
- * nothing, print nothing while they run, and come first.
+ * Creates the steps of each part. A static step counts as one check, each test as one. Quiet steps
+ * depend on nothing and print nothing while they run, so that two can run at a time.
  *
- * - `fast`: what needs neither a database nor a browser.
- * - `standard`: that and everything else that can break a promise, each journey once.
- * - `all`: models for minutes with new seeds, whole drills, every journey on both screen sizes, and
- *   other browser engines.
- *
- * With words only tests run, those whose path holds one of them.
- *
- * @param {{ node: string, env: NodeJS.ProcessEnv, tier: 'fast' | 'standard' | 'all', words: string[] }} options
- * @returns {Step[]}
+ * @param {{ node: string, env: NodeJS.ProcessEnv, tier: Tier }} options
  */
-export function testSteps({ node, env: given, tier, words }) {
+export function createSteps({ node, env: given, tier }) {
   const memory = findMemoryFolder()
   const env = {
     ...given,
     ...(memory && { TMPDIR: memory }),
     ...(tier === 'all' && { TEST_ALL: '1' }),
   }
-  const canBeEmpty = words.length > 0
   const reports = mkdtempSync(join(tmpdir(), '55tickets-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -53,35 +48,23 @@ export function testSteps({ node, env: given, tier, words }) {
     return { ...asCheck(code), output }
   }
 
-  /** @param {string[]} projects */
-  const vitest = async (...projects) => {
+  /** @param {string[]} projects @param {string[]} [files] */
+  const vitest = async (projects, files) => {
     const report = join(reports, `${projects.join('-')}.json`)
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const chosen = projects.map((project) => `--project=${project}`)
-    const args = ['run', ...words, ...chosen, '--passWithNoTests', ...output]
+    const args = ['run', ...(files ?? []), ...chosen, '--passWithNoTests', ...output]
     const code = await runTool(tool('vitest'), args, env)
-    return countVitest(readReport(report), code, canBeEmpty)
+    return countVitest(readReport(report), code, files !== undefined)
   }
 
-  const playwright = async () => {
+  /** @param {string[]} [files] */
+  const playwright = async (files) => {
     const report = join(reports, 'journeys.json')
     const withReport = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const args = ['test', ...words, '--reporter=list,json', '--pass-with-no-tests']
+    const args = ['test', ...(files ?? []), '--reporter=list,json', '--pass-with-no-tests']
     const code = await runTool(tool('playwright'), args, withReport)
-    return countPlaywright(readReport(report), code, canBeEmpty)
-  }
-
-  /**
-   * Runs a step that needs programs, or fails with what to install.
-   *
-   * @param {import('./programs.mjs').ProgramName[]} programs
-   * @param {() => Promise<Count>} work
-   * @returns {Promise<Count>}
-   */
-  const withPrograms = async (programs, work) => {
-    await installPrograms(programs)
-    const missing = missingPrograms(programs)
-    return missing ? { passed: 0, failed: 1, complaints: [missing] } : work()
+    return countPlaywright(readReport(report), code, files !== undefined)
   }
 
   // The longest first, so that two at a time end together.
@@ -98,27 +81,28 @@ export function testSteps({ node, env: given, tier, words }) {
     { name: 'Table boundaries', run: () => check(node, 'scripts/check-table-boundaries.ts') },
     { name: 'Lockfile', run: () => check(node, 'scripts/check-lockfile.mjs') },
   ].map((step) => ({ ...step, isQuiet: true }))
-  const rules = { name: 'Rules', run: () => vitest('unit') }
-  const build = {
-    name: 'Web build',
-    run: async () => asCheck(await runTool(node, ['scripts/build.ts'], env)),
+
+  /** @type {Record<Exclude<PartName, 'static'>, (files?: string[]) => Promise<Outcome>>} */
+  const runs = {
+    unit: (files) => vitest(['unit'], files),
+    build: async () => asCheck(await runTool(node, ['scripts/build.ts'], env)),
+    api: (files) => vitest(['api', 'api-alone'], files),
+    components: (files) => vitest(['browser'], files),
+    journeys: playwright,
+    engines: (files) => vitest(['engines'], files),
+    long: (files) => vitest(['long'], files),
   }
-  const onDatabaseAndBrowser = [
-    { name: 'API and races on PostgreSQL', run: () => vitest('api', 'api-alone') },
-    {
-      name: 'Components in Chromium',
-      run: () => withPrograms(['chromium'], () => vitest('browser')),
-    },
-    { name: 'Journeys in Chromium', run: () => withPrograms(['chromium'], playwright) },
-  ]
-  const otherEngines = {
-    name: 'Smoke journey in Firefox and WebKit',
-    run: () => withPrograms(['firefox', 'webKitDriver', 'xvfb'], () => vitest('engines')),
+
+  /** @param {RequestedPart} part @returns {Step[]} */
+  return ({ name, files }) => {
+    if (name === 'static') return statics
+    const { title, needs = [] } = PARTS[name]
+    const run = async () => {
+      const missing = missingPrograms(needs)
+      return missing ? { passed: 0, failed: 1, complaints: [missing] } : runs[name](files)
+    }
+    return [{ name: title, run }]
   }
-  if (tier === 'fast') return [...statics, rules]
-  if (words.length > 0) return [rules, ...onDatabaseAndBrowser]
-  const standard = [...statics, rules, build, ...onDatabaseAndBrowser]
-  return tier === 'all' ? [...standard, otherEngines] : standard
 }
 
 /** @param {string} name */
