@@ -57,7 +57,7 @@ export const PARTS = {
     title: 'Long tests',
     tiers: LONG,
     tests: /^(api|sandbox|server)\/.*\.long\.test\.ts$/,
-    needs: ['haproxy', 'promtool', 'envsubst', 'soffice'],
+    needs: ['haproxy', 'patroni', 'promtool', 'envsubst', 'soffice'],
   },
 }
 

@@ -13,7 +13,7 @@ import { programPaths } from './program-paths.mjs'
  *   title: string, debian: readonly string[], mac?: string, find: () => string | undefined,
  *   named?: () => string | undefined,
  * }} Program `named` is the path that a variable gives, instead of installing anything
- * @typedef {'chromium' | 'firefox' | 'webKitDriver' | 'xvfb' | 'haproxy' | 'promtool' | 'envsubst' | 'soffice'} ProgramName
+ * @typedef {'chromium' | 'firefox' | 'webKitDriver' | 'xvfb' | 'haproxy' | 'patroni' | 'promtool' | 'envsubst' | 'soffice'} ProgramName
  */
 
 /** @type {Record<ProgramName, Program>} */
@@ -43,6 +43,11 @@ const PROGRAMS = {
     debian: ['haproxy'],
     mac: 'brew install haproxy',
     find: () => existing(programPaths('haproxy')),
+  },
+  patroni: {
+    title: 'Patroni',
+    debian: ['patroni'],
+    find: () => existing(programPaths('patroni')),
   },
   promtool: {
     title: 'promtool',

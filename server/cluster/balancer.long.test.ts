@@ -5,15 +5,14 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireProgram } from '../../scripts/setup/programs.mjs'
 import { waitUntil } from '../faults/wait-until.ts'
 import { readBalancer } from './drill/balancer.ts'
 import { local, planLayout } from './layout.ts'
 import { freePortRange } from './ports.ts'
-import { findProgram } from './programs.ts'
 import { renderHaproxy } from './write-configuration.ts'
 
-const haproxy = findProgram('haproxy')
-if (!haproxy) throw new Error('HAProxy is missing: install the package haproxy')
+const haproxy = requireProgram('haproxy')
 const folder = mkdtempSync(join(tmpdir(), '55tickets-balancer-'))
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
 afterAll(async () => {
