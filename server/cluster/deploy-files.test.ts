@@ -1,0 +1,141 @@
+import { parseEnv } from 'node:util'
+import { findMissingSettings } from '@55tickets/api/platform/db/database.ts'
+import { expect, test } from 'vitest'
+import { readTemplate, splitSections } from './render.ts'
+import { SCOPE } from './write-configuration.ts'
+
+/** What the product relies on in the files of `deploy/`, and what one of them says of another. */
+
+const captures = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+/** Value of a setting such as `name: value`, which occurs once. */
+function readSetting(text: string, name: string): string {
+  const [value, ...more] = captures(text, new RegExp(`^ *${name} *[:=] *(.+)$`, 'gm'))
+  if (value === undefined || more.length > 0) throw new Error(`${name} is not set once`)
+  return value
+}
+const readSeconds = (text: string, name: string) =>
+  Number(readSetting(text, name).replace(/s$/, ''))
+
+const readExample = (name: string) => parseEnv(readTemplate(`examples/${name}.env`))
+
+test.each(['haproxy/haproxy.cfg', 'container/haproxy.cfg'])(
+  '%s sends no request again that has reached a server, and waits longer than servers do',
+  (file) => {
+    const text = readTemplate(file)
+    const backends = splitSections(text).filter((section) => section.startsWith('backend '))
+    expect(backends).not.toEqual([])
+    for (const backend of backends)
+      expect(captures(backend, /^ {2}retry-on (.+)$/gm)).toEqual(['conn-failure'])
+    // Streams show a sign of life every 20 s (`HEARTBEAT_MS`), and requests are given up after 15 s.
+    const [defaults = ''] = splitSections(text).filter((section) => section.startsWith('defaults'))
+    for (const [seconds] of defaults.matchAll(/(?<=^ {2}timeout (?:client|server) )\d+(?=s$)/gm))
+      expect(Number(seconds)).toBeGreaterThan(20)
+    expect(defaults.match(/^ {2}timeout (?:client|server) /gm)).toHaveLength(2)
+  },
+)
+
+test('the balancer leads to the primary only, or to replicas that follow it closely', () => {
+  const ways = splitSections(readTemplate('haproxy/haproxy.cfg'))
+    .filter((section) => section.startsWith('listen '))
+    .map((section) => ({
+      name: captures(section, /^listen (.+)$/gm)[0],
+      checks: captures(section, /^ {2}option httpchk (.+)$/gm),
+      isCut: section.includes(' on-marked-down shutdown-sessions\n'),
+    }))
+  expect(ways).toEqual([
+    { name: 'primary', checks: ['OPTIONS /primary'], isCut: true },
+    { name: 'replicas', checks: ['OPTIONS /replica?lag=1MB'], isCut: true },
+  ])
+})
+
+test('a commit is acknowledged on two disks, and a primary gives up before another is chosen', () => {
+  const text = readTemplate('patroni/patroni.yml')
+  expect(readSetting(text, 'synchronous_mode')).toBe('true')
+  expect(readSetting(text, 'synchronous_mode_strict')).toBe('true')
+  const [ttl, loop, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+    readSeconds(text, name),
+  )
+  expect((loop ?? 0) + 2 * (retry ?? 0)).toBeLessThanOrEqual(ttl ?? 0)
+})
+
+test('the pooler makes the settings that it does not pass on, and keeps nothing of a session', async () => {
+  const text = readTemplate('pgbouncer/pgbouncer.ini')
+  const inMilliseconds = (value: string) => value.replace(/^(\d+)s$/, '$1000')
+  const rows = [...readSetting(text, String.raw`\*`).matchAll(/; set (\w+) = '{0,2}(\w+)/g)].map(
+    ([, name = '', value = '']) => ({ name, setting: inMilliseconds(value) }),
+  )
+  const asPool = (query: () => Promise<{ rows: unknown[] }>) =>
+    ({ query }) as unknown as Parameters<typeof findMissingSettings>[0]
+  expect(await findMissingSettings(asPool(async () => ({ rows })))).toEqual([])
+  const ignored = readSetting(text, 'ignore_startup_parameters').split(', ')
+  expect(rows.map(({ name }) => name).filter((name) => !ignored.includes(name))).toEqual(['jit'])
+  expect(ignored).toContain('options')
+  expect(readSetting(text, 'pool_mode')).toBe('transaction')
+})
+
+test('a server has time to answer before it is killed, and so has a database', () => {
+  const unit = readTemplate('systemd/55tickets-server@.service')
+  const services = readTemplate('container/compose.yml')
+  const times = [
+    ...captures(unit, /^TimeoutStopSec=(\d+)$/gm),
+    ...captures(services, /^ {4}stop_grace_period: (\d+)s$/gm),
+  ]
+  expect(times).toHaveLength(3)
+  // `GRACE_MS` of server/start.ts.
+  for (const seconds of times) expect(Number(seconds)).toBeGreaterThan(20)
+})
+
+test('each timer makes the backup that it is named after, and every day has one', () => {
+  const timers = ['full', 'incr'].map((kind) => {
+    const text = readTemplate(`systemd/55tickets-backup-${kind}.timer`)
+    return { unit: readSetting(text, 'Unit'), days: readSetting(text, 'OnCalendar') }
+  })
+  expect(timers).toEqual([
+    { unit: '55tickets-backup@full.service', days: 'Sun 03:00 America/Sao_Paulo' },
+    { unit: '55tickets-backup@incr.service', days: 'Mon..Sat 03:00 America/Sao_Paulo' },
+  ])
+})
+
+test('archive, backups and cluster have the same name', () => {
+  expect(readSetting(readTemplate('patroni/patroni.yml'), 'scope')).toBe(SCOPE)
+  for (const file of ['patroni/patroni.yml', 'systemd/55tickets-backup@.service'])
+    expect(captures(readTemplate(file), /--stanza=(\S+)/g)).toEqual([SCOPE])
+  expect(readTemplate('pgbackrest/pgbackrest.conf')).toContain(`\n[${SCOPE}]\n`)
+})
+
+test('the examples of different machines lead to each other', () => {
+  const server = readExample('server')
+  const pooler = readExample('pooler')
+  const balancer = readExample('balancer')
+  const database = readExample('database')
+  const hostOf = (url = '') => new URL(url).host
+  expect({
+    pooled: hostOf(server['DATABASE_URL']),
+    direct: hostOf(server['DATABASE_DIRECT_URL']),
+    replicas: hostOf(server['DATABASE_REPLICA_URL']),
+    behindPooler: `${pooler['PRIMARY_HOST']}:${pooler['PRIMARY_PORT']}`,
+    replicasBehindPooler: `${pooler['REPLICA_HOST']}:${pooler['REPLICA_PORT']}`,
+    proxies: server['TRUSTED_PROXIES'],
+    firstServer: captures(balancer['SERVERS'] ?? '', /^server app1 (.+):/gm),
+    firstDatabase: balancer['POSTGRES_1'],
+    firstPatroni: `${balancer['PATRONI_HOST_1']}:${balancer['PATRONI_PORT_1']}`,
+  }).toEqual({
+    pooled: `${pooler['POOLER_HOST']}:${pooler['POOLER_PORT']}`,
+    direct: balancer['PRIMARY_LISTEN'],
+    replicas: balancer['REPLICAS_LISTEN'],
+    behindPooler: balancer['PRIMARY_LISTEN'],
+    replicasBehindPooler: balancer['REPLICAS_LISTEN'],
+    proxies: `${balancer['OWN_ADDRESS']},${balancer['OTHER_ADDRESS']}`,
+    firstServer: [server['HOST']],
+    firstDatabase: database['POSTGRES_ADDRESS'],
+    firstPatroni: database['PATRONI_ADDRESS'],
+  })
+})
+
+test('alerts ask only for jobs that Prometheus scrapes', () => {
+  const scraped = captures(readTemplate('observability/prometheus.yml'), /^ {2}- job_name: (.+)$/gm)
+  const named = captures(readTemplate('observability/alerts.yml'), /\bjob=~?"([^"]+)"/g)
+  expect(new Set(named.flatMap((names) => names.split('|')))).toEqual(new Set(scraped))
+})
