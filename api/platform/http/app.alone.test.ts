@@ -176,6 +176,14 @@ test('ready while the database answers, 503 with Retry-After while it does not',
   await absent.close()
 })
 
+test('a server that stops is not ready any more, and goes on answering', async () => {
+  const { app } = await createTestApp(database)
+  const drained = app.drain()
+  expect((await app.inject('/health/ready')).statusCode).toBe(503)
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
+  await drained
+})
+
 test('connections cut by the database do not end the process; the next request succeeds', async () => {
   const { app } = await createTestApp(database)
   await app.inject('/health/ready')
