@@ -97,8 +97,10 @@ test('a new id creates a link, even if it comes twice at once; one of another ev
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await list()).filter(({ _id }) => _id === linkId)).toHaveLength(1)
   const other = await workspace.createDraft('Outro')
-  expect((await change(linkId, body, other)).body.code).toBe('LINK_NOT_FOUND')
+  const stolen = { ...body, name: 'De outro evento' }
+  expect((await change(linkId, stolen, other)).body.code).toBe('LINK_NOT_FOUND')
   expect(await list(other)).toEqual([])
+  expect((await list()).find(({ _id }) => _id === linkId)?.name).toBe(body.name)
 })
 
 test('an event has at most 200 links', async () => {
