@@ -124,6 +124,21 @@ test('row 3: sessions and sale windows move along by the same span', async () =>
   expect(tickets.types[0]).toMatchObject({ salesEnd: '2035-05-15T18:00' })
 })
 
+test('row 3: only who bought before the new date gets the open refund', async () => {
+  const event = await openLiveEvent(app)
+  await event.put('dates', { version: 1, ...NEW_DATES, ...MOVED })
+  const later = await app.buy(event.eventId, event.ticketId)
+  // Beyond the seconds in which a reservation counts as made before the change.
+  await app.database.pool.query(
+    `update sales set created_at = created_at + interval '1 minute' where id = $1`,
+    [later.sale],
+  )
+  const openRefund = async ({ sale, buyer }: { sale: string; buyer: string }) =>
+    (await app.server.get(`/api/venda/${sale}`, buyer)).json().openRefund
+  expect(await openRefund(event)).toMatchObject({ reason: REASON })
+  expect(await openRefund(later)).toBeNull()
+})
+
 test('row 4: a postponed event sells nothing, and its orders can be given back until a date is set', async () => {
   const event = await openLiveEvent(app)
   const postponed = await app.call('POST', `${event.path}/postpone`, {
