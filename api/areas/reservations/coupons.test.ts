@@ -107,6 +107,15 @@ test('a coupon counts tickets, refuses more than it has left, and is given back'
   ])
   expect((await price(code, { pista: 2 })).json().code).toBe('COUPON_USED_UP')
   expect((await price(code, { pista: 1 })).json().coupon.remaining).toBe(1)
+  // While it is being paid it uses the coupon as well.
+  const setStatus = (status: string) =>
+    app.database.pool.query('update sales set status = $2 where id = $1', [
+      first.json()._id,
+      status,
+    ])
+  await setStatus('PAYMENT_PENDING')
+  expect(await usedOf(code)).toBe(2)
+  await setStatus('PENDING')
   // The same buyer exchanges the reservation: what it used counts as left.
   expect((await reserve({ pista: 3 }, code, who)).statusCode).toBe(201)
   expect(await usedOf(code)).toBe(3)

@@ -28,9 +28,12 @@ const lots = (size: number | null) => [
 
 beforeAll(async () => {
   const slugs = ['last', 'time', 'hand', 'expiring', 'halves', 'release', 'late', 'several', 'gone']
-  reservationsApp = await openReservationsApp(slugs.map((slug) => eventWith(slug, tickets, later)))
+  reservationsApp = await openReservationsApp([
+    ...slugs.map((slug) => eventWith(slug, tickets, later)),
+    eventWith('given', [...tickets, ticket('avulso')], later),
+  ])
   const { pool } = reservationsApp.database
-  for (const slug of slugs) {
+  for (const slug of [...slugs, 'given']) {
     await addSector(pool, slug, {
       capacity: 10,
       quota: 4,
@@ -38,7 +41,7 @@ beforeAll(async () => {
     })
   }
   await pool.query('update lots set size = null where event_id = any ($1) and position = 0', [
-    [eventIdOf('halves'), eventIdOf('release'), eventIdOf('late')],
+    [['halves', 'release', 'late', 'given'].map(eventIdOf)],
   ])
 })
 afterAll(() => reservationsApp.close())
@@ -223,16 +226,39 @@ test('an event that moves to a later day after the release breaks no invariant',
   await expectInvariants(pool)
 })
 
-test('money that comes too late gets tickets as far as lot, sector and quota have them', async () => {
+const isInStock = async (saleId: string): Promise<boolean> => {
   const { pool } = reservationsApp.database
+  const { rows } = await pool.query('select is_in_stock($1) as yes', [saleId])
+  return rows[0].yes
+}
+
+test('money that comes too late gets no place that was given away meanwhile', async () => {
+  const { pool } = reservationsApp.database
+  const setGiven = (key: string, given: number) =>
+    pool.query('update ticket_types set given = $2 where id = $1', [
+      ticketIdOf('given', key),
+      given,
+    ])
+  // The second case fills the sector of a type that has room itself.
+  for (const [wanted, given, benefit] of [
+    ['avulso', 'avulso'],
+    ['cedo-meia', 'cedo-60', 'student'],
+  ] as const) {
+    const { who, body } = await reserve('given', { [wanted]: 2 }, benefit)
+    await reservationsApp.cancel(who, body._id)
+    await setGiven(given, 8)
+    expect(await isInStock(body._id)).toBe(true)
+    await setGiven(given, 9)
+    expect(await isInStock(body._id)).toBe(false)
+    await setGiven(given, 0)
+  }
+})
+
+test('money that comes too late gets tickets as far as lot, sector and quota have them', async () => {
   const giveBack = async (wanted: Record<string, number>, benefit?: string) => {
     const { who, body } = await reserve('late', wanted, benefit)
     await reservationsApp.cancel(who, body._id)
     return body._id as string
-  }
-  const isInStock = async (saleId: string) => {
-    const { rows } = await pool.query('select is_in_stock($1) as yes', [saleId])
-    return rows[0].yes
   }
   const wholes = await giveBack({ cedo: 2 })
   const halves = await giveBack({ 'cedo-meia': 2 }, 'student')

@@ -113,9 +113,10 @@ test('a new reservation replaces the user’s old one, even for the last tickets
   expect(await reservationsApp.stock('again', 'vip')).toBe(2)
 })
 
-test('expired stock is available at once', async () => {
-  const [slow, quick] = [await reservationsApp.newcomer(), await reservationsApp.newcomer()]
-  const sale = await reservationsApp.reserve(slow, 'expiring', { inteira: 2 })
+test('stock of reservations that expire together is available at once', async () => {
+  const [slow = '', late = '', quick = ''] = await createPeople(reservationsApp.database.db, 3)
+  const sale = await reservationsApp.reserve(slow, 'expiring', { inteira: 1 })
+  expect((await reservationsApp.reserve(late, 'expiring', { inteira: 1 })).statusCode).toBe(201)
   expect((await reservationsApp.reserve(quick, 'expiring', { inteira: 2 })).statusCode).toBe(409)
   await reservationsApp.database.shiftClock('15 minutes 1 second')
   expect((await reservationsApp.reserve(quick, 'expiring', { inteira: 2 })).statusCode).toBe(201)
