@@ -58,6 +58,8 @@ const FOLDERS = {
     'contracts',
     'rules',
     'scripts/setup',
+    // To print figures as `npm run figures` reads them.
+    String.raw`scripts/figures/figure\.ts$`,
     // To fill the database of a product that it has started.
     String.raw`server/database/find-running-database\.ts$`,
     // To call as many people at once, who can't all log in first.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTokens } from '../api/areas/accounts/tokens.ts'
 import { createTicketKeys } from '../api/areas/tickets/ticket-keys.ts'
+import { formatCount, printFigures } from '../scripts/figures/figure.ts'
 import { measurePage } from './gate/measure-page.ts'
 import { type MeasuredScans, runScans } from './gate/run-scans.ts'
 import { openGateStore } from './gate/store.ts'
@@ -154,30 +155,18 @@ async function probeBesideRush(setting: Setting, gate: Gate) {
     await rush
   }
   await checkAdmitted(setting, gate)
-  const p99 = { idle: median(quiet.idle), rush: median(quiet.rush) }
-  console.log(
-    `p99 of a scan: ${p99.idle.toFixed(1)} ms idle, ${p99.rush.toFixed(1)} ms beside ${rushRate} reservations a second`,
-  )
-  return p99
+  return { idle: median(quiet.idle), rush: median(quiet.rush), rushRate }
 }
 
 /** Measures what a gate's phone does by itself. */
-async function measurePhone({ onEnd, product }: Setting, { event, ids }: Gate): Promise<void> {
+async function measurePhone({ onEnd, product }: Setting, { event, ids }: Gate) {
   const { eventId } = event
-  const page = await measurePage(onEnd, {
+  return measurePage(onEnd, {
     url: product.url,
     bearer: bearer(),
     eventId,
     codes: ids.slice(-PAGE_CODES).map((id) => ({ id, text: keys.sign(eventId, id) })),
   })
-  printTable([
-    ['in the page, without network', ''],
-    ['codes in its list', String(page.listed)],
-    ['signatures verified a second, each looked up', page.verified.toFixed(0)],
-    ['verdicts a second, each stored', page.judged.toFixed(0)],
-    [`from frame to verdict (${page.decoder}), median`, `${page.frameMs.toFixed(1)} ms`],
-    ['… p99', `${page.frameP99Ms.toFixed(1)} ms`],
-  ])
 }
 
 await runBench(async (onEnd) => {
@@ -185,15 +174,28 @@ await runBench(async (onEnd) => {
   console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s for each, ${CODES} codes a round`)
   const best = await measureScans(setting)
   const gate = await openGate(setting)
-  const { idle, rush } = await probeBesideRush(setting, gate)
-  await measurePhone(setting, gate)
-
-  const isFast = best >= MIN_SCANS
-  console.log(`${isFast ? '✓' : '✗'} ${best.toFixed(0)} scans a second (at least ${MIN_SCANS})`)
-  const isCalm = rush <= MAX_P99_MS || rush <= idle * MAX_TIMES_IDLE
-  console.log(
-    `${isCalm ? '✓' : '✗'} ${(rush / idle).toFixed(1)} times the idle p99 beside a rush ` +
-      `(at most ${MAX_TIMES_IDLE}, or ${MAX_P99_MS} ms)`,
-  )
-  return isFast && isCalm
+  const { idle, rush, rushRate } = await probeBesideRush(setting, gate)
+  const phone = await measurePhone(setting, gate)
+  return printFigures([
+    {
+      what: `Scans a second, best of ${CONNECTIONS.join(', ')} gates`,
+      value: formatCount(best),
+      bar: `≥ ${MIN_SCANS}`,
+      holds: best >= MIN_SCANS,
+    },
+    {
+      what: `p99 of a scan beside ${formatCount(rushRate)} reservations a second (idle ${idle.toFixed(1)} ms)`,
+      value: `${rush.toFixed(1)} ms`,
+      bar: `≤ ${MAX_TIMES_IDLE} × idle, or ${MAX_P99_MS} ms`,
+      holds: rush <= MAX_P99_MS || rush <= idle * MAX_TIMES_IDLE,
+    },
+    {
+      what: 'Gate offline: signatures verified and looked up, verdicts stored, a second',
+      value: `${formatCount(phone.verified)}, ${formatCount(phone.judged)}`,
+    },
+    {
+      what: `Gate offline: from frame to verdict (${phone.decoder}), median and p99`,
+      value: `${phone.frameMs.toFixed(1)}, ${phone.frameP99Ms.toFixed(1)} ms`,
+    },
+  ])
 })

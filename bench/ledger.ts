@@ -1,7 +1,6 @@
+import { judgeGrowth } from './judge-growth.ts'
 import { fillLedger } from './ledger/fill-ledger.ts'
 import { get } from './listing/get.ts'
-import { median, percentile } from './median.ts'
-import { printTable } from './print-table.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 import { logIn } from './workspace/log-in.ts'
@@ -24,8 +23,6 @@ const questions: readonly { readonly name: string; readonly query: (store: Store
   { name: 'organization: a page in the middle', query: ({ middle }) => `?cursor=${middle}_0` },
 ]
 
-const p95 = (times: number[]) => percentile(times, 0.95)
-
 await runBench(async (onEnd) => {
   const small = await startStore(onEnd, FEW)
   const large = await startStore(onEnd, MANY)
@@ -46,18 +43,8 @@ await runBench(async (onEnd) => {
       }
     }
   }
-  const ratio = ({ few, many }: (typeof took)[number]) => p95(many) / p95(few)
-  const ms = (time: number) => time.toFixed(2)
-  printTable([
-    ['ms', `${FEW}: p50`, 'p95', `${MANY}: p50`, 'p95', 'p95 ratio', ''],
-    ...took.map((asked) => [
-      asked.name,
-      ...[median(asked.few), p95(asked.few), median(asked.many), p95(asked.many)].map(ms),
-      ratio(asked).toFixed(2),
-      ratio(asked) <= MAX_RATIO ? '✓' : '✗',
-    ]),
-  ])
-  return took.every((asked) => ratio(asked) <= MAX_RATIO)
+  const judged = took.map((asked) => ({ ...asked, mostTimes: MAX_RATIO }))
+  return judgeGrowth(judged, { subject: 'a ledger by its entries', few: FEW, many: MANY })
 })
 
 async function startStore(onEnd: OnEnd, entries: number) {

@@ -1,4 +1,5 @@
 import type { Result } from 'lighthouse'
+import { printFigures } from '../scripts/figures/figure.ts'
 import { installPrograms, requireProgram } from '../scripts/setup/programs.mjs'
 import { auditPage, calibrate } from './lighthouse/audit-page.ts'
 import { type Loss, listLosses } from './lighthouse/losses.ts'
@@ -58,7 +59,14 @@ await runBench(async (onEnd) => {
     ]),
   ])
   outcomes.forEach(explain)
-  return outcomes.every(({ holds }) => holds)
+  return printFigures(
+    outcomes.map(({ path, category, score, least, holds }) => ({
+      what: `Lighthouse, ${category} of \`${path}\`, median of ${RUNS}`,
+      value: String(score),
+      bar: `≥ ${least}`,
+      holds,
+    })),
+  )
 })
 
 function judge(runs: Result[], path: string, category: Category, least: number): Outcome {
@@ -74,7 +82,7 @@ function judge(runs: Result[], path: string, category: Category, least: number):
 
 function explain({ path, category, score, least, losses, holds }: Outcome): void {
   if (holds && losses.length === 0) return
-  console.log(`\n${holds ? '✓' : '✗'} ${path} ${category}: ${score} (at least ${least})`)
+  console.log(`\n${path} ${category}: ${score} (at least ${least})`)
   for (const { id, title, points, detail, isOfTiles } of losses) {
     const why = isOfTiles ? `unreachable map tiles of ${TILE_HOST}, excused` : detail
     console.log(`    -${points.toFixed(1)} ${id}: ${title} ${why}`)

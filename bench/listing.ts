@@ -1,19 +1,18 @@
+import { judgeGrowth } from './judge-growth.ts'
 import { fillDatabase } from './listing/fill-database.ts'
 import { get } from './listing/get.ts'
 import { type Question, questionsFor } from './listing/questions.ts'
 import { readPage } from './listing/read-page.ts'
-import { median, percentile } from './median.ts'
-import { printTable } from './print-table.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 
 // `npm run bench:listing`: time of GET /events with a thousand and with a million upcoming events,
 // each in a product of its own, queried in turns by one caller. Pages, which are cached, are not
 // involved.
+const FEW = 1_000
+const MANY = 1_000_000
 const WARM_UP = 110
 const TURNS = 300
-
-const p95 = (times: number[]) => percentile(times, 0.95)
 
 /** A question with its response times with few and with many events. */
 interface TimedQuestion extends Question {
@@ -22,8 +21,8 @@ interface TimedQuestion extends Question {
 }
 
 await runBench(async (onEnd) => {
-  const small = await startStore(onEnd, 1_000)
-  const large = await startStore(onEnd, 1_000_000)
+  const small = await startStore(onEnd, FEW)
+  const large = await startStore(onEnd, MANY)
   const questions = await questionsFor(small.url)
 
   console.log(`Asking: ${WARM_UP} times to warm up, ${TURNS} times on the clock`)
@@ -42,19 +41,7 @@ await runBench(async (onEnd) => {
     }
   }
 
-  const p95Ratio = ({ few, many }: TimedQuestion) => p95(many) / p95(few)
-  const holds = (asked: TimedQuestion) => !asked.mostTimes || p95Ratio(asked) <= asked.mostTimes
-  const ms = (time: number) => time.toFixed(2)
-  printTable([
-    ['GET /events, ms', '1,000: p50', 'p95', '1,000,000: p50', 'p95', 'p95 ratio', 'at most', ''],
-    ...took.map((asked) => [
-      asked.name,
-      ...[median(asked.few), p95(asked.few), median(asked.many), p95(asked.many)].map(ms),
-      p95Ratio(asked).toFixed(2),
-      ...(asked.mostTimes ? [String(asked.mostTimes), holds(asked) ? '✓' : '✗'] : ['–', '']),
-    ]),
-  ])
-  return took.every(holds)
+  return judgeGrowth(took, { subject: 'the list by its events', few: FEW, many: MANY })
 })
 
 async function startStore(onEnd: OnEnd, events: number) {

@@ -1,9 +1,8 @@
+import { judgeGrowth } from './judge-growth.ts'
 import { get } from './listing/get.ts'
-import { median, percentile } from './median.ts'
 import { fillPeople } from './people/fill-people.ts'
 import { measureExports } from './people/measure-exports.ts'
 import { peopleQuestions } from './people/questions.ts'
-import { printTable } from './print-table.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 import { logIn } from './workspace/log-in.ts'
@@ -17,8 +16,6 @@ const MANY = 50_000
 const WARM_UP = isShort ? 20 : 50
 const TURNS = isShort ? 60 : 300
 const MAX_RATIO = 2
-
-const p95 = (times: number[]) => percentile(times, 0.95)
 
 await runBench(async (onEnd) => {
   const small = await startStore(onEnd, FEW)
@@ -48,19 +45,13 @@ await runBench(async (onEnd) => {
       }
     }
   }
-  const ratio = ({ few, many }: (typeof took)[number]) => p95(many) / p95(few)
-  const ms = (time: number) => time.toFixed(2)
-  printTable([
-    ['ms', `${FEW}: p50`, 'p95', `${MANY}: p50`, 'p95', 'p95 ratio', ''],
-    ...took.map((asked) => [
-      `${asked.list}: ${asked.name}`,
-      ...[median(asked.few), p95(asked.few), median(asked.many), p95(asked.many)].map(ms),
-      ratio(asked).toFixed(2),
-      ratio(asked) <= MAX_RATIO ? '✓' : '✗',
-    ]),
-  ])
-  const isSteady = await measureExports(large)
-  return isSteady && took.every((asked) => ratio(asked) <= MAX_RATIO)
+  const judged = took.map((asked) => ({
+    ...asked,
+    name: `${asked.list}: ${asked.name}`,
+    mostTimes: MAX_RATIO,
+  }))
+  const isFlat = judgeGrowth(judged, { subject: 'searches by participants', few: FEW, many: MANY })
+  return (await measureExports(large)) && isFlat
 })
 
 async function startStore(onEnd: OnEnd, people: number) {

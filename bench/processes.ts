@@ -1,3 +1,4 @@
+import { type Figure, formatCount, printFigures } from '../scripts/figures/figure.ts'
 import { median } from './median.ts'
 import type { Orders } from './orders/load.ts'
 import type { Slice } from './pages/load-slice.ts'
@@ -121,6 +122,7 @@ await runBench(async (onEnd) => {
   }
   console.log(`Warming up, then ${ROUNDS} rounds of ${SECONDS} s with one process and with two`)
   const rows: string[][] = []
+  const figures: Figure[] = []
   const loads = {
     pages,
     'reservations of one event': reservations(1),
@@ -138,13 +140,17 @@ await runBench(async (onEnd) => {
     const [one, two] = [medians(alone), medians(both)]
     const ratio = median(both.map(([rate = 0], round) => rate / (alone[round]?.[0] ?? 0)))
     rows.push([`${name}: 1 process`, ...one, ''], ['… 2 processes', ...two, ratio.toFixed(2)])
+    figures.push({
+      what: `One server process and two: ${name} a second`,
+      value: `${formatCount(Number(one[0]))}, ${formatCount(Number(two[0]))} (${ratio.toFixed(2)} ×)`,
+    })
   }
   printTable([
     ['median', 'a second', 'first', 'second', 'PostgreSQL', 'sandbox', 'load', 'of 1 process'],
     ...rows,
   ])
   console.log('CPU in ms for one page, reservation or order, by process; two cores share them all')
-  return true
+  return printFigures(figures)
 })
 
 function add(figures: readonly (readonly [number, number, number])[]): Done {

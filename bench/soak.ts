@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { printFigures } from '../scripts/figures/figure.ts'
 import { printTable } from './print-table.ts'
 import { readFigures } from './read-figures.ts'
 import { openStore } from './reserve/store.ts'
@@ -89,14 +90,23 @@ await runBench(async (onEnd) => {
   for (const [what, times] of errors.slice(0, 20)) console.log(`  ${times} times: ${what}`)
   const isJudged = MINUTES >= MIN_MINUTES
   if (!isJudged) console.log(`– memory is judged from ${MIN_MINUTES} minutes on`)
-  const isSteady = growth.every(({ times }) => times <= MAX_GROWTH)
-  const holds = {
-    ...(isJudged && { [`memory grew at most ${MAX_GROWTH} times`]: isSteady }),
-    'no error was answered': errors.length === 0,
-    'all invariants hold': await runInvariants(onEnd, store.url),
-  }
-  for (const [what, isSo] of Object.entries(holds)) console.log(`${isSo ? '✓' : '✗'} ${what}`)
-  return Object.values(holds).every(Boolean)
+  const holds = await runInvariants(onEnd, store.url)
+  return printFigures([
+    {
+      what: `Soak of ${MINUTES} minutes at two servers: memory of each at the end, against ${settledAt}`,
+      value: `${growth.map(({ times }) => times.toFixed(2)).join(', ')} ×`,
+      ...(isJudged && {
+        bar: `≤ ${MAX_GROWTH}`,
+        holds: growth.every(({ times }) => times <= MAX_GROWTH),
+      }),
+    },
+    {
+      what: 'Soak: errors, invariants',
+      value: `${errors.length}, ${holds ? 'hold' : 'broken'}`,
+      bar: '0, hold',
+      holds: errors.length === 0 && holds,
+    },
+  ])
 })
 
 function countRows(counts: Readonly<Record<string, number>>): [string, string][] {

@@ -1,7 +1,6 @@
+import { judgeGrowth } from './judge-growth.ts'
 import { fillDatabase } from './listing/fill-database.ts'
 import { get } from './listing/get.ts'
-import { median, percentile } from './median.ts'
-import { printTable } from './print-table.ts'
 import { type OnEnd, runBench } from './run-bench.ts'
 import { startProduct } from './start-product.ts'
 import { fillOrganizations } from './workspace/fill-organizations.ts'
@@ -17,8 +16,6 @@ const MANY = isShort ? 100 : 10_000
 const EVENTS_PER_ORGANIZATION = 10
 const WARM_UP = isShort ? 20 : 100
 const TURNS = isShort ? 60 : 300
-
-const p95 = (times: number[]) => percentile(times, 0.95)
 
 /** A question with its response times with few and with many organizations. */
 interface TimedQuestion extends WorkspaceQuestion {
@@ -47,20 +44,7 @@ await runBench(async (onEnd) => {
     }
   }
 
-  const p95Ratio = ({ few, many }: TimedQuestion) => p95(many) / p95(few)
-  const holds = (asked: TimedQuestion) => !asked.mostTimes || p95Ratio(asked) <= asked.mostTimes
-  const ms = (time: number) => time.toFixed(2)
-  const many = MANY.toLocaleString('en')
-  printTable([
-    ['ms', `${FEW}: p50`, 'p95', `${many}: p50`, 'p95', 'p95 ratio', 'at most', ''],
-    ...took.map((asked) => [
-      asked.name,
-      ...[median(asked.few), p95(asked.few), median(asked.many), p95(asked.many)].map(ms),
-      p95Ratio(asked).toFixed(2),
-      ...(asked.mostTimes ? [String(asked.mostTimes), holds(asked) ? '✓' : '✗'] : ['–', '']),
-    ]),
-  ])
-  return took.every(holds)
+  return judgeGrowth(took, { subject: 'the workspace by its organizations', few: FEW, many: MANY })
 })
 
 async function startStore(onEnd: OnEnd, organizations: number) {
