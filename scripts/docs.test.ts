@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import {
+  payoutFaults,
+  saleFaults,
+  transferFaults,
+} from '../api/areas/ledger/testing/model/money-faults.ts'
 import { jobs, schedules, sweeps } from '../api/background.ts'
+import { firstLoadBudgets } from '../web/build/budget.ts'
 
-/** Files, functions, commands and pages that documents name exist. */
+/** Files, functions, commands and pages that documents name exist, and amounts are what they say. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']
@@ -17,6 +23,13 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const pages = files.filter((file) => file.endsWith('.md'))
 /** Pages without the changelog, which names files as they were called at the time. */
 const current = pages.filter((file) => file !== 'CHANGELOG.md')
+
+/** Words of code and of files of configuration. */
+const words = new Set(
+  files
+    .filter((file) => !/\.(md|png|jpe?g|webp|woff2|ico)$/.test(file))
+    .flatMap((file) => read(file).match(/\w+/g) ?? []),
+)
 
 const parents = (path: string): string[] => {
   const folder = dirname(path)
@@ -92,8 +105,6 @@ test('npm commands that are named exist', () => {
 })
 
 test('functions that are named in diagrams exist', () => {
-  const sources = files.filter((file) => /\.(tsx?|sql)$/.test(file))
-  const words = new Set(sources.flatMap((file) => read(file).match(/\w+/g) ?? []))
   const diagrams = current.flatMap((page) => captures(read(page), /^```mermaid$([^]*?)^```$/gm))
   const named = diagrams.flatMap((diagram) => captures(diagram, /\b(\w+)\(\)/g))
   // Mermaid takes a semicolon for the end of a statement.
@@ -123,4 +134,71 @@ test('the table of background work is that of api/background.ts', () => {
 test('a name stands for one piece of background work', () => {
   const names = [jobs, schedules, sweeps].flatMap((entries) => Object.keys(entries))
   expect(names).toEqual([...new Set(names)])
+})
+
+test('constants and variables that are named exist', () => {
+  const missing = findOnPages(current, (text) =>
+    captures(text, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)`/g).filter((name) => !words.has(name)),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every npm command is described', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const described = read('README.md') + read('bench/README.md')
+  const isDescribed = (name: string) => new RegExp(`npm (run )?${name}(?![\\w:])`).test(described)
+  expect(Object.keys(scripts).filter((name) => !isDescribed(name))).toEqual([])
+})
+
+/** Amounts of a test in one of its forms, as documents write them. */
+const amountsOf = (source: string, form: 'short' | 'long') =>
+  [
+    ...source.matchAll(
+      /(?<!_MS = )amountFor\(\{ short: (?<short>[^,]+), long: (?<long>[^ ]+) \}\)/g,
+    ),
+  ]
+    .map(({ groups }) => groups?.[form] ?? '')
+    .filter((amount) => /^[\d_]+$/.test(amount))
+    .map((amount) => Number(amount.replaceAll('_', '')).toLocaleString('en'))
+
+test('the table of the long form has every test that has one, with its amounts', () => {
+  const [section = ''] = captures(
+    read('docs/testing.md'),
+    /^## Only in the long form$([^]*?)^## /gm,
+  )
+  const rows = section.split('\n').filter((line) => line.startsWith('| '))
+  const inTwoForms = files.filter(
+    (file) => file.endsWith('.test.ts') && /'[^']*\/long-run\.ts'/.test(read(file)),
+  )
+  const wrong = inTwoForms.flatMap((file) => {
+    const name = basename(file).replace(/(\.alone)?\.test\.ts$/, '')
+    const row = rows.find((line) => new RegExp(`[\`/]${name}(\\.test\\.ts)?\``).test(line))
+    if (!row) return [`${file}: no row`]
+    const [, , short = '', long = ''] = row.split('|')
+    return Object.entries({ short, long } as const).flatMap(([form, cell]) =>
+      amountsOf(read(file), form as 'short' | 'long')
+        .filter((amount) => !new RegExp(`\\b${amount}\\b`).test(cell))
+        .map((amount) => `${file}: ${amount}`),
+    )
+  })
+  expect(inTwoForms.length).toBeGreaterThan(10)
+  expect(wrong).toEqual([])
+})
+
+test('the first load is allowed what README and performance.md say', () => {
+  const kilobytes = firstLoadBudgets.map(({ budget }) => budget / 1000)
+  const [command = ''] = captures(read('README.md'), /^(\| `npm run build` \|.*)$/gm)
+  expect(captures(command, /(\d+) kB/g).map(Number)).toEqual(kilobytes)
+  const bars = /^\| First-load JavaScript .* \| ≤ ([\d.]+) kB \| `npm run build` /gm
+  expect(captures(read('docs/performance.md'), bars).map(Number)).toEqual(kilobytes)
+})
+
+test('faults of the drill and planted ones are told as they are', () => {
+  const page = read('docs/reliability.md')
+  const drill = files.filter((file) => /^server\/faults\/(rush|[\w-]+-faults)\.ts$/.test(file))
+  const names = drill.flatMap((file) => captures(read(file), /^ {2}name: '([\w-]+)'/gm))
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  const planted = saleFaults.length + payoutFaults.length + transferFaults.length
+  expect(captures(page, /(\d+) planted faults/g)).toEqual([String(planted)])
 })
