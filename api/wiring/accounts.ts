@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cleanUpAccountsWorker } from '../areas/accounts/clean-up.ts'
 import { confirmationWorker } from '../areas/accounts/confirm-email.ts'
 import { createEndedLogins } from '../areas/accounts/ended-logins.ts'
+import { createMailedLinks } from '../areas/accounts/mailed-links.ts'
 import { recoveryWorker } from '../areas/accounts/recover-password.ts'
 import { registerAccounts } from '../areas/accounts/routes.ts'
 import { createTokens } from '../areas/accounts/tokens.ts'
@@ -14,6 +15,8 @@ import { createRights } from './rights.ts'
 export async function wireAccounts(deps: Deps) {
   const { config, db, clock, mailer } = deps
   const tokens = createTokens(config.SECRET_KEY)
+  const confirmationLinks = createMailedLinks(config, 'email-confirmation')
+  const recoveryLinks = createMailedLinks(config, 'password-recovery')
   const endedLogins = await createEndedLogins(db)
   const identify: Identify = (token) => {
     const caller = tokens.readAccess(token, clock.now())
@@ -23,9 +26,17 @@ export async function wireAccounts(deps: Deps) {
     identify,
     rights: createRights(db),
     endedLogins,
-    workers: [recoveryWorker(mailer), confirmationWorker(mailer), cleanUpAccountsWorker],
+    workers: [
+      recoveryWorker({ mailer, recoveryLinks }),
+      confirmationWorker({ mailer, confirmationLinks }),
+      cleanUpAccountsWorker,
+    ],
+    mailLinks: {
+      'email-confirmation': confirmationLinks.make,
+      'password-recovery': recoveryLinks.make,
+    },
     sweeps: { 'reload-ended-logins': endedLogins.reload },
     register: (app: FastifyInstance) =>
-      registerAccounts(app, { ...deps, tokens, endedLogins, isMember }),
+      registerAccounts(app, { ...deps, tokens, confirmationLinks, endedLogins, isMember }),
   } satisfies Part & Record<string, unknown>
 }

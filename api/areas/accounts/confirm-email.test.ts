@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { cleanUpAccounts } from './clean-up.ts'
 import { grantRole } from './grant-role.ts'
+import { hashToken } from './mailed-links.ts'
 import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
 let accounts: AccountsApp
@@ -21,14 +24,8 @@ const confirm = (token: string, headers = {}) =>
 
 /** Links that were mailed to an address, the oldest first. */
 async function linksTo(email: string): Promise<string[]> {
-  const { rows } = await accounts.database.pool.query<{ body_text: string }>(
-    `select body_text from mails
-      where to_address = $1 and template = 'email-confirmation' order by created_at`,
-    [email],
-  )
-  return rows.map(
-    ({ body_text }) => /https:\S+confirmar-email\?token=[\w-]+/.exec(body_text)?.[0] ?? '',
-  )
+  const mails = await accounts.mailsTo(email, 'email-confirmation')
+  return mails.map((text) => /https:\S+confirmar-email\?token=[\w-]+/.exec(text)?.[0] ?? '')
 }
 const tokenIn = (link = '') => new URL(link).searchParams.get('token') ?? ''
 const isProved = async (email: string) => {
@@ -61,13 +58,42 @@ test('the sign-up mails a link that proves the address once; login works without
 })
 
 test('the database holds only hashes of tokens', async () => {
-  await signUp('hashed@example.com')
-  const [link] = await linksTo('hashed@example.com')
-  const { rows } = await accounts.database.pool.query(
-    'select 1 from email_confirmations where token_hash = $1',
-    [tokenIn(link)],
+  const email = 'hashed@example.com'
+  const { pool } = accounts.database
+  await signUp(email)
+  await accounts.post('/auth/forgot-password', { email })
+  await eventually(async () =>
+    expect(await accounts.mailsTo(email, 'password-recovery')).toHaveLength(1),
   )
-  expect(rows).toEqual([])
+  for (const [template, table] of [
+    ['email-confirmation', 'public.email_confirmations'],
+    ['password-recovery', 'public.password_resets'],
+  ] as const) {
+    const [text = ''] = await accounts.mailsTo(email, template)
+    const token = /\?token=([\w-]{43})$/m.exec(text)?.[1] ?? ''
+    expect(token).toHaveLength(43)
+    // Control: the search finds the hash.
+    expect(await tablesWith(pool, hashToken(token))).toEqual([table])
+    expect(await tablesWith(pool, token)).toEqual([])
+  }
+})
+
+test('a link of a mail that the release before has queued proves the address', async () => {
+  const email = 'queued@example.com'
+  const { pool } = accounts.database
+  await signUp(email)
+  // That release stored the token itself in the mail.
+  const token = randomBytes(32).toString('base64url')
+  await pool.query(
+    `with link as (
+       insert into email_confirmations (token_hash, user_id)
+       select $2, id from users where email = $1)
+     update mails set body_text = $3 where to_address = $1`,
+    [email, hashToken(token), `https://55tickets.com.br/confirmar-email?token=${token}`],
+  )
+  expect(await linksTo(email)).toEqual([`https://55tickets.com.br/confirmar-email?token=${token}`])
+  expect((await confirm(token)).statusCode).toBe(200)
+  expect(await isProved(email)).toBe(true)
 })
 
 test('a link expires after 48 hours and is then deleted', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,6 +13,7 @@ import {
   hashToken,
   isInMailCooldown,
   type LinkRequest,
+  type MailedLinks,
 } from './mailed-links.ts'
 import { confirmationMail } from './mails.ts'
 import { findByEmail, proveEmail } from './store.ts'
@@ -24,18 +24,22 @@ interface ConfirmationMail {
   readonly origin: string
 }
 
+export interface ConfirmationDeps {
+  readonly mailer: Mailer
+  readonly confirmationLinks: MailedLinks
+}
+
 /** Mails a link that proves the account's e-mail address when it is opened. */
 export async function mailConfirmation(
   tx: Tx,
-  mailer: Mailer,
+  { mailer, confirmationLinks }: ConfirmationDeps,
   { user, origin }: ConfirmationMail,
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
+  const { link, tokenHash } = confirmationLinks.issue(origin)
   await tx
     .insertInto('email_confirmations')
-    .values({ token_hash: hashToken(token), user_id: user.id })
+    .values({ token_hash: tokenHash, user_id: user.id })
     .execute()
-  const link = `${origin}/confirmar-email?token=${token}`
   await mailer.queue(tx, user.email, confirmationMail(user.name, link))
 }
 
@@ -61,13 +65,13 @@ export async function requestConfirmation(
 }
 
 /** Mails another link if the account exists, is not proved and got no link in the last minutes. */
-export function confirmationWorker(mailer: Mailer): Worker {
+export function confirmationWorker(deps: ConfirmationDeps): Worker {
   return workOn(sendConfirmation, async ({ email, origin }, { db }) => {
     const user = await findByEmail(db, email)
     if (!user || user.email_proved_at) return
     await db.transaction().execute(async (tx) => {
       if (await isInMailCooldown(tx, 'email_confirmations', user.id)) return
-      await mailConfirmation(tx, mailer, { user, origin })
+      await mailConfirmation(tx, deps, { user, origin })
     })
   })
 }

@@ -1,11 +1,46 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { type MakeLink, secretLink } from '../../platform/mail/secret-links.ts'
+import { createSigner } from '../../platform/secrets.ts'
 
 export const RESET_MINUTES = 60
 export const CONFIRMATION_HOURS = 48
 /** Minimum time between two mails of one kind to one address, because the address may be unproved. */
 const MAIL_COOLDOWN_MINUTES = 10
+
+/** Kinds of links that are mailed to the address of an account, with the pages that they open. */
+const PATHS = {
+  'email-confirmation': '/confirmar-email',
+  'password-recovery': '/reset-password',
+} as const
+
+/** Links of one kind, each of which can be used once. */
+export interface MailedLinks {
+  /** A new link as a stored mail has it, and the hash of its token, which the database stores. */
+  issue(origin: string): { readonly link: string; readonly tokenHash: string }
+  /** The address that the recipient opens. */
+  make: MakeLink
+}
+
+/**
+ * Creates the links of a kind. A token is derived from the id of its link and a secret of ours when the
+ * mail is sent: whoever reads the database can use none.
+ */
+export function createMailedLinks(
+  { SECRET_KEY, PUBLIC_URL }: Pick<Config, 'SECRET_KEY' | 'PUBLIC_URL'>,
+  kind: keyof typeof PATHS,
+): MailedLinks {
+  const signer = createSigner(SECRET_KEY, `${kind} links`)
+  return {
+    issue(origin) {
+      const id = randomUUID()
+      return { link: secretLink(kind, id, origin), tokenHash: hashToken(signer.sign(id)) }
+    },
+    make: (id, origin = PUBLIC_URL) => `${origin}${PATHS[kind]}?token=${signer.sign(id)}`,
+  }
+}
 
 export interface LinkRequest {
   email: string

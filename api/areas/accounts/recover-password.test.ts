@@ -20,12 +20,9 @@ const reset = (token: string, newPassword = 'novasenha1', headers = {}) =>
 async function mailTo(email: string, template: string): Promise<string> {
   let text = ''
   await eventually(async () => {
-    const { rows } = await accounts.database.pool.query(
-      'select body_text from mails where to_address = $1 and template = $2 order by created_at desc limit 1',
-      [email, template],
-    )
-    expect(rows).toHaveLength(1)
-    text = rows[0].body_text
+    const mails = await accounts.mailsTo(email, template)
+    expect(mails).not.toEqual([])
+    text = mails.at(-1) ?? ''
   })
   return text
 }
@@ -87,13 +84,9 @@ test('the link expires after sixty minutes', async () => {
 async function tokensTo(email: string, count: number): Promise<string[]> {
   let tokens: string[] = []
   await eventually(async () => {
-    const { rows } = await accounts.database.pool.query<{ body_text: string }>(
-      `select body_text from mails
-        where to_address = $1 and template = 'password-recovery' order by created_at`,
-      [email],
-    )
-    expect(rows).toHaveLength(count)
-    tokens = rows.map(({ body_text }) => /token=([\w-]+)/.exec(body_text)?.[1] ?? '')
+    const mails = await accounts.mailsTo(email, 'password-recovery')
+    expect(mails).toHaveLength(count)
+    tokens = mails.map((text) => /token=([\w-]+)/.exec(text)?.[1] ?? '')
   })
   return tokens
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,7 +8,13 @@ import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.t
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { hashToken, isInMailCooldown, type LinkRequest, RESET_MINUTES } from './mailed-links.ts'
+import {
+  hashToken,
+  isInMailCooldown,
+  type LinkRequest,
+  type MailedLinks,
+  RESET_MINUTES,
+} from './mailed-links.ts'
 import { passwordChangedMail, recoveryMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllLogins, findByEmail, proveEmail } from './store.ts'
@@ -36,26 +41,27 @@ export async function requestRecovery(
   return null
 }
 
+interface RecoveryDeps {
+  readonly mailer: Mailer
+  readonly recoveryLinks: MailedLinks
+}
+
 /**
- * Mails the link if the account exists. The table holds only a hash of its token. Anybody can request
- * a link for any address, so each address gets at most one mail per cooldown.
+ * Mails the link if the account exists. Anybody can request a link for any address, so each address
+ * gets at most one mail per cooldown.
  */
-export function recoveryWorker(mailer: Mailer): Worker {
+export function recoveryWorker({ mailer, recoveryLinks }: RecoveryDeps): Worker {
   return workOn(recoverPassword, async ({ email, origin }, { db }) => {
     const user = await findByEmail(db, email)
     if (!user) return
-    const token = randomBytes(32).toString('base64url')
     await db.transaction().execute(async (tx) => {
       if (await isInMailCooldown(tx, 'password_resets', user.id)) return
+      const { link, tokenHash } = recoveryLinks.issue(origin)
       await tx
         .insertInto('password_resets')
-        .values({ token_hash: hashToken(token), user_id: user.id })
+        .values({ token_hash: tokenHash, user_id: user.id })
         .execute()
-      await mailer.queue(
-        tx,
-        user.email,
-        recoveryMail(user.name, `${origin}/reset-password?token=${token}`),
-      )
+      await mailer.queue(tx, user.email, recoveryMail(user.name, link))
     })
   })
 }

@@ -18,9 +18,8 @@ import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { isFromOurSite, isOurOrigin } from '../../platform/http/same-site.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
-import { confirmEmail, requestConfirmation } from './confirm-email.ts'
+import { type ConfirmationDeps, confirmEmail, requestConfirmation } from './confirm-email.ts'
 import { loginCookies, readXsrfHeader } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
 import { logIn } from './log-in.ts'
@@ -31,13 +30,12 @@ import { signUp } from './sign-up.ts'
 import { endLogin } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
-export interface AccountsDeps {
+export interface AccountsDeps extends ConfirmationDeps {
   config: Config
   db: Db
   clock: Pick<Clock, 'now'>
   tokens: Tokens
   enqueue: Enqueue
-  mailer: Mailer
   endedLogins: Pick<EndedLogins, 'reloadQuietly'>
   /** Tells whether a user is a member of an organization. */
   isMember: (db: Db, userId: string) => Promise<boolean>
@@ -50,7 +48,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
 
 /** Registers sign-up, login and what keeps or ends it. */
 function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
-  const { config, db, clock, tokens, mailer, endedLogins, isMember } = deps
+  const { config, db, clock, tokens, endedLogins, isMember } = deps
   const cookies = loginCookies(config, tokens)
   const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
 
@@ -59,7 +57,7 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
     const limited = await countAttempts(db, [
       [`signup address ${addressKey(request.ip)}`, config.SIGNUP_LIMIT_ADDRESS],
     ])
-    const refused = limited ?? (await signUp(db, mailer, config, { ...body, address: request.ip }))
+    const refused = limited ?? (await signUp(deps, { ...body, address: request.ip }))
     return refused ?? { message: 'Cadastro realizado com sucesso! Por favor, faça login.' }
   })
 

@@ -3,9 +3,8 @@ import { privacy, privacyVersion } from '@55tickets/rules/legal/privacy.ts'
 import { terms, termsVersion } from '@55tickets/rules/legal/terms.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { mailConfirmation } from './confirm-email.ts'
+import { type ConfirmationDeps, mailConfirmation } from './confirm-email.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail, insertUser, type NewUser } from './store.ts'
 
@@ -28,14 +27,12 @@ const acceptedDocuments = [
 
 /** Creates an account with its consents, and mails the confirmation link. */
 export async function signUp(
-  db: Db,
-  mailer: Mailer,
-  config: Pick<Config, 'PUBLIC_URL'>,
+  deps: ConfirmationDeps & { readonly db: Db; readonly config: Pick<Config, 'PUBLIC_URL'> },
   input: SignUp,
 ): Promise<Refusal<'EMAIL_TAKEN'> | null> {
   const passwordHash = await hashPassword(input.password)
   const { name, email, cellphone } = input
-  return db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     const userId = await insertUser(tx, { name, email, cellphone, passwordHash })
     if (!userId)
       return refuse('EMAIL_TAKEN', { fields: { email: 'Já existe uma conta com este email.' } })
@@ -50,7 +47,7 @@ export async function signUp(
       )
       .execute()
     const user = { id: userId, name, email }
-    await mailConfirmation(tx, mailer, { user, origin: config.PUBLIC_URL })
+    await mailConfirmation(tx, deps, { user, origin: deps.config.PUBLIC_URL })
     return null
   })
 }

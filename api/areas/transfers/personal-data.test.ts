@@ -5,6 +5,7 @@ import { createTestApp } from '../../testing/app.ts'
 import { testDeps } from '../../testing/deps.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson, identifyById, signedInAs } from '../../testing/people.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { wireProfile } from '../../wiring/profile.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { expectLedger } from '../ledger/testing/model/expect-ledger.ts'
@@ -84,22 +85,6 @@ async function openProfile() {
   }
 }
 
-/** Tables, those of the jobs included, in which a text occurs. The sandbox counts as the provider. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await query(`select from ${name} t where t::text like '%' || $1 || '%' limit 1`, [
-      text,
-    ])
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
-
 async function sell(slug: string, buyerIndex: number): Promise<string> {
   const wanted = { inteira: 2, camarote: 0, geral: 0 }
   const payment = { method: 'PIX', outcome: 'fine', installments: 1 } as const
@@ -154,7 +139,7 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
     const before = await sums()
     const answer = await profile.remove(buyer)
     expect(answer.statusCode).toBe(200)
-    expect(await tablesWith(BUYER_CPF)).toEqual([])
+    expect(await tablesWith(money.database.pool, BUYER_CPF)).toEqual([])
     expect(await query('select pix_key, amount_cents > 0 as paid, status from transfers')).toEqual([
       { pix_key: '', paid: true, status: 'DONE' },
     ])
@@ -165,7 +150,7 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
 
   test('a webhook event that comes after the deletion brings no key back', async () => {
     await receiveEvent()
-    expect(await tablesWith(BUYER_CPF)).toEqual([])
+    expect(await tablesWith(money.database.pool, BUYER_CPF)).toEqual([])
   })
 
   test('a promoter exports payouts and key; the deleted account leaves the key of what was paid', async () => {
@@ -190,7 +175,7 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
     await query('update organizations set document = $1', [CNPJ])
     const before = await sums()
     expect((await profile.remove(model.owner)).statusCode).toBe(200)
-    expect(await tablesWith(PROMOTER_CPF)).toEqual(['public.transfers'])
+    expect(await tablesWith(money.database.pool, PROMOTER_CPF)).toEqual(['public.transfers'])
     expect(await sums()).toEqual(before)
     await expectLedger(model)
     await expectInvariants(money.database.pool)
@@ -205,7 +190,8 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
     expect(await query('select payout_id is null as refund, pix_key from transfers')).toEqual([
       { refund: false, pix_key: '' },
     ])
-    for (const cpf of [BUYER_CPF, PROMOTER_CPF]) expect(await tablesWith(cpf)).toEqual([])
+    for (const cpf of [BUYER_CPF, PROMOTER_CPF])
+      expect(await tablesWith(money.database.pool, cpf)).toEqual([])
     expect(await sums()).toEqual(before)
     await expectInvariants(money.database.pool)
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Clock } from '../../../platform/db/clock.ts'
+import { fillSecretLinks } from '../../../platform/mail/secret-links.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs } from '../../../testing/deps.ts'
@@ -11,6 +12,8 @@ export interface AccountsApp {
   database: TestDatabase
   clock: Clock
   logged: () => string[]
+  /** Plain texts of the mails of a template to an address, as they are sent, the oldest first. */
+  mailsTo(email: string, template: string): Promise<string[]>
   post(path: string, payload: object, more?: InjectOptions): Promise<LightMyRequestResponse>
   /** Creates an account and signs in from a browser of its own. */
   browser(email?: string): Promise<Browser>
@@ -60,6 +63,14 @@ export async function openAccountsApp(
     database,
     clock,
     logged,
+    async mailsTo(email, template) {
+      const { rows } = await database.pool.query<{ body_text: string }>(
+        `select body_text from mails
+          where to_address = $1 and template = $2 order by created_at`,
+        [email, template],
+      )
+      return rows.map(({ body_text }) => fillSecretLinks(body_text, accounts.mailLinks))
+    },
     post,
     async browser(email = `person-${++people}@example.com`) {
       await post('/signup', newcomer(email))
