@@ -113,12 +113,12 @@ test('wrong codes are counted together by both processes', TIMEOUT, async () => 
 /** The last test of this file: it leaves a database behind that breaks its invariants. */
 test('without the lock the same rush uses a coupon more often than it has', TIMEOUT, async () => {
   // On a busy machine one process may be too late for the other: so it gets several chances.
-  for (let rushes = 1; ; rushes += 1) {
+  let used = 0
+  for (let rushes = 1; used <= LIMIT && rushes <= MAX_RUSHES; rushes += 1) {
     const slug = `sem-guarda-${rushes}`
     await sell(slug)
     const codes = await withoutGuards(database.pool, OVERUSING_COUPONS, () => rush(slug))
-    if (codes.get(null) === LIMIT && rushes < MAX_RUSHES) continue
-    expect(codes.get(null)).toBeGreaterThan(LIMIT)
-    return
+    used = codes.get(null) ?? 0
   }
+  expect(used).toBeGreaterThan(LIMIT)
 })

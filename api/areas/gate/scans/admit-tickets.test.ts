@@ -306,9 +306,9 @@ test('rule, SQL function, server and phone agree on every code', {
     for (const verdict of judge(example)) reached.add(verdict)
   })
   await runSeeds(AMOUNT, (seed) => fc.assert(property, { seed, numRuns: EXAMPLES }))
-  if (isReplay) return
   // All verdicts on authentic codes were compared.
-  expect([...reached].sort()).toEqual(
-    ['admitted', 'other_session', 'revoked', 'unknown', 'unnamed', 'used'].sort(),
-  )
+  if (!isReplay)
+    expect([...reached].sort()).toEqual(
+      ['admitted', 'other_session', 'revoked', 'unknown', 'unnamed', 'used'].sort(),
+    )
 })
