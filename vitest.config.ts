@@ -37,6 +37,9 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    // A test alone would hide all others, and one that asserts nothing passes whatever happens.
+    allowOnly: false,
+    expect: { requireAssertions: true },
     sequence: { sequencer: LongFirst },
     exclude: NOT_TESTS,
     projects: [
