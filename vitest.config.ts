@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findHeadless } from './scripts/setup/chromium.mjs'
+import VitestReporter from './scripts/setup/vitest-reporter.ts'
 
 const chromium = findHeadless()
 
@@ -37,6 +38,7 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    reporters: ['default', new VitestReporter()],
     // A test alone would hide all others, and one that asserts nothing passes whatever happens.
     allowOnly: false,
     expect: { requireAssertions: true },

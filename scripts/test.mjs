@@ -1,3 +1,4 @@
+import { formatDearest } from './setup/dearest.mjs'
 import { formatPartTimes, measureParts } from './setup/part-times.mjs'
 import { PARTS, SETUP } from './setup/parts.mjs'
 import { prepare } from './setup/prepare.mjs'
@@ -16,7 +17,7 @@ if ('problem' in request) {
   console.error(request.problem)
   process.exit(2)
 }
-const { parts, tier } = request
+const { parts, tier, showsDearest } = request
 
 const times = measureParts()
 const needs = parts.flatMap(({ name }) => PARTS[name].needs ?? [])
@@ -30,6 +31,8 @@ let passed = 0
 let failed = 0
 /** @type {string[]} */
 const summary = []
+/** @type {import('./setup/count-tests.mjs').Report[]} */
+const reports = []
 
 /** @param {import('./setup/test-steps.mjs').Step} step */
 async function runStep({ name, isQuiet, run }) {
@@ -40,6 +43,7 @@ async function runStep({ name, isQuiet, run }) {
   if (isInterrupted) count.failed += 1
   passed += count.passed
   failed += count.failed
+  if (count.report) reports.push(count.report)
   if (isQuiet) console.log(`${header}\n${count.output?.trimEnd() ?? ''}`)
   for (const complaint of count.complaints) console.log(complaint)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
@@ -75,6 +79,7 @@ if (passed + failed === 0) {
 console.log(
   `\n${summary.join('\n')}${isInterrupted ? '\nInterrupted: the rest was not run.' : ''}\n`,
 )
+if (showsDearest) console.log(`${formatDearest(reports)}\n`)
 console.log(`${formatPartTimes(times.times)}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countPlaywright, countVitest } from './count-tests.mjs'
+import { countTests } from './count-tests.mjs'
 import { findMemoryFolder } from './memory-folder.mjs'
 import { PARTS } from './parts.mjs'
 import { missingPrograms } from './programs.mjs'
@@ -9,10 +9,12 @@ import { runTool } from './run-tool.mjs'
 
 /**
  * @typedef {import('./count-tests.mjs').Count} Count
+ * @typedef {import('./count-tests.mjs').Report} Report
  * @typedef {import('./parts.mjs').PartName} PartName
  * @typedef {import('./parts.mjs').Tier} Tier
  * @typedef {import('./test-request.mjs').RequestedPart} RequestedPart
- * @typedef {Count & { output?: string }} Outcome with what a quiet step printed
+ * @typedef {Count & { output?: string, report?: Report | undefined }} Outcome with what a quiet step
+ *   printed, or what a runner reported
  * @typedef {{ name: string, isQuiet?: boolean, run: () => Promise<Outcome> }} Step
  */
 
@@ -24,13 +26,15 @@ import { runTool } from './run-tool.mjs'
  */
 export function createSteps({ node, env: given, tier }) {
   const memory = findMemoryFolder()
+  const reports = mkdtempSync(join(tmpdir(), '55tickets-report-'))
+  process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+  const reportFile = join(reports, 'report.json')
   const env = {
     ...given,
+    TEST_REPORT: reportFile,
     ...(memory && { TMPDIR: memory }),
     ...(tier === 'all' && { TEST_ALL: '1' }),
   }
-  const reports = mkdtempSync(join(tmpdir(), '55tickets-reports-'))
-  process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
   /** @param {number} code @returns {Count} */
   const asCheck = (code) => ({
@@ -48,23 +52,20 @@ export function createSteps({ node, env: given, tier }) {
     return { ...asCheck(code), output }
   }
 
-  /** @param {string[]} projects @param {string[]} [files] */
-  const vitest = async (projects, files) => {
-    const report = join(reports, `${projects.join('-')}.json`)
-    const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const chosen = projects.map((project) => `--project=${project}`)
-    const args = ['run', ...(files ?? []), ...chosen, '--passWithNoTests', ...output]
-    const code = await runTool(tool('vitest'), args, env)
-    return countVitest(readReport(report), code, files !== undefined)
+  /** @param {string} program @param {string[]} args @param {string[]} [files] @returns {Promise<Outcome>} */
+  const runTests = async (program, args, files = []) => {
+    rmSync(reportFile, { force: true })
+    const code = await runTool(tool(program), [...args, ...files], env)
+    /** @type {Report | undefined} none if the runner crashed */
+    const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined
+    return { ...countTests(report, code, files.length > 0), report }
   }
 
-  /** @param {string[]} [files] */
-  const playwright = async (files) => {
-    const report = join(reports, 'journeys.json')
-    const withReport = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const args = ['test', ...(files ?? []), '--reporter=list,json', '--pass-with-no-tests']
-    const code = await runTool(tool('playwright'), args, withReport)
-    return countPlaywright(readReport(report), code, files !== undefined)
+  /** @param {string[]} projects */
+  const vitest = (...projects) => {
+    const chosen = projects.map((project) => `--project=${project}`)
+    const args = ['run', ...chosen, '--passWithNoTests']
+    return (/** @type {string[] | undefined} */ files) => runTests('vitest', args, files)
   }
 
   // The longest first, so that two at a time end together.
@@ -84,13 +85,13 @@ export function createSteps({ node, env: given, tier }) {
 
   /** @type {Record<Exclude<PartName, 'static'>, (files?: string[]) => Promise<Outcome>>} */
   const runs = {
-    unit: (files) => vitest(['unit'], files),
+    unit: vitest('unit'),
     build: async () => asCheck(await runTool(node, ['scripts/build.ts'], env)),
-    api: (files) => vitest(['api', 'api-alone'], files),
-    components: (files) => vitest(['browser'], files),
-    journeys: playwright,
-    engines: (files) => vitest(['engines'], files),
-    long: (files) => vitest(['long'], files),
+    api: vitest('api', 'api-alone'),
+    components: vitest('browser'),
+    journeys: (files) => runTests('playwright', ['test', '--pass-with-no-tests'], files),
+    engines: vitest('engines'),
+    long: vitest('long'),
   }
 
   /** @param {RequestedPart} part @returns {Step[]} */
@@ -107,7 +108,3 @@ export function createSteps({ node, env: given, tier }) {
 
 /** @param {string} name */
 const tool = (name) => join('node_modules', '.bin', name)
-
-/** @param {string} report undefined when the runner left none */
-const readReport = (report) =>
-  existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { Reporter, Suite, TestCase, TestError, TestStep } from '@playwright/test/reporter'
+import type { Report, ReportedTest } from './count-tests.mjs'
+import { REPOSITORY } from './repository.mjs'
+
+/**
+ * Fails a run with a journey that asserts nothing. Writes what the run has shown to the file that
+ * `TEST_REPORT` names.
+ */
+export default class PlaywrightReporter implements Reporter {
+  readonly #errors: string[] = []
+  #tests: readonly TestCase[] = []
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#tests = suite.allTests()
+  }
+
+  onError({ message = 'an error outside any test' }: TestError): void {
+    this.#errors.push(stripVTControlCharacters(message))
+  }
+
+  async onEnd() {
+    const report = reportJourneys(this.#tests, this.#errors)
+    const file = process.env['TEST_REPORT']
+    if (file) writeFileSync(file, JSON.stringify(report))
+    const empty = report.tests.filter(({ reason }) => reason === NO_ASSERTION)
+    for (const { name } of empty) console.log(`${name}: ${NO_ASSERTION}`)
+    return empty.length > 0 ? { status: 'failed' as const } : undefined
+  }
+}
+
+const NO_ASSERTION = 'ended without an assertion'
+
+const OUTCOMES = {
+  expected: 'passed',
+  unexpected: 'failed',
+  flaky: 'repeated',
+  skipped: 'not run',
+} as const
+
+export function reportJourneys(tests: readonly TestCase[], errors: string[]): Report {
+  const files = [...Map.groupBy(tests, fileOf)].map(([name, ofFile]) => ({
+    name,
+    seconds: ofFile.reduce((sum, test) => sum + secondsOf(test), 0),
+  }))
+  return { tests: tests.map(readTest), files, errors }
+}
+
+function readTest(test: TestCase): ReportedTest {
+  const project = test.parent.project()?.name ?? ''
+  const about = {
+    project,
+    name: `${fileOf(test)} [${project}] > ${test.title}`,
+    seconds: secondsOf(test),
+  }
+  const assertsNothing =
+    test.outcome() === 'expected' && !test.results.some(({ steps }) => steps.some(isAssertion))
+  if (assertsNothing) return { ...about, outcome: 'failed', reason: NO_ASSERTION }
+  const error = test.results[0]?.errors[0]?.message
+  const reason = error && stripVTControlCharacters(error)
+  return { ...about, outcome: OUTCOMES[test.outcome()], reason }
+}
+
+/** True for a step with an assertion inside, too. Those in hooks prove nothing about the journey. */
+const isAssertion = ({ category, steps }: TestStep): boolean =>
+  category === 'expect' || (category !== 'hook' && steps.some(isAssertion))
+
+const fileOf = ({ location }: TestCase) => relative(REPOSITORY, location.file)
+
+const secondsOf = ({ results }: TestCase) =>
+  results.reduce((sum, { duration }) => sum + duration, 0) / 1000

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Report, ReportedTest } from './count-tests.mjs'
+import { REPOSITORY } from './repository.mjs'
+
+/** Writes what a run of Vitest has shown to the file that `TEST_REPORT` names. */
+export default class VitestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
+    const file = process.env['TEST_REPORT']
+    if (file) writeFileSync(file, JSON.stringify(reportVitest(modules, unhandled)))
+  }
+}
+
+function reportVitest(
+  modules: readonly TestModule[],
+  unhandled: readonly { message: string }[],
+): Report {
+  return {
+    tests: modules.flatMap((module) => Array.from(module.children.allTests(), readTest)),
+    files: modules.map((module) => {
+      const { collectDuration, setupDuration, duration } = module.diagnostic()
+      return { name: fileOf(module), seconds: (collectDuration + setupDuration + duration) / 1000 }
+    }),
+    errors: [...modules.flatMap(errorsOf), ...unhandled.map(({ message }) => message)],
+  }
+}
+
+function readTest(test: TestCase): ReportedTest {
+  const { state, errors } = test.result()
+  const { duration = 0, flaky = false } = test.diagnostic() ?? {}
+  const outcome = state === 'passed' && flaky ? 'repeated' : state
+  return {
+    // The projects of a browser are called after it, too: `browser (chromium)`.
+    project: test.project.name.replace(/ \(.*/, ''),
+    name: `${fileOf(test.module)} > ${test.fullName}`,
+    outcome: outcome === 'pending' || outcome === 'skipped' ? 'not run' : outcome,
+    seconds: duration / 1000,
+    reason: errors?.[0]?.message,
+  }
+}
+
+/** Errors of loading, setting up and tearing down, which no test has reported. */
+function errorsOf(module: TestModule): string[] {
+  const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
+  const messages = errors.map(({ message }) => message)
+  const isUnexplained =
+    module.state() === 'failed' &&
+    messages.length === 0 &&
+    [...module.children.allTests('failed')].length === 0
+  return (isUnexplained ? ['failed outside its tests'] : messages).map(
+    (message) => `${fileOf(module)}: ${message}`,
+  )
+}
+
+const fileOf = (module: TestModule) => relative(REPOSITORY, module.moduleId)
