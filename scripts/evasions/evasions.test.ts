@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { REPOSITORY } from '../setup/repository.mjs'
+import { listTestFiles } from '../setup/test-files.mjs'
+import { findEvasions } from './find-evasions.ts'
+
+const reasons = (code: string) => findEvasions('a.test.ts', code).map(({ reason }) => reason)
+
+test('a return before the last statement of a test or hook is an evasion', () => {
+  for (const declaration of [
+    'test',
+    'it.each([1])',
+    'test.describe',
+    'beforeAll',
+    'test.afterEach',
+  ])
+    expect([
+      declaration,
+      reasons(`${declaration}('a promise', async () => {
+        if (!haproxy) return
+        expect(await run()).toBe(0)
+      })`),
+    ]).toEqual([declaration, ['early return']])
+  expect(
+    findEvasions(
+      'a.test.ts',
+      `test('a promise', { timeout: 1 }, function () {
+        for (;;) {
+          if (isDone()) { return expect(1).toBe(1) }
+        }
+      })`,
+    ),
+  ).toEqual([{ line: 3, reason: 'early return' }])
+})
+
+test('returns of inner functions, and one at the end, are none', () => {
+  expect(
+    reasons(`test('a promise', () => {
+      const half = (count) => { if (count < 2) return 0; return count / 2 }
+      beforeEach(() => half(1))
+      return expect(half(2)).resolves.toBe(1)
+    })`),
+  ).toEqual([])
+})
+
+test('a test that is left out, alone, or expected to fail is an evasion', () => {
+  const modifiers = ['only', 'skip', 'todo', 'fixme', 'fail', 'fails', 'skipIf', 'runIf']
+  for (const modifier of modifiers) {
+    expect(reasons(`test.${modifier}('a promise', () => {})`)).toEqual([`test.${modifier}`])
+    expect(reasons(`describe.${modifier}(true)('a group', () => {})`)).toEqual([
+      `describe.${modifier}`,
+    ])
+  }
+  expect(reasons(`test.describe.only('a group', () => {})`)).toEqual(['test.only'])
+  expect(reasons(`test('a promise', () => { test.skip(isPhone) })`)).toEqual(['test.skip'])
+})
+
+test('a test under a condition is an evasion, unless it is that of the long form', () => {
+  expect(reasons(`if (haproxy) test('a promise', () => {})`)).toEqual(['test only if haproxy'])
+  expect(reasons(`haproxy && describe('a group', () => {})`)).toEqual(['describe only if haproxy'])
+  expect(reasons(`haproxy ? test('one', () => {}) : test('other', () => {})`)).toHaveLength(2)
+  expect(reasons(`if (isLongRun) test('a promise', () => {})`)).toEqual([])
+  expect(reasons(`test('a promise', () => { if (a) test.step('b', () => {}) })`)).toEqual([])
+})
+
+test('no test of this repository evades its promise', () => {
+  const found = listTestFiles().flatMap((file) =>
+    findEvasions(file, readFileSync(join(REPOSITORY, file), 'utf8')).map(
+      ({ line, reason }) => `${file}:${line} ${reason}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
