@@ -2,6 +2,7 @@ import { plainLines } from '@55tickets/rules/text/plain-text.ts'
 import { offeredElements } from '@55tickets/rules/text/rich-text.ts'
 import sanitize from 'sanitize-html'
 import { type Block, colors } from './blocks.ts'
+import { withoutSecretLinks } from './secret-links.ts'
 
 const styles: Readonly<Record<string, string>> = {
   p: 'margin:0 0 16px;',
@@ -33,12 +34,13 @@ const RULES: sanitize.IOptions = {
 
 /** Formatted text of a promoter. Its plain form names the address of each link. */
 export function richText(html: string): Block {
+  const text = plainLines(
+    html.replace(/<a\b[^>]*?href="(https:[^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address, label) =>
+      plainLines(label) === address ? address : `${label} (${address})`,
+    ),
+  ).replace(/\n(?!- )/g, '\n\n')
   return {
-    html: `<div style="overflow-wrap:anywhere;">${sanitize(html, RULES)}</div>`,
-    text: plainLines(
-      html.replace(/<a\b[^>]*?href="(https:[^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address, label) =>
-        plainLines(label) === address ? address : `${label} (${address})`,
-      ),
-    ).replace(/\n(?!- )/g, '\n\n'),
+    html: `<div style="overflow-wrap:anywhere;">${withoutSecretLinks(sanitize(html, RULES))}</div>`,
+    text: withoutSecretLinks(text),
   }
 }
