@@ -1,4 +1,5 @@
 import { formatDearest } from './setup/dearest.mjs'
+import { passedByProject } from './setup/least-tests.mjs'
 import { formatPartTimes, measureParts } from './setup/part-times.mjs'
 import { PARTS, SETUP } from './setup/parts.mjs'
 import { prepare } from './setup/prepare.mjs'
@@ -47,7 +48,9 @@ async function runStep({ name, isQuiet, run }) {
   if (isQuiet) console.log(`${header}\n${count.output?.trimEnd() ?? ''}`)
   for (const complaint of count.complaints) console.log(complaint)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  const line = `${count.failed > 0 ? '✗' : '✓'} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`
+  const projects = Object.entries(passedByProject(count.report?.tests ?? []))
+  const details = [`${seconds} s`, ...projects.map(([project, tests]) => `${project}: ${tests}`)]
+  const line = `${count.failed > 0 ? '✗' : '✓'} ${name}: ${count.passed} passed, ${count.failed} failed (${details.join(', ')})`
   summary.push(line, ...count.complaints.map((complaint) => `    ${complaint}`))
   console.log(line)
 }

@@ -20,20 +20,20 @@ const COMPLAINTS = {
 /**
  * @param {Report | undefined} report undefined when the runner left none
  * @param {number} exitCode
- * @param {boolean} [canBeEmpty] a run of some files only, whose tests may all be of the long form
+ * @param {readonly string[]} [missing] complaints about projects with too few tests
  * @returns {Count}
  */
 export function countTests(
   { tests, errors } = { tests: [], files: [], errors: [] },
   exitCode,
-  canBeEmpty = false,
+  missing = [],
 ) {
   const complaints = [...tests.flatMap(complaintsAbout), ...errors]
-  const passed = tests.filter(({ outcome }) => outcome === 'passed').length
   if (exitCode !== 0 && complaints.length === 0) {
     complaints.push(`the runner ended with exit code ${exitCode}`)
   }
-  if (passed + complaints.length === 0 && !canBeEmpty) complaints.push('no test was run')
+  complaints.push(...missing)
+  const passed = tests.filter(({ outcome }) => outcome === 'passed').length
   return { passed, failed: complaints.length, complaints }
 }
 

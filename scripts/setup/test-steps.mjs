@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countTests } from './count-tests.mjs'
+import { missingTests } from './least-tests.mjs'
 import { findMemoryFolder } from './memory-folder.mjs'
 import { PARTS } from './parts.mjs'
 import { missingPrograms } from './programs.mjs'
@@ -52,21 +53,32 @@ export function createSteps({ node, env: given, tier }) {
     return { ...asCheck(code), output }
   }
 
-  /** @param {string} program @param {string[]} args @param {string[]} [files] @returns {Promise<Outcome>} */
-  const runTests = async (program, args, files = []) => {
+  /**
+   * @param {string} program
+   * @param {string[]} args
+   * @param {string[]} projects
+   * @param {string[]} [files] all of the projects if undefined
+   * @returns {Promise<Outcome>}
+   */
+  const runTests = async (program, args, projects, files) => {
     rmSync(reportFile, { force: true })
-    const code = await runTool(tool(program), [...args, ...files], env)
+    const chosen = projects.map((project) => `--project=${project}`)
+    const code = await runTool(tool(program), [...args, ...(files ?? []), ...chosen], env)
     /** @type {Report | undefined} none if the runner crashed */
     const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined
-    return { ...countTests(report, code, files.length > 0), report }
+    const missing = files ? [] : missingTests(report?.tests ?? [], projects)
+    return { ...countTests(report, code, missing), report }
   }
 
-  /** @param {string[]} projects */
-  const vitest = (...projects) => {
-    const chosen = projects.map((project) => `--project=${project}`)
-    const args = ['run', ...chosen, '--passWithNoTests']
-    return (/** @type {string[] | undefined} */ files) => runTests('vitest', args, files)
-  }
+  /** @param {string[]} projects @returns {(files?: string[]) => Promise<Outcome>} */
+  const vitest =
+    (...projects) =>
+    (files) =>
+      runTests('vitest', ['run', '--passWithNoTests'], projects, files)
+
+  /** @param {string[]} [files] */
+  const playwright = (files) =>
+    runTests('playwright', ['test', '--pass-with-no-tests'], ['desktop', 'phone'], files)
 
   // The longest first, so that two at a time end together.
   const statics = [
@@ -89,7 +101,7 @@ export function createSteps({ node, env: given, tier }) {
     build: async () => asCheck(await runTool(node, ['scripts/build.ts'], env)),
     api: vitest('api', 'api-alone'),
     components: vitest('browser'),
-    journeys: (files) => runTests('playwright', ['test', '--pass-with-no-tests'], files),
+    journeys: playwright,
     engines: vitest('engines'),
     long: vitest('long'),
   }
