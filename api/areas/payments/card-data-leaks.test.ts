@@ -6,7 +6,7 @@ import { type CheckoutApp, openCheckoutApp } from './testing/checkout-app.ts'
 
 /** Pays with known card data, then searches for it wherever something could have been stored. */
 
-/** Every outcome of a card has its own CCV. None begins with zero, because numbers lose it. */
+/** Every outcome of a card has its own CCV. All begin with zero, which no amount does. */
 const AMEX = '371449635398431'
 const planted = {
   approved: { number: AMEX, ccv: '0731' },
