@@ -21,6 +21,8 @@ const SECRET_FIELDS = new Set([
   'ccv',
   'access_token',
   'asaas-access-token',
+  // Of an error of PostgreSQL: quotes the row that failed.
+  'detail',
 ])
 const SECRET_FIELD = new RegExp(`"(?:${[...SECRET_FIELDS].join('|')})":`)
 

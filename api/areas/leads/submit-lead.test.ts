@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { whileRowsFail } from '../../testing/failing-rows.ts'
 import { contact, interview, type LeadsApp, openLeadsApp } from './testing/leads-app.ts'
 
 let leadsApp: LeadsApp
@@ -118,8 +119,20 @@ test.each([
   expect(await leadsApp.mails()).toEqual([])
 })
 
-test('answers are not logged', async () => {
+test('answers are not logged, not even when a call fails', async () => {
+  const before = leadsApp.logged().length
+  const lines = () => leadsApp.logged().slice(before).join('')
+  const answers = /produtora|Souza|99876|errado/
   await leadsApp.post('/contact', contact)
   await leadsApp.post('/contact', { ...contact, email: 'errado@' })
-  expect(leadsApp.logged().join()).not.toMatch(/produtora|Souza|99876|errado/)
+  const failed = await whileRowsFail(leadsApp.database.pool, 'leads', () =>
+    leadsApp.post('/contact', contact),
+  )
+  expect(failed.statusCode).toBe(500)
+  expect(lines()).not.toMatch(answers)
+  // Control: the log has the calls and the failure, and shows an answer that is written to it.
+  expect(lines().match(/"answered"/g)).toHaveLength(3)
+  expect(lines()).toContain('a request failed')
+  leadsApp.app.log.error(`no place for ${contact.name}`)
+  expect(lines()).toMatch(answers)
 })

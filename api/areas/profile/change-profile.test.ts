@@ -5,6 +5,7 @@ import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { createTestApp, type TestApp, testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { testDeps } from '../../testing/deps.ts'
+import { whileRowsFail } from '../../testing/failing-rows.ts'
 import { createPerson, identifyById, signedInAs } from '../../testing/people.ts'
 import { wireProfile } from '../../wiring/profile.ts'
 import { importEvents } from '../events/public.ts'
@@ -196,9 +197,18 @@ test.each<SaleStatus>(['CONFIRMED', 'RECEIVED', 'REFUNDED', 'CHARGEBACK'])(
   },
 )
 
-test('a CPF is not logged', async () => {
+test('a CPF is not logged, not even when a call fails', async () => {
   const ana = await newcomer()
-  await put(ana, ana, { cpf })
+  const before = made.logged().length
+  const lines = () => made.logged().slice(before).join('')
   await put(ana, ana, { cpf: '52998224724' })
-  expect(made.logged().join()).not.toMatch(/5299822472/)
+  const failed = await whileRowsFail(database.pool, 'users', () => put(ana, ana, { cpf }))
+  expect(failed.statusCode).toBe(500)
+  await put(ana, ana, { cpf })
+  expect(lines()).not.toMatch(/529\.?982\.?247/)
+  // Control: the log has the calls and the failure, and shows a CPF that is written to it.
+  expect(lines().match(/"answered"/g)).toHaveLength(3)
+  expect(lines()).toContain('a request failed')
+  made.app.log.error(`no place for ${cpf}`)
+  expect(lines()).toMatch(/529\.?982\.?247/)
 })
