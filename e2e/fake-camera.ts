@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import qr from 'jsqr'
-import { toBuffer } from 'qrcode'
+import encodeQr from 'qr'
 import sharp from 'sharp'
 
 /** Fake camera of a browser: a video file, read again whenever a page opens the camera. */
@@ -50,5 +50,5 @@ export async function readCode(picture: Buffer): Promise<string> {
 }
 
 /** Draws a QR code as a forger could. */
-export const drawCode = (text: string): Promise<Buffer> =>
-  toBuffer([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M', scale: 8 })
+export const drawCode = async (text: string): Promise<Buffer> =>
+  Buffer.from(encodeQr(text, 'gif', { ecc: 'medium', border: 4, scale: 8 }))

@@ -1,12 +1,13 @@
 import { formatBrCode } from '@55tickets/rules/money/br-code.ts'
-import QRCode from 'qrcode'
+import encodeQr from 'qr'
+import sharp from 'sharp'
 import { notFound } from './answers.ts'
 import { addMonths } from './calendar.ts'
 import { type Payment, valueCents } from './payment.ts'
 
 const RECEIVER = { name: '55Tickets Sandbox', city: 'Porto Alegre' }
-/** Large enough to be scanned from a screen. */
-const SCALE = 6
+/** Pixels of a module, large enough to be scanned from a screen, and the light border in modules. */
+const picture = { scale: 6, border: 4 }
 
 /** The PIX code and its image, which is rendered on request because few are ever read. */
 export async function pixQrCode(payment: Payment): Promise<object> {
@@ -16,7 +17,9 @@ export async function pixQrCode(payment: Payment): Promise<object> {
     url: `pix.sandbox.example/qr/v2/cobv/${payment.id}`,
     amount: valueCents(payment),
   })
-  const png = await QRCode.toBuffer(payload, { errorCorrectionLevel: 'M', scale: SCALE })
+  // The library draws no PNG, which the provider sends.
+  const gif = encodeQr(payload, 'gif', { ecc: 'medium', ...picture })
+  const png = await sharp(gif).png({ palette: true, colours: 2 }).toBuffer()
   return {
     success: true,
     encodedImage: png.toString('base64'),
