@@ -202,3 +202,16 @@ test('faults of the drill and planted ones are told as they are', () => {
   const planted = saleFaults.length + payoutFaults.length + transferFaults.length
   expect(captures(page, /(\d+) planted faults/g)).toEqual([String(planted)])
 })
+
+test('the newest version of the changelog is that of package.json', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const headings = captures(read('CHANGELOG.md'), /^## (.*)$/gm)
+  const versions = headings.filter((heading) => heading !== 'Unreleased')
+  expect(versions[0]?.split(' ')[0]).toBe(version)
+  expect(
+    versions.filter((heading) => !/^\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/.test(heading)),
+  ).toEqual([])
+  const newestFirst = (one: string, other: string) =>
+    other.localeCompare(one, 'en', { numeric: true })
+  expect(versions).toEqual(versions.toSorted(newestFirst))
+})
