@@ -55,7 +55,8 @@ export async function fillOrganizations(
   await client.connect()
   try {
     await client.query(ID)
-    await client.query('delete from organizations')
+    // The demo's organizations stay, because a ledger is never deleted; nobody works for them.
+    await client.query('delete from organization_members')
     await client.query(ORGANIZATIONS, [organizations])
     await client.query(USERS, [organizations])
     await client.query(OWNERS, [organizations, OWN])
