@@ -12,16 +12,17 @@ export const formatCount = (count: number): string => Math.round(count).toLocale
 
 /** Prints figures, one a line, as `npm run figures` reads them. Returns whether all bars hold. */
 export function printFigures(figures: readonly Figure[]): boolean {
-  for (const { what, value, bar = '–', holds = true } of figures) {
-    console.log(`${holds ? '✓' : '✗'} ${what} | ${value} | ${bar}`)
+  for (const { what, value, bar, holds = true } of figures) {
+    const mark = holds ? '✓' : '✗'
+    console.log(`${bar ? mark : '·'} ${what} | ${value} | ${bar ?? '–'}`)
   }
   return figures.every(({ holds = true }) => holds)
 }
 
 /** Reads the figures back from what a command has printed. */
 export function readFigures(output: string): Figure[] {
-  return [...output.matchAll(/^([✓✗]) (.+) \| (.+) \| (.+)$/gmu)].map(
-    ([, mark, what = '', value = '', bar = '']) => ({ what, value, bar, holds: mark === '✓' }),
+  return [...output.matchAll(/^([✓✗·]) (.+) \| (.+) \| (.+)$/gmu)].map(
+    ([, mark, what = '', value = '', bar = '']) => ({ what, value, bar, holds: mark !== '✗' }),
   )
 }
 
