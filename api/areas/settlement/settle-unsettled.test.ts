@@ -54,15 +54,48 @@ test('a cancelled charge whose job failed returns the sale to its hold', async (
   expect(await checkoutApp.records.status(sale)).toBe('PENDING')
 })
 
+/** What a settlement writes; `version` differs once a row was written again. */
+async function effects(sale: string) {
+  const { rows } = await checkoutApp.database.pool.query<{ version: string; effect: string }>(
+    `select xmin::text as version, 'charge ' || status as effect from charges where sale_id = $1
+     union all select xmin::text, 'sale ' || status from sales where id = $1
+     union all select xmin::text, 'step ' || to_status from sale_history where sale_id = $1
+     union all select xmin::text, 'code ' || id from ticket_codes where sale_id = $1
+     union all select mails.id::text, 'mail ' || template
+       from sales join users on users.id = user_id join mails on to_address = email
+      where sales.id = $1
+     order by effect`,
+    [sale],
+  )
+  return rows
+}
+
 test('a settled charge is not settled again', async () => {
   const { sale } = await openPix()
   await become(sale, 'RECEIVED')
   await checkoutApp.database.shiftClock('61 seconds')
   await checkoutApp.server.settleUnsettled()
-  const { rows } = await checkoutApp.database.pool.query(
-    'select 1 from charges where unsettled_since is not null',
+  const settled = await effects(sale)
+  expect(settled.map(({ effect }) => effect)).toContain('sale RECEIVED')
+  await checkoutApp.database.shiftClock('10 minutes')
+  await checkoutApp.server.settleUnsettled()
+  expect(await effects(sale)).toEqual(settled)
+})
+
+test('a charge that is settled twice has its effects once', async () => {
+  const { sale } = await openPix()
+  await become(sale, 'RECEIVED')
+  await checkoutApp.database.shiftClock('61 seconds')
+  await checkoutApp.server.settleUnsettled()
+  const once = (await effects(sale)).map(({ effect }) => effect)
+  for (const kind of ['charge', 'sale', 'step', 'code', 'mail'])
+    expect(once.join('\n')).toMatch(new RegExp(`^${kind} `, 'm'))
+  await checkoutApp.database.pool.query(
+    `update charges set unsettled_since = app_now() - interval '2 minutes' where sale_id = $1`,
+    [sale],
   )
-  expect(rows).toEqual([])
+  await checkoutApp.server.settleUnsettled()
+  expect((await effects(sale)).map(({ effect }) => effect)).toEqual(once)
 })
 
 test('a sale that can’t be settled does not delay the others', async () => {
