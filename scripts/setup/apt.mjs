@@ -20,8 +20,7 @@ export async function installPackages(title, packages) {
 async function runAptGet(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   let output = ''
-  const code = await runTool('apt-get', args, env, (text) => {
-    output += text
-  })
+  const onOutput = (/** @type {string} */ text) => void (output += text)
+  const code = await runTool('apt-get', args, env, { onOutput })
   if (code !== 0) console.log(`apt-get ${args.join(' ')} ended with ${code}:\n${output.trimEnd()}`)
 }

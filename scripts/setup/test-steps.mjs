@@ -47,9 +47,8 @@ export function createSteps({ node, env: given, tier }) {
   /** @param {string} program @param {string[]} args @returns {Promise<Outcome>} */
   const check = async (program, ...args) => {
     let output = ''
-    const code = await runTool(program, args, env, (text) => {
-      output += text
-    })
+    const onOutput = (/** @type {string} */ text) => void (output += text)
+    const code = await runTool(program, args, env, { onOutput, isKilled: true })
     return { ...asCheck(code), output }
   }
 
