@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { TestCase, TestStep } from '@playwright/test/reporter'
 import { expect, test } from 'vitest'
+import config from '../../playwright.config.ts'
 import { reportJourneys } from './playwright-reporter.ts'
 import { REPOSITORY } from './repository.mjs'
 
@@ -65,4 +66,9 @@ test('a journey without an assertion of its own fails', () => {
     ['failed', 'ended without an assertion'],
     ['passed', undefined],
   ])
+})
+
+test('journeys are always reported, and one alone fails the run', () => {
+  expect(config.reporter).toContainEqual(['./scripts/setup/playwright-reporter.ts'])
+  expect(config.forbidOnly).toBe(true)
 })
