@@ -12,10 +12,9 @@ import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { OVERUSING_COUPONS, withoutGuards } from '@55tickets/api/testing/switch-off.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, createBuyers } from './testing/buyers.ts'
-import { runInProduction } from './testing/production.ts'
-import type { RunningProduct } from './testing/run-product.ts'
+import { type OpenServers, openServers } from './testing/open-servers.ts'
 
-/** Many buyers with one coupon, and guessers, on two processes with one database. */
+/** Many buyers with one coupon, and guessers, on two servers with one database. */
 
 const BUYERS = 200
 const LIMIT = 50
@@ -23,18 +22,14 @@ const MAX_RUSHES = 6
 const TIMEOUT = { timeout: 120_000 }
 
 let database: TestDatabase
-let products: RunningProduct[] = []
+let servers: OpenServers
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  products = await Promise.all([
-    runInProduction(database.address),
-    runInProduction(database.address),
-  ])
-  await Promise.all(products.map((product) => product.ready()))
+  servers = await openServers(database.address, 2)
 }, 120_000)
 afterAll(async () => {
-  await Promise.all(products.map((product) => product.stop()))
+  await servers.stop()
   await database.drop()
 })
 
@@ -52,7 +47,7 @@ async function sell(slug: string): Promise<void> {
 }
 
 const post = async (index: number, path: string, body: object, buyer?: Buyer) => {
-  const { url = '' } = products[index % products.length] ?? {}
+  const url = servers.urls[index % servers.urls.length] ?? ''
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: {
@@ -96,7 +91,7 @@ test(
   },
 )
 
-test('wrong codes are counted together by both processes', TIMEOUT, async () => {
+test('wrong codes are counted together by both servers', TIMEOUT, async () => {
   await sell('palpites')
   const guess = (index: number) =>
     post(index, `/events/${eventIdOf('palpites')}/coupon`, { code: `ERRADO-${index}`, items: [] })
@@ -112,7 +107,7 @@ test('wrong codes are counted together by both processes', TIMEOUT, async () => 
 
 /** The last test of this file: it leaves a database behind that breaks its invariants. */
 test('without the lock the same rush uses a coupon more often than it has', TIMEOUT, async () => {
-  // On a busy machine one process may be too late for the other: so it gets several chances.
+  // On a busy machine one server may be too late for the other: so it gets several chances.
   let used = 0
   for (let rushes = 1; used <= LIMIT && rushes <= MAX_RUSHES; rushes += 1) {
     const slug = `sem-guarda-${rushes}`

@@ -1,6 +1,5 @@
 import { sellCodes } from '@55tickets/api/areas/gate/testing/sold-codes.ts'
 import { createTicketKeys } from '@55tickets/api/areas/tickets/public.ts'
-import { NO_SHEDDING } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
@@ -10,11 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyers } from './testing/buyers.ts'
 import { createGatePhone } from './testing/gate-phone.ts'
 import { sellHotEvent } from './testing/hot-event.ts'
-import { runInProduction, SECRET_KEY } from './testing/production.ts'
-import type { RunningProduct } from './testing/run-product.ts'
+import { type OpenServers, openServers } from './testing/open-servers.ts'
+import { SECRET_KEY } from './testing/production.ts'
 import { seeded } from './testing/seeded.ts'
 
-/** Four gates of one event on two processes of the product, two of them offline half the time. */
+/** Four gates of one event on two servers, two of them offline half the time. */
 
 const CODES = amountFor({ short: 400, long: 5_000 })
 const DOUBLED = 0.15
@@ -23,15 +22,14 @@ const AT_ONCE = 8
 const SEED = testSeed()
 
 let database: TestDatabase
-let products: RunningProduct[] = []
+let servers: OpenServers
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  products = await Promise.all([1, 2].map(() => runInProduction(database.address, NO_SHEDDING)))
-  await Promise.all(products.map((product) => product.ready()))
+  servers = await openServers(database.address, 2)
 })
 afterAll(async () => {
-  await Promise.all(products.map((product) => product.stop()))
+  await servers.stop()
   await database.drop()
 })
 
@@ -54,7 +52,7 @@ async function openGates() {
   const codes = await sellCodes(pool, sold)
   const keys = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [] })
   const phones = staff.map(({ token }, place) => {
-    const url = products[place % products.length]?.url ?? ''
+    const url = servers.urls[place % servers.urls.length] ?? ''
     return createGatePhone({ url, token, eventId, gate: `Portaria ${place + 1}`, keys })
   })
   return { eventId, phones, tokens: codes.map((code) => keys.sign(eventId, code)) }

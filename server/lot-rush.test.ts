@@ -15,13 +15,12 @@ import { OVERSELLING_SECTORS, withoutGuards } from '@55tickets/api/testing/switc
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuyers } from './testing/buyers.ts'
 import { type HalfCount, lotRush, readHalfCounts } from './testing/lot-rush.ts'
-import { runInProduction } from './testing/production.ts'
-import type { RunningProduct } from './testing/run-product.ts'
+import { type OpenServers, openServers } from './testing/open-servers.ts'
 
-/** A rush on an event whose lots turn meanwhile, on several processes with one database. */
+/** A rush on an event whose lots turn meanwhile, on several servers with one database. */
 
 const BUYERS = amountFor({ short: 160, long: 400 })
-const PROCESSES = amountFor({ short: 2, long: 4 })
+const SERVERS = amountFor({ short: 2, long: 4 })
 const FIRST_SEED = testSeed()
 const SEEDS = Array.from({ length: amountFor({ short: 1, long: 5 }) }, (_, n) => FIRST_SEED + n)
 const PLACES = BUYERS
@@ -34,16 +33,14 @@ const MAX_COUNT_AGE_MS = 5000
 const COUNT_PAUSE_MS = 50
 
 let database: TestDatabase
-let products: RunningProduct[] = []
+let servers: OpenServers
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const starting = Array.from({ length: PROCESSES }, () => runInProduction(database.address))
-  products = await Promise.all(starting)
-  await Promise.all(products.map((product) => product.ready()))
+  servers = await openServers(database.address, SERVERS)
 }, 180_000)
 afterAll(async () => {
-  await Promise.all(products.map((product) => product.stop()))
+  await servers.stop()
   await database.drop()
 })
 
@@ -85,7 +82,7 @@ async function sellLots(slug: string): Promise<string> {
 async function run(slug: string, seed: number, within = WITHIN_MS) {
   const eventId = await sellLots(slug)
   const buyers = await createBuyers(database.pool, BUYERS)
-  const urls = products.map(({ url }) => url)
+  const { urls } = servers
   const rush = lotRush({ urls, buyers, eventId, seed, within })
   const watching = watchCounts(urls, eventId, rush)
   const rushing = Promise.all([rush, watching])
@@ -104,7 +101,7 @@ interface StoredCount {
 }
 
 /** Reads the public counts and what the database has, again and again until the rush is over. */
-async function watchCounts(urls: string[], eventId: string, rush: Promise<unknown>) {
+async function watchCounts(urls: readonly string[], eventId: string, rush: Promise<unknown>) {
   const shown: HalfCount[] = []
   const stored: StoredCount[] = []
   let isOver = false
@@ -203,13 +200,13 @@ async function expectCounts(
   counts: Awaited<ReturnType<typeof watchCounts>>,
   taken: number,
 ) {
-  expect(counts.shown.length).toBeGreaterThan(products.length)
+  expect(counts.shown.length).toBeGreaterThan(servers.urls.length)
   // A public count may be as old as the whole rush, but the database's rises in its midst.
   expect(new Set(counts.stored.map((one) => one.taken)).size).toBeGreaterThan(1)
   expect(taken).toBeGreaterThan(0)
   const age = oldestCount(counts)
   expect(age).toBeLessThanOrEqual(MAX_COUNT_AGE_MS)
-  const urls = products.map(({ url }) => url)
+  const { urls } = servers
   const readTaken = async () => (await readHalfCounts(urls, eventId)).map((count) => count.taken)
   await expect.poll(readTaken, { timeout: MAX_COUNT_AGE_MS }).toEqual(urls.map(() => taken))
   if (isLongRun)
@@ -218,7 +215,7 @@ async function expectCounts(
 
 /** The last test of this file: it leaves a database behind that breaks its invariants. */
 test('without the lock the same rush sells more of a lot than it has', TIMEOUT, async () => {
-  // On a busy machine one process may be too late for the other: so it gets several chances.
+  // On a busy machine one server may be too late for the other: so it gets several chances.
   let violations = ''
   for (let rushes = 1; !violations && rushes <= MAX_RUSHES; rushes += 1) {
     await withoutGuards(database.pool, OVERSELLING_SECTORS, () =>

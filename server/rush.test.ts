@@ -20,50 +20,47 @@ import {
   readReservations,
   sellHotEvent,
 } from './testing/hot-event.ts'
-import { runInProduction } from './testing/production.ts'
-import type { RunningProduct } from './testing/run-product.ts'
+import { type OpenServers, openServers } from './testing/open-servers.ts'
 import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
 
-/** A rush on one event, on several processes of the product with one database. */
+/** A rush on one event, on several servers with one database. */
 
 const CAPACITY = amountFor({ short: 200, long: 500 })
 /** Buyers, who want at least half again as many tickets as there are. */
 const BUYERS = 0.8 * CAPACITY
 /** Buyers who come later, each for one of the cancelled tickets. */
 const LATE_BUYERS = 0.2 * CAPACITY
-const PROCESSES = amountFor({ short: 2, long: 4 })
+const SERVERS = amountFor({ short: 2, long: 4 })
 const FIRST_SEED = testSeed()
 const SEEDS = Array.from({ length: amountFor({ short: 1, long: 8 }) }, (_, n) => FIRST_SEED + n)
 const TIMEOUT = { timeout: 180_000 }
 
 let database: TestDatabase
-let products: RunningProduct[] = []
+let servers: OpenServers
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const starting = Array.from({ length: PROCESSES }, () => runInProduction(database.address))
-  products = await Promise.all(starting)
-  await Promise.all(products.map((product) => product.ready()))
+  servers = await openServers(database.address, SERVERS)
 }, 180_000)
 afterAll(async () => {
-  await Promise.all(products.map((product) => product.stop()))
+  await servers.stop()
   await database.drop()
 })
 
 /** Rounds of later buyers, who together want more tickets than there are. */
 const MAX_ROUNDS = 6
 
-const urls = () => products.map(({ url }) => url)
+const urls = () => servers.urls
 
 /** Shorter than the lock timeout, after which buyers would get a 503. */
 const LONGEST_CLOSED_MS = 1_500
 
 /**
- * Every process has sent its first batch of reservations, which waits at the door, and has taken in
+ * Every server has sent its first batch of reservations, which waits at the door, and has taken in
  * whoever came before our own call. On a machine too slow for that the door opens before.
  */
 async function standThere(): Promise<void> {
-  const isFull = async () => (await countBlocked(database, 'reserve_tickets')) >= PROCESSES
+  const isFull = async () => (await countBlocked(database, 'reserve_tickets')) >= SERVERS
   const closedUntil = performance.now() + LONGEST_CLOSED_MS
   while (!(await isFull()) && performance.now() < closedUntil) await sleep(10)
   await Promise.race([
@@ -135,7 +132,7 @@ test.each<[string, readonly Switch[]]>([
   ['the lock', OVERSELLING],
   ['the lock and the look at what is left', [ticketTypeLock, oversoldConstraint, stockCheck]],
 ])('without %s the same rush oversells', TIMEOUT, async (what, switches) => {
-  // This shows that it can go wrong. On a busy machine one process may be too late for the other,
+  // This shows that it can go wrong. On a busy machine one server may be too late for the other,
   // and then all goes well: so it gets several chances.
   let rush = { eventId: '', sold: 0 }
   for (let rushes = 1; rush.sold <= CAPACITY && rushes <= MAX_ROUNDS; rushes += 1) {

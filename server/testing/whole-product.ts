@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/da
 import type { ChangeName } from '@55tickets/sandbox/change-payment.ts'
 import { startSandbox } from '@55tickets/sandbox/start-sandbox.ts'
 import { createProduct } from '../product.ts'
+import { NO_PAGES } from './no-pages.ts'
 
 const API_KEY = '$aact_hmlg_of-the-whole-product'
 
@@ -21,11 +22,7 @@ export async function openWholeProduct(
     config,
     address: database.address,
     log,
-    renderer: {
-      allowsCaching: false,
-      attach: async () => undefined,
-      current: () => Promise.reject(new Error('there are no pages here')),
-    },
+    renderer: NO_PAGES,
     sandbox: { address: () => provider, apiKey: API_KEY },
   })
   await product.app.listen({ host: '127.0.0.1', port: 0 })
