@@ -100,7 +100,11 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: chromium ? { executablePath: chromium } : {},
-              contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+              contextOptions: {
+                locale: 'pt-BR',
+                timezoneId: 'America/Sao_Paulo',
+                reducedMotion: 'reduce',
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },
