@@ -43,13 +43,13 @@ async function openProcess(address: DatabaseAddress): Promise<OpenServer> {
 }
 
 async function openHere(address: DatabaseAddress): Promise<OpenServer> {
-  const { app, stop } = await createProduct({
+  const product = await createProduct({
     config: testConfig({ ...PRODUCTION, ...databaseEnvironment(address) }),
     address,
     log: createLog('silent'),
     renderer: NO_PAGES,
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, stop }
+  await product.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = product.app.server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stop: () => product.stop() }
 }
