@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { sessionLocks, sessionProblems } from './live-session.ts'
-import { checkSessionTimes, findClashes } from './session-fields.ts'
+import {
+  checkMinutes,
+  checkSessionPlaces,
+  checkSessionTimes,
+  findClashes,
+} from './session-fields.ts'
 
 const session = (_id: string, from: string, to: string, isCancelled = false) => ({
   _id,
@@ -22,6 +27,13 @@ test('sessions clash that overlap, not those that follow each other', () => {
   expect(clashes('b')).toEqual(['c'])
   expect(clashes('c')).toEqual(['a', 'b'])
   expect(clashes('d')).toEqual([])
+})
+
+test('places and minutes are whole numbers from 1 on', () => {
+  for (const check of [checkSessionPlaces, checkMinutes]) {
+    expect(check(1)).toBeNull()
+    for (const wrong of [0, 1.5, 1_000_001, Number.NaN]) expect(check(wrong)).not.toBeNull()
+  }
 })
 
 test('a session ends after it starts', () => {
