@@ -1,4 +1,3 @@
-import { findMemoryFolder } from '../setup/memory-folder.mjs'
 import { type PlantedFault, replaceOnce } from './fault.ts'
 import { clusterFaults } from './faults/cluster.ts'
 import { gateFaults } from './faults/gate.ts'
@@ -6,7 +5,7 @@ import { moneyFaults } from './faults/money.ts'
 import { promoterFaults } from './faults/promoters.ts'
 import { judgeRun } from './judge-run.ts'
 import { copyRepository } from './scratch-copy.ts'
-import { openTestRunner } from './test-runner.ts'
+import { isFailed, openTestRunner } from './test-runner.ts'
 
 // `npm run test:planted`: plants known mistakes one by one in a copy of the repository, and fails unless
 // an assertion of the tests beside each finds it. `-- word` plants those whose title or file has the word.
@@ -20,10 +19,7 @@ if (faults.length === 0) {
   console.error(`No fault has ${words.join(' and ')} in its title or file.`)
   process.exit(1)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
 
-const memory = findMemoryFolder()
-if (memory) process.env['TMPDIR'] = memory
 const copy = copyRepository()
 let passed = 0
 let failed = 0
@@ -42,8 +38,10 @@ async function checkControl(): Promise<boolean> {
   const startedAt = performance.now()
   const files = [...new Set(faults.flatMap(({ tests }) => tests))]
   const run = await runner.run(files)
-  const [complaint] = [...run.problems, ...run.failed.map(({ title }) => `failed: ${title}`)]
-  report('without a fault all of these tests pass', startedAt, `${run.passed} tests`, complaint)
+  const failures = run.tests.filter(isFailed).map(({ title }) => `failed: ${title}`)
+  const [complaint] = [...run.problems, ...failures]
+  const detail = `${run.tests.length} tests`
+  report('without a fault all of these tests pass', startedAt, detail, complaint)
   return complaint === undefined
 }
 

@@ -16,27 +16,33 @@ test.each([
   )
 })
 
-const failed = (...errors: string[]) => ({ title: 'sold once', errors, message: 'oversold' })
+const passed = { file: 'a.test.ts', title: 'loads', seconds: 0, failure: null }
+const failed = (...errors: string[]) => ({
+  ...passed,
+  title: 'sold once',
+  failure: { errors, message: 'oversold' },
+})
 
 test('a fault is found by an assertion, also by one that caused another error', () => {
   for (const errors of [['AssertionError'], ['Error', 'AssertionError']])
-    expect(
-      judgeRun({ passed: 1, failed: [failed('TypeError'), failed(...errors)], problems: [] }),
-    ).toEqual({ isFound: true, test: 'sold once' })
+    expect(judgeRun({ tests: [failed('TypeError'), failed(...errors)], problems: [] })).toEqual({
+      isFound: true,
+      test: 'sold once',
+    })
 })
 
 test('a fault is found although a hook fails after the assertion', () => {
-  const run = { passed: 1, failed: [failed('AssertionError')], problems: ['violated invariants'] }
+  const run = { tests: [passed, failed('AssertionError')], problems: ['violated invariants'] }
   expect(judgeRun(run)).toEqual({ isFound: true, test: 'sold once' })
 })
 
 test.each([
-  ['not found: 7 tests passed', { passed: 7, failed: [], problems: [] }],
+  ['not found: 2 tests passed', { tests: [passed, passed], problems: [] }],
   [
     'no assertion failed: sold once: oversold',
-    { passed: 1, failed: [failed('TypeError')], problems: [] },
+    { tests: [passed, failed('TypeError')], problems: [] },
   ],
-  ['outside of tests: no such file', { passed: 0, failed: [], problems: ['no such file'] }],
+  ['outside of tests: no such file', { tests: [], problems: ['no such file'] }],
 ])('a fault is not found: %s', (reason, run) => {
   expect(judgeRun(run)).toEqual({ isFound: false, reason })
 })

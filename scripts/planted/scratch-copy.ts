@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findMemoryFolder } from '../setup/memory-folder.mjs'
 import { REPOSITORY } from '../setup/repository.mjs'
 
 /** A copy of the repository in the folder of temporary files, in which faults can be planted. */
@@ -26,8 +27,14 @@ export interface ScratchCopy {
 /** The packages of this repository: the copy's are its own, all others are linked. */
 const OWN_PACKAGES = '@55tickets'
 
-/** Copies the files of the working tree as they are, committed or not. */
+/**
+ * Copies the files of the working tree as they are, committed or not. The copy goes away however the
+ * process ends. Where there is a folder in memory, all temporary files are in it from now on.
+ */
 export function copyRepository(): ScratchCopy {
+  const memory = findMemoryFolder()
+  if (memory) process.env['TMPDIR'] = memory
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
   // Without links on the way, since modules are known by their real path.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), '55tickets-planted-')))
   const remove = () => rmSync(folder, { recursive: true, force: true })

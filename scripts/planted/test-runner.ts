@@ -1,20 +1,27 @@
-import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
+import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 import type { ScratchCopy } from './scratch-copy.ts'
 
 /** What a run of test files has shown. */
 export interface TestRun {
-  readonly passed: number
-  /** Tests that failed, with the names of their errors and of the causes of these. */
-  readonly failed: readonly FailedTest[]
+  readonly tests: readonly RunTest[]
   /** Files that can't be loaded, hooks that failed, errors outside of tests. */
   readonly problems: readonly string[]
 }
 
-interface FailedTest {
+/** A test that passed or failed. */
+export interface RunTest {
+  readonly file: string
   readonly title: string
-  readonly errors: readonly string[]
-  readonly message: string
+  readonly seconds: number
+  /** Null if it passed. */
+  readonly failure: {
+    /** Names of its errors and of their causes. */
+    readonly errors: readonly string[]
+    readonly message: string
+  } | null
 }
+
+export const isFailed = ({ failure }: RunTest): boolean => failure !== null
 
 export interface TestRunner {
   /** Runs test files, or only as far as the first test that fails. */
@@ -61,11 +68,10 @@ export async function openTestRunner(copy: ScratchCopy): Promise<TestRunner> {
         ended.length = 0
         const { unhandledErrors } = await vitest.runTestSpecifications(ofProject)
         runs.push(readRun(ended, unhandledErrors))
-        if (isBrief && runs.some(({ failed }) => failed.length > 0)) break
+        if (isBrief && runs.some(({ tests }) => tests.some(isFailed))) break
       }
       return {
-        passed: runs.reduce((sum, { passed }) => sum + passed, 0),
-        failed: runs.flatMap(({ failed }) => failed),
+        tests: runs.flatMap(({ tests }) => tests),
         problems: runs.flatMap(({ problems }) => problems),
       }
     },
@@ -78,27 +84,30 @@ export async function openTestRunner(copy: ScratchCopy): Promise<TestRunner> {
 }
 
 function readRun(modules: readonly TestModule[], unhandled: readonly unknown[]): TestRun {
-  const failed = modules.flatMap((module) =>
-    Array.from(module.children.allTests('failed'), (test) => {
-      const errors = test.result().errors ?? []
-      return {
-        title: test.fullName,
-        errors: errors.flatMap(errorNames),
-        message: errors[0]?.message ?? '',
-      }
-    }),
-  )
   const suites = modules.flatMap((module) => [module, ...module.children.allSuites()])
   return {
-    passed: modules.reduce(
-      (sum, module) => sum + Array.from(module.children.allTests('passed')).length,
-      0,
+    tests: modules.flatMap((module) =>
+      Array.from(module.children.allTests(), readTest).filter((test) => test !== null),
     ),
-    failed,
     problems: [
       ...suites.flatMap((suite) => suite.errors().map(({ message }) => message)),
       ...unhandled.map((error) => (error instanceof Error ? error.message : String(error))),
     ],
+  }
+}
+
+/** Null for a test that was skipped, as those after the first failure of a brief run. */
+function readTest(test: TestCase): RunTest | null {
+  const { state, errors = [] } = test.result()
+  if (state !== 'passed' && state !== 'failed') return null
+  return {
+    file: test.module.relativeModuleId,
+    title: test.fullName,
+    seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+    failure:
+      state === 'passed'
+        ? null
+        : { errors: errors.flatMap(errorNames), message: errors[0]?.message ?? '' },
   }
 }
 
