@@ -9,14 +9,26 @@ interface TypedEdit {
   readonly path: string
   readonly body: object
   readonly edit: EventEdit
+  /**
+   * What it does to people of a live event, as `kind group`. It is told from the few values that edits
+   * have here, without the rule.
+   */
+  readonly expected: readonly string[]
 }
 
-interface EditedIds {
+interface EditedParts {
   readonly ticketId: string
   readonly sessionId: string
+  /** Somebody bought or holds the ticket. */
+  readonly isSold: boolean
+  /** Somebody subscribed to the session. */
+  readonly isSubscribed: boolean
 }
 
-type MakeEdit = (event: EditedEvent, ids: EditedIds) => TypedEdit
+type MakeEdit = (event: EditedEvent, parts: EditedParts) => TypedEdit
+
+const TOLD = ['notice everyone', 'calendar everyone', 'listed visitors']
+const MOVED = [...TOLD, 'openRefund buyers']
 
 const anyPage = fc
   .record({
@@ -33,36 +45,96 @@ const anyPage = fc
           path: 'page',
           body: { version, ...after },
           edit: { part: 'page', before: page, after },
+          expected:
+            change.isMaterial && change.name !== page.name
+              ? ['notice everyone', 'listed visitors']
+              : [],
         }
       },
   )
+
+type Dates = Pick<EditedEvent['dates'], 'timezone' | 'startDate' | 'endDate' | 'recurrence'>
+
+/** Days of May 2035, the month of all repeating events here, that fall on these weekdays. */
+const daysOfMay = (weekdays: readonly number[]) =>
+  Array.from({ length: 31 }, (_, index) => index + 1).filter((day) =>
+    weekdays.includes(new Date(Date.UTC(2035, 4, day)).getUTCDay()),
+  )
+
+function expectedOfDates(before: Dates, after: Dates): readonly string[] {
+  const isOtherClock = (key: 'startTime' | 'endTime') =>
+    before.recurrence?.[key] !== after.recurrence?.[key]
+  if (before.timezone !== after.timezone || isOtherClock('startTime') || isOtherClock('endTime'))
+    return MOVED
+  if (!before.recurrence || !after.recurrence)
+    return before.startDate === after.startDate && before.endDate === after.endDate ? [] : MOVED
+  const offered = daysOfMay(before.recurrence.weeklyDays)
+  const left = daysOfMay(after.recurrence.weeklyDays)
+  const lost = offered.filter((day) => !left.includes(day)).length
+  if (lost === 0) return []
+  return lost > offered.length / 2 ? MOVED : TOLD
+}
+
+const datesEdit = (
+  { dates }: EditedEvent,
+  typed: Partial<Dates>,
+  movesSessions: boolean | undefined,
+): TypedEdit => {
+  const { version, ...before } = dates
+  const after = { ...before, ...typed, ...(movesSessions !== undefined && { movesSessions }) }
+  const moved = expectedOfDates(before, after)
+  return {
+    path: 'dates',
+    body: { version, ...after },
+    edit: { part: 'dates', before, after },
+    expected: [...moved, ...(movesSessions && moved.length > 0 ? ['sessionsMove everyone'] : [])],
+  }
+}
+const anyWeekdays = fc.subarray([1, 3, 5, 6], { minLength: 1 })
+const anyMoving = fc.option(fc.boolean(), { nil: undefined })
 
 const anyDates = fc
   .record({
     timezone: fc.constantFrom('America/Recife', 'America/Manaus'),
     day: fc.constantFrom('08', '09', '15'),
     hour: fc.constantFrom('19', '20'),
-    weeklyDays: fc.option(fc.subarray([1, 3, 5, 6], { minLength: 1 })),
-    movesSessions: fc.option(fc.boolean(), { nil: undefined }),
+    weeklyDays: fc.option(anyWeekdays),
+    movesSessions: anyMoving,
   })
   .map(
     ({ timezone, day, hour, weeklyDays, movesSessions }): MakeEdit =>
-      ({ dates }) => {
-        const { version, ...before } = dates
-        const after = {
+      (event) => {
+        const typed = {
           timezone,
           startDate: weeklyDays ? '2035-05-01T00:00' : `2035-05-${day}T${hour}:00`,
           endDate: weeklyDays ? '2035-05-31T23:59' : `2035-05-${day}T23:30`,
           recurrence: weeklyDays && { weeklyDays, startTime: `${hour}:00`, endTime: '23:00' },
-          ...(movesSessions !== undefined && { movesSessions }),
         }
-        return {
-          path: 'dates',
-          body: { version, ...after },
-          edit: { part: 'dates', before, after },
-        }
+        return datesEdit(event, typed, movesSessions)
       },
   )
+
+/** Other days of an event that repeats; nothing new for others. */
+const anyOtherDays = fc.record({ weeklyDays: anyWeekdays, movesSessions: anyMoving }).map(
+  ({ weeklyDays, movesSessions }): MakeEdit =>
+    (event) => {
+      const { recurrence } = event.dates
+      const typed = { recurrence: recurrence && { ...recurrence, weeklyDays } }
+      return datesEdit(event, typed, movesSessions)
+    },
+)
+
+/** Values of a place, those that mean the same together. */
+const SAME_PLACES = [
+  ['Praça do Arsenal', 'praca do arsenal'],
+  ['Marco Zero'],
+  ['Praça do Arsenal, s/n', 'Praça do Arsenal, 10'],
+  ['Rua do Sol, 1'],
+  ['Recife'],
+  ['Olinda'],
+]
+const isSamePlace = (one: string | null, other: string) =>
+  SAME_PLACES.some((values) => values.includes(one ?? '') && values.includes(other))
 
 const anyPlace = fc
   .record({
@@ -79,6 +151,12 @@ const anyPlace = fc
           path: 'place',
           body: { version, ...after },
           edit: { part: 'place', before, after },
+          expected:
+            isSamePlace(before.locationName, change.locationName) &&
+            isSamePlace(before.address, change.address) &&
+            isSamePlace(before.city, change.city)
+              ? []
+              : MOVED,
         }
       },
   )
@@ -94,6 +172,12 @@ const anyPayment = fc
         path: 'payment',
         body: { version: tickets.version, ...after },
         edit: { part: 'payment', before: tickets, after },
+        expected:
+          tickets.maxPerCpf === after.maxPerCpf &&
+          tickets.methods.length === after.methods.length &&
+          after.methods.every((method) => tickets.methods.includes(method))
+            ? []
+            : ['newOrders newOrders'],
       }),
   )
 
@@ -106,13 +190,22 @@ const anyTicket = fc
   })
   .map(
     (change): MakeEdit =>
-      ({ tickets }, { ticketId }) => {
+      ({ tickets }, { ticketId, isSold }) => {
         const before = tickets.types.find(({ _id }) => _id === ticketId) ?? null
         const after = { ...TICKET, ...change }
         return {
           path: `tickets/${ticketId}`,
           body: { version: tickets.version, ...after },
           edit: { part: 'ticket', before, after },
+          expected: isSold
+            ? [
+                ...(before?.name === change.name ? [] : ['nameKept buyers']),
+                ...(before?.maxPerOrder === change.maxPerOrder &&
+                before.isAvailable === change.isAvailable
+                  ? []
+                  : ['newOrders newOrders']),
+              ]
+            : [],
         }
       },
   )
@@ -125,13 +218,20 @@ const anySession = fc
   })
   .map(
     ({ minute, ...change }): MakeEdit =>
-      ({ programme }, { sessionId }) => {
+      ({ programme }, { sessionId, isSubscribed }) => {
         const before = programme.sessions.find(({ _id }) => _id === sessionId) ?? null
         const after = { ...SESSION, ...change, startDate: `2035-05-08T20:${minute}` }
         return {
           path: `sessions/${sessionId}`,
           body: { version: programme.version, ...after },
           edit: { part: 'session', sessionId, before, after },
+          expected:
+            isSubscribed &&
+            (before?.room !== after.room ||
+              before.startDate !== after.startDate ||
+              before.endDate !== after.endDate)
+              ? [`notice session ${sessionId}`]
+              : [],
         }
       },
   )
@@ -139,7 +239,7 @@ const anySession = fc
 export const anyEdit = fc.oneof(
   anyPage,
   anyDates,
-  anyDates,
+  anyOtherDays,
   anyPlace,
   anyPayment,
   anyTicket,
