@@ -32,7 +32,7 @@ export default defineConfig({
   // Generous timeouts, for a machine that is busy with something else.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['./scripts/setup/playwright-reporter.ts']],
+  reporter: [['list'], ['./scripts/test/playwright-reporter.ts']],
   use: {
     browserName: 'chromium',
     // Set by e2e/server.ts, which runs before.

@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findHeadless } from './scripts/setup/chromium.mjs'
-import VitestReporter from './scripts/setup/vitest-reporter.ts'
+import VitestReporter from './scripts/test/vitest-reporter.ts'
 
 const chromium = findHeadless()
 

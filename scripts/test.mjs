@@ -1,12 +1,12 @@
-import { formatDearest } from './setup/dearest.mjs'
-import { passedByProject } from './setup/least-tests.mjs'
-import { formatPartTimes, measureParts } from './setup/part-times.mjs'
-import { PARTS, SETUP } from './setup/parts.mjs'
 import { prepare } from './setup/prepare.mjs'
 import { installPrograms } from './setup/programs.mjs'
-import { listTestFiles } from './setup/test-files.mjs'
-import { readTestRequest, USAGE } from './setup/test-request.mjs'
-import { createSteps } from './setup/test-steps.mjs'
+import { formatDearest } from './test/dearest.mjs'
+import { passedByProject } from './test/least-tests.mjs'
+import { formatPartTimes, measureParts } from './test/part-times.mjs'
+import { PARTS, SETUP } from './test/parts.mjs'
+import { listTestFiles } from './test/test-files.mjs'
+import { readTestRequest, USAGE } from './test/test-request.mjs'
+import { createSteps } from './test/test-steps.mjs'
 
 // `npm test`, `npm run test:all` (--all) and `npm run check` (--fast); USAGE explains words.
 const request = readTestRequest(process.argv.slice(2), listTestFiles())
@@ -32,10 +32,10 @@ let passed = 0
 let failed = 0
 /** @type {string[]} */
 const summary = []
-/** @type {import('./setup/count-tests.mjs').Report[]} */
+/** @type {import('./test/count-tests.mjs').Report[]} */
 const reports = []
 
-/** @param {import('./setup/test-steps.mjs').Step} step */
+/** @param {import('./test/test-steps.mjs').Step} step */
 async function runStep({ name, isQuiet, run }) {
   const header = `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`
   if (!isQuiet) console.log(header)
@@ -55,7 +55,7 @@ async function runStep({ name, isQuiet, run }) {
   console.log(line)
 }
 
-/** @param {Iterable<import('./setup/test-steps.mjs').Step>} steps */
+/** @param {Iterable<import('./test/test-steps.mjs').Step>} steps */
 async function runSteps(steps) {
   for (const step of steps) {
     if (isInterrupted) return

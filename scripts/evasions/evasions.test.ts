@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { REPOSITORY } from '../setup/repository.mjs'
-import { listTestFiles } from '../setup/test-files.mjs'
+import { listTestFiles } from '../test/test-files.mjs'
 import { findEvasions } from './find-evasions.ts'
 
 const reasons = (code: string) => findEvasions('a.test.ts', code).map(({ reason }) => reason)

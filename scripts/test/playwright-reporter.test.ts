@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { TestCase, TestStep } from '@playwright/test/reporter'
 import { expect, test } from 'vitest'
 import config from '../../playwright.config.ts'
+import { REPOSITORY } from '../setup/repository.mjs'
 import { reportJourneys } from './playwright-reporter.ts'
-import { REPOSITORY } from './repository.mjs'
 
 const step = (category: string, ...steps: object[]) => ({ category, steps }) as TestStep
 const assertion = step('expect')
@@ -69,6 +69,6 @@ test('a journey without an assertion of its own fails', () => {
 })
 
 test('journeys are always reported, and one alone fails the run', () => {
-  expect(config.reporter).toContainEqual(['./scripts/setup/playwright-reporter.ts'])
+  expect(config.reporter).toContainEqual(['./scripts/test/playwright-reporter.ts'])
   expect(config.forbidOnly).toBe(true)
 })

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REPOSITORY } from '../setup/repository.mjs'
 import { countTests, type Report } from './count-tests.mjs'
-import { REPOSITORY } from './repository.mjs'
 
 const FILES = {
   'only.test.ts': `

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, expect, test, vi } from 'vitest'
-import { REPOSITORY } from './repository.mjs'
+import { REPOSITORY } from '../setup/repository.mjs'
 import { createSteps } from './test-steps.mjs'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findMemoryFolder } from '../setup/memory-folder.mjs'
+import { missingPrograms } from '../setup/programs.mjs'
+import { runTool } from '../setup/run-tool.mjs'
 import { countTests } from './count-tests.mjs'
 import { missingTests } from './least-tests.mjs'
-import { findMemoryFolder } from './memory-folder.mjs'
 import { PARTS } from './parts.mjs'
-import { missingPrograms } from './programs.mjs'
-import { runTool } from './run-tool.mjs'
 
 /**
  * @typedef {import('./count-tests.mjs').Count} Count

@@ -30,11 +30,11 @@ export function missingTests(tests, projects, least = LEAST) {
   const passed = passedByProject(tests)
   return projects.flatMap((project) => {
     const [has, needs] = [passed[project] ?? 0, least[project]]
-    if (needs === undefined) return [`${project} needs a number in scripts/setup/least-tests.json`]
+    if (needs === undefined) return [`${project} needs a number in scripts/test/least-tests.json`]
     if (has >= needs) return []
     return [
       `${project}: ${needs - has} tests are missing: ${has} of at least ${needs} passed. If they were ` +
-        'removed on purpose, lower the number in scripts/setup/least-tests.json (see docs/testing.md).',
+        'removed on purpose, lower the number in scripts/test/least-tests.json (see docs/testing.md).',
     ]
   })
 }

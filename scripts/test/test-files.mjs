@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { REPOSITORY } from './repository.mjs'
+import { REPOSITORY } from '../setup/repository.mjs'
 
 const IGNORED = /^\.|^(node_modules|dist|test-results)$/
 const TEST = /\.(test|spec)\.tsx?$/

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { REPOSITORY } from '../setup/repository.mjs'
 import type { Report, ReportedTest } from './count-tests.mjs'
-import { REPOSITORY } from './repository.mjs'
 
 /** Writes what a run of Vitest has shown to the file that `TEST_REPORT` names. */
 export default class VitestReporter implements Reporter {

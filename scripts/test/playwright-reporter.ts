@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, Suite, TestCase, TestError, TestStep } from '@playwright/test/reporter'
+import { REPOSITORY } from '../setup/repository.mjs'
 import type { Report, ReportedTest } from './count-tests.mjs'
-import { REPOSITORY } from './repository.mjs'
 
 /**
  * Fails a run with a journey that asserts nothing. Writes what the run has shown to the file that

@@ -4,7 +4,7 @@
  *
  * @typedef {'fast' | 'standard' | 'all'} Tier
  * @typedef {'static' | 'unit' | 'build' | 'api' | 'components' | 'journeys' | 'engines' | 'long'} PartName
- * @typedef {import('./programs.mjs').ProgramName} ProgramName
+ * @typedef {import('../setup/programs.mjs').ProgramName} ProgramName
  * @typedef {{
  *   title: string, goal?: number, tiers: readonly Tier[], tests?: RegExp, needs?: ProgramName[],
  * }} Part `tests` matches the paths of its test files

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { REPOSITORY } from '../setup/repository.mjs'
 import { missingTests, passedByProject, unexplainedFalls } from './least-tests.mjs'
-import { REPOSITORY } from './repository.mjs'
 
-const FILE = 'scripts/setup/least-tests.json'
+const FILE = 'scripts/test/least-tests.json'
 
 const tests = (project: string, passed: number, failed = 0) =>
   Array.from({ length: passed + failed }, (_, index) => ({
@@ -19,7 +19,7 @@ test('a project with fewer passed tests than it must have is named, with what to
   expect(missingTests(run, ['api', 'api-alone'], { api: 10, 'api-alone': 2 })).toEqual([])
   expect(missingTests(run, ['api', 'api-alone'], { api: 10, 'api-alone': 3 })).toEqual([
     expect.stringMatching(
-      /^api-alone: 1 tests are missing: 2 of at least 3 passed\. .* scripts\/setup\/least-tests\.json/,
+      /^api-alone: 1 tests are missing: 2 of at least 3 passed\. .* scripts\/test\/least-tests\.json/,
     ),
   ])
 })
@@ -33,7 +33,7 @@ test('an emptied project is missed, although the others of its run passed', () =
 
 test('a project without a number is named', () => {
   expect(missingTests(tests('new', 10), ['new'])).toEqual([
-    'new needs a number in scripts/setup/least-tests.json',
+    'new needs a number in scripts/test/least-tests.json',
   ])
 })
 
