@@ -6,9 +6,8 @@ import { loadBuiltRenderer } from '@55tickets/web/framework/server/plugin.ts'
 import closeWithGrace from 'close-with-grace'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
 import { acquireDatabase, configure, migrateDatabase, refuseTakenPort } from './prepare.ts'
-import { createProduct, type Product } from './product.ts'
+import type { Product } from './product.ts'
 import { markAsProduction } from './production-mark.ts'
-import { refreshDemo, refreshDemoPurchases } from './refresh-demo.ts'
 import { type SandboxSupervisor, superviseSandbox } from './sandbox.ts'
 import { giveUp, say } from './terminal.ts'
 
@@ -28,6 +27,10 @@ closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err, signal }) => {
   await sandbox?.stop()
   await handle.close()
 })
+
+// Loaded lazily: a refused start does not wait for it.
+const { createProduct } = await import('./product.ts')
+const { refreshDemo, refreshDemoPurchases } = await import('./refresh-demo.ts')
 
 await buildWeb({ onProgress: say })
 await migrateDatabase(handle.address)

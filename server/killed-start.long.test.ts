@@ -1,14 +1,10 @@
 import { readMigrations } from '@55tickets/api/platform/db/migrate.ts'
-import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
-import { isLongRun } from '@55tickets/api/testing/long-run.ts'
-import { demoEvents } from '@55tickets/demo/events.ts'
-import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { findRunningDatabase } from './database/find-running-database.ts'
+import { expectDemo } from './testing/expect-demo.ts'
 import { type RunningProduct, runProduct, temporaryFolder } from './testing/run-product.ts'
 import { killAtStep, type Step } from './testing/step.ts'
 
-/** Kills the first start of real processes at several steps. Long runs kill one at every step. */
+/** Kills the first start of real processes at every step; `start.test.ts` kills one. */
 
 const migrations = (await readMigrations()).length
 const inMigrations = (nth: number): Step => ({ text: 'insert into migrations', nth })
@@ -30,7 +26,7 @@ const STEPS: [string, Step][] = [
   ['while the demo’s purchases are paid', { text: 'insert into charges', nth: 3 }],
   ['while the demo’s purchases are marked', { text: 'update sales set demo_key', nth: 2 }],
 ]
-/** Among the tables, and when everything else is there. `embedded.test.ts` kills before. */
+/** Among the tables, and when everything else is there. */
 const FEW = [inMigrations(Math.ceil(migrations / 2)), { text: 'insert into charges', nth: 3 }]
 
 const running: RunningProduct[] = []
@@ -45,12 +41,6 @@ async function startIn(folder: string, more: Record<string, string> = {}) {
   const product = await runProduct({ DATA_DIR: folder, DATABASE_URL: '', ...more })
   running.push(product)
   return product
-}
-
-/** Demo contents of the data folder, independent of the time. */
-async function slugsIn(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ slug: string }>('select slug from events')
-  return rows.map(({ slug }) => slug).sort()
 }
 
 function newFolder(): string {
@@ -70,14 +60,7 @@ async function expectRepaired(folder: string): Promise<void> {
   const product = await startIn(folder)
   await product.ready()
   expect((await fetch(`${product.url}/api/events`)).status).toBe(200)
-  const pool = new pg.Pool({ connectionString: findRunningDatabase(folder), max: 2 })
-  expect(await slugsIn(pool)).toEqual(
-    demoEvents('2026-03-14')
-      .map(({ slug }) => slug)
-      .sort(),
-  )
-  await expectInvariants(pool)
-  await pool.end()
+  await expectDemo(folder)
   expect(await product.stop()).toBe(0)
 }
 
@@ -93,13 +76,12 @@ test(
   },
 )
 
-if (isLongRun)
-  test.each(STEPS)(
-    'a first start killed %s is repaired by the next',
-    TIMEOUT,
-    async (_when, step) => {
-      const folder = newFolder()
-      await startAndDie(folder, step)
-      await expectRepaired(folder)
-    },
-  )
+test.each(STEPS)(
+  'a first start killed %s is repaired by the next',
+  TIMEOUT,
+  async (_when, step) => {
+    const folder = newFolder()
+    await startAndDie(folder, step)
+    await expectRepaired(folder)
+  },
+)
