@@ -5,15 +5,24 @@ import { expect } from 'vitest'
 import { findRunningDatabase } from '../database/find-running-database.ts'
 import type { RunningProduct } from './run-product.ts'
 
-/** Number of the card that is searched for. */
-export const CARD_NUMBER = '371449635398431'
+/** Ways that a card takes, each with a number that nothing else contains and with what it is answered. */
+const WAYS = {
+  paid: { number: '371449635398431', answer: 'CONFIRMED' },
+  // Mastercard's codes have three digits: refused before the provider is called.
+  invalid: { number: '5105105105105100', answer: 'CARD_INVALID' },
+  unknownField: { number: '378282246310005', answer: 'BAD_INPUT' },
+} as const
+type Way = keyof typeof WAYS
+const ways = Object.keys(WAYS) as Way[]
+/** One code in a hundred is in what was written meanwhile by chance; a leak leaves all of its way. */
+export const CODES_PER_WAY = 3
 const EVENT = 'santa-teresa-a-pe'
 
-/** Creates a user with CPF and address, who buys one demo ticket by card for each of these codes. */
-export async function buyByCard(
-  { url }: RunningProduct,
-  codes: readonly string[],
-): Promise<string[]> {
+/** Codes of the cards that are used, by the way that they take. */
+type Codes = Readonly<Record<Way, readonly string[]>>
+
+/** Lets a user of the demo use cards with these codes, three for each way. Returns the id of a paid sale. */
+export async function useCards({ url }: RunningProduct, codes: Codes): Promise<string> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -21,33 +30,36 @@ export async function buyByCard(
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer.json()
   }
   const login = { email: 'ana@demo.55tickets.com.br', password: 'demo1234' }
   headers['authorization'] = `Bearer ${(await ask('POST', '/login', login)).accessToken}`
   const event = await ask('GET', `/events/${EVENT}`)
   const items = [{ ticketId: event.tickets[0]._id, quantity: 1 }]
-  const sales: string[] = []
-  for (const ccv of codes) {
-    const sale = await ask('POST', `/events/${event._id}/reserve`, { eventId: event._id, items })
-    const paid = await ask('POST', '/payments/process', cardPayment(sale._id, ccv))
-    expect(paid.status).toBe('CONFIRMED')
-    sales.push(sale._id)
+  const reserve = () => ask('POST', `/events/${event._id}/reserve`, { eventId: event._id, items })
+  let paid = ''
+  for (const way of ways) {
+    for (const ccv of codes[way]) {
+      const { _id } = await reserve()
+      const answer = await ask('POST', '/payments/process', cardPayment(_id, way, ccv))
+      expect(answer.code ?? answer.status).toBe(WAYS[way].answer)
+      if (way === 'paid') paid = _id
+    }
   }
-  return sales
+  return paid
 }
 
-const cardPayment = (vendaId: string, ccv: string) => ({
+const cardPayment = (vendaId: string, way: Way, ccv: string) => ({
   vendaId,
   paymentType: 'CREDIT_CARD',
   installments: 1,
   creditCard: {
     holderName: 'ANA SOUZA',
-    number: CARD_NUMBER,
+    number: WAYS[way].number,
     expiryMonth: '12',
     expiryYear: String(new Date().getFullYear() + 2),
     ccv,
+    ...(way === 'unknownField' && { cvv: ccv }),
   },
   creditCardHolderInfo: {
     name: 'Ana Souza',
@@ -84,12 +96,27 @@ export function unusedCodes(files: readonly Buffer[]): string[] {
   return codes.filter((code) => !used.has(Number(code)))
 }
 
-/** Stores a row with a card in it, as a leak would leave, and has everything written to files. */
-export async function plantCard(folder: string, ccv: string): Promise<void> {
+/** Number of a card that no way takes. */
+export const PLANTED_NUMBER = '6011000990139424'
+
+/** Stores rows with cards in them, as a leak would leave, and has everything written to files. */
+export async function plantCards(folder: string, codes: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: findRunningDatabase(folder) })
   await client.connect()
   await client.query('create table planted (told jsonb)')
-  await client.query('insert into planted values ($1)', [JSON.stringify({ creditCard: { ccv } })])
+  for (const ccv of codes) {
+    const creditCard = { number: PLANTED_NUMBER, ccv }
+    await client.query('insert into planted values ($1)', [JSON.stringify({ creditCard })])
+  }
   await client.query('checkpoint')
   await client.end()
 }
+
+/** Numbers of cards that are found, and ways of which all codes are. */
+export const findLeaks = (
+  codes: Readonly<Record<string, readonly string[]>>,
+  isFound: (text: string) => boolean,
+): string[] => [
+  ...[PLANTED_NUMBER, ...ways.map((way) => WAYS[way].number)].filter(isFound),
+  ...Object.keys(codes).filter((way) => codes[way]?.every(isFound)),
+]
