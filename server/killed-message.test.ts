@@ -16,10 +16,10 @@ afterAll(() => app.close())
 
 const PEOPLE = 9
 
-// The steps of a message: its audience is frozen, each portion is mailed and marked, it is finished.
+// The transactions of a message, by their last statements: its audience is frozen, each portion is
+// mailed and marked, it is finished.
 test.each([
   { text: 'insert into message_recipients', nth: 1, mailed: 0 },
-  { text: 'insert into mails', nth: 1, mailed: 0 },
   { text: 'set mailed = mailed', nth: 3, mailed: 4 },
   { text: "status = 'sent'", nth: 1, mailed: PEOPLE },
 ])('a process that is killed at “$text” leaves the rest to another, once', async (step) => {
