@@ -7,6 +7,7 @@ import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runInProcess } from './testing/run-in-process.ts'
+import { followTransferOf } from './testing/send-transfer.ts'
 import { killAtStep } from './testing/step.ts'
 
 let app: TransfersApp
@@ -29,18 +30,16 @@ const argumentFor = (transferId: string) =>
     transferId,
   })
 
-/** Lets two processes go on with a transfer, while time passes, until both see its end. */
+/** Lets two others go on with a transfer, while time passes, until both see its end. */
 async function followByTwo(id: string): Promise<string[]> {
-  const processes = [1, 2].map(() => runInProcess(MODULE, 'followTransferOf', argumentFor(id)))
   let isOver = false
-  const ends = Promise.all(processes.map(({ up }) => up)).finally(() => {
+  const ends = Promise.all([1, 2].map(() => followTransferOf(argumentFor(id)))).finally(() => {
     isOver = true
   })
   await eventually(async () => {
     await app.letPass('5 minutes')
     expect(isOver).toBe(true)
   })
-  await Promise.all(processes.map(({ kill }) => kill()))
   return ends
 }
 

@@ -17,7 +17,8 @@ interface Argument {
 function open(argument: string) {
   const { address, providerUrl, apiKey, transferId } = JSON.parse(argument) as Argument
   const log = createLog('silent')
-  const { db } = openDatabase({ address, poolSize: 2, log })
+  const database = openDatabase({ address, poolSize: 2, log })
+  const { db } = database
   const config = testConfig()
   const queued: string[] = []
   const enqueue = async () => {
@@ -29,6 +30,7 @@ function open(argument: string) {
   const [sender] = transfers.workers
   return {
     db,
+    close: () => database.close(),
     transferId,
     queued,
     poll: transfers.sweeps['poll-transfers'],
@@ -44,19 +46,26 @@ export async function sendTransferOf(argument: string): Promise<string> {
   return 'sent'
 }
 
-/** Retries the job of a transfer, polls, and runs the jobs that this queues, until it has ended. */
+/**
+ * Retries the job of a transfer, polls, and runs the jobs that this queues, until it has ended. Uses
+ * connections of its own, as another process does.
+ */
 export async function followTransferOf(argument: string): Promise<string> {
-  const { db, transferId, queued, poll, send } = open(argument)
-  for (;;) {
-    await send().catch(() => undefined)
-    await poll()
-    while (queued.pop() !== undefined) await send().catch(() => undefined)
-    const { status } = await db
-      .selectFrom('transfers')
-      .select('status')
-      .where('id', '=', transferId)
-      .executeTakeFirstOrThrow()
-    if (status === 'DONE' || status === 'FAILED') return status
-    await sleep(20)
+  const { db, transferId, queued, poll, send, close } = open(argument)
+  try {
+    for (;;) {
+      await send().catch(() => undefined)
+      await poll()
+      while (queued.pop() !== undefined) await send().catch(() => undefined)
+      const { status } = await db
+        .selectFrom('transfers')
+        .select('status')
+        .where('id', '=', transferId)
+        .executeTakeFirstOrThrow()
+      if (status === 'DONE' || status === 'FAILED') return status
+      await sleep(20)
+    }
+  } finally {
+    await close()
   }
 }
