@@ -12,6 +12,7 @@ test('every demo account passes the checks of the sign-up', () => {
 
 test('Ana has a CPF and address, Bruno has neither', () => {
   const [ana, bruno] = demoUsers
+  expect(bruno?.name).toMatch(/^Bruno/)
   expect(isCpf(ana?.cpf ?? '')).toBe(true)
   expect(ana?.address).toMatchObject({ city: 'Porto Alegre', number: '455' })
   expect(bruno?.cpf).toBeUndefined()

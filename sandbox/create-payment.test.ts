@@ -170,7 +170,7 @@ test.each<[string, string, () => object]>([
   const fields = { ...sandbox.cardFields(), ...wrong() }
   const { status, body } = await sandbox.call<Errors>('POST', '/payments', fields)
   expect({ status, code: body.errors[0]?.code }).toEqual({ status: 400, code })
-  expect(body.errors[0]?.description).not.toBe('')
+  expect(body.errors[0]?.description).toMatch(/\w/)
   expect(await countPayments()).toBe(before)
 })
 

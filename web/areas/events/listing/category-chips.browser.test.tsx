@@ -53,6 +53,7 @@ test('at the start the first chip is aligned with the page and outside the fade'
 test('keyboard focus scrolls each chip out of the fades', async () => {
   const { chips, row } = await renderChips(390)
   const { left, right } = row.getBoundingClientRect()
+  expect(chips.elements().length).toBeGreaterThan(3)
   for (const chip of chips.elements()) {
     await userEvent.tab()
     expect(document.activeElement).toBe(chip)
