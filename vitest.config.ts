@@ -12,7 +12,7 @@ const chromium = findHeadless()
  * Short files that start many products: run first, because at the end, where short files go, they
  * would delay the whole run.
  */
-const LONG = /server\/(start|several|rush|rush-faults|faults\/drill|database\/embedded)\.test\.ts$/
+const LONG = /server\/(start|rush-faults|faults\/drill|database\/embedded)\.test\.ts$/
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

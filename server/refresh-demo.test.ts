@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '@55tickets/api/platform/config.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { createTestDatabase, databaseEnvironment } from '@55tickets/api/testing/database.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { markAsProduction } from './production-mark.ts'
 import { refreshDemo, refreshDemoPurchases } from './refresh-demo.ts'
 import { PRODUCTION, runInProduction } from './testing/production.ts'
@@ -51,11 +51,12 @@ describe('in production, then elsewhere', { shuffle: false }, () => {
     expect(await counts()).toEqual({ users: 0, staff: 0, events: 0, leads: 0, sales: 0 })
   })
 
-  test('a start outside production loads the demo, so there is something to spare production', async () => {
-    await refreshDemo(
-      wholeProduct.config,
-      wholeProduct.database.address.directUrl,
-      wholeProduct.product,
+  test('concurrent starts outside production load the demo once, so there is something to spare production', async () => {
+    const log = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => log.mockRestore())
+    expect(await Promise.all([load(), load()])).toEqual([true, true])
+    expect(log.mock.calls.flat().filter((line) => line.includes('Demo data loaded'))).toHaveLength(
+      1,
     )
     const { users, staff, events, leads } = await counts()
     expect(Math.min(users, staff, events, leads)).toBeGreaterThan(0)

@@ -1,10 +1,17 @@
 import { type Database, openDatabase, plainAddress } from '@55tickets/api/platform/db/database.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
+import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
+import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
+import { sendMail } from '@55tickets/api/platform/mail/send-mail.ts'
+import { sampleMail } from '@55tickets/api/platform/mail/testing/sample-mail.ts'
+import { startSmtpServer } from '@55tickets/api/platform/mail/testing/smtp-server.ts'
+import { testConfig } from '@55tickets/api/testing/app.ts'
+import { freePort } from '@55tickets/api/testing/free-port.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { amountFor, isLongRun } from '@55tickets/api/testing/long-run.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EmbeddedDatabase } from './database/embedded.ts'
 import { findPostmaster, startIn } from './database/testing.ts'
 import { createBuyers } from './testing/buyers.ts'
@@ -14,15 +21,17 @@ import { type RunningProduct, temporaryFolder } from './testing/run-product.ts'
 import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
 
 /**
- * A rush in the midst of which something breaks. One process believes that it is two hours later,
- * one that it is two hours earlier, all the time. Long runs break things at more moments.
+ * Processes in whose midst something breaks, most of it during a rush. One believes all the time that
+ * it is two hours later, one that it is two hours earlier. Long runs break things at more moments, and
+ * have a process with the right time.
  */
 
 const CAPACITY = amountFor({ short: 120, long: 400 })
 const BUYERS = 0.75 * CAPACITY
 const TWO_HOURS_MS = 2 * 3_600_000
-/** Clock shift of each process. */
-const [AHEAD, BEHIND] = [1, 2]
+const [AHEAD, BEHIND] = [0, 1]
+/** Shift of each process's clock. */
+const SHIFTS_MS = [TWO_HOURS_MS, -TWO_HOURS_MS, ...(isLongRun ? [0] : [])]
 const ROUNDS = Array.from({ length: amountFor({ short: 1, long: 5 }) }, (_, round) => round + 1)
 const TIMEOUT = { timeout: 180_000 }
 
@@ -30,11 +39,26 @@ const place = temporaryFolder()
 let embedded: EmbeddedDatabase
 let database: Database
 let products: RunningProduct[] = []
+let mailPort: number
 
-const shifted = (ms: number) => ({
-  NODE_OPTIONS: `--import=${new URL('./testing/shift-date.ts', import.meta.url).href}`,
-  SHIFT_DATE_MS: String(ms),
-})
+/** Starts the process at this index, which believes that it is another time. */
+async function start(index: number, more: Record<string, string> = {}): Promise<RunningProduct> {
+  const product = await runInProduction(plainAddress(embedded.url), {
+    NODE_OPTIONS: `--import=${new URL('./testing/shift-date.ts', import.meta.url).href}`,
+    SHIFT_DATE_MS: String(SHIFTS_MS[index]),
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    ...more,
+  })
+  await product.ready()
+  return product
+}
+
+/** Kills the process whose clock is behind; the next test has it again. */
+async function kill(): Promise<void> {
+  const victim = products[BEHIND]
+  victim?.process.kill('SIGKILL')
+  await victim?.stop()
+}
 
 beforeAll(async () => {
   embedded = await startIn(place.folder)
@@ -44,13 +68,13 @@ beforeAll(async () => {
     poolSize: 5,
     log: createLog('silent'),
   })
-  const environments: Record<string, string>[] = [{}]
-  environments[AHEAD] = shifted(TWO_HOURS_MS)
-  environments[BEHIND] = shifted(-TWO_HOURS_MS)
-  products = await Promise.all(
-    environments.map((more) => runInProduction(plainAddress(embedded.url), more)),
-  )
-  await Promise.all(products.map((product) => product.ready()))
+  mailPort = await freePort()
+  products = await Promise.all(SHIFTS_MS.map((_, index) => start(index)))
+}, 180_000)
+beforeEach(async () => {
+  const victim = products[BEHIND]
+  if (victim?.process.signalCode)
+    products[BEHIND] = await start(BEHIND, { PORT: new URL(victim.url).port })
 }, 180_000)
 afterAll(async () => {
   await Promise.all(products.map((product) => product.stop()))
@@ -126,7 +150,7 @@ test(
   async () => {
     const said = products.map((product) => product.output())
     expect(said.filter((output) => output.includes('The clock of this process says'))).toHaveLength(
-      2,
+      SHIFTS_MS.length,
     )
     const whole = { answers: BUYERS, seed: 1 }
     const { eventId, result } = await rushUntil('clocks', whole, async () => undefined)
@@ -145,28 +169,6 @@ test(
 )
 
 test.each(ROUNDS)(
-  'a server killed during a rush loses no confirmed reservation (%i)',
-  TIMEOUT,
-  async (round) => {
-    const victim = products[BEHIND]
-    const { eventId, result } = await rushUntil(`kill-${round}`, faultMoment(round), async () => {
-      victim?.process.kill('SIGKILL')
-      await victim?.stop()
-    })
-    // Broken and refused connections.
-    expect(result.statuses.get(0)).toBeGreaterThan(0)
-    expect(unexpectedStatuses(result)).toEqual([0])
-    await expectKept(eventId, result)
-    const again = await runInProduction(plainAddress(embedded.url), {
-      ...shifted(-TWO_HOURS_MS),
-      PORT: new URL(victim?.url ?? '').port,
-    })
-    products[BEHIND] = again
-    await again.ready()
-  },
-)
-
-test.each(ROUNDS)(
   'PostgreSQL killed during a rush: clients get 503, and nothing is lost (%i)',
   TIMEOUT,
   async (round) => {
@@ -177,10 +179,85 @@ test.each(ROUNDS)(
     expect(unexpectedStatuses(result)).toEqual([])
     await eventually(async () => {
       const answers = await Promise.all(products.map(({ url }) => fetch(`${url}/health/ready`)))
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(answers.map(({ status }) => status)).toEqual(products.map(() => 200))
     })
     await expectKept(eventId, result)
-    expect(products.map((product) => product.process.exitCode)).toEqual([null, null, null])
+    expect(products.map((product) => product.process.exitCode)).toEqual(products.map(() => null))
     expect(await findPostmaster(embedded)).not.toBe(killed)
   },
 )
+
+test.each(ROUNDS)(
+  'a server killed during a rush loses no confirmed reservation (%i)',
+  TIMEOUT,
+  async (round) => {
+    const { eventId, result } = await rushUntil(`kill-${round}`, faultMoment(round), kill)
+    // Broken and refused connections.
+    expect(result.statuses.get(0)).toBeGreaterThan(0)
+    expect(unexpectedStatuses(result)).toEqual([0])
+    await expectKept(eventId, result)
+  },
+)
+
+test('after one is killed while sending mails, others send them once and keep serving', {
+  timeout: 180_000,
+}, async (end) => {
+  const others = products.filter((_, index) => index !== BEHIND)
+  // As many as all processes send at a time.
+  const atOnce = products.length * sendMail.concurrency
+  const addresses = Array.from({ length: atOnce }, (_, index) => `pessoa${index}@example.com`)
+  const waiting: (() => void)[] = []
+  let isHolding = true
+  const server = await startSmtpServer(end, {
+    port: mailPort,
+    // Nothing is taken yet: what the victim has begun is not sent.
+    onRcptTo: (_address, _session, done) => {
+      if (isHolding) waiting.push(done)
+      else done()
+    },
+  })
+  await queueMails(addresses)
+  await eventually(() => expect(waiting.length).toBeGreaterThanOrEqual(atOnce))
+
+  await kill()
+  isHolding = false
+  for (const goOn of waiting) goOn()
+  for (const other of others) expect((await fetch(`${other.url}/api/events`)).status).toBe(200)
+
+  // The remaining mails are those of the victim. After its heartbeat expires they are reassigned.
+  await eventually(async () => {
+    const { rows } = await database.pool.query(
+      `select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'active', 'retry')`,
+    )
+    expect(rows).toHaveLength(sendMail.concurrency)
+  })
+  const { rowCount } = await database.pool.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
+      where name = 'send-mail' and state = 'active'`,
+  )
+  expect(rowCount).toBe(sendMail.concurrency)
+  await eventually(async () => {
+    const unsent = await database.pool.query('select 1 from mails where sent_at is null')
+    expect(unsent.rows).toEqual([])
+  })
+  expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
+  const again = await database.pool.query(
+    `select 1 from pgboss.job where name = 'send-mail' and retry_count > 0`,
+  )
+  // All mails of the victim.
+  expect(again.rows.length).toBeGreaterThanOrEqual(sendMail.concurrency)
+})
+
+/** Queues mails as the product does; its processes send them. */
+async function queueMails(addresses: string[]): Promise<void> {
+  const jobs = await startJobs({
+    database,
+    directUrl: embedded.url,
+    log: createLog('silent'),
+  })
+  const mailer = createMailer(jobs.enqueue, testConfig())
+  await database.db.transaction().execute(async (tx) => {
+    for (const address of addresses) await mailer.queue(tx, address, sampleMail())
+  })
+  await jobs.stop()
+}
