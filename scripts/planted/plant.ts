@@ -5,7 +5,7 @@ import { moneyFaults } from './faults/money.ts'
 import { promoterFaults } from './faults/promoters.ts'
 import { judgeRun } from './judge-run.ts'
 import { copyRepository } from './scratch-copy.ts'
-import { isFailed, openTestRunner } from './test-runner.ts'
+import { openTestRunner } from './test-runner.ts'
 
 // `npm run test:planted`: plants known mistakes one by one in a copy of the repository, and fails unless
 // an assertion of the tests beside each finds it. `-- word` plants those whose title or file has the word.
@@ -38,8 +38,10 @@ async function checkControl(): Promise<boolean> {
   const startedAt = performance.now()
   const files = [...new Set(faults.flatMap(({ tests }) => tests))]
   const run = await runner.run(files)
-  const failures = run.tests.filter(isFailed).map(({ title }) => `failed: ${title}`)
-  const [complaint] = [...run.problems, ...failures]
+  const failures = run.tests.flatMap(({ title, failure }) =>
+    failure ? [`failed: ${title}: ${failure.message}`] : [],
+  )
+  const [complaint] = [...failures, ...run.problems]
   const detail = `${run.tests.length} tests`
   report('without a fault all of these tests pass', startedAt, detail, complaint)
   return complaint === undefined
