@@ -1,6 +1,7 @@
 import { fromReais } from '@55tickets/rules/money/money.ts'
 import { eventFiles, findForeignEvents, findOrganizationFigures } from '../areas/events/public.ts'
 import { cleanUpFilesWorker } from '../areas/organizations/clean-up-files.ts'
+import { createInviteLinks, INVITE_LINK } from '../areas/organizations/invite-links.ts'
 import { registerOrganizations } from '../areas/organizations/routes.ts'
 import { registerTeamOrganizations } from '../areas/organizations/team-routes.ts'
 import { registerUploads } from '../areas/organizations/upload-file.ts'
@@ -8,23 +9,28 @@ import { byteStorage } from '../platform/files/byte-storage.ts'
 import type { Deps, Part } from './part.ts'
 
 /** Organizations with their members and invites. */
-export const wireOrganizations = ({ config, db, log, mailer }: Deps): Part => ({
-  workers: [cleanUpFilesWorker({ storage: byteStorage(config), log, eventFiles })],
-  register: (app) => {
-    registerOrganizations(app, {
-      db,
-      mailer,
-      limits: config,
-      publicUrl: config.PUBLIC_URL,
-      findForeignEvents,
-    })
-    registerTeamOrganizations(app, {
-      db,
-      mailer,
-      publicUrl: config.PUBLIC_URL,
-      newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
-      findFigures: (organizationIds) => findOrganizationFigures(db, organizationIds),
-    })
-    registerUploads(app, { db, storage: byteStorage(config) })
-  },
-})
+export function wireOrganizations({ config, db, log, mailer }: Deps): Part {
+  const inviteLinks = createInviteLinks(config)
+  return {
+    workers: [cleanUpFilesWorker({ storage: byteStorage(config), log, eventFiles })],
+    register: (app) => {
+      registerOrganizations(app, {
+        db,
+        mailer,
+        limits: config,
+        publicUrl: config.PUBLIC_URL,
+        inviteLinks,
+        findForeignEvents,
+      })
+      registerTeamOrganizations(app, {
+        db,
+        mailer,
+        publicUrl: config.PUBLIC_URL,
+        newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
+        findFigures: (organizationIds) => findOrganizationFigures(db, organizationIds),
+      })
+      registerUploads(app, { db, storage: byteStorage(config) })
+    },
+    mailLinks: { [INVITE_LINK]: inviteLinks.make },
+  }
+}

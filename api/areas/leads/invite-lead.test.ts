@@ -1,6 +1,7 @@
 import type { Lead } from '@55tickets/contracts/team.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPerson, signedInAs } from '../../testing/people.ts'
+import { inviteToken } from '../organizations/testing/invite-token.ts'
 import { type InboxApp, openInboxApp } from './testing/inbox-app.ts'
 
 let inbox: InboxApp
@@ -32,7 +33,6 @@ const accept = (token: string, who: string) =>
     url: `/api/invites/${token}/accept`,
     headers: signedInAs(who),
   })
-const tokenIn = (text: string) => /convite\/([\w-]+)/.exec(text)?.[1] ?? ''
 
 test('a lead that was won becomes an organization, and its promoter the owner', async () => {
   const person = await createPerson(inbox.database.db)
@@ -44,7 +44,7 @@ test('a lead that was won becomes an organization, and its promoter the owner', 
     steps: [{ note: `Convite enviado para ${person}@example.com: organização Palco Sul` }],
   })
   const [mail] = await mails()
-  const accepted = await accept(tokenIn(mail?.body_text ?? ''), person)
+  const accepted = await accept(inviteToken(mail?.body_text), person)
   expect(accepted.json()).toMatchObject({ name: 'Palco Sul', role: 'owner', isConfirmed: true })
   expect((await inbox.read(leadId)).organization).toMatchObject({
     hasOwner: true,
@@ -70,7 +70,7 @@ test('once the invite has expired another one is mailed, but none to an organiza
   const [, second] = await mails()
   const person = await createPerson(inbox.database.db)
   // With another address than the lead's: nobody is there yet who could confirm the first owner.
-  expect((await accept(tokenIn(second?.body_text ?? ''), person)).json()).toMatchObject({
+  expect((await accept(inviteToken(second?.body_text), person)).json()).toMatchObject({
     isConfirmed: true,
   })
   await inbox.database.pool.query(`update organization_invites set expires_at = app_now()`)

@@ -3,13 +3,13 @@ import { digits } from '@55tickets/rules/text/mask.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { insertOrganization } from './create-organization.ts'
+import type { InviteLinks } from './invite-links.ts'
 import { hasMembers, insertInvite, isOpenOwnerInvite } from './invites.ts'
 import { firstOwnerMail } from './mails.ts'
 
 export interface FirstOwnerDeps {
   readonly mailer: Mailer
-  /** Origin of the link: our own. */
-  readonly publicUrl: string
+  readonly inviteLinks: InviteLinks
 }
 
 interface InvitedOrganization {
@@ -29,7 +29,7 @@ interface InvitedOrganization {
  */
 export async function inviteFirstOwner(
   tx: Tx,
-  { mailer, publicUrl }: FirstOwnerDeps,
+  { mailer, inviteLinks }: FirstOwnerDeps,
   { organizationId: known, name, phone, email, authorId }: InvitedOrganization,
 ): Promise<{ organizationId: string; isInvited: boolean }> {
   const organizationId = known ?? randomUUID()
@@ -49,8 +49,8 @@ export async function inviteFirstOwner(
     role: 'owner',
     eventIds: null,
   } as const
-  const { link } = await insertInvite(tx, invite, publicUrl)
-  await mailer.queue(tx, email, firstOwnerMail(name, link))
+  const { link } = await insertInvite(tx, invite, inviteLinks)
+  await mailer.queue(tx, email, firstOwnerMail(name, link.mailed))
   return { organizationId, isInvited: true }
 }
 

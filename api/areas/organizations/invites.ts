@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Invite, MemberList } from '@55tickets/contracts/organizations.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { checkEmail, emailKey } from '@55tickets/rules/people/email.ts'
@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, isEmailProved } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
+import type { InviteLinks } from './invite-links.ts'
 import { inviteMail, ownerInvitedMail } from './mails.ts'
 import { findMemberList, type MemberDeps } from './members.ts'
 import { notifyRecentOwners } from './notify-owners.ts'
@@ -49,7 +50,7 @@ export async function inviteMember(
       | 'TOO_MANY_ATTEMPTS'
     >
 > {
-  const { db, mailer, publicUrl } = deps
+  const { db, mailer, inviteLinks } = deps
   const { organizationId, callerId, email, role, eventIds } = request
   const wrong = email === null ? null : checkEmail(email)
   if (wrong) return refuse('BAD_INPUT', { fields: { email: wrong } })
@@ -75,9 +76,9 @@ export async function inviteMember(
       return refuse('ALREADY_MEMBER')
     if (email !== null) await revokeInvitesTo(tx, organizationId, email)
     const invite = { organizationId, callerId, email, role, eventIds }
-    const { row, link } = await insertInvite(tx, invite, publicUrl)
+    const { row, link } = await insertInvite(tx, invite, inviteLinks)
     if (row.email !== null)
-      await mailer.queue(tx, row.email, inviteMail(organization.name, role, link))
+      await mailer.queue(tx, row.email, inviteMail(organization.name, role, link.mailed))
     if (role === 'owner') {
       const by = await findPerson(tx, callerId)
       await notifyRecentOwners(tx, deps, { organizationId }, (owner) =>
@@ -94,24 +95,24 @@ export async function inviteMember(
         expiresAt: row.expires_at.toISOString(),
       },
       // A mailed link proves its address, so nobody else gets to see it.
-      link: row.email === null ? link : null,
+      link: row.email === null ? link.address : null,
     }
   })
 }
 
-/** Inserts an invite; its link is known only now, because the database stores a hash. */
+/** Inserts an invite; its link can't be made again. */
 export async function insertInvite(
   tx: Tx,
   { organizationId, callerId, email, role, eventIds }: NewInvite,
-  publicUrl: string,
+  links: InviteLinks,
 ) {
-  const token = randomBytes(24).toString('base64url')
+  const link = links.issue()
   const row = await tx
     .insertInto('organization_invites')
     .values({
       id: randomUUID(),
       organization_id: organizationId,
-      token_hash: hashToken(token),
+      token_hash: link.tokenHash,
       email: email?.trim() ?? null,
       role,
       event_ids: eventIds ? [...eventIds] : null,
@@ -120,7 +121,7 @@ export async function insertInvite(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row, link: `${publicUrl}/convite/${token}` }
+  return { row, link }
 }
 
 /** SQL that is true for a row of `organization_invites` that makes an owner and can be accepted. */
@@ -174,6 +175,3 @@ export async function hasMembers(db: Db, organizationId: string): Promise<boolea
     .executeTakeFirst()
   return member !== undefined
 }
-
-/** Tokens are stored hashed, so that a copy of the database opens no invite. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,9 +1,12 @@
 import type { MemberList, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
+import { tablesWith } from '../../testing/tables-with.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
+import { hashToken } from './invite-links.ts'
 import { isMember } from './public.ts'
+import { inviteToken } from './testing/invite-token.ts'
 
 const PASSWORD = 'segredo1'
 const opened: EditorApp[] = []
@@ -58,8 +61,21 @@ const mailedToken = async (to: string) => {
     'select body_text from mails where to_address = $1 order by created_at desc limit 1',
     [to],
   )
-  return /convite\/([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1] ?? ''
+  return inviteToken(rows[0]?.body_text)
 }
+
+test('the database holds only hashes of the tokens of invites', async () => {
+  const email = 'convidada@example.com'
+  await invite({ email })
+  const copied = await invite({ email: null })
+  const { pool } = workspace.database
+  for (const token of [await mailedToken(email), tokenOf(copied.body.link)]) {
+    expect(token).toHaveLength(43)
+    // Control: the search finds the hash.
+    expect(await tablesWith(pool, hashToken(token))).toEqual(['public.organization_invites'])
+    expect(await tablesWith(pool, token)).toEqual([])
+  }
+})
 
 test('a mailed invite proves its address and gives the role at once', async () => {
   const guest = await createPerson(workspace.database.db)

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, type LoginLimits } from '../accounts/public.ts'
 import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
+import type { InviteLinks } from './invite-links.ts'
 import { ownerAddedMail } from './mails.ts'
 import { type NotifyDeps, notifyRecentOwners } from './notify-owners.ts'
 import { type Author, checkOwnPassword } from './own-password.ts'
@@ -13,6 +14,7 @@ import { currentRole, findMembership, isStillMember } from './rights.ts'
 export interface MemberDeps extends NotifyDeps {
   readonly db: Db
   readonly limits: LoginLimits
+  readonly inviteLinks: InviteLinks
   /** Finds which of the events do not belong to the organization. */
   readonly findForeignEvents: (
     tx: Tx,

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
 import { openPayoutsApp, PASSWORD, type PayoutsApp } from '../payouts/testing/payouts-app.ts'
+import { inviteToken } from './testing/invite-token.ts'
 
 /** What a thief with an owner's session, but without the password, can't do; and who hears of it. */
 
@@ -35,7 +36,7 @@ const tokenOf = async (email: string) => {
     `select body_text from mails where to_address = $1 and template = 'organization-invite'`,
     [email],
   )
-  return /convite\/([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+  return inviteToken(mail?.body_text)
 }
 const makeOwner = (userId: string, password?: string) =>
   app.call<MemberList>('PUT', `${app.path}/members/${userId}`, {
