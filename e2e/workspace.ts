@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type Account, createAccount } from './account.ts'
+import { findLink, waitForMail } from './mails.ts'
+import { requestToken } from './reservations.ts'
 
 /** A promoter with an organization, whose events are prepared over the API. */
 interface Workspace {
@@ -14,12 +16,8 @@ interface Workspace {
 /** Creates an account with an organization of its own. */
 export async function createWorkspace(request: APIRequestContext): Promise<Workspace> {
   const account = await createAccount(request)
-  const { email, password } = account
-  const mails = await request.get('/api/dev/mail', { params: { to: email } })
-  const [mail]: { text: string }[] = await mails.json()
-  const link = /https?:\/\/\S+\/confirmar-email\?token=\S+/.exec(mail?.text ?? '')?.[0]
-  const login = await request.post('/api/login', { data: { email, password } })
-  const { accessToken } = await login.json()
+  const mail = await waitForMail(request, account.email, 'Confirme o seu e-mail')
+  const accessToken = await requestToken(request, account)
   const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
     const headers = { Authorization: `Bearer ${accessToken}` }
     const answer = await request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
@@ -30,7 +28,12 @@ export async function createWorkspace(request: APIRequestContext): Promise<Works
     name: 'Casa do Choro',
     phone: '51998765432',
   })
-  return { account, organizationId: _id, confirmationLink: link ?? '', call }
+  return {
+    account,
+    organizationId: _id,
+    confirmationLink: findLink(mail, '/confirmar-email'),
+    call,
+  }
 }
 
 /** Creates a draft that has everything which publishing needs. */

@@ -1,14 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { createAccount } from '../account.ts'
 import { open } from '../journey.ts'
+import { findLink, waitForMail } from '../mails.ts'
 
 test('the link of the sign-up confirms the address once, and another link can be requested', {
   tag: '@long',
 }, async ({ page, request }) => {
   const { email } = await createAccount(request)
-  const mails = await request.get('/api/dev/mail', { params: { to: email } })
-  const [mail]: { text: string }[] = await mails.json()
-  const link = /https?:\/\/\S+\/confirmar-email\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const link = findLink(
+    await waitForMail(request, email, 'Confirme o seu e-mail'),
+    '/confirmar-email',
+  )
   await open(page, link)
   await expect(page.getByRole('heading', { name: 'Email Confirmado!' })).toBeVisible()
 

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { newAccount, submitButton } from '../account.ts'
 import { type Hands, keyboard, touch } from '../hands.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
+import { findLink, waitForMail } from '../mails.ts'
 import { payButton, payer } from '../payments.ts'
 import { confirmedTitle, pixCode, receivePix } from '../pix.ts'
 import { checkoutUrl, increaseButton, reserveButton, signIn } from '../reservations.ts'
@@ -80,11 +81,9 @@ async function publish(page: Page, hands: Hands, name: string): Promise<void> {
 
   await expect(page).toHaveURL(/\/promotor\/eventos\/[0-9a-f-]{36}$/)
   expect(await axeViolations(page)).toEqual([])
-  const mails = await page.request.get('/api/dev/mail', { params: { to: account.email } })
-  const [mail]: { text: string }[] = await mails.json()
-  const link = /https?:\/\/\S+\/confirmar-email\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const mail = await waitForMail(page.request, account.email, 'Confirme o seu e-mail')
   const tab = await page.context().newPage()
-  await open(tab, link)
+  await open(tab, findLink(mail, '/confirmar-email'))
   await expect(tab.getByRole('heading', { name: 'Email Confirmado!' })).toBeVisible()
   await tab.close()
   await press(button(page, 'Publicar evento'))
@@ -119,10 +118,9 @@ async function buy(browser: Browser, hands: (page: Page) => Hands, name: string)
   await context.close()
 }
 
-test('a visitor becomes a promoter on a phone, and somebody buys the first ticket', async ({
-  page,
-  browser,
-}) => {
+test('a visitor becomes a promoter on a phone, and somebody buys the first ticket', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const browserErrors = collectErrors(page)
   await stubPostalCodes(page)
   const name = `Peça ${crypto.randomUUID().slice(0, 8)}`

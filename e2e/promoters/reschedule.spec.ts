@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { logIn } from '../account.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
+import { waitForMail } from '../mails.ts'
 import { buyTickets } from '../orders.ts'
 import { payer } from '../payments.ts'
 import { createReadyDraft, createWorkspace, publishEvent } from '../workspace.ts'
@@ -21,12 +22,7 @@ test('a live event is moved a week, its buyer is told, then it is postponed and 
   const slug = await publishEvent(request, workspace, id)
   const buyer = await payer(request)
   await buyTickets(request, buyer, 2, { slug, ticket: 'Inteira' })
-  const findMail = async (subject: string) => {
-    const mails = await request.get('/api/dev/mail', { params: { to: buyer.email } })
-    const all: { subject: string; text: string; attachmentUrl: string | null }[] =
-      await mails.json()
-    return all.find((mail) => mail.subject === `${subject}: ${name}`)
-  }
+  const findMail = (subject: string) => waitForMail(request, buyer.email, `${subject}: ${name}`)
   await logIn(page, workspace.account)
 
   await open(page, `/promotor/eventos/${id}/datas`)
@@ -44,8 +40,9 @@ test('a live event is moved a week, its buyer is told, then it is postponed and 
   await button(page, 'Mudar data e avisar 1 pessoa').dblclick()
   await expect(page.getByText('Datas salvas. 1 pessoa avisada.')).toBeVisible()
   await expect(sheet).toHaveCount(0)
-  await expect.poll(async () => (await findMail('Nova data'))?.text).toContain('em obras')
-  const calendar = await request.get((await findMail('Nova data'))?.attachmentUrl ?? '')
+  const mail = await findMail('Nova data')
+  expect(mail.text).toContain('em obras')
+  const calendar = await request.get(mail.attachmentUrl ?? '')
   expect(await calendar.text()).toMatch(/BEGIN:VCALENDAR[^]*DTSTART.*20350515T/)
 
   await open(page, `/evento/${slug}`)
@@ -61,7 +58,7 @@ test('a live event is moved a week, its buyer is told, then it is postponed and 
   await field(page, 'Sua senha').fill(workspace.account.password)
   await button(page, 'Adiar e avisar 1 pessoa').dblclick()
   await expect(page.getByText('O evento está adiado, sem data')).toBeVisible()
-  await expect.poll(async () => (await findMail('Evento adiado'))?.text).toContain('O rio subiu')
+  expect((await findMail('Evento adiado')).text).toContain('O rio subiu')
 
   await page.getByRole('link', { name: 'Marcar nova data' }).click()
   await field(page, 'Começa').fill('2035-06-01T21:00')
