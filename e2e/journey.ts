@@ -9,8 +9,11 @@ declare global {
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
+  await expectHydrated(page)
 }
+
+export const expectHydrated = (page: Page): Promise<void> =>
+  expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
 
 export async function visibleBox(part: Locator) {
   const box = await part.boundingBox()

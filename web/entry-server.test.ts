@@ -20,6 +20,15 @@ const everything = answering({
   '/api/events/cities': { status: 200, body: ['Salvador'] },
   '/api/events/noite': { status: 200, body: oneEvent },
   '/api/events/nada': { status: 404, body: { message: 'x', code: 'EVENT_NOT_FOUND' } },
+  [`/api/events/${oneEvent._id}`]: { status: 200, body: oneEvent },
+  [`/api/payments/${oneEvent._id}/status`]: {
+    status: 404,
+    body: { message: 'x', code: 'SALE_NOT_FOUND' },
+  },
+  '/api/certificates/AAAA-BBBB-CCCC': {
+    status: 404,
+    body: { message: 'x', code: 'CERTIFICATE_NOT_FOUND' },
+  },
 })
 
 const rendered = (address: string, transport = everything) =>
@@ -42,6 +51,7 @@ test('no page carries a script of its own, whatever a promoter writes', async ()
       ...(address === '/evento/noite' ? ['<script type="application/ld+json">'] : []),
       '<script type="application/json" id="page-data">',
     ])
+    expect(html).not.toMatch(/ on[a-z]+="/)
   }
 })
 
@@ -65,6 +75,32 @@ test('an unknown event is a page of status 404 that says so and wants no index',
   const { status, html } = await rendered('/evento/nada')
   expect(status).toBe(404)
   expect(html).toContain('Voltar para o início')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+})
+
+test('an unknown page answers 404 and links to the home page', async () => {
+  const { status, html } = await rendered('/no/such/page')
+  expect(status).toBe(404)
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<[^>]+>)*Return to Home/)
+})
+
+test('the second page variant accepts ids only, is marked as a test, and names the main page as canonical', async () => {
+  const { status, html } = await rendered(`/evento/v2/${oneEvent._id}`)
+  expect(status).toBe(200)
+  expect(html).toContain('Esta é uma versão de teste com novo layout')
+  expect(html).toContain(' - v2</title>')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('<link rel="canonical" href="https://55tickets.example/evento/noite">')
+  expect((await rendered('/evento/v2/noite')).status).toBe(404)
+})
+
+test.each([
+  `/pix-payment/${oneEvent._id}`,
+  `/pedido-confirmado/${oneEvent._id}`,
+  '/certificado/AAAA-BBBB-CCCC',
+])('%s of something unknown answers 404 and wants no index', async (address) => {
+  const { status, html } = await rendered(address)
+  expect(status).toBe(404)
   expect(html).toContain('<meta name="robots" content="noindex">')
 })
 

@@ -33,61 +33,54 @@ test('an expired access token is renewed without a visible effect', { tag: '@lon
   expect(refreshes).toHaveLength(1)
 })
 
-test('two tabs that refresh their token at the same time both stay signed in', {
+test('all tabs share a login: its start, its renewal at the same time, and its end', {
   tag: '@desktop',
 }, async ({ context, page, request }) => {
-  await logIn(page, await createAccount(request))
-  await invalidateToken(page)
-  // Both tabs start from a blank page, so that neither refreshes the token before the other.
-  await page.goto('about:blank')
-  const tabs = [page, await context.newPage()]
-  const refreshes = tabs.map(collectRefreshes)
-  await Promise.all(tabs.map((tab) => tab.goto('/profile')))
-  for (const tab of tabs) {
-    await expect(tab.getByRole('heading', { name: 'Perfil' })).toBeVisible()
-  }
-  // One refresh serves both tabs, unless the first tab's new token reaches the second one too late:
-  // browsers copy storage between processes with a delay.
-  expect([1, 2]).toContain(refreshes.flat().length)
-  for (const tab of tabs) {
-    await invalidateToken(tab)
-    await tab.reload()
-    await expect(tab.getByRole('heading', { name: 'Perfil' })).toBeVisible()
-  }
-})
-
-test('login and logout take effect in all tabs', { tag: '@desktop' }, async ({
-  context,
-  page,
-  request,
-}) => {
   const account = await createAccount(request)
-  await open(page, '/')
   const other = await context.newPage()
-  await open(other, '/login')
-  const third = await context.newPage()
-  await open(third, '/terms')
+  const tabs = [page, other]
+  const expectProfile = (tab: Page) =>
+    expect(tab.getByRole('heading', { name: 'Perfil' })).toBeVisible()
 
-  await logIn(page, account)
-  await expectHome(other)
-  await expectSignedIn(other)
-  await expectSignedIn(third)
+  await test.step('start', async () => {
+    await open(other, '/login')
+    await logIn(page, account)
+    await expectHome(other)
+    await expectSignedIn(other)
+  })
 
-  await other.goto('/profile')
-  await expect(other.getByRole('heading', { name: 'Perfil' })).toBeVisible()
-  await openAccountMenu(page)
-  await page.getByRole('banner').getByText('Sair').click()
-  await expectSignedOut(page)
-  await expect(other).toHaveURL('/login')
-  await expect(third).toHaveURL('/terms')
-  await expectSignedOut(third)
+  await test.step('renewal at the same time', async () => {
+    // Both tabs start from a blank page, so that neither refreshes the token before the other.
+    await other.goto('about:blank')
+    await invalidateToken(page)
+    await page.goto('about:blank')
+    const refreshes = tabs.map(collectRefreshes)
+    await Promise.all(tabs.map((tab) => tab.goto('/profile')))
+    for (const tab of tabs) await expectProfile(tab)
+    // One refresh serves both tabs, unless the first tab's new token reaches the second one too
+    // late: browsers copy storage between processes with a delay.
+    expect([1, 2]).toContain(refreshes.flat().length)
+    for (const tab of tabs) {
+      await invalidateToken(tab)
+      await tab.reload()
+      await expectProfile(tab)
+    }
+  })
+
+  await test.step('end', async () => {
+    await open(page, '/terms')
+    await expectSignedIn(page)
+    await openAccountMenu(other)
+    await other.getByRole('banner').getByText('Sair').click()
+    await expectHome(other)
+    await expectSignedOut(page)
+    await expect(page).toHaveURL('/terms')
+  })
 })
 
-test('an ended login is dropped silently on a public page and leads to the login on a protected one', async ({
-  context,
-  page,
-  request,
-}) => {
+test('an ended login is dropped silently on a public page and leads to the login on a protected one', {
+  tag: '@long',
+}, async ({ context, page, request }) => {
   const account = await createAccount(request)
   await logIn(page, account)
   await context.clearCookies()

@@ -7,20 +7,6 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const listCalls = /\/api\/events\?/
 
-test('going back from an event restores the scroll position in the listing', async ({ page }) => {
-  await open(page, '/')
-  const card = cards(page).nth(6)
-  await card.scrollIntoViewIfNeeded()
-  const before = await scrolled(page)
-  const name = await card.innerText()
-  await card.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  expect(await scrolled(page)).toBeLessThan(50)
-  await page.goBack()
-  await expect(card).toBeVisible()
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(before - 200)
-})
-
 /** Metadata of a page for search engines and link previews. */
 function tagsIn(html: string) {
   const { head } = new DOMParser().parseFromString(html, 'text/html')
@@ -35,24 +21,61 @@ function tagsIn(html: string) {
   }
 }
 
-test('client-side navigation sets the same metadata as the server renders', async ({ page }) => {
+test('from the listing to an event and back: metadata as the server renders it, place and focus as before', async ({
+  page,
+}) => {
   const shown = async () => page.evaluate(tagsIn, await page.content())
   const sent = async (path: string) =>
     page.evaluate(tagsIn, await (await page.request.get(path)).text())
-  await open(page, '/')
-  const home = await shown()
-  expect(home.structured).toBeUndefined()
-  const path = (await cards(page).nth(2).getAttribute('href')) ?? ''
-  await cards(page).nth(2).click()
-  const event = await sent(path)
-  expect(event.structured).toMatchObject({ '@type': 'Event' })
-  await expect.poll(shown).toEqual(event)
 
-  await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
-  await expect.poll(shown).toEqual(home)
-  await open(page, path)
-  await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
-  await expect.poll(shown).toEqual(home)
+  await test.step('metadata follows the page', async () => {
+    await open(page, '/')
+    const home = await shown()
+    expect(home.structured).toBeUndefined()
+    const path = (await cards(page).nth(2).getAttribute('href')) ?? ''
+    await cards(page).nth(2).click()
+    const event = await sent(path)
+    expect(event.structured).toMatchObject({ '@type': 'Event' })
+    await expect.poll(shown).toEqual(event)
+
+    await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
+    await expect.poll(shown).toEqual(home)
+    await open(page, path)
+    await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
+    await expect.poll(shown).toEqual(home)
+  })
+
+  await test.step('another page of the list starts at its top', async () => {
+    const next = page.getByRole('link', { name: 'Próxima' })
+    await next.scrollIntoViewIfNeeded()
+    const foot = await scrolled(page)
+    await next.click()
+    await expect(page.getByText(/página 2 de/)).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Eventos', exact: true })).toBeFocused()
+    expect(await scrolled(page)).toBeLessThan(foot - 500)
+  })
+
+  await test.step('going back leads to the same place', async () => {
+    const card = cards(page).nth(6)
+    const returnFrom = async (leave: () => Promise<void>) => {
+      await card.scrollIntoViewIfNeeded()
+      const before = await scrolled(page)
+      expect(before).toBeGreaterThan(300)
+      await leave()
+      await expect(page.getByText(/página 2 de/)).toHaveCount(0)
+      await page.goBack()
+      await expect(page.getByText(/página 2 de/)).toBeAttached()
+      await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(50)
+    }
+    await returnFrom(async () => {
+      await card.click()
+      await expect(page.getByRole('link', { name: 'Voltar para Eventos' })).toBeVisible()
+      expect(await scrolled(page)).toBeLessThan(50)
+    })
+    await expect(card).toBeFocused()
+    // Playwright would scroll, although the header is already visible.
+    await returnFrom(() => page.getByRole('banner').locator('a[href="/"]').dispatchEvent('click'))
+  })
 })
 
 test('a typed search is restored when going back from an event', { tag: '@long' }, async ({
@@ -128,24 +151,6 @@ test('Enter starts a search, which ignores case and accents', { tag: '@long' }, 
   await expect(page).toHaveURL('/')
 })
 
-test('text typed and filters chosen before hydration are applied', async ({ page }) => {
-  let live = () => undefined as void
-  const wait = new Promise<void>((resolve) => {
-    live = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await wait
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('searchbox').fill('zzz')
-  await page.getByRole('combobox').selectOption('Recife')
-  live()
-  await expect(page).toHaveURL('/?city=Recife')
-  await expect(page.getByRole('searchbox')).toHaveValue('zzz')
-  await expect(page.getByText('0 eventos nesta página')).toBeVisible()
-})
-
 test('pagination survives a reload and going back from an event', { tag: '@long' }, async ({
   page,
 }) => {
@@ -171,36 +176,6 @@ test('pagination survives a reload and going back from an event', { tag: '@long'
   await expect(cards(page).first()).toHaveText(second[0] ?? '')
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second[0] ?? '')
-})
-
-test('a new page starts at the top, and going back restores the scroll position', async ({
-  page,
-}) => {
-  const heading = page.getByRole('heading', { name: 'Eventos', exact: true })
-  await open(page, '/')
-  const next = page.getByRole('link', { name: 'Próxima' })
-  await next.scrollIntoViewIfNeeded()
-  const foot = await scrolled(page)
-  await next.click()
-  await expect(page.getByText(/página 2 de/)).toBeInViewport()
-  await expect(heading).toBeFocused()
-  expect(await scrolled(page)).toBeLessThan(foot - 500)
-
-  const card = cards(page).nth(6)
-  const returnFrom = async (leave: () => Promise<void>) => {
-    await card.scrollIntoViewIfNeeded()
-    const before = await scrolled(page)
-    expect(before).toBeGreaterThan(300)
-    await leave()
-    await expect(page.getByText(/página 2 de/)).toHaveCount(0)
-    await page.goBack()
-    await expect(page.getByText(/página 2 de/)).toBeAttached()
-    await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(50)
-  }
-  await returnFrom(() => card.click())
-  await expect(card).toBeFocused()
-  // Playwright would scroll, although the header is already visible.
-  await returnFrom(() => page.getByRole('banner').locator('a[href="/"]').dispatchEvent('click'))
 })
 
 test('a page number beyond the last one offers a link to the first page', { tag: '@long' }, async ({
@@ -301,7 +276,9 @@ test('with the keyboard only: skip to the content, open an event, return to its 
   await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThan(50)
 })
 
-test('an unknown event answers 404, shows a message and leads home', async ({ page }) => {
+test('an unknown event answers 404, shows a message and leads home', { tag: '@long' }, async ({
+  page,
+}) => {
   const answer = await page.goto('/evento/nao-existe')
   expect(answer?.status()).toBe(404)
   expect(await answer?.text()).toContain('Voltar para o início')

@@ -1,16 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { bottomBar } from '../event-page.ts'
-import {
-  axeViolations,
-  changeEvent,
-  collectErrors,
-  open,
-  stopRouting,
-  visibleBox,
-} from '../journey.ts'
-import { boatTrip } from '../reservations.ts'
+import { bottomBar, increaseButton } from '../event-page.ts'
+import { axeViolations, changeEvent, collectErrors, open, stopRouting } from '../journey.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
 const path = `/evento/${slug}`
@@ -67,27 +59,44 @@ test('neither hydration nor a late font shifts the layout', { tag: '@both' }, as
   expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.01)
 })
 
-test('axe finds nothing with everything expanded and the map drawn', async ({ page }) => {
+test('axe finds nothing on an event with everything expanded, tickets chosen, and its maps drawn', async ({
+  page,
+}) => {
   const browserErrors = collectErrors(page)
-  await open(page, path)
-  const closed = page.getByRole('main').locator('[aria-expanded=false]:visible')
-  while ((await closed.count()) > 0) await closed.first().click()
-  await page.getByTestId('location-map').scrollIntoViewIfNeeded()
-  await expect(page.getByText('© OpenStreetMap')).toBeVisible()
-  await page.getByRole('button', { name: 'Centro de Convenções Asa Branca' }).click()
-  expect(await axeViolations(page)).toEqual([])
-  expect(browserErrors).toEqual([])
-})
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const countTiles = () => requests.filter((url) => /\/\d+\/\d+\/\d+\.png/.test(url)).length
+  const { bannerUrl } = await (await page.request.get(`/api/events/${slug}`)).json()
+  await openChanged(page, { eventMapImageUrl: bannerUrl })
 
-test('the map loads its own code and styles only when it is scrolled near', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await open(page, path)
-  await page.waitForLoadState('networkidle')
-  const ofMap = () => asked.filter((url) => /draw-map|\/\d+\/\d+\/\d+\.png/.test(url))
-  expect(ofMap()).toEqual([])
-  await page.getByTestId('location-map').scrollIntoViewIfNeeded()
-  await expect.poll(() => ofMap().length).toBeGreaterThan(2)
+  await test.step('the map loads its code only when it is scrolled near', async () => {
+    await page.waitForLoadState('networkidle')
+    expect(countTiles()).toBe(0)
+    const before = requests.length
+    await page.getByTestId('location-map').scrollIntoViewIfNeeded()
+    await expect.poll(countTiles).toBeGreaterThan(2)
+    expect(requests.slice(before).some((url) => url.endsWith('.js'))).toBe(true)
+    await expect(page.getByText('© OpenStreetMap')).toBeVisible()
+  })
+
+  await test.step('the page', async () => {
+    const closed = page.getByRole('main').locator('[aria-expanded=false]:visible')
+    while ((await closed.count()) > 0) await closed.first().click()
+    await page.getByRole('button', { name: 'Centro de Convenções Asa Branca' }).click()
+    await increaseButton(page, 'Oficina: SQL para jornalistas').click()
+    await expect(page.getByText('Máximo de 1 por pedido', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'O que é a taxa de serviço?' }).click()
+    await expect(page.getByRole('tooltip')).toContainText('custos de operação da plataforma')
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  await test.step('the enlarged venue map', async () => {
+    await page.getByRole('link', { name: /Ampliar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mapa do Evento' })
+    await dialog.getByRole('button', { name: 'Aproximar o mapa' }).click()
+    expect(await axeViolations(page)).toEqual([])
+  })
+  expect(browserErrors).toEqual([])
 })
 
 test('the wheel and touch scroll the page, not the map', { tag: ['@desktop', '@long'] }, async ({
@@ -125,31 +134,6 @@ test('the bottom bar and a clamped description exist on phones only', { tag: '@l
   await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeVisible({ visible: isPhone() })
 })
 
-test('the bottom bar leads to the tickets and covers nothing', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await open(page, path)
-  const bar = bottomBar(page)
-  await expect(bar).toContainText('A partir de R$\u00a0120,00')
-  await expect(bar).toContainText('R$\u00a0132,00 com taxa')
-  await bar.getByRole('button', { name: 'Ver ingressos' }).click()
-  await expect(page.locator('#tickets-section')).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Ingressos', exact: true })).toBeInViewport()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const last = await visibleBox(page.getByText('Todos os direitos reservados.'))
-  expect(last.y + last.height).toBeLessThan((await visibleBox(bar)).y)
-})
-
-test('at double text size the bottom bar leaves room for the page', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await open(page, path)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  expect((await visibleBox(bottomBar(page))).height).toBeLessThan(844 / 3)
-})
-
 test('the description expands and collapses', { tag: ['@phone', '@long'] }, async ({ page }) => {
   await open(page, path)
   const more = page.getByRole('button', { name: 'Saiba mais' })
@@ -177,7 +161,7 @@ test('a short description is clamped too', { tag: ['@phone', '@long'] }, async (
 })
 
 test('the venue map opens enlarged, axe finds nothing, Escape closes it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page }) => {
   const { bannerUrl } = await (await page.request.get(`/api/events/${slug}`)).json()
   await openChanged(page, { eventMapImageUrl: bannerUrl })
@@ -215,9 +199,9 @@ test('an event that fails to load shows a message and leads home', { tag: '@long
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Evento não encontrado')
 })
 
-test('the second page variant accepts ids only, is marked as a test, and names the main page as canonical', async ({
-  page,
-}) => {
+test('the second page variant accepts ids only, is marked as a test, and names the main page as canonical', {
+  tag: '@long',
+}, async ({ page }) => {
   const { _id, name } = await (await page.request.get(`/api/events/${slug}`)).json()
   await open(page, `/evento/v2/${_id}`)
   await expect(
@@ -232,41 +216,4 @@ test('the second page variant accepts ids only, is marked as a test, and names t
   const refused = await page.goto(`/evento/v2/${slug}`)
   expect(refused?.status()).toBe(404)
   await expect(page).toHaveURL('/')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('description, programme, prices and address are readable', async ({ page }) => {
-    await page.goto(path)
-    for (const text of [
-      'O local tem intérpretes de Libras',
-      'Resultado da maratona e encerramento',
-      'Passaporte, meia-entrada',
-      'SCN Quadra 4, Bloco C, Asa Norte',
-    ]) {
-      await expect(page.getByText(text).last()).toBeVisible()
-    }
-    await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeHidden()
-  })
-})
-
-test('a desktop shows name, date, venue and price on the first screen', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  for (const one of [slug, boatTrip.slug]) {
-    await open(page, `/evento/${one}`)
-    const event = await (await page.request.get(`/api/events/${one}`)).json()
-    const heading = page.getByRole('heading', { name: event.name })
-    await expect(heading).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText(`${event.locationName}, ${event.city}`).first()).toBeInViewport({
-      ratio: 1,
-    })
-    const price = page
-      .locator('#tickets-section')
-      .getByText(/R\$\u00a0\d/)
-      .first()
-    await expect(price).toBeInViewport({ ratio: 1 })
-  }
 })

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { congressPath } from '../event-page.ts'
 import { open, visibleBox } from '../journey.ts'
+import { boatTrip } from '../reservations.ts'
 
 const hero = (page: Page) => page.getByRole('heading', { name: 'Descubra Novos Eventos' })
 const firstCard = (page: Page) => page.getByRole('article').first()
@@ -15,50 +17,14 @@ async function expectInViewport(card: Locator) {
   await expect(card.getByText(/^A partir de|^Gratuito/)).toBeInViewport({ ratio: 1 })
 }
 
-/**
- * Delays scripts until the returned function is called, so that the server's HTML can be measured.
- */
-async function holdScripts(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
-/**
- * Waits until the HTML is drawn as it was sent. Style sheets hold the first frame back, and only a
- * frame makes the browser load fonts.
- */
-async function untilDrawn(page: Page) {
-  await page.waitForFunction(() => document.readyState !== 'loading')
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await nextFrame()
-    await nextFrame()
-    await document.fonts.ready
-  })
-}
-
-test('a phone shows name, date and price of the first event without scrolling', async ({
+test('a phone shows name, date and price of the first event without scrolling, also with a filter', async ({
   page,
 }) => {
   await open(page, '/')
   await expect(hero(page)).toBeInViewport({ ratio: 1 })
   await expectInViewport(firstCard(page))
-})
 
-test('a small desktop shows the first row of events without scrolling', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open(page, '/')
-  for (const column of [0, 1, 2]) await expectInViewport(page.getByRole('article').nth(column))
-})
-
-test('a filter shrinks the hero and brings the results into view', async ({ page }) => {
-  await open(page, '/')
+  // A filter shrinks the hero.
   const before = await visibleBox(hero(page))
   await chips(page).filter({ hasText: 'Show' }).first().click()
   await expect(page.getByRole('link', { name: 'Remover filtro Show' })).toBeVisible()
@@ -71,26 +37,24 @@ test('a filter shrinks the hero and brings the results into view', async ({ page
   await expect(async () => expect(await visibleBox(hero(page))).toEqual(before)).toPass()
 })
 
-for (const { address, tag } of [
-  { address: '/', tag: [] },
-  { address: '/?type=feiras', tag: ['@long'] },
-  { address: '/?q=feira&city=Recife', tag: [] },
-]) {
-  test(`hydration of ${address} causes no layout shift`, { tag }, async ({ page }) => {
-    const live = await holdScripts(page)
-    await page.goto(address, { waitUntil: 'commit' })
-    await untilDrawn(page)
-    const places = async () => ({
-      hero: await visibleBox(hero(page)),
-      search: await visibleBox(page.getByRole('searchbox')),
-      results: await visibleBox(page.getByRole('region', { name: 'Eventos', exact: true })),
-    })
-    const sent = await places()
-    live()
-    await expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
-    expect(await places()).toEqual(sent)
-  })
-}
+test('a small desktop shows the first row of events, and of an event name, venue and price', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/')
+  for (const column of [0, 1, 2]) await expectInViewport(page.getByRole('article').nth(column))
+
+  for (const path of [congressPath, boatTrip.path]) {
+    await open(page, path)
+    const { name, locationName, city } = await (
+      await page.request.get(`/api${path.replace('evento', 'events')}`)
+    ).json()
+    await expect(page.getByRole('heading', { name })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(`${locationName}, ${city}`).first()).toBeInViewport({ ratio: 1 })
+    const price = page.locator('#tickets-section').getByText(/R\$\u00a0\d/)
+    await expect(price.first()).toBeInViewport({ ratio: 1 })
+  }
+})
 
 test('the categories are one row that scrolls without scrolling the page', {
   tag: '@long',

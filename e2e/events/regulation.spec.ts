@@ -9,7 +9,7 @@ test.use({ launchOptions: executablePath ? { executablePath } : {} })
 test.beforeEach(stubMapTiles)
 
 test('the regulation opens in a dialog, can be downloaded, and is closed by Escape', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
   await open(page, congressPath)

@@ -60,16 +60,6 @@ test('the second page variant has no running total', { tag: '@long' }, async ({ 
   if (isPhone(page)) await expect(bottomBar(page)).toContainText('A partir de R$\u00a0120,00')
 })
 
-test('axe finds nothing in the ticket panel with a selection and its tooltip', async ({ page }) => {
-  await open(page, congressPath)
-  await openGroup(page, /^Oficinas/)
-  await increaseButton(page, 'Oficina: SQL para jornalistas').click()
-  await expect(page.getByText('Máximo de 1 por pedido', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'O que é a taxa de serviço?' }).click()
-  await expect(page.getByRole('tooltip')).toContainText('custos de operação da plataforma')
-  expect(await axeViolations(page)).toEqual([])
-})
-
 test('fewer tickets than the minimum per order show a hint and make no reservation', {
   tag: '@long',
 }, async ({ page }) => {
