@@ -12,6 +12,23 @@ export async function open(page: Page, path: string): Promise<void> {
   await expectHydrated(page)
 }
 
+/**
+ * Shows another page of the product, as going back and forth in the history does: without a new
+ * document it costs a third of `open`. Its heading must differ from that of the page before.
+ */
+export async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await goTo(page, path)
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 1, name: heading, exact: true }),
+  ).toBeVisible()
+}
+
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 export const expectHydrated = (page: Page): Promise<void> =>
   expect(page.locator('html[data-hydrated="true"]')).toBeAttached()
 
@@ -53,6 +70,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violations
 }
 
+/** Soft, so that one run lists what is wrong on every screen. */
+export async function expectNoViolations(page: Page, screen: string): Promise<void> {
+  expect.soft(await axeViolations(page), screen).toEqual([])
+}
+
 /**
  * Changes the server's answer about an event before the page gets it. Needs `stopRouting`
  * afterwards.
@@ -71,3 +93,13 @@ export async function changeEvent(
 /** Removes routes after a journey and ignores requests that are still in flight. */
 export const stopRouting = ({ page }: { page: Page }): Promise<void> =>
   page.unrouteAll({ behavior: 'ignoreErrors' })
+
+/** Pixels by which a page is wider than the screen once its text is twice as large. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}

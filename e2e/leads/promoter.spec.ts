@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { expectHome, submitButton } from '../account.ts'
-import { axeViolations, collectErrors, open } from '../journey.ts'
+import { collectErrors, open } from '../journey.ts'
 import { contactAnswers, field, fillForm, interviewAnswers } from '../promoter.ts'
 
 const someEmail = () => `produtora.${crypto.randomUUID()}@exemplo.com.br`
@@ -79,16 +79,3 @@ test('an interview draft survives a closed tab and is sent from another one', {
   await open(next, '/promotordeevento')
   await expect(field(next, 'Empresa')).toHaveValue('')
 })
-
-for (const [path, action] of [
-  ['/contact', 'Enviar'],
-  ['/promotordeevento', 'Enviar Ficha'],
-] as const) {
-  test(`axe finds nothing on ${path}, empty and with its errors`, async ({ page }) => {
-    await open(page, path)
-    expect(await axeViolations(page)).toEqual([])
-    await submitButton(page, action).click()
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-    expect(await axeViolations(page)).toEqual([])
-  })
-}

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type Account, promoter, team } from '../account.ts'
-import { axeViolations, open } from '../journey.ts'
+import { expectNoViolations, open, visit } from '../journey.ts'
 import { authHeaders } from '../payments.ts'
 import { buyer, signIn } from '../reservations.ts'
 
@@ -10,6 +10,7 @@ import { buyer, signIn } from '../reservations.ts'
 test.slow()
 
 const SLUG = 'associacao-tambores-da-ladeira'
+const NAME = 'Associação Tambores da Ladeira'
 const ORGANIZATION = `/promotor/o/${SLUG}`
 
 interface OnlyId {
@@ -46,39 +47,66 @@ async function findEventId(request: APIRequestContext, state: string): Promise<s
   return docs[0]?._id ?? ''
 }
 
-async function expectAccessible(page: Page, path: string): Promise<void> {
-  await open(page, path)
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+/** Visits a screen and expects that axe finds nothing there. */
+async function expectAccessible(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await visit(page, path, heading)
   await expect(page.getByText(/^Carregando/)).toHaveCount(0)
   await expectNoViolations(page, path)
 }
 
-/** Names the screen beside what axe finds. */
-const expectNoViolations = async (page: Page, screen: string) =>
-  // Soft, so that one run lists what is wrong on every screen.
-  expect.soft(await axeViolations(page), screen).toEqual([])
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-test('axe finds nothing on the screens of an organization', async ({ page }) => {
+test('axe finds nothing on the screens of an organization', async ({ page, request }) => {
   await signIn(page, promoter)
-  for (const path of ['/promotor', '/promotor/nova-organizacao', ORGANIZATION])
-    await expectAccessible(page, path)
-  for (const part of ['/repasses', '/repasses/taxas', '/dados'])
-    await expectAccessible(page, ORGANIZATION + part)
+  await open(page, '/promotor')
+  for (const [path, heading] of [
+    ['/promotor', 'Suas organizações'],
+    ['/promotor/nova-organizacao', 'Nova organização'],
+    [ORGANIZATION, NAME],
+    [`${ORGANIZATION}/repasses`, 'Repasses'],
+    [`${ORGANIZATION}/repasses/taxas`, 'Taxas da 55Tickets'],
+    [`${ORGANIZATION}/dados`, 'Dados da organização'],
+  ] as const)
+    await expectAccessible(page, path, heading)
   await page.getByRole('textbox', { name: 'Nome' }).first().fill('')
   await button(page, 'Salvar dados').click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   await expectNoViolations(page, 'data of an organization with an error')
-})
 
-test('axe finds nothing on the team of an organization', async ({ page }) => {
-  await signIn(page, promoter)
-  await expectAccessible(page, `${ORGANIZATION}/equipe`)
+  await expectAccessible(page, `${ORGANIZATION}/equipe`, 'Equipe')
   await button(page, /^Convidar/).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoViolations(page, 'dialog of an invite')
+  await page.keyboard.press('Escape')
+
+  const ended = await findEventId(request, 'ended')
+  await expectAccessible(page, `/promotor/eventos/${ended}/certificados`, 'Certificados')
+  await page.getByRole('textbox', { name: 'Presença mínima (%)' }).fill('50')
+  await expect(button(page, 'Salvar mínimo de 50 %')).toBeVisible()
+  await expect(page.getByRole('list', { name: /^Página 1/ })).toBeVisible()
+  await expectNoViolations(page, 'a minimum that is being typed')
 })
+
+/** Screens of an event, with their headings. */
+const PARTS = [
+  ['/pagina', 'Página'],
+  ['/datas', 'Datas'],
+  ['/local', 'Local'],
+  ['/ingressos', 'Ingressos'],
+  ['/cupons', 'Cupons'],
+  ['/links', 'Links de divulgação'],
+  ['/programacao', 'Programação'],
+  ['/pedidos', 'Pedidos'],
+  ['/formularios', 'Formulários'],
+  ['/portaria', 'Portaria'],
+  ['/copiar', 'Copiar evento'],
+  ['/financeiro', 'Financeiro'],
+  ['/historico', 'Histórico'],
+  ['/participantes', 'Participantes'],
+  ['/cortesias', 'Cortesias'],
+  ['/mensagens', 'Mensagens'],
+  ['/mensagens/nova', 'Nova mensagem'],
+] as const
 
 for (const { state, tag } of [
   { state: 'draft', tag: ['@long'] },
@@ -91,74 +119,47 @@ for (const { state, tag } of [
     const eventId = await findEventId(request, state)
     const event = `/promotor/eventos/${eventId}`
     await signIn(page, promoter)
-    for (const part of [
-      '',
-      '/pagina',
-      '/datas',
-      '/local',
-      '/ingressos',
-      '/cupons',
-      '/links',
-      '/programacao',
-    ])
-      await expectAccessible(page, event + part)
-    for (const part of [
-      '/pedidos',
-      '/formularios',
-      '/previa',
-      '/portaria',
-      '/copiar',
-      '/financeiro',
-      '/historico',
-    ])
-      await expectAccessible(page, event + part)
-    for (const part of ['/participantes', '/cortesias', '/mensagens', '/mensagens/nova'])
-      await expectAccessible(page, event + part)
+    await open(page, event)
+    const name = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
+    await expectAccessible(page, event, name)
+    for (const [path, heading] of PARTS) await expectAccessible(page, event + path, heading)
+    await expectAccessible(page, `${event}/previa`, name)
     const orders = `/promoter/events/${eventId}/orders`
     const { docs } = await fetchAs<{ docs: OnlyId[] }>(request, promoter, orders)
     expect(docs.length > 0).toBe(state === 'published')
-    for (const { _id } of docs.slice(0, 1)) await expectAccessible(page, `${event}/pedidos/${_id}`)
+    for (const { _id } of docs.slice(0, 1))
+      await expectAccessible(page, `${event}/pedidos/${_id}`, /^Pedido \d/)
   })
 
-test('axe finds nothing on the certificates of an ended event', async ({ page, request }) => {
-  const path = `/promotor/eventos/${await findEventId(request, 'ended')}/certificados`
-  await signIn(page, promoter)
-  await expectAccessible(page, path)
-  await page.getByRole('textbox', { name: 'Presença mínima (%)' }).fill('50')
-  await expect(button(page, 'Salvar mínimo de 50 %')).toBeVisible()
-  await expect(page.getByRole('list', { name: /^Página 1/ })).toBeVisible()
-  await expectNoViolations(page, 'a minimum that is being typed')
-})
-
-test('axe finds nothing on the workspace of somebody without an organization', async ({ page }) => {
-  await signIn(page, await buyer(page.request))
-  for (const path of ['/promotor', '/promotor/novo', ORGANIZATION])
-    await expectAccessible(page, path)
-})
-
-test('axe finds nothing on an invite and on the page of an organizer', async ({
-  page,
-  request,
-}) => {
+test('axe finds nothing on what others see of an organization', async ({ page, request }) => {
   const invites = `/organizations/${await findOrganizationId(request)}/invites`
   const invite = { email: null, role: 'viewer', eventIds: null }
   const { link } = await fetchAs<{ link: string }>(request, promoter, invites, invite)
   const path = new URL(link).pathname
-  for (const one of [path, '/convite/unknown', `/organizador/${SLUG}`])
-    await expectAccessible(page, one)
+  const invitation = `${NAME} quer você na equipe`
+  await open(page, path)
+  await expectAccessible(page, path, invitation)
+  await expectAccessible(page, '/convite/unknown', 'Este convite não vale mais')
+  await expectAccessible(page, `/organizador/${SLUG}`, NAME)
+
   await signIn(page, await buyer(page.request))
-  await expectAccessible(page, path)
+  await open(page, path)
+  await expectAccessible(page, path, invitation)
+  await expectAccessible(page, '/promotor', 'Área do promotor')
+  await expectAccessible(page, '/promotor/novo', 'Criar evento')
+  await expectAccessible(page, ORGANIZATION, 'Organização não encontrada')
 })
 
-test("axe finds nothing on the team's pages of organizations and sales", async ({
-  page,
-  request,
-}) => {
+test('axe finds nothing on the screens of our team', async ({ page, request }) => {
   await signIn(page, team)
-  await expectAccessible(page, '/equipe/organizacoes')
-  await expectAccessible(page, '/equipe/reembolsos')
-  await expectAccessible(page, '/equipe/repasses')
-  await expectAccessible(page, '/equipe/mensagens')
-  await expectAccessible(page, `/equipe/organizacoes/${await findOrganizationId(request)}`)
-  await expectAccessible(page, `/equipe/vendas/${await findEventId(request, 'published')}`)
+  await open(page, '/equipe/organizacoes')
+  for (const [path, heading] of [
+    ['/equipe/organizacoes', 'Organizações'],
+    ['/equipe/reembolsos', 'Reembolsos a fazer'],
+    ['/equipe/repasses', 'Repasses'],
+    ['/equipe/mensagens', 'Mensagens para analisar'],
+    [`/equipe/organizacoes/${await findOrganizationId(request)}`, NAME],
+    [`/equipe/vendas/${await findEventId(request, 'published')}`, 'Tambores da Ladeira'],
+  ] as const)
+    await expectAccessible(page, path, heading)
 })
