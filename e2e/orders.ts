@@ -3,6 +3,23 @@ import type { Account } from './account.ts'
 import { authHeaders, readSale, walkingTour } from './payments.ts'
 import { reserveTickets } from './reservations.ts'
 
+/** Pays a reservation through the API, and waits for its tickets. */
+export async function payByPix(
+  request: APIRequestContext,
+  account: Account,
+  saleId: string,
+): Promise<void> {
+  const charged = await request.post('/api/payments/process', {
+    headers: await authHeaders(request, account),
+    data: { vendaId: saleId, paymentType: 'PIX' },
+  })
+  expect(charged.status()).toBe(200)
+  expect((await request.post(`/api/sandbox/payments/${saleId}/confirm`)).status()).toBe(200)
+  await expect
+    .poll(async () => (await readSale(request, account, saleId)).ticketCodes.length)
+    .toBeGreaterThan(0)
+}
+
 /** Buys and pays tickets through the API; returns the sale's id. */
 export async function buyTickets(
   request: APIRequestContext,
@@ -11,53 +28,26 @@ export async function buyTickets(
   { slug, ticket }: { slug: string; ticket: string } = walkingTour,
 ) {
   const id = await reserveTickets(request, account, { slug, ticket, quantity })
-  const headers = await authHeaders(request, account)
-  const charged = await request.post('/api/payments/process', {
-    headers,
-    data: { vendaId: id, paymentType: 'PIX' },
-  })
-  expect(charged.status()).toBe(200)
-  expect((await request.post(`/api/sandbox/payments/${id}/confirm`)).status()).toBe(200)
-  await expect
-    .poll(async () => (await readSale(request, account, id)).ticketCodes.length)
-    .toBe(quantity)
+  await payByPix(request, account, id)
   return id
 }
 
 /** Sets a holder for every ticket of a sale through the API. */
 export async function nameAllTickets(request: APIRequestContext, account: Account, saleId: string) {
-  const headers = await authHeaders(request, account)
   const { ticketCodes } = await readSale(request, account, saleId)
-  for (const { _id } of ticketCodes) {
-    const named = await request.put(`/api/tickets/${_id}/holder`, {
-      headers,
-      data: { holderName: 'Bartolomeu Lins', holderCpf: '11144477735' },
-    })
-    expect(named.status()).toBe(200)
-  }
+  for (const { _id } of ticketCodes) await nameCode(request, account, _id)
 }
 
-/** Subscribes to a free session without a form through the API; returns the session's title. */
-export async function subscribeToSession(
-  request: APIRequestContext,
-  account: Account,
-): Promise<string> {
-  const event = await (
-    await request.get('/api/events/congresso-brasileiro-de-dados-abertos')
-  ).json()
-  interface Session {
-    _id: string
-    titulo: string
-    allowSubscription: boolean
-    isPaid: boolean
-    customForm: string | null
-  }
-  const sessions: Session[] = event.programacoes
-  const free = sessions.find((one) => one.allowSubscription && !one.isPaid && !one.customForm)
-  const taken = await request.post(`/api/programacao/${free?._id}/subscribe`, {
+/** Sets a holder for the first ticket of a sale through the API. */
+export async function nameTicket(request: APIRequestContext, account: Account, saleId: string) {
+  const [{ _id }] = (await readSale(request, account, saleId)).ticketCodes
+  await nameCode(request, account, _id)
+}
+
+async function nameCode(request: APIRequestContext, account: Account, codeId: string) {
+  const named = await request.put(`/api/tickets/${codeId}/holder`, {
     headers: await authHeaders(request, account),
-    data: {},
+    data: { holderName: 'Bartolomeu Lins', holderCpf: '11144477735' },
   })
-  expect(taken.status()).toBe(201)
-  return free?.titulo ?? ''
+  expect(named.status()).toBe(200)
 }

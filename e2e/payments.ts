@@ -79,11 +79,9 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('CVC').fill('318')
 }
 
-/** Counts payment requests that the page sends. */
-export function countPayments(page: Page): { readonly sent: number } {
-  const counted = { sent: 0 }
-  page.on('request', (request) => {
-    if (request.url().endsWith('/payments/process')) counted.sent += 1
-  })
-  return counted
+/** Counts the requests that a page sends from now on, by the end of their path. */
+export function watchRequests(page: Page): (pathEnd: string) => number {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return (pathEnd) => paths.filter((path) => path.endsWith(pathEnd)).length
 }

@@ -1,69 +1,69 @@
 import { expect, test } from '@playwright/test'
 import { axeViolations, collectErrors, open } from '../journey.ts'
-import { buyTickets, nameAllTickets } from '../orders.ts'
+import { buyTickets, nameTicket } from '../orders.ts'
 import { payer } from '../payments.ts'
 import { boatTrip, notices, otherBuyer, reserveTickets, signIn } from '../reservations.ts'
 
-test('a bought ticket gets a holder, also with the keyboard, and can then be used', {
+test('bought tickets get a holder, also with the keyboard, and show their code and are downloaded', {
   tag: '@desktop',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
   const account = await payer(page.request)
-  // Two purchases of the same event.
-  await buyTickets(page.request, account, 1)
-  const id = await buyTickets(page.request, account, 1)
-  await signIn(page, account)
-  await open(page, '/meus-ingressos')
-  const sale = page.getByRole('article', { name: 'Santa Teresa a Pé' }).first()
-  await expect(sale.getByText('Pago', { exact: true })).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  await sale.getByRole('link', { name: 'Ver detalhes do pedido' }).click()
-  await expect(page).toHaveURL(`/venda/${id}`)
-  // The URL changes before the page renders.
-  await expect(page.getByRole('heading', { name: 'Detalhes do pedido' })).toBeVisible()
-
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'QR Code' }).focus()
-  await expect(page.getByRole('tooltip')).toHaveText(
-    'Você deve nominar o ingresso para gerar o QR Code',
-  )
-  await main.getByRole('button', { name: 'Nominar' }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Nominar' }).click()
-  await expect(dialog.getByText('CPF inválido')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Usar meus dados' }).press('Enter')
-  await dialog.getByLabel('CPF').press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Ingresso nominado com sucesso!')).toBeVisible()
-  await expect(main.getByText(account.name)).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Download' })).toBeFocused()
-  await page.getByRole('link', { name: 'Voltar' }).click()
-  await expect(page).toHaveURL('/meus-ingressos')
-  expect(browserErrors).toEqual([])
-})
-
-test('tickets with a holder show their code and are downloaded, one or all', async ({ page }) => {
-  const account = await payer(page.request)
   const id = await buyTickets(page.request, account, 2)
-  await nameAllTickets(page.request, account, id)
+  await nameTicket(page.request, account, id)
   await signIn(page, account)
-  await open(page, `/venda/${id}`)
   const main = page.getByRole('main')
-  const saving = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Download' }).first().click()
-  expect((await saving).suggestedFilename()).toMatch(/^ticket-[0-9a-f-]{36}\.pdf$/)
-  await expect(page.getByText('Download do ingresso iniciado!').first()).toBeVisible()
-  const savingAll = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Baixar todos' }).click()
-  expect((await savingAll).suggestedFilename()).toMatch(/\.pdf$/)
-
-  await main.getByRole('button', { name: 'QR Code' }).first().press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('img', { name: /^QR Code do ingresso Adulto/ })).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(main.getByRole('button', { name: 'QR Code' }).first()).toBeFocused()
+
+  await test.step('the order is found', async () => {
+    await open(page, '/meus-ingressos')
+    const sale = page.getByRole('article', { name: 'Santa Teresa a Pé' }).first()
+    await expect(sale.getByText('Pago', { exact: true })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await sale.getByRole('link', { name: 'Ver detalhes do pedido' }).click()
+    await expect(page).toHaveURL(`/venda/${id}`)
+    // The URL changes before the page renders.
+    await expect(page.getByRole('heading', { name: 'Detalhes do pedido' })).toBeVisible()
+  })
+
+  await test.step('a ticket gets a holder', async () => {
+    await main.locator('button[aria-disabled=true]', { hasText: 'QR Code' }).focus()
+    await expect(page.getByRole('tooltip')).toHaveText(
+      'Você deve nominar o ingresso para gerar o QR Code',
+    )
+    await main.getByRole('button', { name: 'Nominar' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Nominar' }).click()
+    await expect(dialog.getByText('CPF inválido')).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Usar meus dados' }).press('Enter')
+    await dialog.getByLabel('CPF').press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Ingresso nominado com sucesso!')).toBeVisible()
+    await expect(main.getByText(account.name)).toBeVisible()
+    await expect(main.locator('button:focus')).toHaveText('Download')
+  })
+
+  await test.step('tickets are downloaded, one or all', async () => {
+    const saving = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'Download' }).first().click()
+    expect((await saving).suggestedFilename()).toMatch(/^ticket-[0-9a-f-]{36}\.pdf$/)
+    await expect(page.getByText('Download do ingresso iniciado!').first()).toBeVisible()
+    const savingAll = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'Baixar todos' }).click()
+    expect((await savingAll).suggestedFilename()).toMatch(/\.pdf$/)
+  })
+
+  await test.step('a ticket shows its code', async () => {
+    const opener = main.getByRole('button', { name: 'QR Code' }).first()
+    await opener.press('Enter')
+    await expect(dialog.getByRole('img', { name: /^QR Code do ingresso Adulto/ })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await page.getByRole('link', { name: 'Voltar' }).click()
+    await expect(page).toHaveURL('/meus-ingressos')
+  })
+  expect(browserErrors).toEqual([])
 })
 
 test('a purchase is cancelled after a confirmation, and the page shows the refund', {
@@ -85,9 +85,9 @@ test('a purchase is cancelled after a confirmation, and the page shows the refun
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('an unpaid sale links to its payment, and a sale of somebody else is not found', async ({
-  page,
-}) => {
+test('an unpaid sale links to its payment, and a sale of somebody else is not found', {
+  tag: '@long',
+}, async ({ page }) => {
   const account = await payer(page.request)
   const own = await reserveTickets(page.request, account, { ...boatTrip, quantity: 1 })
   const other = await reserveTickets(page.request, await otherBuyer(page.request), {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { isCpf } from '@55tickets/rules/people/cpf.ts'
+import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../account.ts'
 import { endReservation } from '../end-reservation.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
@@ -6,7 +7,6 @@ import {
   address,
   cards,
   cardTab,
-  cpf,
   openCheckout,
   payButton,
   payer,
@@ -14,41 +14,136 @@ import {
   typeCard,
 } from '../payments.ts'
 import { confirmedTitle, openPix, openSignedOut, pageTitle, pixCode, receivePix } from '../pix.ts'
-import { notices, openOrder, timer } from '../reservations.ts'
+import {
+  checkoutUrl,
+  increaseButton,
+  notices,
+  reserveButton,
+  signIn,
+  timer,
+} from '../reservations.ts'
 
+/** Event with a limit of tickets for each CPF. */
+const club = { slug: 'subsolo-noite-inteira', ticket: 'Entrada até 1h' }
 /** Event that accepts only PIX. */
 const tacaca = { slug: 'tardes-de-tacaca', ticket: 'Uma tarde, inteira' }
 
-test('a paid PIX is shown at once by a pushed event', async ({ page }) => {
+test('a buyer without CPF and address pays by PIX on a friend’s phone, and both phones show it at once', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const account = await createAccount(page.request)
+  const cpf = newCpf()
+  await signIn(page, account)
+
+  await test.step('a limit for each CPF asks for the CPF before reserving', async () => {
+    await open(page, `/evento/${club.slug}`)
+    await increaseButton(page, club.ticket).click()
+    await reserveButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Seu CPF' })
+    await expect(dialog).toContainText('Este evento limita os ingressos por CPF.')
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByLabel('CPF', { exact: true }).fill(cpf)
+    await dialog.getByRole('button', { name: 'Salvar CPF' }).click()
+    await expect(page).toHaveURL(checkoutUrl)
+  })
+  const id = page.url().slice(-36)
   const browserErrors = collectErrors(page)
-  const { account, id } = await openPix(page)
-  await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
-  await expect(page.getByText('R$\u00a0104,50', { exact: true })).toBeVisible()
-  await expect(timer(page)).toHaveText(/^1[45] min$/)
-  expect(await axeViolations(page)).toEqual([])
-  expect(browserErrors).toEqual([])
-  await page.route('**/payments/*/status', (route) => route.abort())
 
-  await receivePix(page, id)
-  await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
-  await expect(notices(page)).toContainText('Pagamento confirmado!')
-  await expect(confirmedTitle(page)).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
+  await test.step('the checkout asks for the address', async () => {
+    await stubPostalCode(page)
+    await expect(timer(page)).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel('CEP').fill(address.postalCode)
+    await page.getByLabel('Número').click()
+    await expect(page.getByLabel('Logradouro')).toHaveValue(address.street)
+    await expect(page.getByLabel('Cidade')).toHaveValue('Porto Alegre')
+    await page.getByLabel('Número').fill(address.number)
+    await page.getByRole('button', { name: 'Salvar endereço' }).click()
+    await expect(page.getByText('Endereço adicionado com sucesso.')).toBeVisible()
+  })
 
-  const sale = await readSale(page.request, account, id)
-  expect(sale).toMatchObject({ status: 'RECEIVED', amountCharged: 104.5 })
-  expect(sale.ticketCodes).toHaveLength(1)
-  const main = page.getByRole('main')
-  await expect(main).toContainText(`Pedido ${sale.orderNumber}`)
-  await expect(main.getByRole('link', { name: 'Nominar ingressos' })).toHaveAttribute(
-    'href',
-    `/venda/${id}`,
-  )
-  const calendar = main.getByRole('link', { name: 'Adicionar à agenda' })
-  await expect(calendar).toHaveAttribute('href', '/evento/santa-teresa-a-pe/agenda.ics')
-  await page.getByRole('link', { name: 'Ver meus ingressos' }).click()
-  await expect(page).toHaveURL('/profile')
+  await test.step('the code is shown, with how long it is valid', async () => {
+    await payButton(page).click()
+    await expect(page).toHaveURL(`/pix-payment/${id}`)
+    await expect(pixCode(page)).toHaveValue(/^000201/)
+    await expect(page.getByRole('img', { name: 'QR Code do PIX' })).toBeVisible()
+    await expect(page.getByText('R$\u00a056,00', { exact: true })).toBeVisible()
+    await expect(timer(page)).toHaveText(/^1[2-5] min$/)
+    expect(await axeViolations(page)).toEqual([])
+    expect(browserErrors).toEqual([])
+  })
+
+  const friend = await openSignedOut(browser, `/pix-payment/${id}`)
+  await test.step('its link reveals no personal data, and is neither cached nor indexed', async () => {
+    const personal = [account.name, account.email, cpf]
+    for (const path of [`/pix-payment/${id}`, `/pedido-confirmado/${id}`]) {
+      const answer = await request.get(path)
+      expect(answer.headers()).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      const html = await answer.text()
+      for (const text of personal) expect(html).not.toContain(text)
+    }
+    await expect(pixCode(friend)).toHaveValue(await pixCode(page).inputValue())
+    await expect(friend.getByRole('button', { name: 'Pagar de outra forma' })).toHaveCount(0)
+    for (const text of personal) await expect(friend.getByRole('main')).not.toContainText(text)
+  })
+
+  await test.step('a pushed event shows the payment on both phones', async () => {
+    await page.route('**/payments/*/status', (route) => route.abort())
+    await friend.getByRole('button', { name: 'Simular pagamento' }).click()
+    await expect(confirmedTitle(friend)).toBeVisible()
+    await friend.context().close()
+    await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
+    await expect(notices(page)).toContainText('Pagamento confirmado!')
+    await expect(confirmedTitle(page)).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  await test.step('the confirmation leads on', async () => {
+    const sale = await readSale(page.request, account, id)
+    expect(sale).toMatchObject({ status: 'RECEIVED', amountCharged: 56 })
+    expect(sale.ticketCodes).toHaveLength(1)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(`Pedido ${sale.orderNumber}`)
+    await expect(main.getByRole('link', { name: 'Nominar ingressos' })).toHaveAttribute(
+      'href',
+      `/venda/${id}`,
+    )
+    await expect(main.getByRole('link', { name: 'Adicionar à agenda' })).toHaveAttribute(
+      'href',
+      `/evento/${club.slug}/agenda.ics`,
+    )
+    await page.getByRole('link', { name: 'Ver meus ingressos' }).click()
+    await expect(page).toHaveURL('/profile')
+  })
 })
+
+/** A CPF of nobody else. */
+function newCpf(): string {
+  for (;;) {
+    const digits = [...crypto.getRandomValues(new Uint8Array(11))].map((byte) => byte % 10).join('')
+    if (isCpf(digits)) return digits
+  }
+}
+
+/** Answers the postal code service, which journeys can't reach. */
+const stubPostalCode = (page: Page) =>
+  page.route('**/ws/90010150/json', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        logradouro: address.street,
+        bairro: 'Centro Histórico',
+        localidade: 'Porto Alegre',
+        uf: 'RS',
+      },
+    }),
+  )
 
 test('polling shows a paid PIX where no event can be pushed', { tag: '@long' }, async ({
   page,
@@ -182,42 +277,4 @@ test('an event that accepts only PIX offers only PIX', { tag: '@long' }, async (
   await expect(pixCode(page)).toBeVisible()
   await receivePix(page, id)
   await expect(confirmedTitle(page)).toBeVisible()
-})
-
-test('a buyer without CPF and address enters them and pays by PIX', async ({ page }) => {
-  await page.route('**/ws/90010150/json', (route) =>
-    route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: {
-        logradouro: address.street,
-        bairro: 'Centro Histórico',
-        localidade: 'Porto Alegre',
-        uf: 'RS',
-      },
-    }),
-  )
-  const id = await openCheckout(page, await createAccount(page.request))
-  await expect(payButton(page)).toHaveCount(0)
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByLabel('CEP').fill(address.postalCode)
-  await page.getByLabel('Número').click()
-  await expect(page.getByLabel('Logradouro')).toHaveValue(address.street)
-  await expect(page.getByLabel('Cidade')).toHaveValue('Porto Alegre')
-  await page.getByLabel('Número').fill(address.number)
-  await page.getByRole('button', { name: 'Salvar endereço' }).click()
-  await expect(page.getByText('Endereço adicionado com sucesso.')).toBeVisible()
-  await page.getByLabel('CPF').fill(cpf)
-  await page.getByLabel('CPF').press('Enter')
-  await payButton(page).click()
-  await expect(page).toHaveURL(`/pix-payment/${id}`)
-  await expect(pixCode(page)).toBeVisible()
-})
-
-test('the PIX button is on the first screen of the checkout on a phone', async ({ page }) => {
-  await openCheckout(page, await payer(page.request))
-  const pay = page.getByRole('button', { name: 'Pagar R$\u00a0104,50 com PIX' })
-  await expect(pay).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(await openOrder(page)).toContainText('1 × Adulto')
-  expect(await axeViolations(page)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { isPhone } from '../account.ts'
 import {
   bottomBar,
@@ -9,8 +9,15 @@ import {
   reserveButton,
   stubMapTiles,
 } from '../event-page.ts'
-import { axeViolations, changeEvent, collectErrors, open, stopRouting } from '../journey.ts'
-import { buyer, signIn } from '../reservations.ts'
+import {
+  axeViolations,
+  changeEvent,
+  collectErrors,
+  open,
+  sidewaysOverflow,
+  stopRouting,
+} from '../journey.ts'
+import { buyer, checkoutUrl, openOrder, signIn, timer } from '../reservations.ts'
 
 test.beforeEach(stubMapTiles)
 test.afterEach(stopRouting)
@@ -111,44 +118,59 @@ test('signed in: tickets without a form are reserved directly', { tag: '@long' }
   expect(browserErrors).toEqual([])
 })
 
-/** Opens the form of a ticket with the keyboard. */
-async function askForm(page: Page) {
-  await signIn(page, await buyer(page.request))
-  await open(page, congressPath)
-  await openGroup(page, /^Passaporte/)
-  await increaseButton(page, 'Passaporte, 2º lote').click()
-  await reserveButton(page).press('Enter')
-  const dialog = page.getByRole('dialog', { name: /Credenciamento/ })
-  await expect(dialog.getByLabel('Instituição no crachá')).toBeVisible()
-  return dialog
-}
-
-test('signed in: a ticket with a form shows it before the reservation and keeps its answers, keyboard only', {
+test('a ticket with a form is reserved with the keyboard only, and the checkout shows it beside the payment', {
   tag: '@desktop',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
-  const dialog = await askForm(page)
-  expect(await axeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Reservar ingressos' }).press('Enter')
-  await expect(dialog.getByText('Instituição no crachá é obrigatório')).toBeVisible()
-  await expect(dialog.getByLabel('Instituição no crachá')).toBeFocused()
-  await page.keyboard.type('<script>alert(1)</script>')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('7')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(reserveButton(page)).toBeFocused()
+  const account = await buyer(page.request)
+  await signIn(page, account)
+  const dialog = page.getByRole('dialog', { name: /Credenciamento/ })
+  const badge = dialog.getByLabel('Instituição no crachá')
 
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Instituição no crachá')).toHaveValue('<script>alert(1)</script>')
-  const request = page.waitForRequest('**/reserve')
-  await dialog.getByRole('button', { name: 'Reservar ingressos' }).press('Enter')
-  expect((await request).postDataJSON().customForm.formResponses).toHaveLength(5)
-  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
+  await test.step('the form is shown before the reservation, and keeps its answers', async () => {
+    await open(page, congressPath)
+    await openGroup(page, /^Passaporte/)
+    await increaseButton(page, 'Passaporte, 2º lote').click()
+    await reserveButton(page).press('Enter')
+    await expect(badge).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Reservar ingressos' }).press('Enter')
+    await expect(dialog.getByText('Instituição no crachá é obrigatório')).toBeVisible()
+    await expect(badge).toBeFocused()
+    await page.keyboard.type('<script>alert(1)</script>')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('7')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(reserveButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(badge).toHaveValue('<script>alert(1)</script>')
+  })
+
+  await test.step('the answers are sent with the reservation', async () => {
+    const request = page.waitForRequest('**/reserve')
+    await dialog.getByRole('button', { name: 'Reservar ingressos' }).press('Enter')
+    expect((await request).postDataJSON().customForm.formResponses).toHaveLength(5)
+    await expect(page).toHaveURL(checkoutUrl)
+  })
+
+  await test.step('the checkout shows order and time left', async () => {
+    await expect(timer(page)).toHaveText(/^(15:00|14:5\d)$/)
+    const order = await openOrder(page)
+    for (const text of ['1 × Passaporte, 2º lote', 'Subtotal', '390,00', '39,00', '429,00'])
+      await expect(order).toContainText(text)
+    await expect(page.getByRole('main').getByText(account.email)).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.evaluate(() => window.scrollTo(0, 250))
+    await expect(page.getByRole('region', { name: 'Tempo da reserva' })).toBeInViewport({
+      ratio: 1,
+    })
+    expect(await sidewaysOverflow(page)).toBe(0)
+  })
   expect(browserErrors).toEqual([])
 })
 

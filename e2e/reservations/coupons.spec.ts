@@ -1,42 +1,104 @@
 import { expect, test } from '@playwright/test'
+import { fillLogin } from '../account.ts'
 import { stubMapTiles } from '../event-page.ts'
-import { axeViolations, open, stopRouting } from '../journey.ts'
-import { cards, cardTab, payButton, payer, readSale, typeCard, walkingTour } from '../payments.ts'
-import { checkoutUrl, increaseButton, openOrder, reserveButton, signIn } from '../reservations.ts'
+import { axeViolations, collectErrors, open, stopRouting, visit } from '../journey.ts'
+import {
+  cards,
+  cardTab,
+  payButton,
+  payer,
+  readSale,
+  typeCard,
+  walkingTour,
+  watchRequests,
+} from '../payments.ts'
+import {
+  checkoutUrl,
+  increaseButton,
+  notices,
+  openOrder,
+  reserveButton,
+  storedSelection,
+  timer,
+} from '../reservations.ts'
 
 test.beforeEach(stubMapTiles)
 test.afterEach(stopRouting)
 
-test('a link brings a coupon, and its discount is paid to the centavo', async ({ page }) => {
+test('signed out: a link brings a coupon, the login continues to one reservation, and it is paid to the centavo', async ({
+  page,
+}) => {
+  const browserErrors = collectErrors(page)
   const account = await payer(page.request)
-  await signIn(page, account)
-  await open(page, `${walkingTour.path}?cupom=ladeira15`)
-  const panel = page.locator('#tickets-section')
-  await expect(panel).toContainText('Cupom LADEIRA15')
-  await increaseButton(page, walkingTour.ticket).click()
-  // 95,00 less 15 % is 80,75, and a tenth of it.
-  for (const text of ['R$\u00a095,00', '− R$\u00a014,25', 'R$\u00a08,08', 'R$\u00a088,83'])
-    await expect(panel).toContainText(text)
-  expect(await axeViolations(page)).toEqual([])
+  const requests = watchRequests(page)
 
-  await reserveButton(page).click()
-  await expect(page).toHaveURL(checkoutUrl)
-  const saleId = page.url().slice(-36)
-  const order = await openOrder(page)
-  for (const text of ['Cupom LADEIRA15', '− R$\u00a014,25', 'R$\u00a088,83'])
-    await expect(order).toContainText(text)
-  await cardTab(page).click()
-  await typeCard(page, cards.approved)
-  await payButton(page).click()
-  await expect(page).toHaveURL(`/pedido-confirmado/${saleId}`)
-  expect(await readSale(page.request, account, saleId)).toMatchObject({
-    coupon: 'LADEIRA15',
-    total: 80.75,
-    amountCharged: 88.83,
-    itens: [{ precoUnitario: 95, desconto: 14.25, total: 80.75 }],
+  await test.step('the link lowers the price', async () => {
+    await open(page, `${walkingTour.path}?cupom=ladeira15`)
+    const panel = page.locator('#tickets-section')
+    await expect(panel).toContainText('Cupom LADEIRA15')
+    await increaseButton(page, walkingTour.ticket).click()
+    // 95,00 less 15 % is 80,75, and a tenth of it.
+    for (const text of ['R$\u00a095,00', '− R$\u00a014,25', 'R$\u00a08,08', 'R$\u00a088,83'])
+      await expect(panel).toContainText(text)
   })
-  await open(page, `/venda/${saleId}`)
-  await expect(page.getByRole('main')).toContainText('Cupom LADEIRA15')
+
+  await test.step('login and sign-up show what was chosen', async () => {
+    await reserveButton(page).click()
+    await expect(page).toHaveURL('/login')
+    await expect(notices(page)).toContainText('Login necessário')
+    const waiting = page.getByRole('region', { name: 'Sua escolha' })
+    for (const text of ['Santa Teresa a Pé', '1 × Adulto', 'R$\u00a088,83'])
+      await expect(waiting).toContainText(text)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Criar conta' }).click()
+    await expect(page).toHaveURL('/signup')
+    await expect(waiting).toContainText('Santa Teresa a Pé')
+    await page.getByRole('main').getByRole('link', { name: 'Já tenho conta' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
+  })
+
+  await test.step('the login continues to one reservation', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/reserve', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await fillLogin(page, account)
+    await expect(page.getByRole('heading', { name: 'Processando sua reserva...' })).toBeVisible()
+    await expect(
+      page.getByText('Por favor, aguarde enquanto preparamos seus ingressos.'),
+    ).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    resolve()
+    await expect(page).toHaveURL(checkoutUrl)
+    await expect(timer(page)).toBeVisible()
+    expect(requests('/reserve')).toBe(1)
+    expect(await storedSelection(page)).toBeNull()
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${walkingTour.path}(\\?.*)?$`))
+    await page.goForward()
+    await expect(timer(page)).toBeVisible()
+  })
+
+  await test.step('the discount is paid to the centavo', async () => {
+    const saleId = page.url().slice(-36)
+    const order = await openOrder(page)
+    for (const text of ['Cupom LADEIRA15', '− R$\u00a014,25', 'R$\u00a088,83'])
+      await expect(order).toContainText(text)
+    await cardTab(page).click()
+    await typeCard(page, cards.approved)
+    await payButton(page).click()
+    await expect(page).toHaveURL(`/pedido-confirmado/${saleId}`)
+    expect(await readSale(page.request, account, saleId)).toMatchObject({
+      coupon: 'LADEIRA15',
+      total: 80.75,
+      amountCharged: 88.83,
+      itens: [{ precoUnitario: 95, desconto: 14.25, total: 80.75 }],
+    })
+    await visit(page, `/venda/${saleId}`, 'Detalhes do pedido')
+    await expect(page.getByRole('main')).toContainText('Cupom LADEIRA15')
+  })
+  expect(browserErrors).toEqual([])
 })
 
 test('a wrong coupon is told at its field, another one unlocks a ticket', { tag: '@long' }, async ({

@@ -18,10 +18,9 @@ test.afterEach(stopRouting)
 /** An event with four tickets for each CPF, which no other journey buys from. */
 const club = { slug: 'subsolo-noite-inteira', ticket: 'Entrada até 1h' }
 
-test('the CPF is asked for before reserving, and its tickets count in every account', async ({
-  page,
-  request,
-}) => {
+test('the CPF is asked for before reserving, and its tickets count in every account', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await signIn(page, await createAccount(request))
   await open(page, `/evento/${club.slug}`)
   await increaseButton(page, club.ticket).click()

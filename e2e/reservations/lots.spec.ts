@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { isPhone } from '../account.ts'
 import { openGroup, stubMapTiles } from '../event-page.ts'
 import { axeViolations, open, stopRouting } from '../journey.ts'
-import { cards, cardTab, payButton, payer, readSale, typeCard } from '../payments.ts'
+import { payByPix } from '../orders.ts'
+import { payer, readSale } from '../payments.ts'
 import { checkoutUrl, increaseButton, openOrder, reserveButton, signIn } from '../reservations.ts'
 import { turnWhileReserving } from '../turn-lot.ts'
 
@@ -44,10 +45,7 @@ test('a half is bought with its benefit, to the centavo, and counted in public',
   const order = await openOrder(page)
   for (const text of ['1 × Meia-entrada', 'Sala · 2º lote', 'R$\u00a045,25', 'R$\u00a04,53'])
     await expect(order).toContainText(text)
-  await cardTab(page).click()
-  await typeCard(page, cards.approved)
-  await payButton(page).click()
-  await expect(page).toHaveURL(`/pedido-confirmado/${saleId}`)
+  await payByPix(page.request, account, saleId)
   expect(await readSale(page.request, account, saleId)).toMatchObject({
     total: 45.25,
     calculatedFeeAmount: 4.53,
@@ -97,7 +95,9 @@ test('a lot that turns between choosing and reserving is told and asked about', 
   })
 })
 
-test('the new price of a lot that turned is reserved once it is accepted', async ({ page }) => {
+test('the new price of a lot that turned is reserved once it is accepted', {
+  tag: '@long',
+}, async ({ page }) => {
   const account = await payer(page.request)
   await signIn(page, account)
   const { sector, after } = turned(page)

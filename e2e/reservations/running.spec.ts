@@ -1,16 +1,24 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { createAccount, isPhone } from '../account.ts'
-import { endReservation } from '../end-reservation.ts'
 import { bottomBar } from '../event-page.ts'
-import { axeViolations, open } from '../journey.ts'
+import { axeViolations, goTo, open, visibleBox, visit } from '../journey.ts'
+import { watchRequests } from '../payments.ts'
 import {
   boatTrip,
   checkoutUrl,
+  findIds,
   increaseButton,
   reserveButton,
-  reserveTickets,
   signIn,
+  timer,
 } from '../reservations.ts'
+
+const PAGES = [
+  ['/', 'Descubra Novos Eventos'],
+  ['/profile', 'Perfil'],
+  ['/meus-ingressos', 'Meus Ingressos'],
+  ['/nada', '404'],
+] as const
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Reserva em andamento' })
 
@@ -21,68 +29,76 @@ async function openInformed(page: Page, path: string): Promise<void> {
   await answered
 }
 
-/** Vertical extent of an element on the screen. */
-async function extent(element: Locator) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('not on the screen')
-  return { top: box.y, bottom: box.y + box.height }
-}
-
-test('a running reservation is shown on every page except the one where it is paid', async ({
+test('a running reservation is shown in every tab, on every page but the one where it is paid, until it ends', async ({
   page,
+  context,
 }) => {
-  const account = await createAccount(page.request)
-  await signIn(page, account)
-  await open(page, boatTrip.path)
-  const before = await extent(page.getByRole('main'))
+  const requests = watchRequests(page)
 
-  const id = await reserveTickets(page.request, account, { ...boatTrip, quantity: 1 })
-  for (const path of ['/', '/profile', '/meus-ingressos', '/nada', boatTrip.path]) {
-    await open(page, path)
-    await expect(bar(page)).toContainText(/1[45] min para pagar/)
-  }
-  expect(await axeViolations(page)).toEqual([])
-  expect((await extent(page.getByRole('main'))).top).toBe(before.top)
-  const lower = await extent(bar(page))
-  expect(lower.bottom).toBe(page.viewportSize()?.height)
-  if (isPhone(page)) expect((await extent(bottomBar(page))).bottom).toBe(lower.top)
+  await test.step('a signed-out visitor requests no reservations', async () => {
+    await open(page, '/')
+    await page.waitForLoadState('networkidle')
+    expect(requests('/reservations')).toBe(0)
+  })
 
-  await bar(page).getByRole('link', { name: 'Continuar' }).click()
-  await expect(page).toHaveURL(`/checkout/${id}`)
-  await expect(bar(page)).toBeHidden()
-  await page.goBack()
-  await expect(bar(page)).toBeVisible()
-
-  await endReservation(id)
-  await openInformed(page, '/meus-ingressos')
-  await expect(bar(page)).toBeHidden()
-})
-
-test('every open tab shows when a reservation begins and ends', async ({ page, context }) => {
   const account = await createAccount(page.request)
   await signIn(page, account)
   const other = await context.newPage()
   await signIn(other, account)
-  await openInformed(other, '/')
-  await expect(bar(other)).toBeHidden()
 
-  await open(page, boatTrip.path)
-  await increaseButton(page, boatTrip.ticket).click()
-  await reserveButton(page).click()
-  await expect(page).toHaveURL(checkoutUrl)
-  await expect(bar(other)).toBeVisible()
+  const before = await test.step('it appears in every open tab', async () => {
+    await openInformed(other, '/')
+    await expect(bar(other)).toBeHidden()
+    await open(page, boatTrip.path)
+    const main = await visibleBox(page.getByRole('main'))
+    await increaseButton(page, boatTrip.ticket).click()
+    await reserveButton(page).click()
+    await expect(page).toHaveURL(checkoutUrl)
+    await expect(bar(other)).toBeVisible()
+    return main
+  })
+  const id = page.url().slice(-36)
 
-  await page.getByRole('button', { name: 'Cancelar reserva' }).click()
-  await page.getByRole('button', { name: 'Sim, cancelar' }).click()
-  await expect(page).toHaveURL(boatTrip.path)
-  await expect(bar(other)).toBeHidden()
-  await expect(bar(page)).toBeHidden()
-})
+  await test.step('it is shown on every page but the checkout, and moves nothing', async () => {
+    await expect(bar(page)).toBeHidden()
+    for (const [path, heading] of PAGES) {
+      await visit(page, path, heading)
+      await expect(bar(page)).toContainText(/1[2-5] min para pagar/)
+    }
+    await open(page, boatTrip.path)
+    expect((await visibleBox(page.getByRole('main'))).y).toBe(before.y)
+    const { y, height } = await visibleBox(bar(page))
+    expect(y + height).toBe(page.viewportSize()?.height)
+    if (isPhone(page)) {
+      const event = await visibleBox(bottomBar(page))
+      expect(event.y + event.height).toBe(y)
+    }
+    expect(await axeViolations(page)).toEqual([])
+  })
 
-test('a signed-out visitor requests no reservations', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await open(page, '/')
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /reservation/.test(url))).toEqual([])
+  await test.step('it is opened from the bar and by the former addresses of the checkout', async () => {
+    await bar(page).getByRole('link', { name: 'Continuar' }).click()
+    await expect(page).toHaveURL(`/checkout/${id}`)
+    await expect(bar(page)).toBeHidden()
+    await page.goBack()
+    await expect(bar(page)).toBeVisible()
+    const { eventId } = await findIds(page.request, boatTrip)
+    for (const path of [
+      `/evento/${eventId}/checkout`,
+      `/evento/${boatTrip.slug}/checkout`,
+      `/evento/${eventId}/checkout?vendaId=${id}`,
+    ]) {
+      await goTo(page, path)
+      await expect(page).toHaveURL(`/checkout/${id}`)
+      await expect(timer(page)).toBeVisible()
+    }
+  })
+
+  await test.step('its end is seen in every open tab', async () => {
+    await page.getByRole('button', { name: 'Cancelar reserva' }).click()
+    await page.getByRole('button', { name: 'Sim, cancelar' }).click()
+    await expect(page).toHaveURL(boatTrip.path)
+    await expect(bar(other)).toBeHidden()
+    await expect(bar(page)).toBeHidden()
+  })
 })

@@ -7,38 +7,61 @@ import { signIn } from '../reservations.ts'
 test.beforeEach(stubMapTiles)
 test.afterEach(stopRouting)
 
-test('subscribing to a session: login, back to the event, subscribe, reload, cancel', async ({
+test('subscribing to a session: login, back to the event, subscribe, find it with its code, cancel', async ({
   page,
 }) => {
-  await open(page, congressPath)
-  const signedOut = await findSession(page, 'Ciência aberta: quem reusa o meu dado?')
-  await expect(signedOut).toContainText('Faça login para se inscrever')
-  await signedOut.getByRole('link', { name: 'Fazer Login' }).click()
-  await fillLogin(page, await createAccount(page.request))
-  await expect(page).toHaveURL(
-    /\/evento\/congresso-brasileiro-de-dados-abertos#sessao-[0-9a-f-]{36}$/,
-  )
-  const shown = page.getByRole('heading', { name: 'Ciência aberta: quem reusa o meu dado?' })
-  await expect(shown).toBeInViewport()
-  await expectSignedIn(page)
+  const title = 'Ciência aberta: quem reusa o meu dado?'
+  const account = await createAccount(page.request)
+  const main = page.getByRole('main')
 
-  const one = await findSession(page, 'Ciência aberta: quem reusa o meu dado?')
-  await one.getByRole('button', { name: 'Inscrever-se' }).click()
-  await expect(toasts(page)).toContainText(
-    'Inscrição em "Ciência aberta: quem reusa o meu dado?" realizada com sucesso!',
-  )
-  await expect(one.getByText('Inscrito', { exact: true })).toBeVisible()
-  if (isPhone(page)) await expectAbove(toasts(page).getByRole('listitem'), bottomBar(page))
-  await open(page, congressPath)
-  const again = await findSession(page, 'Ciência aberta: quem reusa o meu dado?')
-  await expect(again.getByText('Inscrito', { exact: true })).toBeVisible()
+  await test.step('the login leads back to the session', async () => {
+    await open(page, congressPath)
+    const signedOut = await findSession(page, title)
+    await expect(signedOut).toContainText('Faça login para se inscrever')
+    await signedOut.getByRole('link', { name: 'Fazer Login' }).click()
+    await fillLogin(page, account)
+    await expect(page).toHaveURL(
+      /\/evento\/congresso-brasileiro-de-dados-abertos#sessao-[0-9a-f-]{36}$/,
+    )
+    await expect(page.getByRole('heading', { name: title })).toBeInViewport()
+    await expectSignedIn(page)
+  })
 
-  await again.getByRole('button', { name: 'Cancelar inscrição' }).press('Enter')
-  await expect(again.getByRole('button', { name: 'Manter inscrição' })).toBeFocused()
-  expect(await axeViolations(page)).toEqual([])
-  await again.getByRole('button', { name: 'Sim, cancelar' }).press('Enter')
-  await expect(again.getByRole('button', { name: 'Inscrever-se' })).toBeVisible()
-  await expect(toasts(page)).toContainText('cancelada.')
+  await test.step('subscribe, and cancel', async () => {
+    const one = await findSession(page, title)
+    const subscribe = async () => {
+      await one.getByRole('button', { name: 'Inscrever-se' }).click()
+      await expect(one.getByText('Inscrito', { exact: true })).toBeVisible()
+    }
+    await subscribe()
+    await expect(toasts(page)).toContainText(`Inscrição em "${title}" realizada com sucesso!`)
+    if (isPhone(page)) await expectAbove(toasts(page).getByRole('listitem'), bottomBar(page))
+
+    await one.getByRole('button', { name: 'Cancelar inscrição' }).press('Enter')
+    await expect(one.getByRole('button', { name: 'Manter inscrição' })).toBeFocused()
+    expect(await axeViolations(page)).toEqual([])
+    await one.getByRole('button', { name: 'Sim, cancelar' }).press('Enter')
+    await expect(toasts(page)).toContainText('cancelada.')
+    await subscribe()
+  })
+
+  await test.step('it is listed with its code, and cancelled there', async () => {
+    await open(page, '/meus-inscricoes')
+    await expect(page).toHaveURL('/inscricoes')
+    await expect(main.getByRole('heading', { name: title })).toBeVisible()
+    await main.getByRole('button', { name: 'QR Code' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await expect(dialog).toContainText(account.name)
+    await page.keyboard.press('Escape')
+    await main.getByRole('button', { name: 'Certificado' }).focus()
+    await expect(page.getByRole('tooltip')).toHaveText(/check-in|não emite/)
+    expect(await axeViolations(page)).toEqual([])
+    await main.getByRole('button', { name: 'Cancelar inscrição' }).click()
+    await main.getByRole('button', { name: 'Sim, cancelar' }).click()
+    await expect(main.getByRole('heading', { name: 'Nenhuma inscrição encontrada' })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+  })
 })
 
 /** Expects that one element ends above the start of another. */

@@ -2,30 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { createAccount, expectHome, expectSignedOut } from '../account.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
-import { subscribeToSession } from '../orders.ts'
 import { signIn } from '../reservations.ts'
-
-test('a subscription is listed with its code and can be cancelled', async ({ page }) => {
-  const account = await createAccount(page.request)
-  const title = await subscribeToSession(page.request, account)
-  await signIn(page, account)
-  await open(page, '/meus-inscricoes')
-  await expect(page).toHaveURL('/inscricoes')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: title })).toBeVisible()
-  await main.getByRole('button', { name: 'QR Code' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('img')).toBeVisible()
-  await expect(dialog).toContainText(account.name)
-  await page.keyboard.press('Escape')
-  await main.getByRole('button', { name: 'Certificado' }).focus()
-  await expect(page.getByRole('tooltip')).toHaveText(/check-in|não emite/)
-  expect(await axeViolations(page)).toEqual([])
-  await main.getByRole('button', { name: 'Cancelar inscrição' }).click()
-  await main.getByRole('button', { name: 'Sim, cancelar' }).click()
-  await expect(main.getByRole('heading', { name: 'Nenhuma inscrição encontrada' })).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-})
 
 test('the profile saves a CPF, exports personal data, and deletes the account', async ({
   page,
@@ -64,7 +41,9 @@ test('the profile saves a CPF, exports personal data, and deletes the account', 
   expect(again.status()).toBe(401)
 })
 
-test('anybody can verify a certificate, and its page is not indexed', async ({ page }) => {
+test('anybody can verify a certificate, and its page is not indexed', { tag: '@long' }, async ({
+  page,
+}) => {
   const browserErrors = collectErrors(page)
   await open(page, '/certificado')
   expect(await axeViolations(page)).toEqual([])
