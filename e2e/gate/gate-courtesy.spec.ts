@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { logIn } from '../account.ts'
+import { readCode } from '../fake-camera.ts'
 import { expectVerdict, showToCamera, test, waitForServiceWorker } from '../gate.ts'
 import { axeViolations, open } from '../journey.ts'
 import { openSignedOut } from '../pix.ts'
+import { signIn } from '../reservations.ts'
 import { createReadyDraft, createWorkspace, publishEvent } from '../workspace.ts'
 
 const WRONG = `Nome;Contato;Ingresso
@@ -34,7 +35,7 @@ async function pasteWrongList(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([])
 }
 
-test('a courtesy is given by list, opened without an account, read offline and taken back', async ({
+test('a courtesy is given by list, opened without an account, read offline by an invited phone, and taken back', async ({
   page,
   request,
   browser,
@@ -43,48 +44,79 @@ test('a courtesy is given by list, opened without an account, read offline and t
   const workspace = await createWorkspace(request)
   const eventId = await createReadyDraft(workspace, `Roda de Coco ${crypto.randomUUID()}`)
   await publishEvent(request, workspace, eventId)
-  await logIn(page, workspace.account)
-  await open(page, `/promotor/eventos/${eventId}/cortesias`)
-  await page.getByRole('button', { name: 'Dar cortesias' }).click()
-  await pasteWrongList(page)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Lista de convidados').fill('Iara Prado - (11) 98888-7777')
-  await dialog.getByRole('button', { name: 'Dar 1 cortesia' }).click()
+  const courtesies = `/promotor/eventos/${eventId}/cortesias`
+  const gate = `/promotor/eventos/${eventId}/portaria`
   const row = page.getByRole('article', { name: 'Iara Prado' })
-  await expect(row).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(1)
+  const invited = page.getByRole('region', { name: 'Celulares convidados' }).getByRole('listitem')
 
-  const chat = await row.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
-  const link = /\/cortesia\/[\w-]+/.exec(new URL(chat ?? '').searchParams.get('text') ?? '')?.[0]
-  const guest = await openSignedOut(browser, link ?? '')
+  const link = await test.step('given by list', async () => {
+    await signIn(page, workspace.account)
+    await open(page, courtesies)
+    await page.getByRole('button', { name: 'Dar cortesias' }).click()
+    await pasteWrongList(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Lista de convidados').fill('Iara Prado - (11) 98888-7777')
+    await dialog.getByRole('button', { name: 'Dar 1 cortesia' }).click()
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const chat = await row.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+    const message = new URL(chat ?? '').searchParams.get('text') ?? ''
+    return /\/cortesia\/[\w-]+/.exec(message)?.[0] ?? ''
+  })
+
+  const guest = await openSignedOut(browser, link)
   const picture = guest.getByRole('img', { name: 'QR code da cortesia de Iara Prado' })
-  await expect(picture).toBeVisible()
-  expect(await axeViolations(guest)).toEqual([])
-  const qr = await request.get((await picture.getAttribute('src')) ?? '')
+  const qr = await test.step('opened without an account', async () => {
+    await expect(picture).toBeVisible()
+    expect(await axeViolations(guest)).toEqual([])
+    return (await request.get((await picture.getAttribute('src')) ?? '')).body()
+  })
 
   const phone = await openPhone()
-  await logIn(phone.page, workspace.account)
-  await open(phone.page, `/portaria?evento=${eventId}`)
-  await phone.page.getByLabel('Nome desta portaria').fill('Portaria 1')
-  await phone.page.getByRole('button', { name: 'Abrir portaria' }).click()
-  await expect(phone.page.getByText('Aponte para o QR Code')).toBeVisible()
-  await waitForServiceWorker(phone.page)
-  await phone.context.setOffline(true)
-  await showToCamera(phone, await qr.body())
-  await expectVerdict(phone, 'admitted', 'Iara Prado', 'Cortesia')
-  await expect(phone.page.getByText('1 a enviar')).toBeVisible()
+  await test.step('a phone without an account becomes a gate by QR code', async () => {
+    await open(page, gate)
+    await page.getByRole('button', { name: 'Convidar um celular' }).click()
+    const code = page.getByRole('img', { name: 'QR code do convite' })
+    await expect(code).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await phone.page.goto(await readCode(await code.screenshot()))
+    await phone.page.getByLabel('Nome deste celular').fill('Portão A – João')
+    expect(await axeViolations(phone.page)).toEqual([])
+    await phone.page.getByRole('button', { name: 'Usar este celular na portaria' }).click()
+    await expect(page.getByText('já pode ler ingressos neste evento.')).toBeVisible()
+    await phone.page.getByRole('button', { name: 'Abrir portaria' }).click()
+    await expect(phone.page.getByText('Aponte para o QR Code')).toBeVisible()
+  })
 
-  // Nobody knows yet that the guest is in.
-  await row.getByRole('button', { name: 'Retirar a cortesia de Iara Prado' }).click()
-  await page.getByRole('button', { name: 'Retirar cortesia' }).click()
-  await expect(page.getByRole('button', { name: 'Retiradas (1)' })).toBeVisible()
-  await guest.reload()
-  await expect(guest.getByText('Esta cortesia foi retirada')).toBeVisible()
-  await expect(picture).toHaveCount(0)
+  await test.step('read offline', async () => {
+    await waitForServiceWorker(phone.page)
+    await phone.context.setOffline(true)
+    await showToCamera(phone, qr)
+    await expectVerdict(phone, 'admitted', 'Iara Prado', 'Cortesia')
+    await expect(phone.page.getByText('1 a enviar')).toBeVisible()
+  })
 
-  await phone.context.setOffline(false)
-  await expect(phone.page.getByText(/a enviar$/)).toHaveCount(0)
-  await showToCamera(phone, await qr.body())
-  await expectVerdict(phone, 'revoked', 'Iara Prado')
-  await guest.context().close()
+  await test.step('taken back while nobody knows that the guest is in', async () => {
+    await open(page, courtesies)
+    await row.getByRole('button', { name: 'Retirar a cortesia de Iara Prado' }).click()
+    await page.getByRole('button', { name: 'Retirar cortesia' }).click()
+    await expect(page.getByRole('button', { name: 'Retiradas (1)' })).toBeVisible()
+    await guest.reload()
+    await expect(guest.getByText('Esta cortesia foi retirada')).toBeVisible()
+    await expect(picture).toHaveCount(0)
+    await guest.context().close()
+
+    await phone.context.setOffline(false)
+    await expect(phone.page.getByText(/a enviar$/)).toHaveCount(0)
+    await showToCamera(phone, qr)
+    await expectVerdict(phone, 'revoked', 'Iara Prado')
+  })
+
+  await test.step('the phone loses the gate', async () => {
+    await open(page, gate)
+    await expect(invited).toContainText('2 leituras')
+    await invited.getByRole('button', { name: 'Revogar acesso' }).click()
+    await expect(invited).toContainText('Revogado')
+    await expect(phone.page.getByText('Este aparelho não tem mais acesso')).toBeVisible()
+  })
 })

@@ -10,34 +10,8 @@ import {
   waitForServiceWorker,
 } from '../gate.ts'
 import { open } from '../journey.ts'
-import { payer, readSale } from '../payments.ts'
+import { payer } from '../payments.ts'
 import { findIds, signIn } from '../reservations.ts'
-
-test('a gate works offline, also after a reload, and sends its queued scans later', async ({
-  request,
-  openPhone,
-}) => {
-  const account = await payer(request)
-  const ticket = await buyTicket(request, account)
-  const phone = await openPhone()
-  const { page, context } = phone
-  await openGate(phone)
-  await waitForServiceWorker(page)
-  await context.setOffline(true)
-  await showToCamera(phone, ticket.picture)
-  await expectVerdict(phone, 'admitted', ticket.holder)
-  await expect(page.getByText('1 a enviar')).toBeVisible()
-  await expect(page.getByText('Sem rede', { exact: true })).toBeVisible()
-  await showToCamera(phone, ticket.picture)
-  await expectVerdict(phone, 'used', ticket.holder)
-  await expect(page.getByText('2 a enviar')).toBeVisible()
-
-  await context.setOffline(false)
-  await expect(page.getByText('Com rede')).toBeVisible()
-  await expect(page.getByText(/a enviar$/)).toHaveCount(0)
-  const [code] = (await readSale(request, account, ticket.saleId)).ticketCodes
-  expect(code.scannedAt).not.toBeNull()
-})
 
 test('one ticket admitted by two offline gates is reported as a conflict to both gates and the team', {
   tag: '@long',

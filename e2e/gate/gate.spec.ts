@@ -12,6 +12,7 @@ import {
   showToCamera,
   test,
   typeLikeReader,
+  waitForServiceWorker,
 } from '../gate.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 import { buyTickets, nameAllTickets } from '../orders.ts'
@@ -22,29 +23,64 @@ import { signIn } from '../reservations.ts'
 const forge = (text: string) =>
   `${text.slice(0, 60)}${text.charAt(60) === 'A' ? 'B' : 'A'}${text.slice(61)}`
 
-test('a forged code admits nobody, a ticket its holder once; shown again, the gate says when and where', async ({
+test('gate staff undo a mistake, refuse a forged code, admit a ticket once, and go on offline', async ({
   request,
   openPhone,
 }) => {
   const account = await payer(request)
-  const ticket = await buyTicket(request, account, { ticket: readingMarathon.half })
+  const half = await buyTicket(request, account, { ticket: readingMarathon.half })
+  const full = await buyTicket(request, account)
   const phone = await openPhone()
-  const { page } = phone
+  const { page, context } = phone
   const browserErrors = collectErrors(page)
-  await openGate(phone, { gate: 'Portão da praça' })
-  expect(await axeViolations(page)).toEqual([])
 
-  await showToCamera(phone, await drawCode(forge(await readCode(ticket.picture))))
-  await expectVerdict(phone, 'forged', 'Falso')
-  await showToCamera(phone, ticket.picture)
-  await expectVerdict(phone, 'admitted', ticket.holder, 'Apresentar documento')
-  await expect(page.getByText(/^\d+ \/ \d+$/)).toBeVisible()
+  await test.step('a mistaken admission is undone', async () => {
+    await openGate(phone, { gate: 'Portão da praça' })
+    expect(await axeViolations(page)).toEqual([])
+    // Typed, because a code that stays before the camera would be scanned again after the undo.
+    await page.getByRole('button', { name: 'Digitar código' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(ticketNumber(full.codeId))
+    await page.keyboard.press('Enter')
+    await expectVerdict(phone, 'admitted', full.holder)
+    await expect(page.locator('[data-verdict]')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'A pessoa não entrou' }).click()
+    await expect(page.getByText('Entrada desfeita · Ouvinte, inteira')).toBeVisible()
+  })
 
-  await showToCamera(phone, ticket.picture)
-  const entered = /Entrou em \d\d\/\d\d\/\d{4} (às|à) \d\d:\d\d, por Portão da praça/
-  await expectVerdict(phone, 'used', ticket.holder, entered)
-  expect(await axeViolations(page)).toEqual([])
-  expect(browserErrors).toEqual([])
+  await test.step('a forged code admits nobody', async () => {
+    await showToCamera(phone, await drawCode(forge(await readCode(half.picture))))
+    await expectVerdict(phone, 'forged', 'Falso')
+  })
+
+  await test.step('a ticket admits once; shown again, the gate says when and where', async () => {
+    await showToCamera(phone, half.picture)
+    await expectVerdict(phone, 'admitted', half.holder, 'Apresentar documento')
+    await expect(page.getByText(/^\d+ \/ \d+$/)).toBeVisible()
+    await showToCamera(phone, half.picture)
+    const entered = /Entrou em \d\d\/\d\d\/\d{4} (às|à) \d\d:\d\d, por Portão da praça/
+    await expectVerdict(phone, 'used', half.holder, entered)
+    expect(await axeViolations(page)).toEqual([])
+    expect(browserErrors).toEqual([])
+  })
+
+  await test.step('offline, also after a reload, scans are queued, and sent later', async () => {
+    await waitForServiceWorker(page)
+    await context.setOffline(true)
+    await showToCamera(phone, full.picture)
+    await expectVerdict(phone, 'admitted', full.holder)
+    await expect(page.getByText('1 a enviar')).toBeVisible()
+    await expect(page.getByText('Sem rede', { exact: true })).toBeVisible()
+    await showToCamera(phone, full.picture)
+    await expectVerdict(phone, 'used', full.holder)
+    await expect(page.getByText('2 a enviar')).toBeVisible()
+
+    await context.setOffline(false)
+    await expect(page.getByText('Com rede')).toBeVisible()
+    await expect(page.getByText(/a enviar$/)).toHaveCount(0)
+    const [code] = (await readSale(request, account, full.saleId)).ticketCodes
+    expect(code.scannedAt).not.toBeNull()
+  })
 })
 
 test('a forged code and a code of another event admit nobody', { tag: '@long' }, async ({
@@ -119,29 +155,6 @@ test('a scan at the entrance of a session makes the certificate available', {
   const certificate = page.getByRole('main').getByRole('button', { name: 'Certificado' })
   const [download] = await Promise.all([page.waitForEvent('download'), certificate.click()])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
-})
-
-test('a mistaken admission is undone, and the ticket is valid again', async ({
-  request,
-  openPhone,
-}) => {
-  const ticket = await buyTicket(request, await payer(request))
-  const phone = await openPhone()
-  const { page } = phone
-  await openGate(phone)
-  // Typed, because a code that stays before the camera would be scanned again after the undo.
-  const typeNumber = async () => {
-    await page.getByRole('button', { name: 'Digitar código' }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill(ticketNumber(ticket.codeId))
-    await page.keyboard.press('Enter')
-    await expectVerdict(phone, 'admitted', ticket.holder)
-  }
-  await typeNumber()
-  await expect(page.locator('[data-verdict]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Desfazer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'A pessoa não entrou' }).click()
-  await expect(page.getByText('Entrada desfeita · Ouvinte, inteira')).toBeVisible()
-  await typeNumber()
 })
 
 test('opening the gate signed out returns to it after the login, and the menu then links to it', {

@@ -1,32 +1,9 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectHome, submitButton } from '../account.ts'
-import { collectErrors, open } from '../journey.ts'
+import { open } from '../journey.ts'
 import { contactAnswers, field, fillForm, interviewAnswers } from '../promoter.ts'
 
 const someEmail = () => `produtora.${crypto.randomUUID()}@exemplo.com.br`
-
-const subjectsTo = async (request: APIRequestContext, to: string): Promise<string[]> => {
-  const mails: { subject: string }[] = await (
-    await request.get('/api/dev/mail', { params: { to } })
-  ).json()
-  return mails.map(({ subject }) => subject)
-}
-
-test('a promoter finds the page, sends the form, and gets a mail', async ({ page, request }) => {
-  const email = someEmail()
-  const browserErrors = collectErrors(page)
-  await open(page, '/')
-  await page.getByRole('link', { name: 'Comece Agora' }).click()
-  await expect(page).toHaveURL('/contact')
-  await page.getByRole('link', { name: 'Quero vender no 55Tickets' }).click()
-  await fillForm(page, contactAnswers(email))
-  await submitButton(page, 'Enviar').click()
-  await expect(page.getByText('Formulário enviado com sucesso!')).toBeVisible()
-  await expect(page.getByText('Entraremos em contato em breve.')).toBeVisible()
-  await expectHome(page)
-  await expect.poll(async () => subjectsTo(request, email)).toEqual(['Recebemos o seu contato'])
-  expect(browserErrors).toEqual([])
-})
 
 test('a form that could not be sent keeps its answers and can be sent again', {
   tag: '@long',

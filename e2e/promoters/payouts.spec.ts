@@ -1,13 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { logIn, promoter } from '../account.ts'
+import { promoter } from '../account.ts'
 import { collectErrors, open } from '../journey.ts'
 import { finishTransfer } from '../provider.ts'
+import { signIn } from '../reservations.ts'
 
 const ENDED_EVENT = 'Ensaio Aberto dos Tambores'
 
 test('a promoter asks for a payout, sees it paid, and finds it in the ledger', async ({ page }) => {
   const browserErrors = collectErrors(page)
-  await logIn(page, promoter)
+  await signIn(page, promoter)
   await open(page, '/promotor/o/associacao-tambores-da-ladeira/repasses')
   await expect(page.getByText('Disponível para repasse hoje')).toBeVisible()
   const event = page.getByRole('article', { name: ENDED_EVENT })
