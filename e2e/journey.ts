@@ -54,20 +54,14 @@ export function collectErrors(page: Page): string[] {
   return browserErrors
 }
 
-/**
- * Accessibility violations that axe finds, each with its element. Motion is off meanwhile: axe would
- * take text below a bar that fades in for text of too little contrast.
- */
+/** Accessibility violations that axe finds, each with its element. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   // Reading half a megabyte of axe takes longer than many a check: once for each document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
-  const violations = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { violations } = await globalThis.axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
   })
-  await page.emulateMedia({ reducedMotion: null })
-  return violations
 }
 
 /** Soft, so that one run lists what is wrong on every screen. */
