@@ -25,7 +25,7 @@ export function AccountMenu({ auth, onLogout }: AccountProps) {
   }
   return (
     <>
-      <Skeleton className="h-11 w-48" />
+      <Skeleton className="h-11 w-56" />
       <VisuallyHidden>Carregando sua conta</VisuallyHidden>
     </>
   )
