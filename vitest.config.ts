@@ -52,6 +52,8 @@ export default defineConfig({
           include: ['{rules,contracts,posters,web,demo,scripts}/**/*.test.ts'],
           // They leave nothing behind; a process per file would take three times as long.
           isolate: false,
+          // Vitest leaves a core to itself, but has little to do.
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },
