@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { TestClock } from 'pg-boss'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { isLongRun } from '../../testing/long-run.ts'
 import { workOn } from './define-job.ts'
@@ -57,6 +57,7 @@ const MANY = 300
 
 if (isLongRun)
   test.concurrent(`two real processes run each of ${MANY} jobs once`, async (end) => {
+    const { expect } = end
     const database = await ownDatabase(end)
     const numbers = Array.from({ length: MANY }, (_, number) => number)
     const children = await Promise.all([
@@ -75,6 +76,7 @@ if (isLongRun)
   }, 120_000)
 
 test.concurrent('a job of a killed process is run by another', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const job = numberedJob('orphaned', 1)
   const doomed = await startProcess(database, 'orphaned', 'endless', end)
@@ -100,6 +102,7 @@ test.concurrent('a job of a killed process is run by another', async (end) => {
 }, 120_000)
 
 test.concurrent('stopping waits no longer than its limit and leaves the job to be retried', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const job = numberedJob('never-ending', 1)
   const jobs = await startTestJobs(database, end, { stopLimitMs: 1_000 })
@@ -119,6 +122,7 @@ test.concurrent('stopping waits no longer than its limit and leaves the job to b
 }, 120_000)
 
 test.concurrent('jobs continue after the database cut every connection', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const job = numberedJob('cut', 3)
   const jobs = await startTestJobs(database, end)

@@ -54,6 +54,7 @@ async function sendJobs(database: TestDatabase) {
 }
 
 test.concurrent('an attachment is generated when its mail is sent', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end)
   const jobs = await startTestJobs(database, end)
@@ -80,6 +81,7 @@ test.concurrent('an attachment is generated when its mail is sent', async (end) 
 const mail = { id: '1', to: 'ana@example.com', subject: 'Olá', html: '<p>Olá</p>', text: 'Olá' }
 
 test.concurrent('a mail arrives whole and is marked as sent', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end)
   const send = await startMailing(database, server.url, end)
@@ -101,6 +103,7 @@ test.concurrent('a mail arrives whole and is marked as sent', async (end) => {
 })
 
 test.concurrent('a mail that one can unsubscribe from says so to mail programs', async (end) => {
+  const { expect } = end
   const server = await startSmtpServer(end)
   const transport = openTransport(server.url, end)
   await transport.deliver({ ...mail, unsubscribeUrl: 'https://a.example/descadastrar?t=x' })
@@ -114,6 +117,7 @@ test.concurrent('a mail that one can unsubscribe from says so to mail programs',
 })
 
 test.concurrent('two processes send each mail once', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end)
   const [send] = await Promise.all([
@@ -129,6 +133,7 @@ test.concurrent('two processes send each mail once', async (end) => {
 })
 
 test.concurrent('a mail waits while the server is down and is sent when it is back', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const port = await freePort()
   const send = await startMailing(database, `smtp://127.0.0.1:${port}`, end)
@@ -148,17 +153,20 @@ test('the SMTP timeout is several seconds', () => {
 })
 
 test.concurrent('a hanging server blocks a mail no longer than the timeout', async (end) => {
+  const { expect } = end
   const transport = openTransport(await startSilentServer(end), end, TIMEOUT_MS)
   await expect(transport.deliver(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
 test.concurrent('a server that hangs after the mail was sent also times out', async (end) => {
+  const { expect } = end
   const { url } = await startSmtpServer(end, { onData: (stream) => void stream.resume() })
   const transport = openTransport(url, end, TIMEOUT_MS)
   await expect(transport.deliver(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
 test.concurrent('a permanently refused address is given up at once', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end, {
     onRcptTo: (_address, _session, done) =>
@@ -175,6 +183,7 @@ test.concurrent('a permanently refused address is given up at once', async (end)
 })
 
 test.concurrent('a temporarily refused address is retried', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   let refusals = 0
   const server = await startSmtpServer(end, {
@@ -191,6 +200,7 @@ test.concurrent('a temporarily refused address is retried', async (end) => {
 })
 
 test.concurrent('a mail is retried while our own SMTP password is wrong', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end, {
     authOptional: false,
@@ -204,6 +214,7 @@ test.concurrent('a mail is retried while our own SMTP password is wrong', async 
 })
 
 test.concurrent('a line break in a name adds no header and no recipient', async (end) => {
+  const { expect } = end
   const database = await ownDatabase(end)
   const server = await startSmtpServer(end)
   const send = await startMailing(database, server.url, end)
