@@ -56,7 +56,7 @@ function FooterContent({ company, year }: FooterProps) {
         </nav>
         <div className="grid gap-1 border-t border-line pt-6 text-sm text-ink-soft md:col-span-2">
           <p>
-            {company.name} · <span className="whitespace-nowrap">CNPJ {company.cnpj}</span>
+            {company.name} · CNPJ <span className="whitespace-nowrap">{company.cnpj}</span>
           </p>
           <p>{company.address}</p>
           <p className="mt-3">© {year} 55Tickets. Todos os direitos reservados.</p>

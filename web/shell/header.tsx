@@ -41,7 +41,7 @@ export function HeaderBar({ scrolled, auth, onLogout }: AccountProps & { scrolle
           scrolled || open ? 'bg-surface shadow-bar' : 'bg-transparent',
         )}
       >
-        <div className="page-width flex h-full items-center justify-between gap-4">
+        <div className="page-width flex h-full items-center justify-between gap-2">
           <Link to="/" onClick={close} className="inline-flex min-h-11 items-center rounded-md">
             <Brand className="text-xl" />
           </Link>

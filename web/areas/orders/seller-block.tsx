@@ -9,7 +9,7 @@ export function SellerBlock() {
       className="grid gap-0.5 px-1 text-sm text-ink-soft wrap-anywhere"
     >
       <p>
-        Vendido por {company.name} · <span className="whitespace-nowrap">CNPJ {company.cnpj}</span>
+        Vendido por {company.name} · CNPJ <span className="whitespace-nowrap">{company.cnpj}</span>
       </p>
       <p>{company.address}</p>
       <p>

@@ -27,9 +27,9 @@ export function OrderFold({ eventName, ticketCount, total, children }: OrderFold
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-14 w-full items-center gap-3 px-3 py-2.5 text-left leading-snug -outline-offset-3 focus-visible:shadow-none"
+          className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 text-left leading-snug -outline-offset-3 focus-visible:shadow-none"
         >
-          <span className="min-w-0 grow">
+          <span className="min-w-0 grow basis-32">
             <span className="block truncate font-bold">{eventName}</span>{' '}
             <span className="block text-sm text-ink-soft">{ticketCountText(ticketCount)}</span>
           </span>{' '}
