@@ -9,8 +9,8 @@ import VitestReporter from './scripts/test/vitest-reporter.ts'
 const chromium = findHeadless()
 
 /**
- * Short files that wait for products or retries: run first, because at the end, where short files go, they
- * would delay the whole run.
+ * Short files that wait for products or retries: run first, because at the end, where short files
+ * go, they would delay the whole run.
  */
 const LONG =
   /server\/(start|replica|rush-faults|faults\/drill|database\/embedded)\.test\.ts$|refund-buyers\.test\.ts$/
@@ -33,7 +33,7 @@ const onPostgres = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   // They mostly wait: for processes, timeouts, retries.
-  maxWorkers: 4,
+  maxWorkers: 3,
 }
 
 export default defineConfig({
@@ -95,7 +95,7 @@ export default defineConfig({
           // Timeout of a failing test; a slow machine is no failure.
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
-          maxWorkers: 3,
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,

@@ -6,7 +6,7 @@ export type ButtonLook = {
 }
 
 const base =
-  'inline-grid shrink-0 grid-cols-[minmax(0,auto)] place-items-center rounded-md font-bold select-none ' +
+  'inline-grid shrink-0 place-items-center rounded-md font-bold select-none ' +
   'transition-[background-color,border-color,color,scale] duration-150 ease-out active:scale-[0.985] ' +
   'disabled:cursor-not-allowed disabled:text-ink-soft disabled:active:scale-100'
 
@@ -24,7 +24,7 @@ const variants = {
 const sizes = {
   sm: 'min-h-9 px-3.5 py-1 text-sm pointer-coarse:min-h-11',
   md: 'min-h-11 px-5 py-2 text-base',
-  lg: 'min-h-13 px-[min(1.75rem,7vw)] py-2.5 text-lg',
+  lg: 'min-h-13 px-7 py-2.5 text-lg',
 }
 
 export function buttonClasses({ variant = 'primary', size = 'md' }: ButtonLook): string {

@@ -31,7 +31,7 @@ test('event, order, buyer and seller are shown', async () => {
     'R$\u00a017,00',
     'ana@exemplo.com.br',
     'Sua reserva está garantida até 09:15.',
-    'CNPJ 11.222',
+    '11.222',
   ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
   await expect.element(banner.getByText('R$\u00a0187,00')).toBeVisible()
