@@ -27,11 +27,16 @@ function findObstacle(element: Element): string | undefined {
   // A busy button keeps its focus: it is disabled by the attribute only.
   if (element.matches(':disabled') || element.closest('[aria-disabled=true]')) return 'disabled'
   if (!element.checkVisibility({ visibilityProperty: true })) return 'invisible'
-  let { x, y } = findCentre(element)
-  if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) {
+  // Outside of the screen, or below the bar of a dialog that scrolls by itself.
+  if (findCover(element)) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    ;({ x, y } = findCentre(element))
   }
+  return findCover(element)
+}
+
+/** Returns what a press on the element's centre would hit instead. */
+function findCover(element: Element): string | undefined {
+  const { x, y } = findCentre(element)
   const hit = document.elementFromPoint(x, y)
   if (!hit) return 'outside of the screen'
   const isLabel = hit.closest('label')?.control === element
