@@ -29,7 +29,7 @@ const machine = SAME_EVERYWHERE.includes(name) ? 'any' : cores
 
 const figures = readFigures(await run(command))
 if (figures.length === 0) throw new Error(`npm run ${command} printed no figures`)
-const date = new Date().toISOString().slice(0, 10)
+const date = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 const document = readFileSync(DOCUMENT, 'utf8')
 const ran = [command, ...more].join(' -- ')
 writeFileSync(DOCUMENT, writeRows(document, { command: ran, machine, date }, figures))
