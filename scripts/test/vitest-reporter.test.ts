@@ -19,6 +19,12 @@ const FILES = {
       beforeAll(() => { throw new Error('no database') })
       test('not reached', () => expect(1).toBe(1))
     })`,
+  'late.test.ts': `
+    test('ends before its error', async () => {
+      setTimeout(() => { throw new Error('connection cut') })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(1).toBe(1)
+    })`,
   'unloaded.test.ts': `throw new Error('no module')`,
 }
 
@@ -66,14 +72,15 @@ test('a test without an assertion fails', () => {
   ])
 })
 
-test('skipped tests, failed hooks and files that can’t be loaded fail the run', () => {
+test('skipped tests, failed hooks, uncaught errors and files that can’t be loaded fail the run', () => {
   expect(outcomeOf('skipped')).toEqual([['unit', 'not run', undefined]])
   expect(outcomeOf('a group > not reached')).toEqual([['unit', 'not run', undefined]])
   expect(report.errors.map((error) => error.replace(/^.*\//, '')).sort()).toEqual([
     'hook.test.ts: no database',
+    'late.test.ts: connection cut',
     'unloaded.test.ts: no module',
   ])
-  expect(countTests(report, 1)).toMatchObject({ passed: 1, failed: 7 })
+  expect(countTests(report, 1)).toMatchObject({ passed: 2, failed: 8 })
 })
 
 test('each file is reported with its time', () => {

@@ -4,9 +4,15 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { REPOSITORY } from '../setup/repository.mjs'
 import type { Report, ReportedTest } from './count-tests.mjs'
 
+/** An error that no test caught, with the file that ran meanwhile. */
+interface Unhandled {
+  readonly message: string
+  readonly VITEST_TEST_PATH?: string
+}
+
 /** Writes what a run of Vitest has shown to the file that `TEST_REPORT` names. */
 export default class VitestReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message: string }[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Unhandled[]): void {
     const file = process.env['TEST_REPORT']
     if (file) writeFileSync(file, JSON.stringify(reportVitest(modules, unhandled)))
   }
@@ -14,7 +20,7 @@ export default class VitestReporter implements Reporter {
 
 function reportVitest(
   modules: readonly TestModule[],
-  unhandled: readonly { message: string }[],
+  unhandled: readonly Unhandled[],
 ): Report {
   return {
     tests: modules.flatMap((module) => Array.from(module.children.allTests(), readTest)),
@@ -22,7 +28,7 @@ function reportVitest(
       const { collectDuration, setupDuration, duration } = module.diagnostic()
       return { name: fileOf(module), seconds: (collectDuration + setupDuration + duration) / 1000 }
     }),
-    errors: [...modules.flatMap(errorsOf), ...unhandled.map(({ message }) => message)],
+    errors: [...modules.flatMap(errorsOf), ...unhandled.map(tellUnhandled)],
   }
 }
 
@@ -52,5 +58,8 @@ function errorsOf(module: TestModule): string[] {
     (message) => `${fileOf(module)}: ${message}`,
   )
 }
+
+const tellUnhandled = ({ message, VITEST_TEST_PATH: path }: Unhandled): string =>
+  path ? `${relative(REPOSITORY, path)}: ${message}` : message
 
 const fileOf = (module: TestModule) => relative(REPOSITORY, module.moduleId)
