@@ -55,6 +55,8 @@ export async function openChargesApp() {
   })
   // The sandbox prepares its statements, for which it needs a session.
   const providerPool = new pg.Pool({ connectionString: database.address.directUrl, max: 2 })
+  // Its end doesn't wait for connections to close, and dropping the database cuts them.
+  providerPool.on('error', () => undefined)
   const lines: string[] = []
   const log = createLog(
     'trace',
