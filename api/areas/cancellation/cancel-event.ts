@@ -9,6 +9,7 @@ import { confirmPassword } from '../accounts/public.ts'
 import { freezeNotices } from '../changes/public.ts'
 import {
   isLive,
+  isOver,
   type LockedEvent,
   lockEvent,
   relistDueEvents,
@@ -61,11 +62,11 @@ export async function cancelEvent(
 /** Longer than usual: a hundred thousand codes are revoked by one statement. */
 const STATEMENT_TIMEOUT_MS = 25_000
 
-function findRefusal({ event, now }: LockedEvent, typedName: string): CancelRefusal | null {
+function findRefusal(locked: LockedEvent, typedName: string): CancelRefusal | null {
+  const { event } = locked
   if (!event) return refuse('EVENT_NOT_FOUND')
   if (!event.is_published) return refuse('EVENT_NOT_PUBLISHED')
-  // The date of a postponed event means nothing any more.
-  if (event.ends_at <= now && event.postponed_at === null) return refuse('EVENT_ENDED')
+  if (isOver(locked)) return refuse('EVENT_ENDED')
   if (!isSameEventName(typedName, event.name))
     return refuse('BAD_INPUT', {
       fields: { name: 'Digite o nome do evento como ele aparece acima' },

@@ -2,6 +2,7 @@ import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Refusal } from '../../platform/refuse.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { confirmPassword } from '../accounts/public.ts'
+import { isOver } from '../events/public.ts'
 import { type Edit, saveChange } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import type { EditRefusal, PartPlan } from './plans/part-plan.ts'
@@ -32,10 +33,11 @@ export const planPostponement: PartPlan = {
   version: null,
   edit: () => ({ part: 'postponed' }),
   isConfirmed: true,
-  async prepare(_tx, { event, now }) {
+  async prepare(_tx, known) {
+    const { event, now } = known
     if (!event.is_published) return refuse('NOT_READY')
     if (event.postponed_at !== null) return null
-    if (event.ends_at <= now) return refuse('EVENT_ENDED')
+    if (isOver(known)) return refuse('EVENT_ENDED')
     return { event: { postponed_at: now } }
   },
 }

@@ -61,6 +61,10 @@ export const isLive = ({ types, sessions }: Pick<LockedEvent, 'types' | 'session
   types.some(({ sold, held, given }) => sold + held + given > 0) ||
   sessions.some(({ subscribed }) => subscribed > 0)
 
+/** True for a published event that is over. The date of a postponed event means nothing any more. */
+export const isOver = ({ event, now }: Pick<LockedEvent, 'event' | 'now'>): boolean =>
+  event !== null && event.is_published && event.postponed_at === null && event.ends_at <= now
+
 /**
  * True for an event that was cancelled. Read in a statement of its own after a lock of the event's tickets or
  * sessions was taken, because whoever cancels holds these.

@@ -12,6 +12,7 @@ export {
   type FormRow,
   isEventCancelled,
   isLive,
+  isOver,
   type LockedEvent,
   type LotRow,
   lockEvent,

@@ -9,7 +9,13 @@ import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { insertFile } from '../../../platform/files/storage.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { cleanDescription, type EventRow, toDateTerms, toPlaceTerms } from '../../events/public.ts'
+import {
+  cleanDescription,
+  type EventRow,
+  isOver,
+  toDateTerms,
+  toPlaceTerms,
+} from '../../events/public.ts'
 import { keepUpload } from '../../organizations/public.ts'
 import type { StoredPosters } from '../draft.ts'
 import { moveParts } from './move-dates.ts'
@@ -55,6 +61,8 @@ export const planDates = (change: Body<typeof changeDates>): PartPlan => ({
   version: change.version,
   edit: ({ event }) => ({ part: 'dates', before: toDateTerms(event), after: change }),
   async prepare(_tx, known) {
+    // What was paid out would be sold, cancelled and refunded again.
+    if (isOver(known)) return refuse('EVENT_ENDED')
     const { timezone, startDate, endDate, recurrence } = change
     const fields = checkDates(change)
     if (Object.keys(fields).length > 0) return refuse('BAD_INPUT', { fields })

@@ -119,8 +119,8 @@ export function StepNew({ organizations, renderCard, onCreated }: StepNewProps) 
 const newPart = {
   isDirty: false,
   isRestored: false,
+  lock: null,
   canWrite: true,
-  isCancelled: false,
   review: undefined,
   changes: [],
   keepMine: () => undefined,

@@ -56,6 +56,15 @@ test('a zone of another country stays what it is', async () => {
   await expect.element(field('Fuso horário')).toHaveValue('Europe/Lisbon')
 })
 
+test('dates of an event that is over are shown, and can’t be changed', async () => {
+  const { view, field } = await open(sampleEditedEvent({ state: 'ended', isLive: true }))
+  await expect
+    .element(view.getByText('O evento já terminou: as datas não mudam mais.'))
+    .toBeVisible()
+  await expect.element(field('Começa')).toBeDisabled()
+  expect(view.getByRole('button', { name: 'Salvar datas' }).elements()).toEqual([])
+})
+
 const live = () => sampleEditedEvent({ state: 'published', isLive: true })
 
 test('another zone of a live event shows both clocks and keeps the hour', async () => {

@@ -30,6 +30,8 @@ export function useDatesForm(event: EditedEvent) {
         },
       }),
     review: reviewDates,
+    lock: ({ state }) =>
+      state === 'ended' ? 'O evento já terminou: as datas não mudam mais.' : null,
     savedText: 'Datas salvas.',
     labels: dateLabels,
     describe: describeDate,

@@ -21,7 +21,7 @@ interface PartFormProps {
 /** Frame of every form of the editor: what changed meanwhile, the fields, and the bar to save. */
 export function PartForm(props: PartFormProps) {
   const { part, saveLabel, actions, isShort = false, isSecondary = false, children } = props
-  const { form, busy, canWrite, isCancelled, isDirty, failure, attempts, review } = part
+  const { form, busy, lock, canWrite, isDirty, failure, attempts, review } = part
   useSaveKey(form.ref, canWrite && !review)
   const buttons = (
     <>
@@ -49,11 +49,7 @@ export function PartForm(props: PartFormProps) {
           children
         ) : (
           <>
-            <p className="mb-4 rounded-md bg-sunken px-4 py-3 text-sm">
-              {isCancelled
-                ? 'O evento foi cancelado: o que está aqui não muda mais.'
-                : 'Sua função permite ver esta parte, mas não mudar.'}
-            </p>
+            <p className="mb-4 rounded-md bg-sunken px-4 py-3 text-sm">{lock}</p>
             <fieldset disabled>{children}</fieldset>
           </>
         )}

@@ -45,6 +45,8 @@ interface PartFormOptions<V extends Values> {
   readonly labels: Readonly<Record<Name<V>, string>>
   /** Returns a value in words; without it text is shown as it is. */
   readonly describe?: (name: Name<V>, value: V[Name<V>]) => string | undefined
+  /** Says why this part of an event can't be changed, where others of its parts can. */
+  readonly lock?: (event: EditedEvent) => string | null
   /** Returns the errors by field of a failed save, if they are not those that the server names. */
   readonly fieldErrors?: (error: unknown) => Readonly<Record<string, string>>
 }
@@ -166,6 +168,7 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
   }
 
   const isDirty = changedFields(values, base).length > 0
+  const lock = options.lock?.(event) ?? findLock(event)
   const onNews = useEffectEvent(adoptNewest)
   useEffect(() => {
     const observer = new QueryObserver(client, {
@@ -193,9 +196,9 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     isDirty,
     /** True if the fields show what was typed before a reload or an ended login. */
     isRestored,
-    /** False for members who may only look, and once the event is cancelled. */
-    canWrite: canChangeEvent(event),
-    isCancelled: event.state === 'cancelled',
+    /** Why the part can't be changed; null if it can. */
+    lock,
+    canWrite: lock === null,
     /** The edit that waits in the sheet before saving. */
     review,
     /** Changes that somebody else saved while this was edited. */
@@ -239,14 +242,21 @@ export type PartFormState = Pick<
   | 'attempts'
   | 'isDirty'
   | 'isRestored'
+  | 'lock'
   | 'canWrite'
-  | 'isCancelled'
   | 'review'
   | 'changes'
   | 'keepMine'
   | 'takeTheirs'
   | 'discard'
 >
+
+function findLock(event: EditedEvent): string | null {
+  if (canChangeEvent(event)) return null
+  return event.state === 'cancelled'
+    ? 'O evento foi cancelado: o que está aqui não muda mais.'
+    : 'Sua função permite ver esta parte, mas não mudar.'
+}
 
 const noReview = (): ReviewedEdit => ({ edit: { part: 'other' }, checks: [] })
 
