@@ -82,6 +82,9 @@ const EventBalance = z.object({
   /** Part of it that is held back for refunds, until a day. */
   reserve: Reais,
   reserveUntil: Day,
+  /** Part of it that is held back for PIX payments reported as fraud, until a day. */
+  pixReserve: Reais,
+  pixReserveUntil: z.nullable(Day),
   /** Part of it that pays off debts of other events. */
   withheld: Reais,
   payable: Reais,
@@ -107,9 +110,12 @@ export const listBalances = call({
     payable: Reais,
     withheld: Reais,
     debt: Reais,
+    /** Part of the debt that other organizations with the same CPF or CNPJ owe. */
+    othersDebt: Reais,
     block: OrganizationBlock,
-    /** Percent of card sales that the reserve is. */
+    /** Percent of card sales, and of PIX sales, that the reserves are. */
     reservePercent: z.number(),
+    pixReservePercent: z.number(),
     today: Day,
   }),
   refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN'],

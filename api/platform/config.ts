@@ -127,6 +127,7 @@ export const variables = {
   ANSWER_RETENTION_DAYS: z.coerce.number().int().min(1).max(1825).default(180),
   NEW_ORGANIZATION_LIMIT: z.coerce.number().int().min(0).max(10_000_000).default(5000),
   PAYOUT_RESERVE: z.coerce.number().int().min(0).max(100).default(10),
+  PAYOUT_RESERVE_PIX: z.coerce.number().int().min(0).max(100).default(5),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   PAYMENT_STATUS_PER_MINUTE: z.coerce.number().int().min(1).default(60),

@@ -14,7 +14,7 @@ export const wireTransferDeps = (
   provider,
   enqueue,
   endPayout: (tx, payoutId, status) => endPayout({ config, mailer }, tx, payoutId, status),
-  findPayoutFreeze,
+  findPayoutFreeze: (tx, payoutId, pixKey) => findPayoutFreeze({ config }, tx, payoutId, pixKey),
   log,
 })
 
@@ -36,6 +36,6 @@ export function wireTransfers(deps: Deps, { provider }: TransfersOptions) {
         read: () => countOverdueTransfers(db),
       },
     ],
-    register: (app) => registerTransfers(app, { db, config, findPayoutFreeze }),
+    register: (app) => registerTransfers(app, { db, config, ...transferDeps }),
   } satisfies Part
 }

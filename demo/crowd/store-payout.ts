@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { promoterTeam } from '../users.ts'
 import { insertAll } from './insert-all.ts'
 
-const RESERVE_PERCENT = 10
+const RESERVES = { reservePercent: 10, pixReservePercent: 5 }
 const DAY_MS = 86_400_000
 
 interface EndedEvent {
@@ -28,7 +28,7 @@ export async function storePayout(tx: Tx, eventId: string): Promise<void> {
   if (!event) return
   const day = nextWorkingDay(dayKey(event.endsAt, HOME_ZONE))
   const requestedAt = zonedToInstant(`${day}T10:12`, HOME_ZONE)
-  const amountCents = await findPayable(tx, eventId, event.endsAt, day)
+  const amountCents = await findPayable(tx, eventId, event, day)
   if (requestedAt > new Date() || amountCents <= 0) return
   const rows = toRows(event, { eventId, amountCents, requestedAt, day })
   await insertAll(tx, 'payout_keys', [rows.key])
@@ -110,15 +110,31 @@ async function findEvent(tx: Tx, eventId: string): Promise<EndedEvent | undefine
   return rows[0]
 }
 
+interface EventMoney {
+  readonly availableCents: number
+  readonly cardPriceCents: number
+  readonly pixPriceCents: number
+  readonly lastPixAt: Date | null
+}
+
 /** Finds the amount that could be paid out of the event on a day. */
-async function findPayable(tx: Tx, eventId: string, endsAt: Date, day: string): Promise<number> {
-  const { rows } = await sql<{ availableCents: number; cardPriceCents: number }>`
+async function findPayable(
+  tx: Tx,
+  eventId: string,
+  { endsAt, organizationId }: Pick<EndedEvent, 'endsAt' | 'organizationId'>,
+  day: string,
+): Promise<number> {
+  const { rows } = await sql<EventMoney>`
     select coalesce(sum(amount_cents) filter (where available_on <= ${day}::date), 0)::bigint as "availableCents",
-           coalesce(sum(card_price_cents), 0)::bigint as "cardPriceCents"
-      from ledger_days where event_id = ${eventId}`.execute(tx)
-  const [money = { availableCents: 0, cardPriceCents: 0 }] = rows
+           coalesce(sum(amount_cents) filter (where part = 'price' and is_card), 0)::bigint as "cardPriceCents",
+           coalesce(sum(amount_cents) filter (where part = 'price' and not is_card), 0)::bigint as "pixPriceCents",
+           max(at) filter (where kind = 'sale' and not is_card) as "lastPixAt"
+      from ledger_entries where event_id = ${eventId}`.execute(tx)
+  const [money] = rows
+  if (!money) throw new Error('a sum has no row')
   const event = {
     eventId,
+    organizationId,
     endsAt,
     isCancelled: false,
     isPostponed: false,
@@ -126,8 +142,12 @@ async function findPayable(tx: Tx, eventId: string, endsAt: Date, day: string): 
     refundsUntil: null,
     availableCents: cents(money.availableCents),
     cardPriceCents: cents(money.cardPriceCents),
+    pix: money.lastPixAt && {
+      priceCents: cents(money.pixPriceCents),
+      lastPaidAt: money.lastPixAt,
+    },
   }
-  const [balance] = payoutBalances([event], { today: day, reservePercent: RESERVE_PERCENT })
+  const [balance] = payoutBalances([event], { today: day, ...RESERVES })
   return balance?.payableCents ?? 0
 }
 

@@ -13,7 +13,8 @@ export const freezeFailures = {
   postponed: 'event-postponed',
   openRefund: 'refunds-open',
   early: 'event-not-over',
-} as const satisfies Record<OrganizationBlock | EventBlock, string>
+  lowBalance: 'balance-too-low',
+} as const satisfies Record<OrganizationBlock | EventBlock | 'lowBalance', string>
 
 export type FreezeFailure = (typeof freezeFailures)[keyof typeof freezeFailures]
 
@@ -32,6 +33,8 @@ const failureTexts: Readonly<Record<string, string>> = {
   'refunds-open':
     'O evento mudou antes do envio, e quem já tinha comprado ainda pode devolver o ingresso.',
   'event-not-over': 'A data do evento mudou antes do envio: os repasses começam depois dele.',
+  'balance-too-low':
+    'Ingressos foram devolvidos antes do envio, e o saldo não cobre mais este repasse. Peça o que ficou disponível.',
   FAILED: 'O banco não concluiu o PIX.',
   CANCELLED: 'O PIX foi cancelado no banco.',
 } satisfies Record<FreezeFailure | 'FAILED' | 'CANCELLED', string>

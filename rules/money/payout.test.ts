@@ -8,8 +8,13 @@ import {
   totalBalance,
 } from './payout.ts'
 
-const event = (eventId: string, available: number, more: Partial<PayoutEvent> = {}) => ({
+const event = (
+  eventId: string,
+  available: number,
+  more: Partial<PayoutEvent> = {},
+): PayoutEvent => ({
   eventId,
+  organizationId: 'own',
   endsAt: new Date('2026-11-07T03:00:00Z'),
   isCancelled: false,
   isPostponed: false,
@@ -17,9 +22,10 @@ const event = (eventId: string, available: number, more: Partial<PayoutEvent> = 
   refundsUntil: null,
   availableCents: cents(available),
   cardPriceCents: cents(0),
+  pix: null,
   ...more,
 })
-const terms = { reservePercent: 10, today: '2026-11-18' }
+const terms = { reservePercent: 10, pixReservePercent: 5, today: '2026-11-18' }
 const payable = (...events: readonly PayoutEvent[]) =>
   payoutBalances(events, terms).map(({ payableCents }) => payableCents)
 const only = (one: PayoutEvent, today = terms.today) =>
@@ -48,6 +54,22 @@ describe('an event on its own', () => {
   test('holds back no more than there is', () => {
     const one = event('a', 1_000, { cardPriceCents: cents(90_000) })
     expect(only(one)).toMatchObject({ reserveCents: 1_000, payableCents: 0 })
+  })
+
+  test('holds back a twentieth of its PIX sales for 80 days after the last one, beside the other reserve', () => {
+    const pix = { priceCents: cents(20_001), lastPaidAt: new Date('2026-11-01T01:00:00Z') }
+    const one = event('a', 50_000, { pix, cardPriceCents: cents(30_000) })
+    expect(only(one)).toMatchObject({
+      reserveCents: 3_000,
+      pixReserveCents: 1_001,
+      pixReserveUntil: '2027-01-19',
+      payableCents: 45_999,
+    })
+    expect(only(one, '2027-01-18')).toMatchObject({ pixReserveCents: 1_001, payableCents: 48_999 })
+    const free = { pixReserveCents: 0, pixReserveUntil: null, payableCents: 50_000 }
+    expect(only(one, '2027-01-19')).toMatchObject(free)
+    const poor = event('a', 3_200, { pix, cardPriceCents: cents(30_000) })
+    expect(only(poor)).toMatchObject({ reserveCents: 3_000, pixReserveCents: 200, payableCents: 0 })
   })
 
   test('pays out from the first working day after its last one in Brasília', () => {
@@ -99,16 +121,35 @@ describe('debts of other events', () => {
   test('leave together what each event alone shows only up to the total', () => {
     const events = [event('a', 10_000), event('b', 10_000), event('c', -12_000)]
     expect(payable(...events)).toEqual([8_000, 8_000, 0])
-    expect(totalBalance(payoutBalances(events, terms))).toEqual({
+    expect(totalBalance(payoutBalances(events, terms), 'own')).toEqual({
       payableCents: 8_000,
       withheldCents: 12_000,
       debtCents: 12_000,
+      othersDebtCents: 0,
     })
     const poor = [event('a', 3_000), event('b', -4_000)]
-    expect(totalBalance(payoutBalances(poor, terms))).toEqual({
+    expect(totalBalance(payoutBalances(poor, terms), 'own')).toEqual({
       payableCents: 0,
       withheldCents: 3_000,
       debtCents: 4_000,
+      othersDebtCents: 0,
+    })
+  })
+
+  test('of another organization with the same CPF or CNPJ are paid off, too', () => {
+    const theirs = { organizationId: 'other' }
+    const events = [event('a', 10_000), event('b', -4_000, theirs), event('c', 1_000, theirs)]
+    expect(payable(...events)).toEqual([7_000, 0, 1_000])
+    const total = { payableCents: 7_000, withheldCents: 3_000, debtCents: 4_000 }
+    expect(totalBalance(payoutBalances(events, terms), 'own')).toEqual({
+      ...total,
+      othersDebtCents: 4_000,
+    })
+    expect(totalBalance(payoutBalances(events, terms), 'other')).toEqual({
+      payableCents: 1_000,
+      withheldCents: 0,
+      debtCents: 4_000,
+      othersDebtCents: 0,
     })
   })
 

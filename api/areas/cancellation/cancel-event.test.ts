@@ -66,7 +66,10 @@ test('what was paid out is in the dry run, and is the organization’s debt afte
   await app.payOut(1_500, 'REQUESTED')
   await app.payOut(700, 'FAILED')
   const balances = () =>
-    listBalances({ db: app.database.db, config: { PAYOUT_RESERVE: 10 } }, app.organizationId)
+    listBalances(
+      { db: app.database.db, config: { PAYOUT_RESERVE: 10, PAYOUT_RESERVE_PIX: 0 } },
+      app.organizationId,
+    )
   expect((await app.read()).plan?.paidOut).toBe(45)
   expect(await balances()).toMatchObject({ debt: 0, events: [{ available: 55, paidOut: 45 }] })
   await app.cancelEvent()

@@ -4,6 +4,7 @@ import {
   type EventBalance,
   type PayoutEvent,
   payoutBalances,
+  TRUSTED_EVENTS,
   totalBalance,
 } from '@55tickets/rules/money/payout.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
@@ -11,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findPayoutHolder } from './payout-keys.ts'
+import { findPayoutHolder, organizationsOfHolder } from './payout-keys.ts'
 
 interface EventTotals {
   readonly name: string
@@ -21,19 +22,38 @@ interface EventTotals {
 
 export type NamedBalance = EventBalance & EventTotals
 
-/** Balances of all events of an organization that have entries in the ledger, the latest first. */
+type Reserves = Pick<Config, 'PAYOUT_RESERVE' | 'PAYOUT_RESERVE_PIX'>
+
+interface BalanceQuery {
+  /** Balances of its events, and of those of other organizations with its CPF or CNPJ. */
+  readonly organizationId: string
+  readonly today: string
+  readonly config: Reserves
+  /** A payout whose money is counted as if it had not been taken out. */
+  readonly except?: { readonly eventId: string; readonly amountCents: Cents }
+}
+
+/** Balances of all events of a holder that have entries in the ledger, the latest first. */
 export async function findBalances(
   db: Db,
-  organizationId: string,
-  terms: { readonly today: string; readonly reservePercent: number },
+  { organizationId, today, config, except }: BalanceQuery,
 ): Promise<readonly NamedBalance[]> {
-  const events = await findEvents(db, organizationId, terms.today)
-  const balances = payoutBalances(events, terms)
+  const events = (await findEvents(db, organizationId, today)).map((event) =>
+    event.eventId === except?.eventId
+      ? { ...event, availableCents: cents(event.availableCents + except.amountCents) }
+      : event,
+  )
+  const balances = payoutBalances(events, { today, ...percentages(config) })
   return events.flatMap(({ eventId, name, paidOutCents }) => {
     const balance = balances.find((one) => one.eventId === eventId)
     return balance ? { ...balance, name, paidOutCents } : []
   })
 }
+
+const percentages = (config: Reserves) => ({
+  reservePercent: config.PAYOUT_RESERVE,
+  pixReservePercent: config.PAYOUT_RESERVE_PIX,
+})
 
 /** SQL: what was paid out of an event, with payouts that are under way. */
 const paidOutCents = (eventId: string | RawBuilder<unknown>) => sql<Cents>`
@@ -63,42 +83,63 @@ async function findEvents(
   organizationId: string,
   today: string,
 ): Promise<readonly (PayoutEvent & EventTotals)[]> {
-  const { rows } = await sql<PayoutEvent & EventTotals>`
-    select events.id as "eventId", events.name, ends_at as "endsAt", cancelled_at is not null as "isCancelled",
+  const { rows } = await sql<
+    PayoutEvent & EventTotals & { pixCents: Cents; lastPixAt: Date | null }
+  >`
+    select events.id as "eventId", events.organization_id as "organizationId", events.name, ends_at as "endsAt",
+           cancelled_at is not null as "isCancelled",
            postponed_at is not null as "isPostponed", "availableCents", "cardPriceCents",
+           "pixCents", "lastPixAt",
            ${hasOpenDispute(sql.ref('events.id'))} as "hasOpenDispute",
            ${refundsUntil(sql.ref('events.id'))} as "refundsUntil",
            ${paidOutCents(sql.ref('events.id'))} as "paidOutCents"
       from (
-        select event_id, sum(card_price_cents)::bigint as "cardPriceCents",
+        select organization_id, event_id, sum(card_price_cents)::bigint as "cardPriceCents",
                coalesce(sum(amount_cents) filter (where available_on <= ${today}::date), 0)::bigint as "availableCents"
-          from ledger_days where organization_id = ${organizationId} group by event_id
+          from ledger_days where organization_id in (${organizationsOfHolder(organizationId)})
+         group by organization_id, event_id
       ) money
       join events on events.id = money.event_id
+      left join lateral (
+        select coalesce(sum(amount_cents), 0)::bigint as "pixCents", max(at) filter (where kind = 'sale') as "lastPixAt"
+          from ledger_entries entry
+         where entry.event_id = events.id and part = 'price' and not is_card
+      ) pix on ${paidOutEvents(sql.ref('money.organization_id'))} < ${TRUSTED_EVENTS}
      order by ends_at desc, events.id`.execute(db)
-  return rows
+  return rows.map(({ pixCents, lastPixAt, ...event }) => ({
+    ...event,
+    pix: lastPixAt && { priceCents: pixCents, lastPaidAt: lastPixAt },
+  }))
 }
+
+/** SQL: events of an organization that were paid out. */
+const paidOutEvents = (organizationId: RawBuilder<unknown>) => sql`
+  (select count(distinct event_id) from payouts
+    where payouts.organization_id = ${organizationId} and status = 'DONE')`
 
 /** Reads everything that a member sees about what can be paid out. */
 export async function listBalances(
-  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'PAYOUT_RESERVE'> },
+  { db, config }: { readonly db: Db; readonly config: Reserves },
   organizationId: string,
 ): Promise<BalanceList | Refusal<'ORGANIZATION_NOT_FOUND'>> {
   const holder = await findPayoutHolder(db, organizationId)
   if (!holder) return refuse('ORGANIZATION_NOT_FOUND')
-  const terms = { today: dayKey(holder.now, HOME_ZONE), reservePercent: config.PAYOUT_RESERVE }
+  const today = dayKey(holder.now, HOME_ZONE)
   const [balances, coming] = await Promise.all([
-    findBalances(db, organizationId, terms),
-    findComing(db, organizationId, terms.today),
+    findBalances(db, { organizationId, today, config }),
+    findComing(db, organizationId, today),
   ])
-  const { payableCents, withheldCents, debtCents } = totalBalance(balances)
+  const total = totalBalance(balances, organizationId)
+  const own = balances.filter((balance) => balance.organizationId === organizationId)
   return {
-    events: balances.map((balance) => toWire(balance, coming)),
-    payable: toReais(payableCents),
-    withheld: toReais(withheldCents),
-    debt: toReais(debtCents),
+    events: own.map((balance) => toWire(balance, coming)),
+    payable: toReais(total.payableCents),
+    withheld: toReais(total.withheldCents),
+    debt: toReais(total.debtCents),
+    othersDebt: toReais(total.othersDebtCents),
     block: holder.block,
-    ...terms,
+    today,
+    ...percentages(config),
   }
 }
 
@@ -133,6 +174,8 @@ const toWire = (
   available: toReais(balance.availableCents),
   reserve: toReais(balance.reserveCents),
   reserveUntil: balance.reserveUntil,
+  pixReserve: toReais(balance.pixReserveCents),
+  pixReserveUntil: balance.pixReserveUntil,
   withheld: toReais(balance.withheldCents),
   payable: toReais(balance.payableCents),
   payableFrom: balance.payableFrom,

@@ -30,28 +30,23 @@ export interface PayoutHolder {
   readonly block: OrganizationBlock | null
 }
 
+/** SQL: an organization and those with the same CPF or CNPJ. */
+export const organizationsOfHolder = (organizationId: string) => sql`
+  select id from organizations
+   where id = ${organizationId}
+      or document = (select document from organizations where id = ${organizationId})`
+
 /** Reads an organization's keys. */
-export const findPayoutHolder = (db: Db, organizationId: string): Promise<PayoutHolder | null> =>
-  readHolder(db, organizationId, false)
-
-/**
- * Locks an organization, so that of two payouts the second sees what the first has taken, and that no
- * key, document or status changes meanwhile. A no-key lock: sales that refer to the organization go on.
- */
-export const lockPayoutHolder = (tx: Tx, organizationId: string): Promise<PayoutHolder | null> =>
-  readHolder(tx, organizationId, true)
-
-async function readHolder(
+export async function findPayoutHolder(
   db: Db,
   organizationId: string,
-  isLocked: boolean,
 ): Promise<PayoutHolder | null> {
   const { rows } = await sql<
     Pick<PayoutHolder, 'name' | 'slug' | 'status' | 'document' | 'isDocumentNew' | 'now'>
   >`
     select name, slug, status, document, document_changed_at is not null as "isDocumentNew", app_now() as now
       from organizations
-     where id = ${organizationId} ${isLocked ? sql`for no key update` : sql``}`.execute(db)
+     where id = ${organizationId}`.execute(db)
   const [organization] = rows
   if (!organization) return null
   const { rows: keys } = await sql<KeyRow>`
@@ -68,6 +63,22 @@ async function readHolder(
     hasWaitingKey: waitingKey !== null,
   })
   return { ...organization, key, waitingKey, block }
+}
+
+/**
+ * Locks an organization, and those with the same CPF or CNPJ, so that of two payouts the second sees what
+ * the first has taken, and that no key, document or status changes meanwhile. A no-key lock: sales that
+ * refer to the organization go on.
+ */
+export async function lockPayoutHolder(
+  tx: Tx,
+  organizationId: string,
+): Promise<PayoutHolder | null> {
+  // In one order for all, so that two payouts of one holder don't wait for each other.
+  await sql`
+    select id from organizations where id in (${organizationsOfHolder(organizationId)})
+     order by id for no key update`.execute(tx)
+  return findPayoutHolder(tx, organizationId)
 }
 
 export const toPayoutAccount = (holder: PayoutHolder): PayoutAccount => ({

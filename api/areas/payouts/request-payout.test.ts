@@ -171,6 +171,38 @@ test('card money waits for its day, and a tenth of it for 60 days', async () => 
   expect(await one()).toMatchObject({ reserve: 0, payable: 130 })
 })
 
+test('a twentieth of PIX sales waits for 80 days after the last one, until three events were paid out', async () => {
+  await app.sellByPix(eventId, 40_000)
+  expect(await one()).toMatchObject({ available: 400, pixReserve: 20, payable: 380 })
+  expect((await one())?.pixReserveUntil).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await app.request(eventId, 380.01)).toMatchObject({ body: { code: 'BALANCE_TOO_LOW' } })
+  await app.database.shiftClock('81 days')
+  expect(await one()).toMatchObject({ pixReserve: 0, pixReserveUntil: null, payable: 400 })
+  await app.database.shiftClock('0')
+  for (const days of [20, 30, 40]) {
+    expect(await one()).toMatchObject({ pixReserve: 20 })
+    const other = await app.endedEvent(days)
+    await app.earn(other, 1_000)
+    const { body } = await app.request(other, 10)
+    await end(body._id, 'DONE')
+  }
+  expect(await one()).toMatchObject({ pixReserve: 0, payable: 400 })
+})
+
+test('nothing is paid out beside a debt of another organization with the same CNPJ', async () => {
+  await app.earn(eventId, 10_000)
+  await app.otherOrganization(-7_000)
+  expect(await app.balances()).toMatchObject({
+    payable: 30,
+    debt: 70,
+    othersDebt: 70,
+    withheld: 70,
+  })
+  expect((await app.balances()).events).toHaveLength(1)
+  expect(await app.request(eventId, 30.01)).toMatchObject({ body: { code: 'BALANCE_TOO_LOW' } })
+  expect(await app.request(eventId, 30)).toMatchObject({ status: 201 })
+})
+
 test('a payout that fails comes back; owners and finance are told of its end, once', async () => {
   const finance = await app.addMember('finance')
   await app.addMember('manager')

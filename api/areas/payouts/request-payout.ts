@@ -87,8 +87,7 @@ async function admitPayout(
 ): Promise<string | PayoutRefusal> {
   if (!(await lockOwnEvent(tx, organizationId, eventId))) return refuse('EVENT_NOT_FOUND')
   const today = dayKey(holder.now, HOME_ZONE)
-  const terms = { today, reservePercent: config.PAYOUT_RESERVE }
-  const balances = await findBalances(tx, organizationId, terms)
+  const balances = await findBalances(tx, { organizationId, today, config })
   const balance = balances.find((one) => one.eventId === eventId)
   const block = holder.block ?? balance?.block
   if (block)

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
-import { CPF, openTransfersApp, type TransfersApp } from './testing/transfers-app.ts'
+import {
+  CPF,
+  correctTo,
+  EARNED_CENTS,
+  openTransfersApp,
+  type TransfersApp,
+} from './testing/transfers-app.ts'
 
 let app: TransfersApp
 beforeAll(async () => {
@@ -68,6 +74,13 @@ const freezes = [
     failure: 'event-postponed',
     freeze: 'update events set postponed_at = app_now()',
     thaw: 'update events set postponed_at = null',
+  },
+  {
+    name: 'a member gave back what it takes',
+    failure: 'balance-too-low',
+    // The lock that members' refunds take.
+    freeze: `select from organizations for no key update; ${correctTo(0)}`,
+    thaw: correctTo(EARNED_CENTS),
   },
 ] as const
 

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 
 /** The one number that matters, and where the rest of the money is. */
 export function BalanceSummary({ balances }: { balances: BalanceList }) {
-  const { payable, debt, block, today } = balances
+  const { payable, debt, othersDebt, block, today } = balances
   const rest = restLines(balances).filter(({ amount }) => amount > 0)
   return (
     <section aria-labelledby="payable-title" className="grid gap-4">
@@ -40,6 +40,8 @@ export function BalanceSummary({ balances }: { balances: BalanceList }) {
         <Notice tone="danger" title={`Saldo devedor: ${formatReais(debt)}`}>
           Depois de um repasse, compras foram reembolsadas ou contestadas. As próximas vendas cobrem
           esse valor sozinhas; até lá, ele é descontado do que pode ser repassado.
+          {othersDebt > 0 &&
+            ` Desse valor, ${formatReais(othersDebt)} é de outra organização com o mesmo CPF ou CNPJ.`}
         </Notice>
       )}
     </section>
@@ -52,12 +54,16 @@ function restLines({ events, withheld }: BalanceList) {
     sum(
       events
         .filter(({ block }) => block !== null && blocks.includes(block))
-        .map(({ available, reserve }) => Math.max(0, available) - reserve),
+        .map(({ available, reserve, pixReserve }) => Math.max(0, available) - reserve - pixReserve),
     )
   return [
     { name: 'Fica livre depois dos eventos', amount: held(['early', 'openRefund', 'postponed']) },
     { name: 'Vendas no cartão que ainda vão cair', amount: sum(events.map(sumComing)) },
     { name: 'Reserva para reembolsos', amount: sum(events.map(({ reserve }) => reserve)) },
+    {
+      name: 'Reserva para contestações de PIX',
+      amount: sum(events.map(({ pixReserve }) => pixReserve)),
+    },
     { name: 'Parado por contestação ou cancelamento', amount: held(['dispute', 'cancelled']) },
     { name: 'Cobre saldo devedor', amount: withheld },
   ]

@@ -19,6 +19,7 @@ interface EventBalanceCardProps {
 /** Money of one event as a small account: from what is available to what can be paid out. */
 export function EventBalanceCard({ balance, balances, onRequest }: EventBalanceCardProps) {
   const { eventId, name, available, reserve, withheld, payable, paidOut, block } = balance
+  const { pixReserve, pixReserveUntil } = balance
   return (
     <Card>
       <article aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 sm:p-6">
@@ -54,6 +55,13 @@ export function EventBalanceCard({ balance, balances, onRequest }: EventBalanceC
               name="Reserva para reembolsos"
               value={-reserve}
               note={`${balances.reservePercent} % das vendas no cartão, livre em ${shortDayText(balance.reserveUntil)}`}
+            />
+          )}
+          {pixReserve > 0 && pixReserveUntil !== null && (
+            <Line
+              name="Reserva para contestações de PIX"
+              value={-pixReserve}
+              note={`${balances.pixReservePercent} % das vendas por PIX, livre em ${shortDayText(pixReserveUntil)}: por 80 dias, quem pagou pode denunciar uma fraude ao banco. Depois de três eventos repassados, ela não existe mais.`}
             />
           )}
           {withheld > 0 && (

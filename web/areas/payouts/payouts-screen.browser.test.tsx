@@ -101,6 +101,19 @@ test('several events and a debt add up to the headline', async () => {
       .toBeVisible()
 })
 
+test('what is held back of PIX sales is said with its reason, and a debt of the same CNPJ elsewhere', async () => {
+  const balance = sampleBalance({ pixReserve: 40, pixReserveUntil: '2027-01-19', payable: 930 })
+  await show({ balances: sampleBalances([balance], { debt: 70, othersDebt: 50 }) })
+  const card = page.getByRole('article', { name: 'Noite de Choro' })
+  await expect.element(card.getByText(/-R\$\s40,00/)).toBeVisible()
+  await expect
+    .element(card.getByText(/5 % das vendas por PIX, livre em 19\/01\/2027/))
+    .toBeVisible()
+  await expect
+    .element(page.getByText(/R\$\s50,00 é de outra organização com o mesmo CPF ou CNPJ/))
+    .toBeVisible()
+})
+
 test('an organization that is paid nothing now is not told of money for today', async () => {
   await show({
     balances: sampleBalances([sampleBalance()], { block: 'suspended' }),

@@ -69,6 +69,38 @@ export async function openPayoutsApp() {
         [organizationId, eventId, cents, inDays, isCard],
       )
     },
+    /** Puts a sale that was paid by PIX into the ledger. */
+    async sellByPix(eventId: string, cents: number): Promise<void> {
+      await query(
+        `insert into ledger_entries (organization_id, event_id, kind, part, amount_cents, available_on, sale_id, installment)
+         values ($1, $2, 'sale', 'price', $3, (app_now() at time zone 'America/Sao_Paulo')::date, gen_random_uuid(), 1)`,
+        [organizationId, eventId, cents],
+      )
+    },
+    /** Creates another organization with the same CNPJ, and a debt or earnings of it. */
+    async otherOrganization(cents: number): Promise<void> {
+      const [other] = await query<{ id: string }>(
+        `insert into organizations (id, slug, name, phone, search_name, status, document)
+         values (gen_random_uuid(), 'outra', 'Outra', '', 'outra', 'verified', $1) returning id`,
+        [DOCUMENT],
+      )
+      await query(
+        `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
+         values ($1, $2, 'owner', false, app_now())`,
+        [other?.id, owner],
+      )
+      const theirs = await workspace.createDraft('Baile de outra')
+      await query(
+        `update events set organization_id = $2, starts_at = app_now() - interval '9 days',
+                ends_at = app_now() - interval '8 days' where id = $1`,
+        [theirs, other?.id],
+      )
+      await query(
+        `insert into ledger_entries (organization_id, event_id, kind, amount_cents, available_on, note)
+         values ($1, $2, 'correction', $3, (app_now() at time zone 'America/Sao_Paulo')::date, 'test')`,
+        [other?.id, theirs, cents],
+      )
+    },
     async request(
       eventId: string,
       amount: unknown,

@@ -35,6 +35,17 @@ interface TransferRow {
   readonly ledger: number
 }
 
+/** What the event has earned for its payouts. */
+export const EARNED_CENTS = 10_000_000
+
+/** Statement after which the corrections of the event's ledger add up to an amount. */
+export const correctTo = (cents: number) => `
+  insert into ledger_entries (organization_id, event_id, kind, amount_cents, available_on, note)
+  select organization_id, id, 'correction', ${cents} - known.cents, current_date - 1, 'test'
+    from events, (select coalesce(sum(amount_cents), 0)::bigint as cents from ledger_entries
+                   where kind = 'correction') known
+   where known.cents <> ${cents}`
+
 /**
  * Transfers with a sandbox provider, whose withdrawal check asks this app. Jobs and webhook events run
  * only when a test does so.
@@ -65,6 +76,8 @@ export async function openTransfersApp() {
      values ($1, gen_random_uuid(), 'CPF', $2, $3, app_now(), 'none')`,
     [organizationId, CPF, owner],
   )
+
+  await pool.query(correctTo(EARNED_CENTS))
 
   const queued: { job: string; input: unknown }[] = []
   const enqueue: Enqueue = async (_tx, job, input) => {

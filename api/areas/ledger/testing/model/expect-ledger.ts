@@ -31,6 +31,19 @@ export async function computeDays(model: MoneyModel): Promise<ExpectedDay[]> {
   return expectedDays(await findPaidSales(model), await findPayouts(model))
 }
 
+/** PIX sales of an event: what their tickets cost that did not go back, and the day of the last one. */
+export async function computePix(
+  model: MoneyModel,
+  eventId: string,
+): Promise<{ readonly cents: number; readonly lastDay: string } | null> {
+  const sales = (await findPaidSales(model)).filter((sale) => sale.eventId === eventId)
+  const pix = sales.filter(({ isCard }) => !isCard)
+  const days = pix.flatMap(({ days }) => days).toSorted()
+  const paid = pix.filter(({ isPaid }) => isPaid).flatMap(({ prices }) => prices)
+  const lastDay = days.at(-1)
+  return lastDay === undefined ? null : { cents: paid.reduce((sum, one) => sum + one, 0), lastDay }
+}
+
 /** Payouts that were accepted. That one failed, and when, is read; all must be there. */
 async function findPayouts(model: MoneyModel): Promise<ModelPayout[]> {
   const { rows } = await model.reservationsApp.database.pool.query<{

@@ -4,6 +4,8 @@ import { addDays, type ExpectedDay } from './expected-ledger.ts'
 
 const RESERVE_PERCENT = 10
 const RESERVE_DAYS = 60
+const PIX_RESERVE_PERCENT = 5
+const PIX_RESERVE_DAYS = 80
 /** Days after an event's end by which a working day has certainly come. */
 const LATEST_WORKING_DAY = 7
 
@@ -16,6 +18,8 @@ export interface PayoutFacts {
   readonly hasOpenDispute: boolean
   /** It had money at some time. */
   readonly hasEntries: boolean
+  /** Its PIX sales: what their tickets cost, without those that went back, and the day of the last one. */
+  readonly pix: { readonly cents: number; readonly lastDay: string } | null
 }
 
 /**
@@ -70,13 +74,19 @@ export function planPayout(
   }
 }
 
-function balanceOf({ eventId, lastDay }: PayoutFacts, all: readonly ExpectedDay[], today: string) {
+function balanceOf(
+  { eventId, lastDay, pix }: PayoutFacts,
+  all: readonly ExpectedDay[],
+  today: string,
+) {
   const own = all.filter((day) => day.eventId === eventId)
   const available = own.filter(({ day }) => day <= today).reduce((sum, { cents }) => sum + cents, 0)
   const cardPrice = own.reduce((sum, { cardPriceCents }) => sum + cardPriceCents, 0)
   const isReserved = today < addDays(lastDay, RESERVE_DAYS)
   const reserve = isReserved ? Math.ceil((cardPrice * RESERVE_PERCENT) / 100) : 0
-  return { free: Math.max(0, available - reserve), debt: Math.max(0, -available) }
+  const isPixReserved = pix !== null && today < addDays(pix.lastDay, PIX_RESERVE_DAYS)
+  const pixReserve = isPixReserved ? Math.ceil((pix.cents * PIX_RESERVE_PERCENT) / 100) : 0
+  return { free: Math.max(0, available - reserve - pixReserve), debt: Math.max(0, -available) }
 }
 
 /** `maybe`: how to count the days after the end in which a working day may have come, or not. */

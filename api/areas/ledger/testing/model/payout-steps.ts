@@ -8,16 +8,9 @@ import { listBalances } from '../../../payouts/balances.ts'
 import { createKeyLinks } from '../../../payouts/key-links.ts'
 import { requestPayout } from '../../../payouts/request-payout.ts'
 import { eventIdOf } from '../../../reservations/testing/reservations-app.ts'
-import { computeDays } from './expect-ledger.ts'
-import { brasiliaDay } from './expected-ledger.ts'
-import {
-  type PayoutFacts,
-  type PayoutOutcome,
-  type PayoutPlan,
-  planPayout,
-} from './expected-payouts.ts'
-import { modelEvents } from './model-events.ts'
+import { type PayoutOutcome, type PayoutPlan, planPayout } from './expected-payouts.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
+import { readFacts } from './payout-facts.ts'
 import { giveBack, refundOldPix, takeBackPaidOut } from './refund-steps.ts'
 import { buyAndPay } from './sale-steps.ts'
 import {
@@ -52,10 +45,7 @@ const ask = fc
   .map(
     (step): MoneyCommand =>
       act(`ask for a payout ${JSON.stringify(step)}`, always, async (_, model: MoneyModel) => {
-        const now = await readClock(model)
-        const today = brasiliaDay(now)
-        const facts = await findFacts(model)
-        const days = await computeDays(model)
+        const { facts, days, today } = await readFacts(model)
         const plans = facts.map(({ eventId }) => planPayout(eventId, facts, days, today))
         const payable = plans.filter(({ payableCents }) => payableCents > 0)
         const plan =
@@ -152,44 +142,6 @@ function expectOutcomes(
   }
   expect(accepted, 'payouts of one amount').toBe(fitsTwice ? answers.length : 1)
   expect(ids.size).toBe(accepted)
-}
-
-async function readClock({ reservationsApp }: MoneyModel): Promise<Date> {
-  const { rows } = await reservationsApp.database.pool.query<{ now: Date }>(
-    'select app_now() as now',
-  )
-  return rows[0]?.now ?? new Date(Number.NaN)
-}
-
-interface EventRow {
-  readonly eventId: string
-  readonly endsAt: Date
-  readonly hasEntries: boolean
-}
-
-/** Events of the organization; that a dispute is open is read from its charges. */
-async function findFacts({ reservationsApp, cancelled }: MoneyModel): Promise<PayoutFacts[]> {
-  const { rows } = await reservationsApp.database.pool.query<EventRow>(
-    `select id as "eventId", ends_at as "endsAt",
-            exists (select from ledger_entries where event_id = events.id) as "hasEntries" from events`,
-  )
-  const disputed = await reservationsApp.database.pool.query<{ eventId: string }>(
-    `select event_id as "eventId" from charges
-      where status = 'CHARGEBACK' and has_open_dispute`,
-  )
-  return modelEvents
-    .filter(({ hasOrganization }) => hasOrganization)
-    .map(({ slug }) => {
-      const eventId = eventIdOf(slug)
-      const row = rows.find((one) => one.eventId === eventId)
-      return {
-        eventId,
-        lastDay: brasiliaDay(row?.endsAt ?? new Date(Number.NaN)),
-        isCancelled: cancelled.has(eventId),
-        hasEntries: row?.hasEntries ?? false,
-        hasOpenDispute: disputed.rows.some((row) => row.eventId === eventId),
-      }
-    })
 }
 
 /** Days that let an event end and its money come. */

@@ -1,0 +1,57 @@
+import { eventIdOf } from '../../../reservations/testing/reservations-app.ts'
+import { computeDays, computePix } from './expect-ledger.ts'
+import { brasiliaDay, type ExpectedDay } from './expected-ledger.ts'
+import type { PayoutFacts } from './expected-payouts.ts'
+import { modelEvents } from './model-events.ts'
+import type { MoneyModel } from './model-state.ts'
+
+/** What payouts depend on at this moment. */
+export async function readFacts(model: MoneyModel): Promise<{
+  readonly facts: readonly PayoutFacts[]
+  readonly days: readonly ExpectedDay[]
+  readonly today: string
+}> {
+  const today = brasiliaDay(await readClock(model))
+  return { facts: await findFacts(model), days: await computeDays(model), today }
+}
+
+async function readClock({ reservationsApp }: MoneyModel): Promise<Date> {
+  const { rows } = await reservationsApp.database.pool.query<{ now: Date }>(
+    'select app_now() as now',
+  )
+  return rows[0]?.now ?? new Date(Number.NaN)
+}
+
+interface EventRow {
+  readonly eventId: string
+  readonly endsAt: Date
+  readonly hasEntries: boolean
+}
+
+/** Events of the organization; that a dispute is open is read from its charges. */
+async function findFacts(model: MoneyModel): Promise<PayoutFacts[]> {
+  const { reservationsApp, cancelled } = model
+  const { rows } = await reservationsApp.database.pool.query<EventRow>(
+    `select id as "eventId", ends_at as "endsAt",
+            exists (select from ledger_entries where event_id = events.id) as "hasEntries" from events`,
+  )
+  const disputed = await reservationsApp.database.pool.query<{ eventId: string }>(
+    `select event_id as "eventId" from charges
+      where status = 'CHARGEBACK' and has_open_dispute`,
+  )
+  const own = modelEvents.filter(({ hasOrganization }) => hasOrganization)
+  return Promise.all(
+    own.map(async ({ slug }) => {
+      const eventId = eventIdOf(slug)
+      const row = rows.find((one) => one.eventId === eventId)
+      return {
+        eventId,
+        lastDay: brasiliaDay(row?.endsAt ?? new Date(Number.NaN)),
+        isCancelled: cancelled.has(eventId),
+        hasEntries: row?.hasEntries ?? false,
+        hasOpenDispute: disputed.rows.some((row) => row.eventId === eventId),
+        pix: await computePix(model, eventId),
+      }
+    }),
+  )
+}
