@@ -1,5 +1,5 @@
 import type { EventDetail } from '@55tickets/contracts/events.ts'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import axeCore from 'axe-core'
 
 declare global {
@@ -10,6 +10,14 @@ declare global {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expectHydrated(page)
+}
+
+/** Opens a page in another browser context, signed out. */
+export async function openSignedOut(browser: Browser, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await open(page, path)
+  return page
 }
 
 /**

@@ -69,6 +69,11 @@ export async function readSale(request: APIRequestContext, account: Account, id:
   return (await request.get(`/api/venda/${id}`, { headers })).json()
 }
 
+export const mainHeading = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { name })
+export const pageTitle = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name })
+export const confirmedTitle = (page: Page) => pageTitle(page, 'Pedido confirmado!')
 export const cardTab = (page: Page) => page.getByRole('tab', { name: 'Cartão de crédito' })
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar R\$/ })
 
@@ -77,6 +82,13 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Nome no cartão').fill('CLARA N PRADO')
   await page.getByLabel('Validade').fill('1230')
   await page.getByLabel('CVC').fill('318')
+}
+
+/** Pays at an open checkout by card, without waiting for the outcome. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await cardTab(page).click()
+  await typeCard(page, number)
+  await payButton(page).click()
 }
 
 /** Counts the requests that a page sends from now on, by the end of their path. */

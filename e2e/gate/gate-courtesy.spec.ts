@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readCode } from '../fake-camera.ts'
 import { expectVerdict, showToCamera, test, waitForServiceWorker } from '../gate.ts'
-import { axeViolations, open } from '../journey.ts'
-import { openSignedOut } from '../pix.ts'
+import { axeViolations, open, openSignedOut } from '../journey.ts'
 import { signIn } from '../reservations.ts'
 import { createReadyDraft, createWorkspace, publishEvent } from '../workspace.ts'
 

@@ -1,10 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { axeViolations, open } from '../journey.ts'
 import {
   cards,
   cardTab,
+  confirmedTitle,
+  mainHeading,
   openCheckout,
   payButton,
+  payByCard,
   payer,
   readSale,
   typeCard,
@@ -12,10 +15,6 @@ import {
   watchRequests,
 } from '../payments.ts'
 import { increaseButton, notices, reserveButton, signIn } from '../reservations.ts'
-
-const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado!' })
-const inMain = (page: Page, title: string) =>
-  page.getByRole('main').getByRole('heading', { name: title })
 
 test('a double click sends one request and makes one charge', { tag: '@long' }, async ({
   page,
@@ -26,7 +25,7 @@ test('a double click sends one request and makes one charge', { tag: '@long' }, 
   await cardTab(page).click()
   await typeCard(page, cards.approved)
   await payButton(page).dblclick()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
   expect(requests('/payments/process')).toBe(1)
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
@@ -43,10 +42,8 @@ test('a lost answer is requested again, and the card is charged once', { tag: '@
     if (sent === 1) await route.abort('connectionreset')
     else await route.fulfill({ response: answer })
   })
-  await cardTab(page).click()
-  await typeCard(page, cards.approved)
-  await payButton(page).click()
-  await expect(confirmed(page)).toBeVisible()
+  await payByCard(page, cards.approved)
+  await expect(confirmedTitle(page)).toBeVisible()
   expect(sent).toBe(2)
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
@@ -62,14 +59,12 @@ test('a second payment in another tab is refused, and the page shows that the or
   await cardTab(other).click()
   await typeCard(other, cards.approved)
 
-  await cardTab(page).click()
-  await typeCard(page, cards.approved)
-  await payButton(page).click()
-  await expect(confirmed(page)).toBeVisible()
+  await payByCard(page, cards.approved)
+  await expect(confirmedTitle(page)).toBeVisible()
 
   await payButton(other).click()
   await expect(notices(other)).toContainText('Erro no Pagamento')
-  await expect(inMain(other, 'Pedido pago')).toBeVisible()
+  await expect(mainHeading(other, 'Pedido pago')).toBeVisible()
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })
 
@@ -80,12 +75,9 @@ test('leaving while a card is processed asks for confirmation', { tag: '@long' }
   await open(page, walkingTour.path)
   await increaseButton(page, walkingTour.ticket).click()
   await reserveButton(page).click()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/payments/process', async (route) => {
-    await held
+    await promise
     await route.continue()
   })
   const asked: string[] = []
@@ -93,9 +85,7 @@ test('leaving while a card is processed asks for confirmation', { tag: '@long' }
     asked.push(dialog.message())
     void dialog.dismiss()
   })
-  await cardTab(page).click()
-  await typeCard(page, cards.approved)
-  await payButton(page).click()
+  await payByCard(page, cards.approved)
   await expect(page.getByText('Processando...')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Voltar para Eventos' }).click()
@@ -104,7 +94,7 @@ test('leaving while a card is processed asks for confirmation', { tag: '@long' }
   await expect.poll(() => asked).toHaveLength(2)
   await expect(page.getByText('Processando...')).toBeVisible()
   answer()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
 })
 
 test('a reload while a card is processed charges it once and shows the outcome', {
@@ -114,18 +104,16 @@ test('a reload while a card is processed charges it once and shows the outcome',
   const id = await openCheckout(page, account)
   const requests = watchRequests(page)
   page.on('dialog', (dialog) => void dialog.accept())
-  await cardTab(page).click()
-  await typeCard(page, cards.late)
-  await payButton(page).click()
+  await payByCard(page, cards.late)
   await expect(page.getByText('Processando...')).toBeVisible()
   await expect
     .poll(async () => (await readSale(page.request, account, id)).pagamento)
     .toHaveLength(1)
   await page.reload()
-  await expect(inMain(page, 'Consultando o banco')).toBeVisible()
+  await expect(mainHeading(page, 'Consultando o banco')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
   expect(requests('/payments/process')).toBe(1)
   expect((await readSale(page.request, account, id)).pagamento).toHaveLength(1)
 })

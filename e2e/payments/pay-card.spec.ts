@@ -5,9 +5,12 @@ import {
   address,
   cards,
   cardTab,
+  confirmedTitle,
   cpf,
+  mainHeading,
   openCheckout,
   payButton,
+  payByCard,
   payer,
   readSale,
   typeCard,
@@ -26,18 +29,12 @@ import {
   timer,
 } from '../reservations.ts'
 
-const confirmed = (page: Page) => page.getByRole('heading', { name: 'Pedido confirmado!' })
-const inMain = (page: Page, title: string) =>
-  page.getByRole('main').getByRole('heading', { name: title })
-
 /** Pays with a card that the provider puts under analysis, up to the page that says so. */
 async function payIntoAnalysis(page: Page, account: Account): Promise<string> {
   const id = await openCheckout(page, account)
-  await cardTab(page).click()
-  await typeCard(page, cards.analysis)
-  await payButton(page).click()
+  await payByCard(page, cards.analysis)
   await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
-  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  await expect(mainHeading(page, 'Pagamento em análise')).toBeVisible()
   return id
 }
 
@@ -134,7 +131,7 @@ test('a buyer reserves with one click, and pays by card after a reload, a way ba
     await payButton(page).click()
     await expect(page).toHaveURL(`/pedido-confirmado/${id}`)
     await expect(notices(page)).toContainText('Pagamento processado!')
-    await expect(confirmed(page)).toBeVisible()
+    await expect(confirmedTitle(page)).toBeVisible()
     const kept = await page.evaluate(() =>
       JSON.stringify([localStorage, sessionStorage, history.state]),
     )
@@ -150,15 +147,15 @@ test('a buyer reserves with one click, and pays by card after a reload, a way ba
 
   await test.step('reload and back show that it is paid', async () => {
     await page.reload()
-    await expect(confirmed(page)).toBeVisible()
+    await expect(confirmedTitle(page)).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(walkingTour.path)
     await open(page, checkout)
-    await expect(inMain(page, 'Pedido pago')).toBeVisible()
+    await expect(mainHeading(page, 'Pedido pago')).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Ver confirmação' }).click()
-    await expect(confirmed(page)).toBeVisible()
+    await expect(confirmedTitle(page)).toBeVisible()
   })
 })
 
@@ -180,17 +177,17 @@ test('a card under analysis is shown as such, and its approval appears without a
   const id = await payIntoAnalysis(page, account)
   await expect(notices(page)).toContainText('Pagamento pendente')
   await open(page, `/checkout/${id}`)
-  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  await expect(mainHeading(page, 'Pagamento em análise')).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancelar reserva' })).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Acompanhar pagamento' }).click()
-  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  await expect(mainHeading(page, 'Pagamento em análise')).toBeVisible()
   await page.reload()
-  await expect(inMain(page, 'Pagamento em análise')).toBeVisible()
+  await expect(mainHeading(page, 'Pagamento em análise')).toBeVisible()
   await decideAnalysis(id, 'approve')
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
   const { status, ticketCodes } = await readSale(page.request, account, id)
   expect(status).toBe('CONFIRMED')
   expect(ticketCodes).toHaveLength(1)
@@ -202,15 +199,13 @@ test('a rejected analysis appears without a reload, and another card can pay', {
   const account = await payer(page.request)
   const id = await payIntoAnalysis(page, account)
   await decideAnalysis(id, 'reject')
-  await expect(inMain(page, 'Pagamento não aprovado')).toBeVisible()
+  await expect(mainHeading(page, 'Pagamento não aprovado')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Ir para o pagamento' }).click()
   await expect(page.getByText(/^O último pagamento com cartão não foi aprovado/)).toBeVisible()
   await expect(timer(page)).toHaveText(/^1[45]:/)
-  await cardTab(page).click()
-  await typeCard(page, cards.approved)
-  await payButton(page).click()
-  await expect(confirmed(page)).toBeVisible()
+  await payByCard(page, cards.approved)
+  await expect(confirmedTitle(page)).toBeVisible()
 })
 
 test('a buyer without CPF and address is asked for them first', { tag: '@long' }, async ({
@@ -238,7 +233,7 @@ test('a buyer without CPF and address is asked for them first', { tag: '@long' }
   await expect(page.getByLabel('CEP')).toHaveValue('90010-150')
   await typeCard(page, cards.approved)
   await payButton(page).click()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
 })
 
 test('an event that accepts only cards offers only cards', { tag: '@long' }, async ({ page }) => {
@@ -247,5 +242,5 @@ test('an event that accepts only cards offers only cards', { tag: '@long' }, asy
   await expect(cardTab(page)).toHaveAttribute('aria-selected', 'true')
   await typeCard(page, cards.approved)
   await payButton(page).click()
-  await expect(confirmed(page)).toBeVisible()
+  await expect(confirmedTitle(page)).toBeVisible()
 })

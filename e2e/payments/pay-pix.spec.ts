@@ -2,18 +2,19 @@ import { isCpf } from '@55tickets/rules/people/cpf.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../account.ts'
 import { endReservation } from '../end-reservation.ts'
-import { axeViolations, collectErrors, open } from '../journey.ts'
+import { axeViolations, collectErrors, open, openSignedOut } from '../journey.ts'
 import {
   address,
   cards,
-  cardTab,
+  confirmedTitle,
   openCheckout,
+  pageTitle,
   payButton,
+  payByCard,
   payer,
   readSale,
-  typeCard,
 } from '../payments.ts'
-import { confirmedTitle, openPix, openSignedOut, pageTitle, pixCode, receivePix } from '../pix.ts'
+import { openPix, pixCode, receivePix } from '../pix.ts'
 import {
   checkoutUrl,
   increaseButton,
@@ -191,9 +192,7 @@ test('a PIX can be abandoned and the order paid by card', { tag: '@long' }, asyn
   await expect(pageTitle(friend, 'Este PIX não vale mais')).toBeVisible()
   expect(await axeViolations(friend)).toEqual([])
 
-  await cardTab(page).click()
-  await typeCard(page, cards.approved)
-  await payButton(page).click()
+  await payByCard(page, cards.approved)
   await expect(confirmedTitle(page)).toBeVisible()
   const { status, pagamento } = await readSale(page.request, account, id)
   expect(status).toBe('CONFIRMED')

@@ -3,8 +3,8 @@ import { newAccount, submitButton } from '../account.ts'
 import { type Hands, keyboard, touch } from '../hands.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 import { findLink, waitForMail } from '../mails.ts'
-import { payButton, payer } from '../payments.ts'
-import { confirmedTitle, pixCode, receivePix } from '../pix.ts'
+import { confirmedTitle, payButton, payer } from '../payments.ts'
+import { pixCode, receivePix } from '../pix.ts'
 import { checkoutUrl, increaseButton, reserveButton, signIn } from '../reservations.ts'
 
 /** Taps and fields that a promoter needs at most, from the invitation to the published event. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { fillLogin, logIn } from '../account.ts'
-import { axeViolations, collectErrors, open } from '../journey.ts'
+import { axeViolations, collectErrors, open, openSignedOut } from '../journey.ts'
 import { payButton, payer } from '../payments.ts'
-import { openSignedOut, receivePix } from '../pix.ts'
+import { receivePix } from '../pix.ts'
 import { checkoutUrl, increaseButton, reserveButton } from '../reservations.ts'
 import { createReadyDraft, createWorkspace, publishEvent } from '../workspace.ts'
 

@@ -2,16 +2,7 @@ import { expect, test } from '@playwright/test'
 import { fillLogin } from '../account.ts'
 import { stubMapTiles } from '../event-page.ts'
 import { axeViolations, collectErrors, open, stopRouting, visit } from '../journey.ts'
-import {
-  cards,
-  cardTab,
-  payButton,
-  payer,
-  readSale,
-  typeCard,
-  walkingTour,
-  watchRequests,
-} from '../payments.ts'
+import { cards, payByCard, payer, readSale, walkingTour, watchRequests } from '../payments.ts'
 import {
   checkoutUrl,
   increaseButton,
@@ -85,9 +76,7 @@ test('signed out: a link brings a coupon, the login continues to one reservation
     const order = await openOrder(page)
     for (const text of ['Cupom LADEIRA15', '− R$\u00a014,25', 'R$\u00a088,83'])
       await expect(order).toContainText(text)
-    await cardTab(page).click()
-    await typeCard(page, cards.approved)
-    await payButton(page).click()
+    await payByCard(page, cards.approved)
     await expect(page).toHaveURL(`/pedido-confirmado/${saleId}`)
     expect(await readSale(page.request, account, saleId)).toMatchObject({
       coupon: 'LADEIRA15',
