@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { type Account, createAccount, isPhone } from './account.ts'
+import { axeViolations, open } from './journey.ts'
 
 /** An event that no other journey buys from: two tickets cost 520, with the fee 572. */
 export const boatTrip = {
@@ -7,6 +8,9 @@ export const boatTrip = {
   path: '/evento/vapor-do-vinho-no-sao-francisco',
   ticket: 'Adulto',
 }
+
+/** Event with a limit of four tickets for each CPF: only journeys about that limit buy from it. */
+export const clubNight = { slug: 'subsolo-noite-inteira', ticket: 'Entrada até 1h' }
 
 export const checkoutUrl = /\/checkout\/[0-9a-f-]{36}$/
 
@@ -17,6 +21,19 @@ export const reserveButton = (page: Page) =>
   page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
 export const increaseButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `Aumentar ${name}`, exact: true })
+
+/** Reserves a ticket of the club night as a buyer without CPF, who is asked for it first. */
+export async function reserveWithCpf(page: Page, cpf: string): Promise<void> {
+  await open(page, `/evento/${clubNight.slug}`)
+  await increaseButton(page, clubNight.ticket).click()
+  await reserveButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Seu CPF' })
+  await expect(dialog).toContainText('Este evento limita os ingressos por CPF.')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByLabel('CPF', { exact: true }).fill(cpf)
+  await dialog.getByRole('button', { name: 'Salvar CPF' }).click()
+  await expect(page).toHaveURL(checkoutUrl)
+}
 
 /** Opens the order summary at the checkout, which is collapsed on a phone. */
 export async function openOrder(page: Page): Promise<Locator> {
