@@ -18,10 +18,7 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-function reportVitest(
-  modules: readonly TestModule[],
-  unhandled: readonly Unhandled[],
-): Report {
+function reportVitest(modules: readonly TestModule[], unhandled: readonly Unhandled[]): Report {
   return {
     tests: modules.flatMap((module) => Array.from(module.children.allTests(), readTest)),
     files: modules.map((module) => {
