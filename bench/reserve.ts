@@ -188,7 +188,7 @@ async function probeQuietEvent(setting: Setting, fullRate: number): Promise<Quie
 }
 
 /** Figures at a number of connections, against pgbench and the bare route. */
-function ratesOf(figures: Figures, connections: number): Figure[] {
+function listRates(figures: Figures, connections: number): Figure[] {
   const name = `reserve, ${connections}`
   const rate = medianRate(figures, name)
   const ratio = (value: number, least: number): Pick<Figure, 'value' | 'bar' | 'holds'> => ({
@@ -225,8 +225,8 @@ function listFigures(figures: Figures, { idle, rush, rushRate }: QuietP99): Figu
   const ofOneEvent = rate(`reserve, 256, ${EVENTS} events`) / rate('reserve, 256')
   const shell = rate('all but the reservation, 256') / rate('bare POST, 256')
   return [
-    ...ratesOf(figures, 64),
-    ...ratesOf(figures, 256),
+    ...listRates(figures, 64),
+    ...listRates(figures, 256),
     {
       what: '… our route without the reservation, against the bare one',
       value: `${shell.toFixed(2)} ×`,

@@ -151,7 +151,7 @@ test('every npm command is described', () => {
 })
 
 /** Amounts of a test in one of its forms, as documents write them. */
-const amountsOf = (source: string, form: 'short' | 'long') =>
+const readAmounts = (source: string, form: 'short' | 'long') =>
   [
     ...source.matchAll(
       /(?<!_MS = )amountFor\(\{ short: (?<short>[^,]+), long: (?<long>[^ ]+) \}\)/g,
@@ -176,7 +176,7 @@ test('the table of the long form has every test that has one, with its amounts',
     if (!row) return [`${file}: no row`]
     const [, , short = '', long = ''] = row.split('|')
     return Object.entries({ short, long } as const).flatMap(([form, cell]) =>
-      amountsOf(read(file), form as 'short' | 'long')
+      readAmounts(read(file), form as 'short' | 'long')
         .filter((amount) => !new RegExp(`\\b${amount}\\b`).test(cell))
         .map((amount) => `${file}: ${amount}`),
     )
@@ -193,7 +193,7 @@ test('the first load is allowed what README and performance.md say', () => {
   expect(captures(read('docs/performance.md'), bars).map(Number)).toEqual(kilobytes)
 })
 
-test('faults of the drill and planted ones are told as they are', () => {
+test('faults of the drill and planted ones are described as they are', () => {
   const page = read('docs/reliability.md')
   const drill = files.filter((file) => /^server\/faults\/(rush|[\w-]+-faults)\.ts$/.test(file))
   const names = drill.flatMap((file) => captures(read(file), /^ {2}name: '([\w-]+)'/gm))

@@ -6,7 +6,7 @@ import { PARTS, SETUP } from './test/parts.mjs'
 import { formatSlowest } from './test/slowest.mjs'
 import { listTestFiles } from './test/test-files.mjs'
 import { readTestRequest, USAGE } from './test/test-request.mjs'
-import { createSteps } from './test/test-steps.mjs'
+import { prepareSteps } from './test/test-steps.mjs'
 
 // `npm test`, `npm run test:all` (--all) and `npm run check` (--fast); USAGE explains words.
 const request = readTestRequest(process.argv.slice(2), listTestFiles())
@@ -65,10 +65,10 @@ async function runSteps(steps) {
 
 // All parts run even when one fails, so that one run shows everything. Steps of a part run two at a
 // time: both take the next one from the same iterator.
-const stepsOf = createSteps({ node, env, tier })
+const listSteps = prepareSteps({ node, env, tier })
 for (const part of parts) {
   if (isInterrupted) break
-  const steps = stepsOf(part).values()
+  const steps = listSteps(part).values()
   await Promise.all([runSteps(steps), runSteps(steps)])
   const { title, goal } = PARTS[part.name]
   // The goals are for whole parts of `npm test`.

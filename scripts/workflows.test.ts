@@ -26,7 +26,7 @@ const jobs = (file: string) =>
   Object.values((readYaml(`.github/workflows/${file}`) as Workflow).jobs)
 
 /** Commands of a job, each of its matrix included. */
-const commandsOf = ({ strategy, steps }: Job): string[] => [
+const listCommands = ({ strategy, steps }: Job): string[] => [
   ...(strategy?.matrix.command ?? []),
   ...(strategy?.matrix.include.map(({ command }) => command) ?? []),
   ...steps.flatMap(({ run }) => run ?? []),
@@ -38,7 +38,7 @@ const { scripts, engines } = JSON.parse(read('package.json')) as {
 const workflows = readdirSync(join(REPOSITORY, '.github', 'workflows'))
 
 test('npm commands of workflows exist', () => {
-  const commands = workflows.flatMap(jobs).flatMap(commandsOf)
+  const commands = workflows.flatMap(jobs).flatMap(listCommands)
   const named = commands.flatMap((command) =>
     [...command.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name),
   )
@@ -47,7 +47,7 @@ test('npm commands of workflows exist', () => {
 })
 
 test('every drill and benchmark runs at night, except comparisons and what somebody has to read', () => {
-  const commands = jobs('nightly.yml').flatMap(commandsOf)
+  const commands = jobs('nightly.yml').flatMap(listCommands)
   const nightly = Object.keys(scripts).filter((name) =>
     /^(test:|bench:|lighthouse|soak)/.test(name),
   )

@@ -90,9 +90,9 @@ test('signed out: a link brings a coupon, the login continues to one reservation
   expect(browserErrors).toEqual([])
 })
 
-test('a wrong coupon is told at its field, another one unlocks a ticket', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a wrong coupon is reported at its field, another one unlocks a ticket', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/evento/frevo-aceso-no-cais')
   await page.getByRole('button', { name: 'Tenho um cupom' }).click()
   const field = page.getByLabel('Cupom')

@@ -3,7 +3,7 @@ import { printFigures, readFigures, writeRows } from './figure.ts'
 
 const fast = { what: 'Reservations a second', value: '3,763', bar: '≥ 3,000', holds: true }
 const slow = { what: '… against a bare POST', value: '0.37 ×', bar: '≥ 0.4', holds: false }
-const told = { what: 'CPU for one', value: '265 µs' }
+const unjudged = { what: 'CPU for one', value: '265 µs' }
 
 function print(figures: Parameters<typeof printFigures>[0]) {
   const log = vi.spyOn(console, 'log').mockReturnValue()
@@ -14,14 +14,14 @@ function print(figures: Parameters<typeof printFigures>[0]) {
 }
 
 test('figures are read as they were printed, without what a command prints beside them', () => {
-  const { output } = print([fast, slow, told])
+  const { output } = print([fast, slow, unjudged])
   const read = readFigures(`2 cores\n✓ ready\n${output}\nan operator | and a pipe\n`)
-  expect(read).toEqual([fast, slow, { ...told, bar: '–', holds: true }])
+  expect(read).toEqual([fast, slow, { ...unjudged, bar: '–', holds: true }])
 })
 
 test('one missed bar is a missed run, a figure without a bar is none', () => {
-  expect(print([fast, told]).holds).toBe(true)
-  expect(print([fast, slow, told]).holds).toBe(false)
+  expect(print([fast, unjudged]).holds).toBe(true)
+  expect(print([fast, slow, unjudged]).holds).toBe(false)
 })
 
 const document = `# Performance

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly what: string
   readonly value: string
-  /** What the value has to reach; a figure without one is only told. */
+  /** What the value has to reach; a figure without one is not judged. */
   readonly bar?: string
   readonly holds?: boolean
 }
@@ -34,7 +34,7 @@ export interface Run {
   readonly date: string
 }
 
-const cellsOf = (line: string) => line.split(' | ')
+const splitCells = (line: string) => line.split(' | ')
 
 /**
  * Replaces the rows of a command on one kind of machine, in the first table of a document. Rows of a
@@ -49,7 +49,7 @@ export function writeRows(document: string, run: Run, figures: readonly Figure[]
   })
   const lines = document.split('\n')
   const isReplaced = (line: string) => {
-    const [, , , by, machine = ''] = cellsOf(line)
+    const [, , , by, machine = ''] = splitCells(line)
     return line.startsWith('| ') && by === command && machine.split(',')[0] === kind
   }
   const first = lines.findIndex(isReplaced)

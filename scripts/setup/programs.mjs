@@ -11,8 +11,8 @@ import { programPaths } from './program-paths.mjs'
  *
  * @typedef {{
  *   title: string, debian: readonly string[], mac?: string, find: () => string | undefined,
- *   named?: () => string | undefined,
- * }} Program `named` is the path that a variable gives, instead of installing anything
+ *   overridePath?: () => string | undefined,
+ * }} Program `overridePath` is what an environment variable names: such a program is never installed
  * @typedef {'chromium' | 'firefox' | 'webKitDriver' | 'xvfb' | 'haproxy' | 'patroni' | 'promtool' | 'envsubst' | 'soffice'} ProgramName
  */
 
@@ -23,49 +23,49 @@ const PROGRAMS = {
     // The second is the same engine without a browser's interface.
     debian: ['chromium', 'chromium-headless-shell'],
     mac: 'brew install --cask chromium',
-    find: () => existing([findChromium()]),
-    named: () => process.env['CHROMIUM_PATH'],
+    find: () => firstExisting([findChromium()]),
+    overridePath: () => process.env['CHROMIUM_PATH'],
   },
   firefox: {
     title: 'Firefox',
     debian: ['firefox-esr'],
     mac: 'brew install --cask firefox',
-    find: () => existing([...programPaths('firefox-esr', 'firefox'), ...firefoxOfMac()]),
+    find: () => firstExisting([...programPaths('firefox-esr', 'firefox'), ...macFirefoxPaths()]),
   },
   webKitDriver: {
     title: 'WebKitWebDriver',
     debian: ['webkit2gtk-driver'],
-    find: () => existing(programPaths('WebKitWebDriver')),
+    find: () => firstExisting(programPaths('WebKitWebDriver')),
   },
-  xvfb: { title: 'Xvfb', debian: ['xvfb'], find: () => existing(programPaths('Xvfb')) },
+  xvfb: { title: 'Xvfb', debian: ['xvfb'], find: () => firstExisting(programPaths('Xvfb')) },
   haproxy: {
     title: 'HAProxy',
     debian: ['haproxy'],
     mac: 'brew install haproxy',
-    find: () => existing(programPaths('haproxy')),
+    find: () => firstExisting(programPaths('haproxy')),
   },
   patroni: {
     title: 'Patroni',
     debian: ['patroni'],
-    find: () => existing(programPaths('patroni')),
+    find: () => firstExisting(programPaths('patroni')),
   },
   promtool: {
     title: 'promtool',
     debian: ['prometheus'],
     mac: 'brew install prometheus',
-    find: () => existing(programPaths('promtool')),
+    find: () => firstExisting(programPaths('promtool')),
   },
   envsubst: {
     title: 'envsubst',
     debian: ['gettext-base'],
     mac: 'brew install gettext',
-    find: () => existing(programPaths('envsubst')),
+    find: () => firstExisting(programPaths('envsubst')),
   },
   soffice: {
     title: 'LibreOffice (soffice)',
     debian: ['libreoffice-calc-nogui'],
     mac: 'brew install --cask libreoffice',
-    find: () => existing(programPaths('soffice')),
+    find: () => firstExisting(programPaths('soffice')),
   },
 }
 
@@ -82,20 +82,22 @@ export async function installPrograms(
   names,
   { find = findProgram, install = installPackages } = {},
 ) {
-  const lacking = lackingOf(names, find).filter(({ named }) => !named?.())
-  if (lacking.length === 0) return
-  await install(titlesOf(lacking), packagesOf(lacking))
+  const missing = listMissing(names, find).filter(({ overridePath }) => !overridePath?.())
+  if (missing.length === 0) return
+  await install(joinTitles(missing), debianPackages(missing))
 }
 
 /**
+ * Names missing programs, and says how to install them.
+ *
  * @param {readonly ProgramName[]} names
  * @param {typeof findProgram} [find]
- * @returns {string | undefined} which of the programs are missing, and how to install them
+ * @returns {string | undefined} undefined if none is missing
  */
-export function missingPrograms(names, find = findProgram) {
-  const lacking = lackingOf(names, find)
-  if (lacking.length === 0) return undefined
-  return `Missing: ${titlesOf(lacking)}. ${platform() === 'darwin' ? onMac(lacking) : onLinux(lacking)}`
+export function describeMissingPrograms(names, find = findProgram) {
+  const missing = listMissing(names, find)
+  if (missing.length === 0) return undefined
+  return `Missing: ${joinTitles(missing)}. ${platform() === 'darwin' ? macInstructions(missing) : linuxInstructions(missing)}`
 }
 
 /**
@@ -104,34 +106,35 @@ export function missingPrograms(names, find = findProgram) {
  */
 export function requireProgram(name) {
   const found = findProgram(name)
-  if (!found) throw new Error(missingPrograms([name]))
+  if (!found) throw new Error(describeMissingPrograms([name]))
   return found
 }
 
 /** @param {readonly ProgramName[]} names @param {typeof findProgram} find */
-const lackingOf = (names, find) =>
+const listMissing = (names, find) =>
   [...new Set(names)].filter((name) => !find(name)).map((name) => PROGRAMS[name])
 
 /** @param {readonly Program[]} programs */
-const titlesOf = (programs) => programs.map(({ title }) => title).join(', ')
+const joinTitles = (programs) => programs.map(({ title }) => title).join(', ')
 
 /** @param {readonly Program[]} programs */
-const packagesOf = (programs) => programs.flatMap(({ debian }) => debian)
+const debianPackages = (programs) => programs.flatMap(({ debian }) => debian)
 
 /** @param {readonly Program[]} programs */
-const onLinux = (programs) =>
-  `Install them with the package manager (Debian: apt-get install ${packagesOf(programs).join(' ')}).`
+const linuxInstructions = (programs) =>
+  `Install them with the package manager (Debian: apt-get install ${debianPackages(programs).join(' ')}).`
 
 /** @param {readonly Program[]} programs */
-const onMac = (programs) =>
+const macInstructions = (programs) =>
   programs
     .map(({ title, mac }) => mac ?? `${title} exists for Linux only: use a Debian container`)
     .join('; ')
 
-const firefoxOfMac = () =>
+const macFirefoxPaths = () =>
   ['/Applications', join(homedir(), 'Applications')].map((folder) =>
     join(folder, 'Firefox.app/Contents/MacOS/firefox'),
   )
 
 /** @param {readonly (string | undefined)[]} candidates */
-const existing = (candidates) => candidates.find((path) => path !== undefined && existsSync(path))
+const firstExisting = (candidates) =>
+  candidates.find((path) => path !== undefined && existsSync(path))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { installPrograms, missingPrograms, requireProgram } from './programs.mjs'
+import { describeMissingPrograms, installPrograms, requireProgram } from './programs.mjs'
 
 const ENGINES = ['firefox', 'webKitDriver', 'xvfb'] as const
 
@@ -27,7 +27,7 @@ test('found programs are not installed', async () => {
   const install = vi.fn<() => Promise<void>>()
   await installPrograms(ENGINES, { find: () => '/bin/program', install })
   expect(install).not.toHaveBeenCalled()
-  expect(missingPrograms(ENGINES, () => '/bin/program')).toBeUndefined()
+  expect(describeMissingPrograms(ENGINES, () => '/bin/program')).toBeUndefined()
 })
 
 test('only missing packages are installed, by one call', async () => {
@@ -41,7 +41,7 @@ test('only missing packages are installed, by one call', async () => {
 
 test('a missing program is named with what installs it', () => {
   const find = (name: string) => (name === 'envsubst' ? '/bin/envsubst' : undefined)
-  const missing = missingPrograms(['envsubst', 'haproxy', 'promtool'], find)
+  const missing = describeMissingPrograms(['envsubst', 'haproxy', 'promtool'], find)
   expect(missing).toContain('HAProxy, promtool. ')
   expect(missing).toMatch(/apt-get install haproxy prometheus|brew install haproxy/)
 })
@@ -51,6 +51,6 @@ test('a CHROMIUM_PATH that does not exist is reported, not replaced', async () =
   const install = vi.fn<() => Promise<void>>()
   await installPrograms(['chromium'], { install })
   expect(install).not.toHaveBeenCalled()
-  expect(missingPrograms(['chromium'])).toContain('CHROMIUM_PATH')
+  expect(describeMissingPrograms(['chromium'])).toContain('CHROMIUM_PATH')
   expect(() => requireProgram('chromium')).toThrow('CHROMIUM_PATH')
 })

@@ -41,9 +41,9 @@ const OUTCOMES = {
 } as const
 
 export function reportJourneys(tests: readonly TestCase[], errors: string[]): Report {
-  const files = [...Map.groupBy(tests, fileOf)].map(([name, ofFile]) => ({
+  const files = [...Map.groupBy(tests, filePath)].map(([name, fileTests]) => ({
     name,
-    seconds: ofFile.reduce((sum, test) => sum + secondsOf(test), 0),
+    seconds: fileTests.reduce((sum, test) => sum + totalSeconds(test), 0),
   }))
   return { tests: tests.map(readTest), files, errors }
 }
@@ -52,8 +52,8 @@ function readTest(test: TestCase): ReportedTest {
   const project = test.parent.project()?.name ?? ''
   const about = {
     project,
-    name: `${fileOf(test)} [${project}] > ${test.title}`,
-    seconds: secondsOf(test),
+    name: `${filePath(test)} [${project}] > ${test.title}`,
+    seconds: totalSeconds(test),
   }
   const assertsNothing =
     test.outcome() === 'expected' && !test.results.some(({ steps }) => steps.some(isAssertion))
@@ -67,7 +67,7 @@ function readTest(test: TestCase): ReportedTest {
 const isAssertion = ({ category, steps }: TestStep): boolean =>
   category === 'expect' || (category !== 'hook' && steps.some(isAssertion))
 
-const fileOf = ({ location }: TestCase) => relative(REPOSITORY, location.file)
+const filePath = ({ location }: TestCase) => relative(REPOSITORY, location.file)
 
-const secondsOf = ({ results }: TestCase) =>
+const totalSeconds = ({ results }: TestCase) =>
   results.reduce((sum, { duration }) => sum + duration, 0) / 1000

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findMemoryFolder } from '../setup/memory-folder.mjs'
-import { missingPrograms } from '../setup/programs.mjs'
+import { describeMissingPrograms } from '../setup/programs.mjs'
 import { runTool } from '../setup/run-tool.mjs'
 import { countTests } from './count-tests.mjs'
 import { missingTests } from './least-tests.mjs'
@@ -20,12 +20,13 @@ import { PARTS } from './parts.mjs'
  */
 
 /**
- * Creates the steps of each part. A static step counts as one check, each test as one. Quiet steps
- * depend on nothing and print nothing while they run, so that two can run at a time.
+ * Prepares the steps of all parts, and returns a function that lists those of one. A static step counts
+ * as one check, each test as one. Quiet steps depend on nothing and print nothing while they run, so
+ * that two can run at a time.
  *
  * @param {{ node: string, env: NodeJS.ProcessEnv, tier: Tier }} options
  */
-export function createSteps({ node, env: given, tier }) {
+export function prepareSteps({ node, env: given, tier }) {
   const memory = findMemoryFolder()
   const reports = mkdtempSync(join(tmpdir(), '55tickets-report-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -110,7 +111,7 @@ export function createSteps({ node, env: given, tier }) {
     if (name === 'static') return statics
     const { title, needs = [] } = PARTS[name]
     const run = async () => {
-      const missing = missingPrograms(needs)
+      const missing = describeMissingPrograms(needs)
       return missing ? { passed: 0, failed: 1, complaints: [missing] } : runs[name](files)
     }
     return [{ name: title, run }]

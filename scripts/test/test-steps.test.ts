@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { afterEach, expect, test, vi } from 'vitest'
 import { REPOSITORY } from '../setup/repository.mjs'
-import { createSteps } from './test-steps.mjs'
+import { prepareSteps } from './test-steps.mjs'
 
 afterEach(() => vi.unstubAllEnvs())
 
 test('a part whose program is missing fails without running anything', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
-  const stepsOf = createSteps({ node: process.execPath, env: process.env, tier: 'standard' })
+  const listSteps = prepareSteps({ node: process.execPath, env: process.env, tier: 'standard' })
   for (const name of ['components', 'journeys'] as const) {
-    const [step] = stepsOf({ name })
+    const [step] = listSteps({ name })
     expect(await step?.run()).toEqual({
       passed: 0,
       failed: 1,

@@ -53,28 +53,28 @@ beforeAll(async () => {
   report = JSON.parse(readFileSync(file, 'utf8'))
 }, 60_000)
 
-const outcomeOf = (title: string) =>
+const findOutcomes = (title: string) =>
   report.tests
     .filter(({ name }) => name.endsWith(`> ${title}`))
     .map(({ project, outcome, reason }) => [project, outcome, reason])
 
 test('a test alone fails, and those that it hides are reported as not run', () => {
-  expect(outcomeOf('alone')).toEqual([
+  expect(findOutcomes('alone')).toEqual([
     ['unit', 'failed', expect.stringContaining('Unexpected .only modifier')],
   ])
-  expect(outcomeOf('hidden')).toEqual([['unit', 'not run', undefined]])
+  expect(findOutcomes('hidden')).toEqual([['unit', 'not run', undefined]])
 })
 
 test('a test without an assertion fails', () => {
-  expect(outcomeOf('asserts')).toEqual([['unit', 'passed', undefined]])
-  expect(outcomeOf('asserts nothing')).toEqual([
+  expect(findOutcomes('asserts')).toEqual([['unit', 'passed', undefined]])
+  expect(findOutcomes('asserts nothing')).toEqual([
     ['unit', 'failed', expect.stringContaining('expected any number of assertion')],
   ])
 })
 
 test('skipped tests, failed hooks, uncaught errors and files that can’t be loaded fail the run', () => {
-  expect(outcomeOf('skipped')).toEqual([['unit', 'not run', undefined]])
-  expect(outcomeOf('a group > not reached')).toEqual([['unit', 'not run', undefined]])
+  expect(findOutcomes('skipped')).toEqual([['unit', 'not run', undefined]])
+  expect(findOutcomes('a group > not reached')).toEqual([['unit', 'not run', undefined]])
   expect(report.errors.map((error) => error.replace(/^.*\//, '')).sort()).toEqual([
     'hook.test.ts: no database',
     'late.test.ts: connection cut',

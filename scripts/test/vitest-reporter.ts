@@ -5,27 +5,33 @@ import { REPOSITORY } from '../setup/repository.mjs'
 import type { Report, ReportedTest } from './count-tests.mjs'
 
 /** An error that no test caught, with the file that ran meanwhile. */
-interface Unhandled {
+interface UnhandledError {
   readonly message: string
   readonly VITEST_TEST_PATH?: string
 }
 
 /** Writes what a run of Vitest has shown to the file that `TEST_REPORT` names. */
 export default class VitestReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Unhandled[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly UnhandledError[]): void {
     const file = process.env['TEST_REPORT']
     if (file) writeFileSync(file, JSON.stringify(reportVitest(modules, unhandled)))
   }
 }
 
-function reportVitest(modules: readonly TestModule[], unhandled: readonly Unhandled[]): Report {
+function reportVitest(
+  modules: readonly TestModule[],
+  unhandled: readonly UnhandledError[],
+): Report {
   return {
     tests: modules.flatMap((module) => Array.from(module.children.allTests(), readTest)),
     files: modules.map((module) => {
       const { collectDuration, setupDuration, duration } = module.diagnostic()
-      return { name: fileOf(module), seconds: (collectDuration + setupDuration + duration) / 1000 }
+      return {
+        name: filePath(module),
+        seconds: (collectDuration + setupDuration + duration) / 1000,
+      }
     }),
-    errors: [...modules.flatMap(errorsOf), ...unhandled.map(tellUnhandled)],
+    errors: [...modules.flatMap(moduleErrors), ...unhandled.map(describeUnhandled)],
   }
 }
 
@@ -36,7 +42,7 @@ function readTest(test: TestCase): ReportedTest {
   return {
     // The projects of a browser are called after it, too: `browser (chromium)`.
     project: test.project.name.replace(/ \(.*/, ''),
-    name: `${fileOf(test.module)} > ${test.fullName}`,
+    name: `${filePath(test.module)} > ${test.fullName}`,
     outcome: outcome === 'pending' || outcome === 'skipped' ? 'not run' : outcome,
     seconds: duration / 1000,
     reason: errors?.[0]?.message,
@@ -44,7 +50,7 @@ function readTest(test: TestCase): ReportedTest {
 }
 
 /** Errors of loading, setting up and tearing down, which no test has reported. */
-function errorsOf(module: TestModule): string[] {
+function moduleErrors(module: TestModule): string[] {
   const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
   const messages = errors.map(({ message }) => message)
   const isUnexplained =
@@ -52,11 +58,11 @@ function errorsOf(module: TestModule): string[] {
     messages.length === 0 &&
     [...module.children.allTests('failed')].length === 0
   return (isUnexplained ? ['failed outside its tests'] : messages).map(
-    (message) => `${fileOf(module)}: ${message}`,
+    (message) => `${filePath(module)}: ${message}`,
   )
 }
 
-const tellUnhandled = ({ message, VITEST_TEST_PATH: path }: Unhandled): string =>
+const describeUnhandled = ({ message, VITEST_TEST_PATH: path }: UnhandledError): string =>
   path ? `${relative(REPOSITORY, path)}: ${message}` : message
 
-const fileOf = (module: TestModule) => relative(REPOSITORY, module.moduleId)
+const filePath = (module: TestModule) => relative(REPOSITORY, module.moduleId)

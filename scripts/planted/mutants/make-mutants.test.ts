@@ -29,6 +29,6 @@ test('SQL has mutants outside of comments and texts', () => {
   )
 })
 
-test('a mutant tells its line', () => {
+test('a mutant has its line', () => {
   expect(makeMutants('a.ts', 'a()\n\nb()').map(({ line }) => line)).toEqual([1, 3])
 })
