@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from '../setup/repository.mjs'
-import { countFinds, namesOfFinders } from './mutants/count-finds.ts'
+import { countKills, findKillers } from './mutants/count-kills.ts'
 import { applyMutant, type Mutant, makeMutants } from './mutants/make-mutants.ts'
 import { copyRepository } from './scratch-copy.ts'
 import { isFailed, openTestRunner } from './test-runner.ts'
 
-// `npm run test:mutants -- rules/tickets`: changes the code of a folder or file a little, one place at a
-// time in a copy of the repository, and runs the tests of `--tests`, if not told otherwise of the same
-// folder. Lists the changes that no test finds, and the tests that never find one alone, which is a reason
-// to read them, not to remove them. `--sample` of all changes are drawn, the same for one `--seed`.
+// `npm run test:mutants -- rules/tickets` tests the tests by mutation: it changes the code of a folder or
+// file a little, one place at a time in a copy of the repository, and runs the tests below the same path,
+// or below that of `--tests`. It lists the mutants that survive, and the tests that never kill one alone:
+// a reason to read them, not to remove them. Of all mutants `--sample` are drawn, the same ones for one
+// `--seed`.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -49,30 +50,32 @@ for (const complaint of [...control.problems, ...failures]) {
   process.exit(1)
 }
 const survivors: Mutant[] = []
-const finders: string[][] = []
+const killers: string[][] = []
 for (const mutant of drawn) {
-  const names = await findFinders(mutant)
-  finders.push(names)
+  const names = await testMutant(mutant)
+  killers.push(names)
   if (names.length === 0) survivors.push(mutant)
-  const result = names.length === 1 ? `found by ${names[0]}` : `found by ${names.length}`
+  const by = names.length === 1 ? names[0] : `${names.length} tests`
+  const result = names.length === 0 ? 'survived' : `killed by ${by}`
   console.log(`${names.length === 0 ? '✗' : '✓'} ${describe(mutant)}: ${result}`)
 }
 await runner.close()
 
 console.log(`\n${survivors.length} survived:`)
 for (const mutant of survivors) console.log(`  ${describe(mutant)}`)
-console.log('\nTests that found nothing alone, with their seconds and what they found with others:')
-const idle = countFinds(control, finders)
+console.log('\nTests that killed none alone, with their seconds and what they killed with others:')
+const idle = countKills(control, killers)
   .filter(({ alone, seconds }) => alone === 0 && seconds >= LEAST_SECONDS)
   .toSorted((one, other) => other.seconds - one.seconds)
 for (const { name, seconds, all } of idle) console.log(`  ${seconds.toFixed(1)} s, ${all}: ${name}`)
 process.exit(0)
 
-async function findFinders(mutant: Mutant): Promise<string[]> {
+/** Runs the tests on a mutant; returns what killed it. */
+async function testMutant(mutant: Mutant): Promise<string[]> {
   const code = copy.read(mutant.file)
   runner.write(mutant.file, applyMutant(code, mutant))
   try {
-    return namesOfFinders(await runner.run(tests))
+    return findKillers(await runner.run(tests))
   } finally {
     runner.write(mutant.file, code)
   }

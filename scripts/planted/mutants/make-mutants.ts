@@ -13,7 +13,7 @@ type Change = Pick<Mutant, 'start' | 'before' | 'after'>
 
 /** Makes all mutants of a TypeScript or SQL file. */
 export function makeMutants(file: string, code: string): Mutant[] {
-  const changes = file.endsWith('.sql') ? changesOfSql(code) : changesOfNode(parse(code), code)
+  const changes = file.endsWith('.sql') ? sqlChanges(code) : nodeChanges(parse(code), code)
   return changes.map((change) => ({
     file,
     line: code.slice(0, change.start).split('\n').length,
@@ -40,15 +40,15 @@ const isNode = (value: unknown): value is Node =>
 /** Loops that a mutant could make endless. */
 const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
 
-function changesOfNode(node: Node, code: string): Change[] {
+function nodeChanges(node: Node, code: string): Change[] {
   if (node.type.startsWith('TS') && !node.type.endsWith('Expression')) return []
   if (LOOPS.has(node.type)) return []
   const parts = Object.values(node).flat().filter(isNode)
   return [
-    ...changesAt(node, code),
+    ...ownChanges(node, code),
     ...parts
       .filter(({ type }) => type !== 'ImportDeclaration')
-      .flatMap((part) => changesOfNode(part, code)),
+      .flatMap((part) => nodeChanges(part, code)),
   ]
 }
 
@@ -67,7 +67,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   '||': '&&',
 }
 
-function changesAt(node: Node, code: string): Change[] {
+function ownChanges(node: Node, code: string): Change[] {
   const replace = ({ start, end }: Node, make: (text: string) => string): Change => {
     const before = code.slice(start, end)
     return { start, before, after: make(before) }
@@ -75,7 +75,7 @@ function changesAt(node: Node, code: string): Change[] {
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression':
-      return changesOfOperator(node, code)
+      return operatorChanges(node, code)
     case 'IfStatement':
     case 'ConditionalExpression': {
       const test = node['test'] as Node
@@ -99,7 +99,7 @@ function changesAt(node: Node, code: string): Change[] {
 }
 
 /** Replaces an operator by its opposite; text is not subtracted. */
-function changesOfOperator(node: Node, code: string): Change[] {
+function operatorChanges(node: Node, code: string): Change[] {
   const operator = String(node['operator'])
   const after = OPPOSITES[operator]
   const [left, right] = [node['left'], node['right']] as [Node, Node]
@@ -132,7 +132,7 @@ const IN_SQL: readonly (readonly [pattern: RegExp, after: string])[] = [
 ]
 const NOT_CODE = /--.*|\/\*[^]*?\*\/|'(?:[^']|'')*'/g
 
-function changesOfSql(code: string): Change[] {
+function sqlChanges(code: string): Change[] {
   const blank = code.replace(NOT_CODE, (text) => ' '.repeat(text.length))
   return IN_SQL.flatMap(([pattern, after]) =>
     Array.from(blank.matchAll(pattern), ({ 0: before, index: start }) => ({
