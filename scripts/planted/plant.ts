@@ -3,7 +3,7 @@ import { clusterFaults } from './faults/cluster.ts'
 import { gateFaults } from './faults/gate.ts'
 import { moneyFaults } from './faults/money.ts'
 import { promoterFaults } from './faults/promoters.ts'
-import { judgeRun } from './judge-run.ts'
+import { type CheckResult, judgeRun } from './judge-run.ts'
 import { copyRepository } from './scratch-copy.ts'
 import { openTestRunner } from './test-runner.ts'
 
@@ -21,49 +21,48 @@ if (faults.length === 0) {
 }
 
 const copy = copyRepository()
+const runner = await openTestRunner(copy)
 let passed = 0
 let failed = 0
 
-/** Prints one check; `problem` is undefined if it is passed. */
-function report(title: string, startedAt: number, detail: string, problem?: string): void {
-  if (problem === undefined) passed += 1
+/** Runs a check, counts and prints it. An error fails it, so that the others still run. */
+async function runCheck(title: string, check: () => Promise<CheckResult>): Promise<boolean> {
+  const startedAt = performance.now()
+  const { isPassed, detail } = await check().catch((error: unknown) => ({
+    isPassed: false,
+    detail: error instanceof Error ? error.message : String(error),
+  }))
+  if (isPassed) passed += 1
   else failed += 1
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${problem === undefined ? '✓' : '✗'} ${title} (${seconds} s)`)
-  console.log(`    ${problem ?? detail}`)
+  console.log(`${isPassed ? '✓' : '✗'} ${title} (${seconds} s)\n    ${detail}`)
+  return isPassed
 }
 
-/** All tests pass without a fault, or those that fail would find any. */
-async function checkControl(): Promise<boolean> {
-  const startedAt = performance.now()
+/** Runs all tests without a fault: a test that fails anyway would seem to find any fault. */
+async function checkControl(): Promise<CheckResult> {
   const files = [...new Set(faults.flatMap(({ tests }) => tests))]
   const run = await runner.run(files)
   const failures = run.tests.flatMap(({ title, failure }) =>
     failure ? [`failed: ${title}: ${failure.message}`] : [],
   )
-  const [complaint] = [...failures, ...run.problems]
-  const detail = `${run.tests.length} tests`
-  report('without a fault all of these tests pass', startedAt, detail, complaint)
-  return complaint === undefined
+  const [problem] = [...failures, ...run.problems]
+  return { isPassed: problem === undefined, detail: problem ?? `${run.tests.length} tests` }
 }
 
-async function plant(fault: PlantedFault): Promise<void> {
-  const startedAt = performance.now()
-  const text = copy.read(fault.file)
+/** Plants a fault, runs its tests, and takes the fault out again. */
+async function checkFault({ file, find, replace, tests }: PlantedFault): Promise<CheckResult> {
+  const text = copy.read(file)
   try {
-    runner.write(fault.file, replaceOnce(text, fault.find, fault.replace))
-    const verdict = judgeRun(await runner.run(fault.tests, { isBrief: true }))
-    if (verdict.isFound) report(fault.title, startedAt, `found by: ${verdict.test}`)
-    else report(fault.title, startedAt, '', verdict.reason)
-  } catch (error) {
-    report(fault.title, startedAt, '', error instanceof Error ? error.message : String(error))
+    runner.write(file, replaceOnce(text, find, replace))
+    return judgeRun(await runner.run(tests, { isBrief: true }))
   } finally {
-    runner.write(fault.file, text)
+    runner.write(file, text)
   }
 }
 
-const runner = await openTestRunner(copy)
-if (await checkControl()) for (const fault of faults) await plant(fault)
+if (await runCheck('without a fault all of these tests pass', checkControl))
+  for (const fault of faults) await runCheck(fault.title, () => checkFault(fault))
 await runner.close()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -26,14 +26,14 @@ const failed = (...errors: string[]) => ({
 test('a fault is found by an assertion, also by one that caused another error', () => {
   for (const errors of [['AssertionError'], ['Error', 'AssertionError']])
     expect(judgeRun({ tests: [failed('TypeError'), failed(...errors)], problems: [] })).toEqual({
-      isFound: true,
-      test: 'sold once',
+      isPassed: true,
+      detail: 'found by: sold once',
     })
 })
 
 test('a fault is found although a hook fails after the assertion', () => {
   const run = { tests: [passed, failed('AssertionError')], problems: ['violated invariants'] }
-  expect(judgeRun(run)).toEqual({ isFound: true, test: 'sold once' })
+  expect(judgeRun(run)).toEqual({ isPassed: true, detail: 'found by: sold once' })
 })
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
     { tests: [passed, failed('TypeError')], problems: [] },
   ],
   ['outside of tests: no such file', { tests: [], problems: ['no such file'] }],
-])('a fault is not found: %s', (reason, run) => {
-  expect(judgeRun(run)).toEqual({ isFound: false, reason })
+])('a fault is not found: %s', (detail, run) => {
+  expect(judgeRun(run)).toEqual({ isPassed: false, detail })
 })

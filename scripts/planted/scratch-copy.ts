@@ -21,24 +21,22 @@ export interface ScratchCopy {
   readonly folder: string
   read(file: string): string
   write(file: string, text: string): void
-  remove(): void
 }
 
-/** The packages of this repository: the copy's are its own, all others are linked. */
+/** Scope of this repository's packages: the copy has its own of them, and links to all others. */
 const OWN_PACKAGES = '@55tickets'
 
 /**
- * Copies the files of the working tree as they are, committed or not. The copy goes away however the
- * process ends. Where there is a folder in memory, all temporary files are in it from now on.
+ * Copies the files of the working tree as they are, committed or not. The copy is removed however
+ * the process ends. From now on all temporary files are in a folder in memory, if there is one.
  */
 export function copyRepository(): ScratchCopy {
   const memory = findMemoryFolder()
   if (memory) process.env['TMPDIR'] = memory
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
-  // Without links on the way, since modules are known by their real path.
+  // The real path, because Vitest knows modules by it.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), '55tickets-planted-')))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const files = listFiles().filter((file) => existsSync(join(REPOSITORY, file)))
   for (const file of files) cpSync(join(REPOSITORY, file), join(folder, file))
   linkPackages(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
@@ -46,7 +44,6 @@ export function copyRepository(): ScratchCopy {
     folder,
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, text) => writeFileSync(join(folder, file), text),
-    remove,
   }
 }
 

@@ -24,9 +24,9 @@ export interface RunTest {
 export const isFailed = ({ failure }: RunTest): boolean => failure !== null
 
 export interface TestRunner {
-  /** Runs test files, or only as far as the first test that fails. */
+  /** Runs test files; if brief, only until the first test fails. */
   run(files: readonly string[], options?: { readonly isBrief: boolean }): Promise<TestRun>
-  /** Writes a file of the copy, which the next run reads again. */
+  /** Writes a file of the copy, and makes the next run read it again. */
   write(file: string, text: string): void
   close(): Promise<void>
 }
@@ -34,12 +34,12 @@ export interface TestRunner {
 const PROJECTS = ['unit', 'api', 'api-alone']
 
 /**
- * Starts Vitest once for many runs in a copy of the repository: what was transformed stays in memory, and
- * PostgreSQL starts once.
+ * Starts Vitest once for many runs in a copy of the repository, so that transformed files stay in memory
+ * and PostgreSQL starts once.
  */
 export async function openTestRunner(copy: ScratchCopy): Promise<TestRunner> {
   process.chdir(copy.folder)
-  // The result of a run holds the files of all earlier runs too.
+  // Modules of the current run: Vitest's own result also has those of all earlier runs.
   const ended: TestModule[] = []
   const vitest = await createVitest({
     root: copy.folder,
@@ -63,10 +63,10 @@ export async function openTestRunner(copy: ScratchCopy): Promise<TestRunner> {
       const runs: TestRun[] = []
       // Projects with different numbers of workers can't run together.
       for (const project of PROJECTS) {
-        const ofProject = specifications.filter((one) => one.project.name === project)
-        if (ofProject.length === 0) continue
+        const chosen = specifications.filter((one) => one.project.name === project)
+        if (chosen.length === 0) continue
         ended.length = 0
-        const { unhandledErrors } = await vitest.runTestSpecifications(ofProject)
+        const { unhandledErrors } = await vitest.runTestSpecifications(chosen)
         runs.push(readRun(ended, unhandledErrors))
         if (isBrief && runs.some(({ tests }) => tests.some(isFailed))) break
       }
@@ -96,7 +96,7 @@ function readRun(modules: readonly TestModule[], unhandled: readonly unknown[]):
   }
 }
 
-/** Null for a test that was skipped, as those after the first failure of a brief run. */
+/** Returns null for a test that was skipped, such as those after the first failure of a brief run. */
 function readTest(test: TestCase): RunTest | null {
   const { state, errors = [] } = test.result()
   if (state !== 'passed' && state !== 'failed') return null
