@@ -55,7 +55,7 @@ test('a commit that lowers numbers names each removed test and what proves it in
 test('each commit that lowered a number names what it removed', () => {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd()
-  // In a shallow clone these are the commits that are there.
+  // A shallow clone has only its newest commits: earlier falls were judged when they were made.
   const commits = git('log', '--format=%H', '--', FILE).split('\n')
   const revisions = commits.map((commit) => ({
     commit,
