@@ -26,7 +26,7 @@ export function readFigures(output: string): Figure[] {
   )
 }
 
-/** Command that measured figures, the machine that it ran on, and the day. */
+/** How figures were measured, as their rows in the document say. */
 export interface Run {
   readonly command: string
   /** Begins with the kind of machine. */
