@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { testCard } from '@55tickets/api/areas/charges/testing/payer.ts'
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { findRunningDatabase } from '../database/find-running-database.ts'
@@ -49,26 +50,17 @@ export async function useCards({ url }: RunningProduct, codes: Codes): Promise<s
   return paid
 }
 
-const cardPayment = (vendaId: string, way: Way, ccv: string) => ({
-  vendaId,
-  paymentType: 'CREDIT_CARD',
-  installments: 1,
-  creditCard: {
-    holderName: 'ANA SOUZA',
-    number: WAYS[way].number,
-    expiryMonth: '12',
-    expiryYear: String(new Date().getFullYear() + 2),
-    ccv,
-    ...(way === 'unknownField' && { cvv: ccv }),
-  },
-  creditCardHolderInfo: {
-    name: 'Ana Souza',
-    email: 'ana@example.com',
-    cpfCnpj: '52998224725',
-    phone: '51998765432',
-    postalCode: '90010150',
-  },
-})
+function cardPayment(vendaId: string, way: Way, ccv: string) {
+  const { creditCard, creditCardHolderInfo } = testCard(WAYS[way].number)
+  const unknownField = way === 'unknownField' && { cvv: ccv }
+  return {
+    vendaId,
+    paymentType: 'CREDIT_CARD',
+    installments: 1,
+    creditCard: { ...creditCard, ccv, ...unknownField },
+    creditCardHolderInfo,
+  }
+}
 
 /** The bytes of every file below a folder. */
 export const readFiles = (folder: string): Buffer[] =>
