@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Client } from 'pg'
+import { queryDatabase } from './database.ts'
 
 interface TurnedLot {
   readonly slug: string
@@ -16,10 +16,8 @@ export async function turnWhileReserving(
   { slug, sector, lot }: TurnedLot,
   run: () => Promise<void>,
 ): Promise<void> {
-  const client = new Client({ connectionString: process.env['E2E_DATABASE_URL'] })
-  await client.connect()
   const close = (closedAt: string) =>
-    client.query(
+    queryDatabase(
       `update lots set closed_at = ${closedAt} from sectors, events
         where sectors.id = sector_id and events.id = lots.event_id
           and events.slug = $1 and sectors.name = $2 and lots.name = $3`,
@@ -33,6 +31,5 @@ export async function turnWhileReserving(
     await run()
   } finally {
     await close('null')
-    await client.end()
   }
 }
