@@ -11,13 +11,8 @@ export const stubMapTiles = ({ page }: { page: Page }) =>
     }),
   )
 
-export const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Mensagens (Alt+T)' })
 export const bottomBar = (page: Page) => page.getByRole('complementary', { name: 'Ingressos' })
-export const reserveButton = (page: Page) =>
-  page.locator('#tickets-section').getByRole('button', { name: 'Reservar ingressos' })
-export const increaseButton = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Aumentar ${name}` })
 export const openGroup = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
 
 /** Finds a session of the programme after expanding all days. */

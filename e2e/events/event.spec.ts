@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { bottomBar, increaseButton } from '../event-page.ts'
+import { bottomBar } from '../event-page.ts'
 import { axeViolations, changeEvent, collectErrors, open, stopRouting } from '../journey.ts'
+import { increaseButton } from '../reservations.ts'
 
 const slug = 'congresso-brasileiro-de-dados-abertos'
 const path = `/evento/${slug}`

@@ -1,14 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { isPhone } from '../account.ts'
-import {
-  bottomBar,
-  congressPath,
-  increaseButton,
-  notices,
-  openGroup,
-  reserveButton,
-  stubMapTiles,
-} from '../event-page.ts'
+import { bottomBar, congressPath, openGroup, stubMapTiles } from '../event-page.ts'
 import {
   axeViolations,
   changeEvent,
@@ -17,7 +9,16 @@ import {
   sidewaysOverflow,
   stopRouting,
 } from '../journey.ts'
-import { buyer, checkoutUrl, openOrder, signIn, timer } from '../reservations.ts'
+import {
+  buyer,
+  checkoutUrl,
+  increaseButton,
+  notices,
+  openOrder,
+  reserveButton,
+  signIn,
+  timer,
+} from '../reservations.ts'
 
 test.beforeEach(stubMapTiles)
 test.afterEach(stopRouting)
