@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { MAP_TILE } from './journey.ts'
 
-export const congressPath = '/evento/congresso-brasileiro-de-dados-abertos'
+export const congressSlug = 'congresso-brasileiro-de-dados-abertos'
+export const congressPath = `/evento/${congressSlug}`
 
-/** Answers requests for map tiles locally: journeys run without internet access. */
+/** Answers requests for map tiles with an empty picture. */
 export const stubMapTiles = ({ page }: { page: Page }) =>
-  page.route(/\/\d+\/\d+\/\d+\.png$/, (route) =>
+  page.route(MAP_TILE, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg"/>',

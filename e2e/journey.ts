@@ -46,8 +46,8 @@ export async function visibleBox(part: Locator) {
   return box
 }
 
-/** Map tiles can't load, because journeys run without internet access. */
-const isTile = (url: string) => /\/\d+\/\d+\/\d+\.png$/.test(url)
+/** URLs of map tiles, which can't load: journeys run without internet access. */
+export const MAP_TILE = /\/\d+\/\d+\/\d+\.png$/
 
 /**
  * Collects errors that the browser logs: exceptions, failed resources, content policy violations.
@@ -55,7 +55,7 @@ const isTile = (url: string) => /\/\d+\/\d+\/\d+\.png$/.test(url)
 export function collectErrors(page: Page): string[] {
   const browserErrors: string[] = []
   page.on('console', (message) => {
-    if (message.type() !== 'error' || isTile(message.location().url)) return
+    if (message.type() !== 'error' || MAP_TILE.test(message.location().url)) return
     browserErrors.push(message.text())
   })
   page.on('pageerror', (error) => browserErrors.push(error.message))

@@ -1,38 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventDetail } from '@55tickets/contracts/events.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { bottomBar } from '../event-page.ts'
-import { axeViolations, changeEvent, collectErrors, open, stopRouting } from '../journey.ts'
+import { bottomBar, congressPath, congressSlug, stubMapTiles } from '../event-page.ts'
+import {
+  axeViolations,
+  changeEvent,
+  collectErrors,
+  MAP_TILE,
+  open,
+  stopRouting,
+} from '../journey.ts'
 import { increaseButton } from '../reservations.ts'
 
-const slug = 'congresso-brasileiro-de-dados-abertos'
-const path = `/evento/${slug}`
 const isPhone = () => test.info().project.name === 'phone'
 
-/** Answers requests for map tiles locally: journeys run without internet access. */
-test.beforeEach(async ({ page }) => {
-  await page.route(/\/\d+\/\d+\/\d+\.png$/, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    }),
-  )
-})
+test.beforeEach(stubMapTiles)
 
 test.afterEach(stopRouting)
 
 /** Opens the event from the listing, with a changed answer of the server. */
 async function openChanged(page: Page, change: Partial<EventDetail>) {
-  await changeEvent(page, `**/api/events/${slug}`, () => change)
+  await changeEvent(page, `**/api/events/${congressSlug}`, () => change)
   await open(page, '/?type=congressos')
-  await page.getByRole('main').locator(`a[href="${path}"]`).click()
+  await page.getByRole('main').locator(`a[href="${congressPath}"]`).click()
   await expect(page.getByText('Organizador Verificado')).toBeVisible()
 }
 
 test('the programme expands its first day on a desktop and none on a phone', {
   tag: '@long',
 }, async ({ page }) => {
-  await open(page, path)
+  await open(page, congressPath)
   const days = page.getByRole('button', { name: /\d atividades/ })
   await expect(days).toHaveCount(3)
   const first = page.getByRole('heading', { name: /^Abertura:/ })
@@ -54,7 +51,7 @@ test('neither hydration nor a late font shifts the layout', { tag: '@both' }, as
       for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'))
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await open(page, path)
+  await open(page, congressPath)
   await page.waitForLoadState('networkidle')
   const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
   expect(shifts.reduce((total, shift) => total + shift, 0)).toBeLessThan(0.01)
@@ -66,8 +63,8 @@ test('axe finds nothing on an event with everything expanded, tickets chosen, an
   const browserErrors = collectErrors(page)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  const countTiles = () => requests.filter((url) => /\/\d+\/\d+\/\d+\.png/.test(url)).length
-  const { bannerUrl } = await (await page.request.get(`/api/events/${slug}`)).json()
+  const countTiles = () => requests.filter((url) => MAP_TILE.test(url)).length
+  const { bannerUrl } = await (await page.request.get(`/api/events/${congressSlug}`)).json()
   await openChanged(page, { eventMapImageUrl: bannerUrl })
 
   await test.step('the map loads its code only when it is scrolled near', async () => {
@@ -103,7 +100,7 @@ test('axe finds nothing on an event with everything expanded, tickets chosen, an
 test('the wheel and touch scroll the page, not the map', { tag: ['@desktop', '@long'] }, async ({
   page,
 }) => {
-  await open(page, path)
+  await open(page, congressPath)
   const map = page.getByTestId('location-map')
   await map.scrollIntoViewIfNeeded()
   await expect(page.getByText('© OpenStreetMap')).toBeVisible()
@@ -117,7 +114,7 @@ test('the wheel and touch scroll the page, not the map', { tag: ['@desktop', '@l
 test('with the keyboard only: open a ticket group, read it, close it', {
   tag: ['@desktop', '@long'],
 }, async ({ page }) => {
-  await open(page, path)
+  await open(page, congressPath)
   const group = page.getByRole('button', { name: /^Passaporte/ })
   await group.focus()
   await page.keyboard.press('Enter')
@@ -130,13 +127,13 @@ test('with the keyboard only: open a ticket group, read it, close it', {
 test('the bottom bar and a clamped description exist on phones only', { tag: '@long' }, async ({
   page,
 }) => {
-  await open(page, path)
+  await open(page, congressPath)
   await expect(bottomBar(page)).toBeVisible({ visible: isPhone() })
   await expect(page.getByRole('button', { name: 'Saiba mais' })).toBeVisible({ visible: isPhone() })
 })
 
 test('the description expands and collapses', { tag: ['@phone', '@long'] }, async ({ page }) => {
-  await open(page, path)
+  await open(page, congressPath)
   const more = page.getByRole('button', { name: 'Saiba mais' })
   await expect(more).toBeVisible()
   const end = page.getByText('sala de amamentação')
@@ -164,7 +161,7 @@ test('a short description is clamped too', { tag: ['@phone', '@long'] }, async (
 test('the venue map opens enlarged, axe finds nothing, Escape closes it', {
   tag: ['@desktop', '@long'],
 }, async ({ page }) => {
-  const { bannerUrl } = await (await page.request.get(`/api/events/${slug}`)).json()
+  const { bannerUrl } = await (await page.request.get(`/api/events/${congressSlug}`)).json()
   await openChanged(page, { eventMapImageUrl: bannerUrl })
   const opener = page.getByRole('link', { name: /Ampliar/ })
   await opener.click()
@@ -193,9 +190,11 @@ test('an ended event says so and offers neither tickets nor a calendar entry', {
 test('an event that fails to load shows a message and leads home', { tag: '@long' }, async ({
   page,
 }) => {
-  await page.route(`**/api/events/${slug}`, (route) => route.fulfill({ status: 500, body: 'x' }))
+  await page.route(`**/api/events/${congressSlug}`, (route) =>
+    route.fulfill({ status: 500, body: 'x' }),
+  )
   await open(page, '/?type=congressos')
-  await page.getByRole('main').locator(`a[href="${path}"]`).click()
+  await page.getByRole('main').locator(`a[href="${congressPath}"]`).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('region', { name: 'Avisos' })).toContainText('Evento não encontrado')
 })
@@ -203,7 +202,7 @@ test('an event that fails to load shows a message and leads home', { tag: '@long
 test('the second page variant accepts ids only, is marked as a test, and names the main page as canonical', {
   tag: '@long',
 }, async ({ page }) => {
-  const { _id, name } = await (await page.request.get(`/api/events/${slug}`)).json()
+  const { _id, name } = await (await page.request.get(`/api/events/${congressSlug}`)).json()
   await open(page, `/evento/v2/${_id}`)
   await expect(
     page.getByText('Esta é uma versão de teste com novo layout. Seu feedback é importante!'),
@@ -211,10 +210,13 @@ test('the second page variant accepts ids only, is marked as a test, and names t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page).toHaveTitle(/ - v2$/)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`${congressPath}$`),
+  )
   expect(await axeViolations(page)).toEqual([])
 
-  const refused = await page.goto(`/evento/v2/${slug}`)
+  const refused = await page.goto(`/evento/v2/${congressSlug}`)
   expect(refused?.status()).toBe(404)
   await expect(page).toHaveURL('/')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectHome } from '../account.ts'
+import { congressSlug } from '../event-page.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 import {
   boatTrip,
@@ -14,7 +15,7 @@ import {
 } from '../reservations.ts'
 
 const congress = {
-  slug: 'congresso-brasileiro-de-dados-abertos',
+  slug: congressSlug,
   ticket: 'Passaporte, 2º lote',
   quantity: 1,
 }

@@ -63,7 +63,7 @@ test('a half is bought with its benefit, to the centavo, and counted in public',
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a lot that turns between choosing and reserving is told and asked about', {
+test('a lot that turns between choosing and reserving is shown, and its new price asked about', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, await payer(page.request))
