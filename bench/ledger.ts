@@ -43,7 +43,7 @@ await runBench(async (onEnd) => {
       }
     }
   }
-  const judged = took.map((asked) => ({ ...asked, mostTimes: MAX_RATIO }))
+  const judged = took.map((asked) => ({ ...asked, maxRatio: MAX_RATIO }))
   return judgeGrowth(judged, { subject: 'a ledger by its entries', few: FEW, many: MANY })
 })
 

@@ -24,7 +24,7 @@ interface Outcome {
   path: string
   category: Category
   score: number
-  least: number
+  minimum: number
   /** Losses of the run that the score is from. */
   losses: Loss[]
   holds: boolean
@@ -47,8 +47,8 @@ await runBench(async (onEnd) => {
   }
   const outcomes = AUDITED_PATHS.flatMap((path) =>
     CATEGORIES.map((category) => {
-      const least = category === 'performance' ? MIN_PERFORMANCE : 100
-      return judge(runs.get(path) ?? [], path, category, least)
+      const minimum = category === 'performance' ? MIN_PERFORMANCE : 100
+      return judge(runs.get(path) ?? [], path, category, minimum)
     }),
   )
   printTable([
@@ -60,16 +60,16 @@ await runBench(async (onEnd) => {
   ])
   outcomes.forEach(explain)
   return printFigures(
-    outcomes.map(({ path, category, score, least, holds }) => ({
+    outcomes.map(({ path, category, score, minimum, holds }) => ({
       what: `Lighthouse, ${category} of \`${path}\`, median of ${RUNS}`,
       value: String(score),
-      bar: `≥ ${least}`,
+      bar: `≥ ${minimum}`,
       holds,
     })),
   )
 })
 
-function judge(runs: Result[], path: string, category: Category, least: number): Outcome {
+function judge(runs: Result[], path: string, category: Category, minimum: number): Outcome {
   const categoryScore = (run: Result) => Math.round((run.categories[category]?.score ?? 0) * 100)
   const score = median(runs.map(categoryScore))
   const typical = runs.find((run) => categoryScore(run) === score)
@@ -77,12 +77,12 @@ function judge(runs: Result[], path: string, category: Category, least: number):
   // If the tile server is unreachable, the browser logs errors to the console.
   const isExcused =
     category === 'best-practices' && losses.length > 0 && losses.every(({ isOfTiles }) => isOfTiles)
-  return { path, category, score, least, losses, holds: score >= least || isExcused }
+  return { path, category, score, minimum, losses, holds: score >= minimum || isExcused }
 }
 
-function explain({ path, category, score, least, losses, holds }: Outcome): void {
+function explain({ path, category, score, minimum, losses, holds }: Outcome): void {
   if (holds && losses.length === 0) return
-  console.log(`\n${path} ${category}: ${score} (at least ${least})`)
+  console.log(`\n${path} ${category}: ${score} (at least ${minimum})`)
   for (const { id, title, points, detail, isOfTiles } of losses) {
     const why = isOfTiles ? `unreachable map tiles of ${TILE_HOST}, excused` : detail
     console.log(`    -${points.toFixed(1)} ${id}: ${title} ${why}`)

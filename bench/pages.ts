@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printFigures } from '../scripts/figures/figure.ts'
+import { atMost } from './bars.ts'
 import { freePort } from './free-port.ts'
 import { median } from './median.ts'
 import type { Slice } from './pages/load-slice.ts'
@@ -47,8 +48,8 @@ await runBench(async (onEnd) => {
     median((slices.get(target) ?? []).map(figure))
   const timesBare = (target: Target, figure: (slice: Slice) => number) =>
     over(target, (slice, round) => {
-      const least = slices.get(bare)?.[round]
-      return least ? figure(slice) / figure(least) : Number.NaN
+      const reference = slices.get(bare)?.[round]
+      return reference ? figure(slice) / figure(reference) : Number.NaN
     })
   printTable([
     ['median of rounds', 'requests/s', 'of bare', 'server CPU', 'of bare', 'load CPU'],
@@ -62,17 +63,16 @@ await runBench(async (onEnd) => {
     ]),
   ])
   const bars = [
-    { target: event, most: PAGE_MAX_TIMES_BARE },
-    { target: eventAnswer, most: API_MAX_TIMES_BARE },
+    { target: event, maxRatio: PAGE_MAX_TIMES_BARE },
+    { target: eventAnswer, maxRatio: API_MAX_TIMES_BARE },
   ]
   return printFigures(
-    bars.map(({ target, most }) => {
+    bars.map(({ target, maxRatio }) => {
       const ratio = timesBare(target, serverCpu)
       return {
         what: `CPU of the ${target.name} from the cache (${over(target, serverCpu).toFixed(0)} µs), against a bare Fastify route`,
         value: `${ratio.toFixed(2)} ×`,
-        bar: `≤ ${most}`,
-        holds: ratio <= most,
+        ...atMost(ratio, maxRatio),
       }
     }),
   )

@@ -48,7 +48,7 @@ await runBench(async (onEnd) => {
   const judged = took.map((asked) => ({
     ...asked,
     name: `${asked.list}: ${asked.name}`,
-    mostTimes: MAX_RATIO,
+    maxRatio: MAX_RATIO,
   }))
   const isFlat = judgeGrowth(judged, { subject: 'searches by participants', few: FEW, many: MANY })
   return (await measureExports(large)) && isFlat

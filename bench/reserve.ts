@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, formatCount, printFigures } from '../scripts/figures/figure.ts'
+import { atLeast, nearIdle } from './bars.ts'
 import { median } from './median.ts'
 import { printTable } from './print-table.ts'
 import { findPgbench, runPgbench } from './reserve/pgbench.ts'
@@ -191,10 +192,9 @@ async function probeQuietEvent(setting: Setting, fullRate: number): Promise<Quie
 function listRates(figures: Figures, connections: number): Figure[] {
   const name = `reserve, ${connections}`
   const rate = medianRate(figures, name)
-  const ratio = (value: number, least: number): Pick<Figure, 'value' | 'bar' | 'holds'> => ({
+  const ratio = (value: number, minimum: number): Pick<Figure, 'value' | 'bar' | 'holds'> => ({
     value: `${value.toFixed(2)} ×`,
-    bar: `≥ ${least}`,
-    holds: value >= least,
+    ...atLeast(value, minimum),
   })
   const cpu = (ms: (slice: Slice) => number) =>
     medianFigure(figures, name, (slice) => (ms(slice) * 1000) / slice.reserved).toFixed(0)
@@ -234,14 +234,12 @@ function listFigures(figures: Figures, { idle, rush, rushRate }: QuietP99): Figu
     {
       what: `Reservations of ${EVENTS} events against one`,
       value: `${ofOneEvent.toFixed(2)} ×`,
-      bar: `≥ ${MIN_OF_ONE_EVENT}`,
-      holds: ofOneEvent >= MIN_OF_ONE_EVENT,
+      ...atLeast(ofOneEvent, MIN_OF_ONE_EVENT),
     },
     {
       what: `Another event's p99 beside ${formatCount(rushRate)} reservations a second (idle ${idle.toFixed(1)} ms)`,
       value: `${rush.toFixed(1)} ms`,
-      bar: `≤ ${MAX_TIMES_IDLE} × idle, or ${MAX_P99_MS} ms`,
-      holds: rush <= MAX_P99_MS || rush <= idle * MAX_TIMES_IDLE,
+      ...nearIdle(rush, { idle, maxTimesIdle: MAX_TIMES_IDLE, maxMs: MAX_P99_MS }),
     },
   ]
 }

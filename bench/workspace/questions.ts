@@ -8,7 +8,7 @@ export interface WorkspaceQuestion {
   /** Path of the query, which varies from turn to turn, so that no single answer stays hot. */
   readonly pathFor: (turn: number, own: OwnIds) => string
   /** Allowed ratio of its time with many organizations to that with few. */
-  readonly mostTimes?: number
+  readonly maxRatio?: number
 }
 
 const MAX_TIMES = 2
@@ -22,32 +22,32 @@ export const workspaceQuestions: readonly WorkspaceQuestion[] = [
     name: 'my organizations',
     caller: 'promoter',
     pathFor: () => '/api/organizations',
-    mostTimes: MAX_TIMES,
+    maxRatio: MAX_TIMES,
   },
-  { name: 'events of one', caller: 'promoter', pathFor: events, mostTimes: MAX_TIMES },
+  { name: 'events of one', caller: 'promoter', pathFor: events, maxRatio: MAX_TIMES },
   {
     name: 'events of one, published',
     caller: 'promoter',
     pathFor: (turn, own) => events(turn, own, '?state=published'),
-    mostTimes: MAX_TIMES,
+    maxRatio: MAX_TIMES,
   },
   {
     name: 'events of one, by a word',
     caller: 'promoter',
     pathFor: (turn, own) => events(turn, own, `?q=${word(turn)}`),
-    mostTimes: MAX_TIMES,
+    maxRatio: MAX_TIMES,
   },
   {
     name: 'one event with all parts',
     caller: 'promoter',
     pathFor: (turn, { eventIds }) => `/api/promoter/events/${pick(eventIds, turn)}`,
-    mostTimes: MAX_TIMES,
+    maxRatio: MAX_TIMES,
   },
   {
     name: 'organizer’s public page',
     caller: 'promoter',
     pathFor: (turn) => `/api/organizers/organizacao-${1 + (turn % 10)}`,
-    mostTimes: MAX_TIMES,
+    maxRatio: MAX_TIMES,
   },
   // All organizations are counted by status, which grows with their number.
   { name: 'team: organizations', caller: 'team', pathFor: () => '/api/team/organizations' },
