@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** Code in a test file by which a test passes without running, or without reaching its assertions. */
-export interface Evasion {
+export interface Violation {
   readonly line: number
   readonly reason: string
 }
@@ -17,9 +17,9 @@ const INSIDE_TESTS = new Set(['step', 'info', 'slow', 'setTimeout'])
 /** Condition of what only the long form runs. */
 const LONG_FORM = 'isLongRun'
 
-/** Finds modified tests, tests that are declared under a condition, and early returns from them. */
-export function findEvasions(file: string, code: string): Evasion[] {
-  const found: Evasion[] = []
+/** Finds tests that are modified or declared under a condition, and returns before their last statement. */
+export function lintTestFile(file: string, code: string): Violation[] {
+  const found: Violation[] = []
   const report = ({ start }: ESTree.Node, reason: string) => {
     found.push({ line: code.slice(0, start).split('\n').length, reason })
   }

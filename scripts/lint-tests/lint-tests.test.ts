@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { REPOSITORY } from '../setup/repository.mjs'
 import { listTestFiles } from '../test/test-files.mjs'
-import { findEvasions } from './find-evasions.ts'
+import { lintTestFile } from './lint-test-file.ts'
 
-const reasons = (code: string) => findEvasions('a.test.ts', code).map(({ reason }) => reason)
+const reasons = (code: string) => lintTestFile('a.test.ts', code).map(({ reason }) => reason)
 
-test('a return before the last statement of a test or hook is an evasion', () => {
+test('a return before the last statement of a test or hook is refused', () => {
   for (const declaration of [
     'test',
     'it.each([1])',
@@ -23,7 +23,7 @@ test('a return before the last statement of a test or hook is an evasion', () =>
       })`),
     ]).toEqual([declaration, ['early return']])
   expect(
-    findEvasions(
+    lintTestFile(
       'a.test.ts',
       `test('a promise', { timeout: 1 }, function () {
         for (;;) {
@@ -34,7 +34,7 @@ test('a return before the last statement of a test or hook is an evasion', () =>
   ).toEqual([{ line: 3, reason: 'early return' }])
 })
 
-test('returns of inner functions, and one at the end, are none', () => {
+test('returns of inner functions, and one at the end, are allowed', () => {
   expect(
     reasons(`test('a promise', () => {
       const half = (count) => { if (count < 2) return 0; return count / 2 }
@@ -44,7 +44,7 @@ test('returns of inner functions, and one at the end, are none', () => {
   ).toEqual([])
 })
 
-test('a test that is left out, alone, or expected to fail is an evasion', () => {
+test('a test that is left out, alone, or expected to fail is refused', () => {
   const modifiers = ['only', 'skip', 'todo', 'fixme', 'fail', 'fails', 'skipIf', 'runIf']
   for (const modifier of modifiers) {
     expect(reasons(`test.${modifier}('a promise', () => {})`)).toEqual([`test.${modifier}`])
@@ -56,7 +56,7 @@ test('a test that is left out, alone, or expected to fail is an evasion', () => 
   expect(reasons(`test('a promise', () => { test.skip(isPhone) })`)).toEqual(['test.skip'])
 })
 
-test('a test under a condition is an evasion, unless it is that of the long form', () => {
+test('a test under a condition is refused, unless it is that of the long form', () => {
   expect(reasons(`if (haproxy) test('a promise', () => {})`)).toEqual(['test only if haproxy'])
   expect(reasons(`haproxy && describe('a group', () => {})`)).toEqual(['describe only if haproxy'])
   expect(reasons(`haproxy ? test('one', () => {}) : test('other', () => {})`)).toHaveLength(2)
@@ -64,9 +64,9 @@ test('a test under a condition is an evasion, unless it is that of the long form
   expect(reasons(`test('a promise', () => { if (a) test.step('b', () => {}) })`)).toEqual([])
 })
 
-test('no test of this repository evades its promise', () => {
+test('no test of this repository can pass without running to its end', () => {
   const found = listTestFiles().flatMap((file) =>
-    findEvasions(file, readFileSync(join(REPOSITORY, file), 'utf8')).map(
+    lintTestFile(file, readFileSync(join(REPOSITORY, file), 'utf8')).map(
       ({ line, reason }) => `${file}:${line} ${reason}`,
     ),
   )
