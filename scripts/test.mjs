@@ -8,7 +8,8 @@ import { listTestFiles } from './test/test-files.mjs'
 import { readTestRequest, USAGE } from './test/test-request.mjs'
 import { prepareSteps } from './test/test-steps.mjs'
 
-// `npm test`, `npm run test:all` (--all) and `npm run check` (--fast); USAGE explains words.
+// Runs the tests: `npm test`, `npm run test:all` (--all), `npm run check` (--fast). USAGE explains the
+// other arguments.
 const request = readTestRequest(process.argv.slice(2), listTestFiles())
 if ('isHelp' in request) {
   console.log(USAGE)
@@ -63,15 +64,15 @@ async function runSteps(steps) {
   }
 }
 
-// All parts run even when one fails, so that one run shows everything. Steps of a part run two at a
-// time: both take the next one from the same iterator.
+// All parts run even when one fails, so that one run shows everything. Two steps of a part run at a time:
+// both calls of `runSteps` take the next one from the same iterator.
 const listSteps = prepareSteps({ node, env, tier })
 for (const part of parts) {
   if (isInterrupted) break
   const steps = listSteps(part).values()
   await Promise.all([runSteps(steps), runSteps(steps)])
   const { title, goal } = PARTS[part.name]
-  // The goals are for whole parts of `npm test`.
+  // Goals hold for whole parts of `npm test` only.
   times.end({ title, goal: tier === 'all' || part.files ? undefined : goal })
 }
 

@@ -3,7 +3,7 @@ import { runTool } from './run-tool.mjs'
 
 /**
  * Installs Debian packages where that needs nobody's consent: as root, where apt-get exists. It runs
- * beside the installation of npm's packages, so apt-get is heard only if it fails.
+ * beside the installation of npm's packages, so the output of apt-get is shown only if it fails.
  *
  * @param {string} title what is installed, for the terminal
  * @param {readonly string[]} packages each installed by a call of its own, as an older Debian may

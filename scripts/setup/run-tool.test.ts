@@ -14,7 +14,7 @@ test('a killed program ends at once, together with the programs that it started'
   const module = new URL('run-tool.mjs', import.meta.url).href
   const script = `
     const { runTool } = await import(${JSON.stringify(module)})
-    const options = { onOutput: (text) => console.log(text), isKilled: true }
+    const options = { onOutput: (text) => console.log(text), killOnSignal: true }
     const args = ['-e', ${JSON.stringify(STUBBORN)}]
     process.exitCode = await runTool(process.execPath, args, process.env, options)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

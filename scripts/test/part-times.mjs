@@ -23,7 +23,7 @@ export function measureParts() {
   }
 }
 
-/** Not the time of idle cores. */
+/** Time in which cores were not idle. */
 function cpuSeconds() {
   const spent = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq)
   return sum(spent) / 1000

@@ -6,7 +6,7 @@ import { REPOSITORY } from '../setup/repository.mjs'
 import type { Report, ReportedTest } from './count-tests.mjs'
 
 /**
- * Fails a run with a journey that asserts nothing. Writes what the run has shown to the file that
+ * Fails a run with a journey that asserts nothing. Writes the results of the run to the file that
  * `TEST_REPORT` names.
  */
 export default class PlaywrightReporter implements Reporter {
@@ -63,7 +63,7 @@ function readTest(test: TestCase): ReportedTest {
   return { ...about, outcome: OUTCOMES[test.outcome()], reason }
 }
 
-/** True for a step with an assertion inside, too. Those in hooks prove nothing about the journey. */
+/** Finds assertions also inside of other steps, but not in hooks: those prove nothing about the journey. */
 const isAssertion = ({ category, steps }: TestStep): boolean =>
   category === 'expect' || (category !== 'hook' && steps.some(isAssertion))
 

@@ -18,7 +18,7 @@ function read(...args: string[]) {
 
 const whole = (...names: string[]) => names.map((name) => ({ name }))
 
-test('each form runs its own parts', () => {
+test('each command runs its own parts', () => {
   expect(read('--fast')).toEqual(whole('static', 'unit'))
   expect(read()).toEqual(whole('static', 'unit', 'build', 'api', 'components', 'journeys'))
   expect(read('--all')).toEqual(whole(...PART_NAMES))

@@ -49,7 +49,7 @@ export function prepareSteps({ node, env: given, tier }) {
   const check = async (program, ...args) => {
     let output = ''
     const onOutput = (/** @type {string} */ text) => void (output += text)
-    const code = await runTool(program, args, env, { onOutput, isKilled: true })
+    const code = await runTool(program, args, env, { onOutput, killOnSignal: true })
     return { ...asCheck(code), output }
   }
 

@@ -10,7 +10,7 @@ interface UnhandledError {
   readonly VITEST_TEST_PATH?: string
 }
 
-/** Writes what a run of Vitest has shown to the file that `TEST_REPORT` names. */
+/** Writes the results of a run of Vitest to the file that `TEST_REPORT` names. */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly UnhandledError[]): void {
     const file = process.env['TEST_REPORT']
@@ -40,7 +40,7 @@ function readTest(test: TestCase): ReportedTest {
   const { duration = 0, flaky = false } = test.diagnostic() ?? {}
   const outcome = state === 'passed' && flaky ? 'repeated' : state
   return {
-    // The projects of a browser are called after it, too: `browser (chromium)`.
+    // Vitest adds the browser to the name of a project: `browser (chromium)`.
     project: test.project.name.replace(/ \(.*/, ''),
     name: `${filePath(test.module)} > ${test.fullName}`,
     outcome: outcome === 'pending' || outcome === 'skipped' ? 'not run' : outcome,
@@ -49,7 +49,7 @@ function readTest(test: TestCase): ReportedTest {
   }
 }
 
-/** Errors of loading, setting up and tearing down, which no test has reported. */
+/** Errors of loading, setting up and tearing down a file, which belong to none of its tests. */
 function moduleErrors(module: TestModule): string[] {
   const errors = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
   const messages = errors.map(({ message }) => message)
