@@ -8,7 +8,7 @@ import { requestToken } from './reservations.ts'
 interface Workspace {
   readonly account: Account
   readonly organizationId: string
-  /** Link of the mail that proves the address, which is not proved yet. */
+  /** Link of the mail that confirms the promoter's address; nobody has followed it yet. */
   readonly confirmationLink: string
   readonly call: <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<T>
 }
@@ -77,7 +77,7 @@ export async function createReadyDraft(
   return _id
 }
 
-/** Publishes an event that is ready, after its promoter's address was proved. Returns its slug. */
+/** Confirms the promoter's address, as publishing needs, and publishes an event. Returns its slug. */
 export async function publishEvent(
   request: APIRequestContext,
   { call, confirmationLink }: Workspace,

@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
  * Waits until the HTML is drawn as it was sent. Style sheets hold the first frame back, and only a
  * frame makes the browser load fonts.
  */
-async function untilDrawn(page: Page) {
+async function waitUntilDrawn(page: Page) {
   await page.waitForFunction(() => document.readyState !== 'loading')
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -27,28 +27,28 @@ async function untilDrawn(page: Page) {
   })
 }
 
-/** Remembers elements as the server sent them, in the page. */
-const remember = (page: Page, selector: string) =>
+/** Stores elements in the page as the server sent them; returns how many. */
+const captureElements = (page: Page, selector: string) =>
   page.evaluate((css) => {
     const sent = [...document.querySelectorAll(css)]
     Object.assign(window, { sent })
     return sent.length
   }, selector)
 
-/** True while all of these elements are in the document. */
-const areKept = (page: Page) =>
+/** True while all captured elements are in the document. */
+const areAttached = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as { sent: Element[] }).sent.every((one) => one.isConnected),
   )
 
-/** True if React listens to the last of these elements. */
+/** True if React listens to the last captured element. */
 const isHydrated = (page: Page) =>
   page.evaluate(() => {
     const last = (window as unknown as { sent: Element[] }).sent.at(-1)
     return Object.keys(last ?? {}).some((key) => key.startsWith('__reactProps'))
   })
 
-/** How far a page has moved its parts since a moment of its own clock. */
+/** Sum of the layout shifts of a page since a moment of its own clock. */
 const layoutShiftSince = (page: Page, start: number) =>
   page.evaluate(
     (start) =>
@@ -66,14 +66,14 @@ const layoutShiftSince = (page: Page, start: number) =>
 async function expectUnmoved(page: Page, address: string): Promise<number> {
   const release = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
-  await untilDrawn(page)
+  await waitUntilDrawn(page)
   const places = async () => ({
     hero: await visibleBox(page.getByRole('heading', { name: 'Descubra Novos Eventos' })),
     search: await visibleBox(page.getByRole('searchbox')),
     results: await visibleBox(page.getByRole('region', { name: 'Eventos', exact: true })),
   })
   const sent = await places()
-  expect(await remember(page, 'main a, footer a')).toBeGreaterThan(10)
+  expect(await captureElements(page, 'main a, footer a')).toBeGreaterThan(10)
   const start = await page.evaluate(() => performance.now())
   release()
   await expectHydrated(page)
@@ -94,7 +94,7 @@ test('hydration causes no layout shift, and keeps what the server sent', async (
   // What is below the screen is hydrated later.
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect.poll(() => isHydrated(page)).toBe(true)
-  expect(await areKept(page)).toBe(true)
+  expect(await areAttached(page)).toBe(true)
   expect(await layoutShiftSince(page, start)).toBe(0)
   expect(errors).toEqual([])
 })
@@ -130,22 +130,22 @@ test('what is typed, chosen or pressed before hydration is not lost', async ({ p
 
   await test.step('a press on a section that waits', async () => {
     await open(page, '/')
-    await remember(page, 'html')
+    await captureElements(page, 'html')
     await page.getByRole('link', { name: 'Comece Agora' }).click()
     await expect(page).toHaveURL(/\/contact$/)
     // The page changed without a new document, so the press was handled.
-    expect(await areKept(page)).toBe(true)
+    expect(await areAttached(page)).toBe(true)
 
     await open(page, congressPath)
     const more = page.getByRole('button', { name: /^Aumentar/ })
-    await remember(page, '#tickets-section')
+    await captureElements(page, '#tickets-section')
     await page.evaluate(() =>
       document.querySelector<HTMLElement>('#tickets-section h3 button')?.click(),
     )
     await expect(more.first()).toBeVisible()
     await more.first().click()
     await expect(page.locator('#tickets-section').getByText('Total', { exact: true })).toBeVisible()
-    expect(await areKept(page)).toBe(true)
+    expect(await areAttached(page)).toBe(true)
   })
   expect(errors).toEqual([])
 })
