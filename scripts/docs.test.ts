@@ -11,7 +11,7 @@ import {
 import { jobs, schedules, sweeps } from '../api/background.ts'
 import { firstLoadBudgets } from '../web/build/budget.ts'
 
-/** Files, functions, commands and pages that documents name exist, and amounts are what they say. */
+/** Checks that what documents name exists, such as files, functions and commands, and that amounts are right. */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']
@@ -24,7 +24,7 @@ const pages = files.filter((file) => file.endsWith('.md'))
 /** Pages without the changelog, which names files as they were called at the time. */
 const current = pages.filter((file) => file !== 'CHANGELOG.md')
 
-/** Words of code and of files of configuration. */
+/** Words of code and configuration files. */
 const words = new Set(
   files
     .filter((file) => !/\.(md|png|jpe?g|webp|woff2|ico)$/.test(file))
