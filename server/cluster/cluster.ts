@@ -14,7 +14,7 @@ import { type Environment, isOk, openCluster, serverSettings, waitFor } from './
 import { findLeader } from './patroni.ts'
 import { findTakenPort } from './ports.ts'
 import { findProcesses, recordProcess } from './processes.ts'
-import { findPrograms, describeMissingPrograms, type Programs } from './programs.ts'
+import { findPrograms, missingPrograms, type Programs } from './programs.ts'
 import { startSandbox } from './sandbox.ts'
 import { loadSecrets, secretsFile } from './secrets.ts'
 import { COMMAND, stopCluster } from './stop-cluster.ts'
@@ -57,7 +57,7 @@ if (command === 'down') {
 }
 
 const found = findPrograms()
-if ('missing' in found) giveUp(describeMissingPrograms(found.missing))
+if ('missing' in found) giveUp(missingPrograms(found.missing))
 if (command === 'backup') {
   await backUp(found.programs)
   process.exit(0)

@@ -38,7 +38,7 @@ export function findPrograms(
   return { programs: { ...paths, postgres } }
 }
 
-export const describeMissingPrograms = (packages: readonly string[]) =>
+export const missingPrograms = (packages: readonly string[]) =>
   `Programs of the cluster are missing. On Debian: apt-get install --no-install-recommends ${packages.join(' ')}`
 
 export const findProgram = (name: string, folders: readonly string[] = FOLDERS) =>

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { outcomeLine, outcomeTable } from '../../faults/report.ts'
 import { drill, type Outcome } from '../../faults/run-drill.ts'
 import { giveUp, say } from '../../terminal.ts'
-import { findPrograms, describeMissingPrograms } from '../programs.ts'
+import { findPrograms, missingPrograms } from '../programs.ts'
 import { clusterFaults } from './cluster-faults.ts'
 import { openClusterScene } from './cluster-scene.ts'
 import { expectLoss } from './expect-loss.ts'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 const found = findPrograms()
-if ('missing' in found) giveUp(describeMissingPrograms(found.missing))
+if ('missing' in found) giveUp(missingPrograms(found.missing))
 
 const wanted = values.only.split(',').filter(Boolean)
 const isWanted = ({ name }: { name: string }) =>

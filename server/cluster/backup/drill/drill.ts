@@ -5,7 +5,7 @@ import { settle } from '../../../faults/settle.ts'
 import { giveUp, say } from '../../../terminal.ts'
 import { sellHotEvent } from '../../../testing/hot-event.ts'
 import { type ClusterScene, openClusterScene } from '../../drill/cluster-scene.ts'
-import { findPrograms, describeMissingPrograms } from '../../programs.ts'
+import { findPrograms, missingPrograms } from '../../programs.ts'
 import { reconcileRestored, untilReconciled } from '../reconcile-restored.ts'
 import { judgeRestored } from './judge-restored.ts'
 import { BUYERS, loseOrders } from './lose-orders.ts'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 const found = findPrograms()
-if ('missing' in found) giveUp(describeMissingPrograms(found.missing))
+if ('missing' in found) giveUp(missingPrograms(found.missing))
 const seed = Number(values.seed)
 /** Tickets of all buyers: two each on average, at most three. */
 const CAPACITY = BUYERS * 3
