@@ -36,7 +36,7 @@ interface Work {
   readonly name: string
   readonly count: number
   readonly once: () => unknown
-  /** How often a second one core must do it; without it the rate is only reported. */
+  /** Least number a second of one core; a rate without one is not judged. */
   readonly minimum?: number
 }
 

@@ -38,7 +38,7 @@ const MAX_P99_MS = 50
 
 async function openSetting(onEnd: OnEnd) {
   const product = await startProduct(onEnd, {
-    // As in production, but without limits: all the load comes from one address and one user.
+    // Environment of production, but without limits: all the load comes from one address and one user.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     SECRET_KEY: SECRET,

@@ -33,7 +33,7 @@ await runBench(async (onEnd) => {
   const inspectorPort = await freePort()
   const product = await startProduct(onEnd, {
     NODE_OPTIONS: `--inspect-port=${inspectorPort}`,
-    // As in production, but without limits: all the load comes from one address and few users.
+    // Environment of production, but without limits: all the load comes from one address and few users.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     CARD_LIMIT_ADDRESS: '1000000000/60',

@@ -28,7 +28,7 @@ await runBench(async (onEnd) => {
   if (!(MINUTES > 0))
     throw new Error('the number of minutes is missing. Example: npm run soak -- 30')
   const environment = {
-    // As in production, but without limits: all the load comes from one address and few users.
+    // Environment of production, but without limits: all the load comes from one address and few users.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     RESERVES_PER_MINUTE: '1000000000',

@@ -37,7 +37,7 @@ const TOKEN = 'a-webhook-token-for-the-benchmark'
 
 await runBench(async (onEnd) => {
   const product = await startProduct(onEnd, {
-    // As in production, but without limits: all the load comes from one address.
+    // Environment of production, but without limits: all the load comes from one address.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
     RESERVES_PER_MINUTE: '1000000000',

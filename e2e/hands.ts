@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How a visitor works a page, and how often they had to: taps, presses and filled-in fields. */
+/** A visitor's way to work a page, and a count of their taps, presses and filled-in fields. */
 export interface Hands {
   readonly count: () => number
   readonly press: (target: Locator) => Promise<void>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { REPOSITORY } from './setup/repository.mjs'
 
-/** What GitHub and a devcontainer read. */
+/** Checks the files that GitHub and a devcontainer read. */
 
 interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 
-/** What a page did on the main thread until it was hydrated and quiet. */
+/** Work of a page on the main thread until it was hydrated and quiet. */
 export interface PageLoad {
   /** CPU time of its scripts, with the layouts that they force. */
   readonly scriptMs: number

@@ -91,7 +91,7 @@ test('hydration causes no layout shift, and keeps what the server sent', async (
   const errors = collectErrors(page)
   await expectUnmoved(page, '/?q=feira&city=Recife')
   const start = await expectUnmoved(page, '/')
-  // What is below the screen is hydrated later.
+  // Elements below the screen are hydrated later.
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect.poll(() => isHydrated(page)).toBe(true)
   expect(await areAttached(page)).toBe(true)

@@ -57,7 +57,7 @@ function describeUse({ file, line, name, isWrite }: TableUse): string {
   return `${file}:${line} ${userOf(file)} ${verb} ${name}, which belongs to ${owners.get(name)}`
 }
 
-/** What is wrong with the list of areas itself: an order that is none, a name without an owner or with two. */
+/** Faults of the list of areas itself: a wrong order, a name without an owner or with two. */
 export function judgeAreas(existing: readonly string[]): string[] {
   const order = Object.keys(areas)
   const unordered = Object.entries(areas).flatMap(([area, { knows }]) =>

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly what: string
   readonly value: string
-  /** What the value has to reach; a figure without one is not judged. */
+  /** Bar that the value has to reach; a figure without one is not judged. */
   readonly bar?: string
   readonly holds?: boolean
 }
@@ -26,7 +26,7 @@ export function readFigures(output: string): Figure[] {
   )
 }
 
-/** How figures were measured, as their rows in the document say. */
+/** Circumstances of a measurement, as the rows of its figures say. */
 export interface Run {
   readonly command: string
   /** Begins with the kind of machine. */

@@ -1,6 +1,6 @@
 /** A mistake in one file that tests find. */
 export interface PlantedFault {
-  /** What would go wrong, and for whom. */
+  /** Damage that it would do, and to whom. */
   readonly title: string
   readonly file: string
   /** Text that the file has exactly once. */

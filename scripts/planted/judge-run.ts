@@ -2,7 +2,7 @@ import type { TestRun } from './test-runner.ts'
 
 export interface CheckResult {
   readonly isPassed: boolean
-  /** What found the fault, or why the check failed. */
+  /** Test that found the fault, or the reason why the check failed. */
   readonly detail: string
 }
 

@@ -1,7 +1,7 @@
 import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 import type { ScratchCopy } from './scratch-copy.ts'
 
-/** What a run of test files has shown. */
+/** Results of a run of test files. */
 export interface TestRun {
   readonly tests: readonly RunTest[]
   /** Files that can't be loaded, hooks that failed, errors outside of tests. */
