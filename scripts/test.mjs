@@ -1,9 +1,9 @@
 import { prepare } from './setup/prepare.mjs'
 import { installPrograms } from './setup/programs.mjs'
+import { formatDearest } from './test/dearest.mjs'
 import { passedByProject } from './test/least-tests.mjs'
 import { formatPartTimes, measureParts } from './test/part-times.mjs'
 import { PARTS, SETUP } from './test/parts.mjs'
-import { formatSlowest } from './test/slowest.mjs'
 import { listTestFiles } from './test/test-files.mjs'
 import { readTestRequest, USAGE } from './test/test-request.mjs'
 import { prepareSteps } from './test/test-steps.mjs'
@@ -19,7 +19,7 @@ if ('problem' in request) {
   console.error(request.problem)
   process.exit(2)
 }
-const { parts, tier, showsSlowest } = request
+const { parts, tier, showsDearest } = request
 
 const times = measureParts()
 const needs = parts.flatMap(({ name }) => PARTS[name].needs ?? [])
@@ -83,7 +83,7 @@ if (passed + failed === 0) {
 console.log(
   `\n${summary.join('\n')}${isInterrupted ? '\nInterrupted: the rest was not run.' : ''}\n`,
 )
-if (showsSlowest) console.log(`${formatSlowest(reports)}\n`)
+if (showsDearest) console.log(`${formatDearest(reports)}\n`)
 console.log(`${formatPartTimes(times.times)}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

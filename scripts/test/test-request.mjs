@@ -6,13 +6,13 @@ import { PART_NAMES, PARTS } from './parts.mjs'
  * @typedef {import('./parts.mjs').PartName} PartName
  * @typedef {import('./parts.mjs').Tier} Tier
  * @typedef {{ name: PartName, files?: string[] }} RequestedPart `files` limits it to these
- * @typedef {{ tier: Tier, parts: RequestedPart[], showsSlowest: boolean }} TestRequest
+ * @typedef {{ tier: Tier, parts: RequestedPart[], showsDearest: boolean }} TestRequest
  */
 
 /** @type {Record<Tier, string>} */
 const COMMANDS = { fast: 'npm run check', standard: 'npm test', all: 'npm run test:all' }
 
-const OPTIONS = ['--all', '--fast', '--slowest', '--help']
+const OPTIONS = ['--all', '--fast', '--dearest', '--help']
 
 export const USAGE = `npm test [-- words and options]   all that can break a promise
 npm run test:all [-- …]           the same, and the long forms
@@ -25,7 +25,7 @@ A word that names a part picks that part, any other word the tests whose path co
   npm test -- api/                the tests below api/
 Parts: ${PART_NAMES.join(', ')}
 
-  --slowest   also list the tests and files that took longest
+  --dearest   also list the tests and files that took longest
   --help      print this`
 
 /**
@@ -49,7 +49,7 @@ export function readTestRequest(args, testFiles) {
   const words = args.filter((argument) => !argument.startsWith('-'))
   const parts = pickParts(tier, words, testFiles)
   if ('problem' in parts) return parts
-  return { tier, parts, showsSlowest: options.includes('--slowest') }
+  return { tier, parts, showsDearest: options.includes('--dearest') }
 }
 
 /**

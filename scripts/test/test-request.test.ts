@@ -25,7 +25,7 @@ test('each command runs its own parts', () => {
 })
 
 test('a misspelt option is refused with those that exist', () => {
-  const known = 'Known: --all, --fast, --slowest, --help'
+  const known = 'Known: --all, --fast, --dearest, --help'
   expect(read('--al')).toEqual({ problem: `Unknown option --al. ${known}` })
   expect(read('-t', 'gate')).toEqual({ problem: `Unknown option -t. ${known}` })
   expect(read('--all', '--fast')).toEqual({ problem: '--all and --fast exclude each other.' })

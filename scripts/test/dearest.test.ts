@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatSlowest } from './slowest.mjs'
+import { formatDearest } from './dearest.mjs'
 
-const makeReport = (project: string, tests: number, files: number) => ({
+const reportOf = (project: string, tests: number, files: number) => ({
   tests: Array.from({ length: tests }, (_, seconds) => ({
     project,
     name: `${project} ${seconds}`,
@@ -12,10 +12,10 @@ const makeReport = (project: string, tests: number, files: number) => ({
   errors: [],
 })
 
-test('the twenty slowest tests and ten slowest files of all runners are listed', () => {
-  const lines = formatSlowest([makeReport('unit', 15, 6), makeReport('phone', 16, 6)]).split('\n')
+test('the twenty dearest tests and ten dearest files of all runners are listed', () => {
+  const lines = formatDearest([reportOf('unit', 15, 6), reportOf('phone', 16, 6)]).split('\n')
   expect(lines.slice(0, 4)).toEqual([
-    'Slowest tests',
+    'Dearest tests',
     '    15.0 s  phone 15',
     '    14.0 s  unit 14',
     '    14.0 s  phone 14',
@@ -23,7 +23,7 @@ test('the twenty slowest tests and ten slowest files of all runners are listed',
   expect(lines.slice(20, 24)).toEqual([
     '     5.0 s  unit 5',
     '',
-    'Slowest files',
+    'Dearest files',
     '     5.0 s  unit.test.ts',
   ])
   expect(lines).toHaveLength(1 + 20 + 2 + 10)
