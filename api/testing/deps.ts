@@ -16,6 +16,9 @@ interface DepsOptions {
   enqueue?: Enqueue
 }
 
+/** Jobs that have to wait for others are tried again soon. */
+const SOON = { lastRetrySeconds: 1, pollSeconds: 1 }
+
 const dropJob: Enqueue = async () => undefined
 
 /** Dependencies of the parts in `api/wiring`. No job runs: mails are queued and stay there. */
@@ -36,7 +39,7 @@ export async function depsWithJobs(
 ) {
   const { db } = database
   const { directUrl } = database.address
-  const jobs = await startJobs({ database, directUrl, log })
+  const jobs = await startJobs({ database, directUrl, log, ...SOON })
   const clock = await databaseClock(db)
   const deps = testDeps(database, {
     log,

@@ -3,8 +3,8 @@ import { type Database, WITHOUT_JIT } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Worker } from './define-job.ts'
 import { createEnqueue, type Enqueue } from './enqueue.ts'
-import { createQueues } from './queues.ts'
-import { startWorkers } from './start-workers.ts'
+import { createQueues, LAST_RETRY_SECONDS } from './queues.ts'
+import { POLL_SECONDS, startWorkers } from './start-workers.ts'
 import { throttleLog } from './throttle-log.ts'
 
 /** Background jobs, stored in the same database as everything else. */
@@ -32,6 +32,9 @@ export interface JobsOptions {
   clock?: Clock
   /** Longest wait for running jobs at a stop. */
   stopLimitMs?: number
+  /** Longest wait between retries, and interval of polls for them: shorter in tests. */
+  lastRetrySeconds?: number
+  pollSeconds?: number
 }
 
 // Separate from the pool of the requests, so that neither waits for the other. One more connection
@@ -46,6 +49,7 @@ const WATCH_SECONDS = 10
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { database, directUrl, log, clock, stopLimitMs = STOP_LIMIT_MS } = options
+  const { lastRetrySeconds = LAST_RETRY_SECONDS, pollSeconds = POLL_SECONDS } = options
   const connection = {
     connectionString: directUrl,
     application_name: '55tickets jobs',
@@ -73,10 +77,10 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   )
   boss.on('warning', ({ message }) => log.warn(message))
   await boss.start()
-  const queues = createQueues(boss)
+  const queues = createQueues(boss, lastRetrySeconds)
   return {
     enqueue: createEnqueue(boss, queues),
-    work: (workers) => startWorkers(boss, queues, workers, { db: database.db, log }),
+    work: (workers) => startWorkers(boss, queues, workers, { db: database.db, log, pollSeconds }),
     stop: () => boss.stop({ timeout: stopLimitMs }),
   }
 }

@@ -19,13 +19,14 @@ const DAY = 86_400
 const RUN_LIMIT_SECONDS = 120
 const HEARTBEAT_SECONDS = 15
 const FIRST_RETRY_SECONDS = 1
-const LAST_RETRY_SECONDS = 3_600
+export const LAST_RETRY_SECONDS = 3_600
 const DONE_RETENTION_SECONDS = 3 * DAY
 // Longer than any outage that we could survive, so that no waiting job is dropped by age.
 const WAITING_RETENTION_SECONDS = 90 * DAY
 const FAILED_RETENTION_SECONDS = 365 * DAY
 
-export function createQueues(boss: PgBoss): Queues {
+/** Retries are at most `lastRetrySeconds` apart. */
+export function createQueues(boss: PgBoss, lastRetrySeconds: number): Queues {
   const ready = new Map<string, Promise<void>>()
   const once = (name: string, make: () => Promise<void>) => {
     const known = ready.get(name)
@@ -43,7 +44,7 @@ export function createQueues(boss: PgBoss): Queues {
     ensure: (job) =>
       once(job.name, async () => {
         await ensureFailedQueue()
-        const options = queueOptions(job)
+        const options = { ...queueOptions(job), retryDelayMax: lastRetrySeconds }
         // `exclusive`: while one is waiting or running, the schedule adds no other.
         await boss.createQueue(job.name, {
           ...options,
@@ -61,7 +62,6 @@ function queueOptions(job: QueueSettings): QueueOptions & { notify: boolean; dea
     retryLimit: job.retries,
     retryDelay: FIRST_RETRY_SECONDS,
     retryBackoff: true,
-    retryDelayMax: LAST_RETRY_SECONDS,
     expireInSeconds: RUN_LIMIT_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: DONE_RETENTION_SECONDS,

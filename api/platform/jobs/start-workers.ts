@@ -9,11 +9,12 @@ import type { Queues } from './queues.ts'
 interface JobDeps {
   db: Db
   log: Log
+  pollSeconds: number
 }
 
 // New jobs are announced at once. Polling finds delayed ones, retries, and those that were
 // announced while the listening connection was down.
-const POLL_SECONDS = 2
+export const POLL_SECONDS = 2
 const IDLE_POLL_SECONDS = 60
 
 export async function startWorkers(
@@ -36,14 +37,15 @@ export async function startWorkers(
  * pause while there is work, and few fetch in vain when there is none.
  */
 async function startWorker(boss: PgBoss, worker: Worker, deps: JobDeps): Promise<void> {
+  const { pollSeconds } = deps
   const fetchers: string[] = []
   for (let index = 0; index < worker.concurrency; index += 1) {
     const options = {
       batchSize: 1,
       perJobResults: true,
       includeMetadata: true,
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: index === 0 ? POLL_SECONDS : IDLE_POLL_SECONDS,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: index === 0 ? pollSeconds : IDLE_POLL_SECONDS,
     } as const
     const fetcher = await boss.work(worker.name, options, (jobs: FetchedJob[]) => {
       for (const next of [index, (index + 1) % fetchers.length])
