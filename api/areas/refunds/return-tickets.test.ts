@@ -96,6 +96,11 @@ const chargeOf = async (sale: string) =>
     .executeTakeFirstOrThrow()
 const untilRefunded = (sale: string, cents: number) =>
   eventually(async () => expect((await chargeOf(sale)).refunded_cents).toBe(cents))
+/** Waits for a refund and lets its claim of the charge expire, for which the next would wait. */
+async function untilNextMayStart(sale: string, cents: number, minutes = 1) {
+  await untilRefunded(sale, cents)
+  await checkoutApp.database.shiftClock(`${minutes} minutes`)
+}
 const partMails = async (who: string) =>
   (await checkoutApp.records.mails(who)).filter((template) => template === 'refund-part')
 
@@ -165,6 +170,7 @@ test('a gate that is just admitting a ticket wins', async () => {
 test('the last ticket makes it a full refund', async () => {
   const { ana, sale, codes } = await paid({ inteira: 2 })
   await giveBack(sale, [codes[0]])
+  await untilNextMayStart(sale, 5_500)
   expect(await giveBack(sale, [codes[1]])).toEqual({ refundCents: 5_500, isWhole: true })
   expect(await checkoutApp.records.status(sale)).toBe('REFUNDED')
   expect(await giveBack(sale, [codes[1]])).toEqual({ refused: 'REFUND_UNDER_WAY' })
@@ -184,6 +190,7 @@ test('a buyer who cancels the rest gets the rest', async () => {
   const before = await checkoutApp.records.counts('inteira')
   const { ana, sale, codes } = await paid()
   await giveBack(sale, [codes[0]])
+  await untilNextMayStart(sale, 5_500)
   expect((await checkoutApp.server.post(`/api/venda/${sale}/refund`, ana)).statusCode).toBe(200)
   expect(await checkoutApp.records.counts('inteira')).toEqual(before)
   await untilRefunded(sale, 16_500)
@@ -207,10 +214,11 @@ test('parts of a plan with interest add up to the charge', async () => {
   const { sale, codes } = await paid({ inteira: 1, outra: 2 }, { installments: 3 })
   const { amount_cents: amount } = await chargeOf(sale)
   await giveBack(sale, [codes[0]])
+  await untilNextMayStart(sale, (await chargeOf(sale)).part_refund_cents)
   await giveBack(sale, [codes[1]])
   const { part_refund_cents: part } = await chargeOf(sale)
   expect(part).toBeGreaterThan(5_500 + 3_667)
-  await untilRefunded(sale, part)
+  await untilNextMayStart(sale, part, 2)
   await giveBack(sale, [codes[2]])
   await untilRefunded(sale, amount)
 })
