@@ -1,24 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson } from '../../testing/people.ts'
 import { listBalances } from '../payouts/balances.ts'
-import {
-  type CancellationApp,
-  openCancellationApp,
-  REASON,
-  SHOW,
-} from './testing/cancellation-app.ts'
+import { type CancellationApp, openCancellationApp, REASON } from './testing/cancellation-app.ts'
 
-/** A new app for each test, because an event is cancelled once. */
 let app: CancellationApp
-beforeEach(async () => {
+beforeAll(async () => {
   app = await openCancellationApp()
 })
-afterEach(async () => {
-  await expectInvariants(app.database.pool)
-  await app.close()
-})
+beforeEach(() => app.startShow())
+afterEach(() => expectInvariants(app.database.pool))
+afterAll(() => app.close())
 
 const settled = (sales: readonly string[]) =>
   eventually(async () => {
@@ -152,15 +145,15 @@ test('passwords can’t be guessed here', async () => {
 
 test('a draft and an event that has ended are not cancelled, a postponed one is', async () => {
   const { pool } = app.database
-  await pool.query('update events set is_published = false where id = $1', [SHOW])
+  await pool.query('update events set is_published = false where id = $1', [app.show])
   expect((await app.cancelEvent()).json().code).toBe('EVENT_NOT_PUBLISHED')
   await pool.query(
     `update events set is_published = true, starts_at = app_now() - interval '2 hours', ends_at = app_now() where id = $1`,
-    [SHOW],
+    [app.show],
   )
   expect((await app.cancelEvent()).json().code).toBe('EVENT_ENDED')
   expect(await app.read()).toMatchObject({ plan: null, progress: null })
-  await pool.query('update events set postponed_at = app_now() where id = $1', [SHOW])
+  await pool.query('update events set postponed_at = app_now() where id = $1', [app.show])
   expect((await app.read()).plan).not.toBeNull()
   expect((await app.cancelEvent()).statusCode).toBe(200)
 })
@@ -170,7 +163,8 @@ test('pressed twice it happens once', async () => {
   const answers = await Promise.all([app.cancelEvent(), app.cancelEvent(), app.cancelEvent()])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   const { rows } = await app.database.pool.query(
-    `select count(*)::int as count from event_changes where part = 'cancelled'`,
+    `select count(*)::int as count from event_changes where part = 'cancelled' and event_id = $1`,
+    [app.show],
   )
   expect(rows).toEqual([{ count: 1 }])
 })
@@ -180,7 +174,7 @@ test('nothing is reserved or subscribed to any more, and open holds are over', a
   const held = await app.hold(ana)
   await app.cancelEvent()
   expect(await app.records.status(held)).toBe('CANCELED')
-  const reserved = await app.reserve(ana, 'show', { inteira: 1 })
+  const reserved = await app.reserve(ana)
   expect([reserved.statusCode, reserved.json().code]).toEqual([410, 'EVENT_CANCELLED'])
   const subscribed = await app.subscribe(ana)
   expect([subscribed.statusCode, subscribed.json().code]).toEqual([410, 'EVENT_CANCELLED'])
@@ -212,13 +206,13 @@ test('a guest is told that the event was cancelled, and the courtesy admits nobo
   await pool.query(
     `with given as (
        insert into courtesies (event_id, id, ticket_type_id, name, email, token_hash, given_by, key, line, request_hash)
-       select event_id, id, id, 'Gil Costa', 'gil@exemplo.com', 'one', $1, 'one', 1, '' from ticket_types returning *
+       select event_id, id, id, 'Gil Costa', 'gil@exemplo.com', 'one', $1, 'one', 1, '' from ticket_types where event_id = $2 returning *
      )
      insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, holder_name, named_at)
      select event_id, id, id, ticket_type_id, 0, name, app_now() from given`,
-    [app.owner],
+    [app.owner, app.show],
   )
-  await pool.query('update ticket_types set given = 1')
+  await pool.query('update ticket_types set given = 1 where event_id = $1', [app.show])
   expect((await app.cancelEvent()).statusCode).toBe(200)
   const { rows } = await pool.query(
     'select 1 from ticket_codes where courtesy_id is not null and revoked_at is null',

@@ -11,18 +11,16 @@ import { cards } from '../../charges/testing/payer.ts'
 import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
 import { eventIdOf, eventWith, ticket } from '../../reservations/testing/reservations-app.ts'
 
-export const SHOW = eventIdOf('show')
 const PASSWORD = 'demo1234'
 export const REASON = 'O artista ficou doente e não há nova data'
-const FREE_SESSION = stableId(SHOW, 'session', 'choro')
 
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).concat('Z')
 
 /** So far away that buyers may still give their orders back. */
 const START_HOURS = 30 * 24
-const OFFER = [
-  eventWith('show', [ticket('inteira', { capacity: 10_000, maxPerOrder: 6 })], {
+const show = (slug: string) =>
+  eventWith(slug, [ticket('inteira', { capacity: 10_000, maxPerOrder: 6 })], {
     name: 'Noite de Choro: São João',
     startDate: inHours(START_HOURS),
     endDate: inHours(START_HOURS + 4),
@@ -34,33 +32,24 @@ const OFFER = [
         dataFim: inHours(START_HOURS + 2),
       },
     ],
-  }),
-]
+  })
 
 type PaidBy = 'pix' | 'card' | 'plan'
 
-/** A server with payments and jobs, whose event belongs to an organization with an owner. */
+/**
+ * A server with payments and jobs. Each test starts with an event of its own, because an event is
+ * cancelled once.
+ */
 export async function openCancellationApp() {
-  const checkoutApp = await openCheckoutApp({ RESERVES_PER_MINUTE: '100000' }, OFFER)
+  const checkoutApp = await openCheckoutApp({ RESERVES_PER_MINUTE: '100000' }, [])
   const { database, server } = checkoutApp
   const { pool, db } = database
-  const owner = await createPerson(db)
-  await pool.query('update users set password_hash = $2 where id = $1', [
-    owner,
-    await hashPassword(PASSWORD),
-  ])
-  const organizationId = stableId('organization', 'casa')
-  await pool.query(
-    `insert into organizations (id, slug, name, phone, search_name, status)
-     values ($1, 'casa', 'Casa do Choro', '', 'casa', 'verified')`,
-    [organizationId],
-  )
-  await pool.query(
-    `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
-     values ($1, $2, 'owner', false, app_now())`,
-    [organizationId, owner],
-  )
-  await pool.query('update events set organization_id = $1', [organizationId])
+  const passwordHash = await hashPassword(PASSWORD)
+  let shows = 0
+  let slug = ''
+  let eventId = ''
+  let owner = ''
+  let organizationId = ''
 
   const deps = testDeps(database)
   const gate = wireGate(deps)
@@ -76,28 +65,69 @@ export async function openCancellationApp() {
     rightsFor((userId) => userId === owner),
   )
 
-  const path = `/api/promoter/events/${SHOW}/cancel`
+  const path = () => `/api/promoter/events/${eventId}/cancel`
   return {
     ...checkoutApp,
-    owner,
-    organizationId,
+    /** Starts over: with a new event of a new organization, the time of now and a healthy provider. */
+    async startShow(): Promise<void> {
+      await checkoutApp.sandbox.reset()
+      checkoutApp.sandbox.setDown(false)
+      await database.shiftClock('0')
+      // All tests type their passwords at one address.
+      await pool.query('delete from attempts')
+      shows += 1
+      slug = `show-${shows}`
+      eventId = eventIdOf(slug)
+      organizationId = stableId('organization', slug)
+      owner = await createPerson(db)
+      await pool.query('update users set password_hash = $2 where id = $1', [owner, passwordHash])
+      await pool.query(
+        `insert into organizations (id, slug, name, phone, search_name, status)
+         values ($1, $2, 'Casa do Choro', '', 'casa', 'verified')`,
+        [organizationId, slug],
+      )
+      await pool.query(
+        `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
+         values ($1, $2, 'owner', false, app_now())`,
+        [organizationId, owner],
+      )
+      await checkoutApp.sell([show(slug)])
+      await pool.query('update events set organization_id = $1 where id = $2', [
+        organizationId,
+        eventId,
+      ])
+    },
+    /** The event of the test. */
+    get show() {
+      return eventId
+    },
+    get owner() {
+      return owner
+    },
+    get organizationId() {
+      return organizationId
+    },
+    hold: (who: string, wanted: Record<string, number> = { inteira: 1 }) =>
+      checkoutApp.hold(who, wanted, slug),
+    reserve: (who: string, wanted: Record<string, number> = { inteira: 1 }) =>
+      checkoutApp.reserve(who, slug, wanted),
     /** Gate and subscriptions. */
     doors,
     keys: gate.deps.keys,
     cancelEvent: (more: object = {}, who = owner) =>
-      server.post(path, who, {
+      server.post(path(), who, {
         reason: REASON,
         password: PASSWORD,
         name: 'noite de choro: sao joao',
         ...more,
       }),
-    retry: (who = owner) => server.post(`${path}/retry`, who),
+    retry: (who = owner) => server.post(`${path()}/retry`, who),
     read: async (page = 1): Promise<Cancellation> =>
-      (await server.get(`${path}?page=${page}`, owner)).json<Cancellation>(),
+      (await server.get(`${path()}?page=${page}`, owner)).json<Cancellation>(),
     /** Buys tickets of the show and returns the sale's id once it is paid. */
     async buy(by: PaidBy, { who, quantity = 1 }: { who?: string; quantity?: number } = {}) {
       const buyer = who ?? (await checkoutApp.buyer())
-      const sale = await checkoutApp.hold(buyer, { inteira: quantity })
+      const sale = await checkoutApp.hold(buyer, { inteira: quantity }, slug)
       if (by === 'pix') {
         await checkoutApp.pix(buyer, sale)
         await checkoutApp.sandbox.change('confirm', sale, database)
@@ -113,7 +143,7 @@ export async function openCancellationApp() {
       await pool.query(
         `insert into payouts (organization_id, event_id, id, amount_cents, requested_by, key)
          values ($1, $2, $3, $4, $5, gen_random_uuid())`,
-        [organizationId, SHOW, id, cents, owner],
+        [organizationId, eventId, id, cents, owner],
       )
       await pool.query(
         `insert into transfers (id, payout_id, amount_cents, key_type, pix_key, status)
@@ -126,7 +156,7 @@ export async function openCancellationApp() {
     subscribe: (who: string) =>
       doors.inject({
         method: 'POST',
-        url: `/api/programacao/${FREE_SESSION}/subscribe`,
+        url: `/api/programacao/${stableId(eventId, 'session', 'choro')}/subscribe`,
         headers: signedInAs(who),
       }),
     async close() {

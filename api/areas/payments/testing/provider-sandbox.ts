@@ -24,6 +24,7 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
       retryFactor: 0.01,
       withdrawalCheckUrl: webhookUrl.replace(/webhook$/, 'withdrawal-check'),
       transferStepMs: 20,
+      openingBalance: 10_000,
       late: () => lateAnswer.promise,
       log,
     })
