@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutApp, openCheckoutApp } from './areas/payments/testing/checkout-app.ts'
 import { eventIdOf, eventWith, ticket } from './areas/reservations/testing/reservations-app.ts'
-import { findViolations, readInvariants } from './invariants.ts'
+import { readInvariants } from './invariants.ts'
 import { admitCodes } from './testing/admit-codes.ts'
 import { expectInvariants } from './testing/invariants.ts'
 
@@ -262,12 +262,19 @@ const CONSTRAINTS = `
   alter table scans drop constraint scans_code_id_fkey;
   alter table organization_members drop constraint owner_is_unlimited;`
 
-/** Names of the invariants that a breach violates; the breach is rolled back. */
-async function foundAfter(breach: string): Promise<string[]> {
+/**
+ * Names of the invariants that a breach violates, of those whose names begin so; the breach is rolled
+ * back.
+ */
+async function foundAfter(breach: string, beginning = ''): Promise<string[]> {
+  const checked = (await readInvariants()).filter(({ name }) => name.startsWith(beginning))
   const client = await checkoutApp.database.pool.connect()
   try {
     await client.query(`begin; ${CONSTRAINTS} ${breach}`)
-    return (await findViolations(client)).map(({ name }) => name)
+    const found: string[] = []
+    for (const { name, query } of checked)
+      if ((await client.query(query)).rows.length > 0) found.push(name)
+    return found
   } finally {
     await client.query('rollback')
     client.release()
@@ -286,8 +293,7 @@ test('each invariant has a number, a name and a breach in this file', async () =
 })
 
 test.each(Object.entries(breaches))('a breach is found: %s', async (name, breach) => {
-  const found = await foundAfter(breach)
-  expect(found).toContain(name)
+  expect(await foundAfter(breach, name)).toEqual([name])
 })
 
 test.each([
@@ -296,20 +302,17 @@ test.each([
   ['has no sale', `update sale_history set sale_id = gen_random_uuid()`],
   ['ends elsewhere', `update sales set status = 'EXPIRED' where status = 'PENDING'`],
 ])('a history that %s is found', async (_what, breach) => {
-  const found = await foundAfter(breach)
-  expect(found.some((name) => name.startsWith('the history of a sale has no gaps'))).toBe(true)
+  expect(await foundAfter(breach, 'the history of a sale has no gaps')).toHaveLength(1)
 })
 
 test('an item without a sale is found', async () => {
-  const found = await foundAfter('update sale_items set sale_id = gen_random_uuid()')
-  expect(found.some((name) => name.startsWith('items belong to the event of their sale'))).toBe(
-    true,
-  )
+  const breach = 'update sale_items set sale_id = gen_random_uuid()'
+  expect(await foundAfter(breach, 'items belong to the event of their sale')).toHaveLength(1)
 })
 
 test('a live subscription without a valid code is found', async () => {
-  const found = await foundAfter('update ticket_codes set revoked_at = app_now()')
-  expect(found.some((name) => name.startsWith('a live subscription has one valid code'))).toBe(true)
+  const breach = 'update ticket_codes set revoked_at = app_now()'
+  expect(await foundAfter(breach, 'a live subscription has one valid code')).toHaveLength(1)
 })
 
 test.each([
@@ -408,8 +411,7 @@ test.each([
     'an open sale is PAYMENT_PENDING exactly while',
   ],
 ])('%s is found', async (_what, breach, name) => {
-  const found = await foundAfter(breach)
-  expect(found.some((one) => one.startsWith(name))).toBe(true)
+  expect((await foundAfter(breach, name)).length).toBeGreaterThan(0)
 })
 
 test('a ledger of paid sales with a payout breaks no invariant', async () => {
@@ -428,6 +430,6 @@ test.each([
   ],
   ['who was erased', `update users set erased_at = app_now()`],
 ])('a change need not be told to somebody %s', async (_who, state) => {
-  const found = await foundAfter(`${CHANGE} ${UNTELL}; ${state}`)
-  expect(found.filter((name) => name.startsWith('everybody who held a code'))).toEqual([])
+  const told = `${CHANGE} ${UNTELL}; ${state}`
+  expect(await foundAfter(told, 'everybody who held a code')).toEqual([])
 })
