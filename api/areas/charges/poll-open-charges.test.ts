@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import { pollOpenCharges } from './poll-open-charges.ts'
 import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 
 let chargesApp: ChargesApp
-beforeEach(async () => {
+beforeAll(async () => {
   chargesApp = await openChargesApp()
 })
-afterEach(() => chargesApp.close())
+beforeEach(() => chargesApp.startOver())
+afterAll(() => chargesApp.close())
 
 const poll = (provider: Provider = chargesApp.provider) =>
   pollOpenCharges(chargesApp.database.db, provider, chargesApp.enqueue)

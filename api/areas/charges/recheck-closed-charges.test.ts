@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
 import type { Charge } from './charge.ts'
 import { pollOpenCharges } from './poll-open-charges.ts'
@@ -8,10 +8,11 @@ import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 import { cards, testCard } from './testing/payer.ts'
 
 let chargesApp: ChargesApp
-beforeEach(async () => {
+beforeAll(async () => {
   chargesApp = await openChargesApp()
 })
-afterEach(() => chargesApp.close())
+beforeEach(() => chargesApp.startOver())
+afterAll(() => chargesApp.close())
 
 const recheck = (provider: Provider = chargesApp.provider) =>
   recheckClosedCharges(chargesApp.database.db, provider, chargesApp.enqueue)
