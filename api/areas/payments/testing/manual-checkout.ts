@@ -66,10 +66,20 @@ export class ManualCheckout {
     this.releaseExpired = wireReservations(deps).sweeps['release-expired']
   }
 
-  /** Delivers a webhook, possibly again. */
-  async receiveWebhook(webhook: SentWebhook | TransferWebhook): Promise<void> {
-    await this.storeWebhook({ body: webhook, wasAltered: false }, log)
+  /** Delivers webhooks in turn, possibly again. */
+  async receiveWebhook(...webhooks: readonly (SentWebhook | TransferWebhook)[]): Promise<void> {
+    for (const webhook of webhooks)
+      await this.storeWebhook({ body: webhook, wasAltered: false }, log)
     await this.sweeps['resume-deferred-events']()
+  }
+
+  /** Delivers webhooks at the same time, while two processes resume those that were deferred. */
+  async receiveAtOnce(webhooks: readonly SentWebhook[]): Promise<void> {
+    await Promise.all(
+      webhooks.map((webhook) => this.storeWebhook({ body: webhook, wasAltered: false }, log)),
+    )
+    const resume = this.sweeps['resume-deferred-events']
+    await Promise.all([resume(), resume()])
   }
 
   /** Runs the queued jobs in parallel. Failed ones are queued again for the next call. */
@@ -118,8 +128,7 @@ export class ManualCheckout {
     this.providerFake.losesRefundResponse = false
     for (const minutes of [1, 16, 2, 73 * 60, 2, 60]) {
       // A lookup gives the same state as webhooks, so the newest webhook is delivered first.
-      for (const webhook of this.providerFake.webhooks.toReversed())
-        await this.receiveWebhook(webhook)
+      await this.receiveWebhook(...this.providerFake.webhooks.toReversed())
       await this.wait(minutes)
     }
     // Parallel jobs about one charge stop each other.

@@ -105,9 +105,9 @@ export const changeAtProvider = (
       for (const name of names) {
         const before = checkout.providerFake.webhooks.length
         checkout.providerFake.change(name, id)
-        for (const webhook of isDelivered ? checkout.providerFake.webhooks.slice(before) : [])
-          await checkout.receiveWebhook(webhook)
-        if (isDelivered) await checkout.runJobs()
+        if (!isDelivered) continue
+        await checkout.receiveWebhook(...checkout.providerFake.webhooks.slice(before))
+        await checkout.runJobs()
       }
     },
   )
