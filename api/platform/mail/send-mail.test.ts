@@ -31,7 +31,7 @@ function openTransport(
 
 /** One process that writes and sends mails. */
 async function startMailing(database: TestDatabase, smtpUrl: string, end: TestEnd) {
-  const jobs = await startTestJobs(database, end)
+  const jobs = await startTestJobs(database, end, { lastRetrySeconds: 1, pollSeconds: 1 })
   await jobs.work([mailSender(openTransport(smtpUrl, end))])
   const mailer = createMailer(jobs.enqueue, testConfig())
   return (to: string, name?: string) =>

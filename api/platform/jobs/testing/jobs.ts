@@ -13,7 +13,7 @@ export type TestEnd = Pick<TestContext, 'onTestFinished'>
 export async function startTestJobs(
   database: TestDatabase,
   { onTestFinished }: TestEnd,
-  more: Partial<Pick<JobsOptions, 'clock' | 'log' | 'stopLimitMs'>> = {},
+  more: Omit<Partial<JobsOptions>, 'database' | 'directUrl'> = {},
 ): Promise<Jobs> {
   const jobs = await startJobs({
     database,
