@@ -179,9 +179,10 @@ function believeWebhooks({ checkout }: MoneyModel): void {
   const receive = checkout.receiveWebhook.bind(checkout)
   const find = provider.findTransfer.bind(provider)
   Object.assign(checkout, {
-    receiveWebhook: (webhook: Parameters<typeof receive>[0]) => {
-      if ('transfer' in webhook) said.set(webhook.transfer.id, webhook.transfer)
-      return receive(webhook)
+    receiveWebhook: (...webhooks: Parameters<typeof receive>) => {
+      for (const webhook of webhooks)
+        if ('transfer' in webhook) said.set(webhook.transfer.id, webhook.transfer)
+      return receive(...webhooks)
     },
   })
   Object.assign(provider, {
