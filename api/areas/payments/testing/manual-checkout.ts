@@ -67,7 +67,7 @@ export class ManualCheckout {
   }
 
   /** Delivers webhooks in turn, possibly again. */
-  async receiveWebhook(...webhooks: readonly (SentWebhook | TransferWebhook)[]): Promise<void> {
+  async receiveWebhook(...webhooks: (SentWebhook | TransferWebhook)[]): Promise<void> {
     for (const webhook of webhooks)
       await this.storeWebhook({ body: webhook, wasAltered: false }, log)
     await this.sweeps['resume-deferred-events']()
