@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { isLongRun } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findRunningDatabase } from './database/find-running-database.ts'
 import { clusterFolder, findLocation } from './database/location.ts'
@@ -208,6 +209,11 @@ test(
 )
 
 const CLIENTS = 24
+/**
+ * What is sent of a request that never comes whole. Half a body keeps the server for the fifteen
+ * seconds that any answer may take, as `drain.test.ts` tells by a clock of its own.
+ */
+const INCOMPLETE = ['', HALF_A_HEAD, ...(isLongRun ? [HALF_A_BODY] : [])]
 
 test(
   'SIGTERM under load: every request that was sent is answered, incomplete ones are cut, and nothing but the data is left',
@@ -216,9 +222,7 @@ test(
     const product = await running()
     const before = await kept()
     expect(before).toContain('ana@demo.55tickets.com.br')
-    const sockets = await Promise.all(
-      ['', HALF_A_HEAD, HALF_A_BODY].map((text) => send(product, text)),
-    )
+    const sockets = await Promise.all(INCOMPLETE.map((text) => send(product, text)))
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
     const paths = ['/', '/api/events', '/api/events/cities', '/health/live']
     const outcomes: string[] = []

@@ -60,7 +60,10 @@ test('connections without a request in progress are cut a second after the serve
   expect(heard).toMatch(/^HTTP\/1.1 200 OK[^]*whole$/)
 })
 
-test('an endless response delays closing by sixteen seconds at most', async () => {
+test.each([
+  ['an endless response', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['half a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{'],
+])('%s delays closing by sixteen seconds at most', async (_what, request) => {
   const asked = Promise.withResolvers<void>()
   const server = createDrainableServer(
     () => asked.resolve(),
@@ -68,7 +71,7 @@ test('an endless response delays closing by sixteen seconds at most', async () =
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const endless = await send(server, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const endless = await send(server, request)
   await asked.promise
   const closed = once(server, 'close')
   server.close()
