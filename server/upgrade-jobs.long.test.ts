@@ -7,7 +7,6 @@ import {
   startTestJobs,
 } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { createEmptyDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
-import { isLongRun } from '@55tickets/api/testing/long-run.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { loadOldDatabase } from './testing/before-baseline/load-old-database.ts'
@@ -144,13 +143,13 @@ async function readJobs({ pool }: TestDatabase, name: string) {
   return rows
 }
 
-/** The older one takes the way of the baseline, too, and is what `npm test` runs. */
+/** The older one takes the way of the baseline, too. */
 const RELEASES = [
   ['the release before the baseline', loadOldDatabase, 'notices'],
   ['the baseline', createBaselineDatabase, 'webhook_events'],
 ] as const
 
-test.each(isLongRun ? RELEASES : RELEASES.slice(0, 1))(
+test.each(RELEASES)(
   'waiting jobs and schedules of %s are kept under their new names',
   async (_from, create, eventTable) => {
     const database = await create()
