@@ -22,8 +22,9 @@ import { type RushResult, rush, unexpectedStatuses } from './testing/rush.ts'
 
 /**
  * Processes in whose midst something breaks, most of it during a rush. One believes all the time that
- * it is two hours later, one that it is two hours earlier. Long runs break things at more moments, and
- * have a process with the right time.
+ * it is two hours later, one that it is two hours earlier. Long runs break things at more moments, have a
+ * process with the right time, and kill processes, as `faults/drill.test.ts` and `jobs/faults.test.ts`
+ * always do.
  */
 
 const CAPACITY = amountFor({ short: 120, long: 400 })
@@ -187,66 +188,68 @@ test.each(ROUNDS)(
   },
 )
 
-test.each(ROUNDS)(
-  'a server killed during a rush loses no confirmed reservation (%i)',
-  TIMEOUT,
-  async (round) => {
-    const { eventId, result } = await rushUntil(`kill-${round}`, faultMoment(round), kill)
-    // Broken and refused connections.
-    expect(result.statuses.get(0)).toBeGreaterThan(0)
-    expect(unexpectedStatuses(result)).toEqual([0])
-    await expectKept(eventId, result)
-  },
-)
-
-test('after one is killed while sending mails, others send them once and keep serving', {
-  timeout: 180_000,
-}, async (end) => {
-  const others = products.filter((_, index) => index !== BEHIND)
-  // As many as all processes send at a time.
-  const atOnce = products.length * sendMail.concurrency
-  const addresses = Array.from({ length: atOnce }, (_, index) => `pessoa${index}@example.com`)
-  const waiting: (() => void)[] = []
-  let isHolding = true
-  const server = await startSmtpServer(end, {
-    port: mailPort,
-    // Nothing is taken yet: what the victim has begun is not sent.
-    onRcptTo: (_address, _session, done) => {
-      if (isHolding) waiting.push(done)
-      else done()
+if (isLongRun)
+  test.each(ROUNDS)(
+    'a server killed during a rush loses no confirmed reservation (%i)',
+    TIMEOUT,
+    async (round) => {
+      const { eventId, result } = await rushUntil(`kill-${round}`, faultMoment(round), kill)
+      // Broken and refused connections.
+      expect(result.statuses.get(0)).toBeGreaterThan(0)
+      expect(unexpectedStatuses(result)).toEqual([0])
+      await expectKept(eventId, result)
     },
-  })
-  await queueMails(addresses)
-  await eventually(() => expect(waiting.length).toBeGreaterThanOrEqual(atOnce))
+  )
 
-  await kill()
-  isHolding = false
-  for (const goOn of waiting) goOn()
-  for (const other of others) expect((await fetch(`${other.url}/api/events`)).status).toBe(200)
+if (isLongRun)
+  test('after one is killed while sending mails, others send them once and keep serving', {
+    timeout: 180_000,
+  }, async (end) => {
+    const others = products.filter((_, index) => index !== BEHIND)
+    // As many as all processes send at a time.
+    const atOnce = products.length * sendMail.concurrency
+    const addresses = Array.from({ length: atOnce }, (_, index) => `pessoa${index}@example.com`)
+    const waiting: (() => void)[] = []
+    let isHolding = true
+    const server = await startSmtpServer(end, {
+      port: mailPort,
+      // Nothing is taken yet: what the victim has begun is not sent.
+      onRcptTo: (_address, _session, done) => {
+        if (isHolding) waiting.push(done)
+        else done()
+      },
+    })
+    await queueMails(addresses)
+    await eventually(() => expect(waiting.length).toBeGreaterThanOrEqual(atOnce))
 
-  // The remaining mails are those of the victim. After its heartbeat expires they are reassigned.
-  await eventually(async () => {
-    const { rows } = await database.pool.query(
-      `select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'active', 'retry')`,
+    await kill()
+    isHolding = false
+    for (const goOn of waiting) goOn()
+    for (const other of others) expect((await fetch(`${other.url}/api/events`)).status).toBe(200)
+
+    // The remaining mails are those of the victim. After its heartbeat expires they are reassigned.
+    await eventually(async () => {
+      const { rows } = await database.pool.query(
+        `select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'active', 'retry')`,
+      )
+      expect(rows).toHaveLength(sendMail.concurrency)
+    })
+    const { rowCount } = await database.pool.query(
+      `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
+        where name = 'send-mail' and state = 'active'`,
     )
-    expect(rows).toHaveLength(sendMail.concurrency)
+    expect(rowCount).toBe(sendMail.concurrency)
+    await eventually(async () => {
+      const unsent = await database.pool.query('select 1 from mails where sent_at is null')
+      expect(unsent.rows).toEqual([])
+    })
+    expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
+    const again = await database.pool.query(
+      `select 1 from pgboss.job where name = 'send-mail' and retry_count > 0`,
+    )
+    // All mails of the victim.
+    expect(again.rows.length).toBeGreaterThanOrEqual(sendMail.concurrency)
   })
-  const { rowCount } = await database.pool.query(
-    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'
-      where name = 'send-mail' and state = 'active'`,
-  )
-  expect(rowCount).toBe(sendMail.concurrency)
-  await eventually(async () => {
-    const unsent = await database.pool.query('select 1 from mails where sent_at is null')
-    expect(unsent.rows).toEqual([])
-  })
-  expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(addresses.sort())
-  const again = await database.pool.query(
-    `select 1 from pgboss.job where name = 'send-mail' and retry_count > 0`,
-  )
-  // All mails of the victim.
-  expect(again.rows.length).toBeGreaterThanOrEqual(sendMail.concurrency)
-})
 
 /** Queues mails as the product does; its processes send them. */
 async function queueMails(addresses: string[]): Promise<void> {
