@@ -1,9 +1,10 @@
+import { sweeps } from '@55tickets/api/background.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { loadDemo } from '@55tickets/demo/load-demo.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refreshDemoPurchases } from './refresh-demo.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
@@ -17,10 +18,15 @@ const NOW = new Date()
 let wholeProduct: WholeProduct
 
 beforeAll(async () => {
+  // Sweeps run when a test says that their time has come.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   wholeProduct = await openWholeProduct()
   await start(NOW)
 })
-afterAll(() => wholeProduct.close())
+afterAll(async () => {
+  await wholeProduct.close()
+  vi.useRealTimers()
+})
 
 /** Refreshes the demo as a start does. */
 async function start(now: Date): Promise<void> {
@@ -249,9 +255,9 @@ describe('from one start to the next', { shuffle: false }, () => {
     await rows(
       `update sales set expires_at = app_now() - interval '1 hour' where demo_key = 'pending'`,
     )
-    await eventually(
-      async () => expect(await findSale('pending')).toMatchObject({ status: 'EXPIRED' }),
-      20_000,
+    await vi.advanceTimersByTimeAsync(1_000 * sweeps['expire-waiting'].everySeconds)
+    await eventually(async () =>
+      expect(await findSale('pending')).toMatchObject({ status: 'EXPIRED' }),
     )
     await start(NOW)
     expect(await findSale('pending')).toMatchObject({ status: 'PAYMENT_PENDING' })
