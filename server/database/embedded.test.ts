@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startMark } from '../../scripts/setup/running-process.mjs'
 import { killAtStep } from '../testing/step.ts'
 import type { EmbeddedDatabase } from './embedded.ts'
@@ -17,11 +17,21 @@ let database: EmbeddedDatabase | undefined
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-afterEach(async () => {
+afterAll(async () => {
+  await stop()
+  remove(folder)
+})
+
+/** The database that runs on the folder, or a new start. */
+async function running(): Promise<EmbeddedDatabase> {
+  if (!database?.isRunning()) database = await startIn(folder)
+  return database
+}
+
+async function stop(): Promise<void> {
   await database?.stop()
   database = undefined
-})
-afterAll(() => remove(folder))
+}
 
 const READ = 'select text from note'
 
@@ -31,9 +41,9 @@ async function writeNote(url: string): Promise<void> {
 }
 
 test('the first start creates a UTF-8 database that sorts the same on every machine', async () => {
-  database = await startIn(folder)
+  const { url } = await running()
   const [made] = await query(
-    database.url,
+    url,
     `select concat_ws(' ', datname, pg_encoding_to_char(encoding), datlocprovider, datlocale)
        from pg_database where datname = current_database()`,
   )
@@ -41,9 +51,9 @@ test('the first start creates a UTF-8 database that sorts the same on every mach
 })
 
 test('commits are durable, and there is no access by network', async () => {
-  database = await startIn(folder)
+  const { url } = await running()
   const settings = await query(
-    database.url,
+    url,
     `select name || '=' || setting from pg_settings
       where name in ('fsync', 'synchronous_commit', 'listen_addresses') order by name`,
   )
@@ -51,11 +61,9 @@ test('commits are durable, and there is no access by network', async () => {
 })
 
 test('a second start keeps the data', async () => {
-  const first = await startIn(folder)
-  await writeNote(first.url)
-  await first.stop()
-  database = await startIn(folder)
-  expect(await query(database.url, READ)).toEqual(['kept'])
+  await writeNote((await running()).url)
+  await stop()
+  expect(await query((await running()).url, READ)).toEqual(['kept'])
 })
 
 test('without an earlier start no database is found and no folder created', () => {
@@ -67,7 +75,7 @@ test('without an earlier start no database is found and no folder created', () =
 })
 
 test('stopping leaves no process and no socket', async () => {
-  const first = await startIn(folder)
+  const first = await running()
   const pid = await findPostmaster(first)
   expect(findRunningDatabase(folder)).toBe(first.url)
   await first.stop()
@@ -77,55 +85,52 @@ test('stopping leaves no process and no socket', async () => {
 })
 
 test('the server of a killed parent is replaced with its data kept', async () => {
+  await stop()
   const parent = startInProcess(folder)
   const url = await parent.up
   await writeNote(url)
   await parent.kill()
   expect(await query(url, READ)).toEqual(['kept'])
-  database = await startIn(folder)
-  expect(await query(database.url, READ)).toEqual(['kept'])
+  expect(await query((await running()).url, READ)).toEqual(['kept'])
 })
 
 test('a start right after parent and server were both killed repairs the data', async () => {
+  await stop()
   const parent = startInProcess(folder)
   const url = await parent.up
   await writeNote(url)
   const [pid] = await query(url, `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`)
   await parent.kill()
   process.kill(Number(pid), 'SIGKILL')
-  database = await startIn(folder)
-  expect(await query(database.url, READ)).toEqual(['kept'])
+  expect(await query((await running()).url, READ)).toEqual(['kept'])
 })
 
 test('a killed server is restarted at the same address', async () => {
-  database = await startIn(folder)
-  await writeNote(database.url)
+  const restarted = await running()
+  const { url } = restarted
+  await writeNote(url)
   for (const _ of ['once', 'twice']) {
-    const { url } = database
-    process.kill(await findPostmaster(database), 'SIGKILL')
+    process.kill(await findPostmaster(restarted), 'SIGKILL')
     await expect.poll(() => query(url, READ).catch(() => []), { timeout: 60_000 }).toEqual(['kept'])
   }
-  await expect.poll(() => database?.isRunning(), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => restarted.isRunning(), { timeout: 60_000 }).toBe(true)
 })
 
 test('a server that is killed and stopped at once stays down', async () => {
-  const first = await startIn(folder)
+  const first = await running()
   process.kill(await findPostmaster(first), 'SIGKILL')
   await first.stop()
   expect(findRunningDatabase(folder)).toBeUndefined()
 })
 
-test.each([
-  ['while its files are made', { text: 'bin/initdb' }],
-  ['before our own database is created in it', { text: 'create database tickets' }],
-])('a first start killed %s is repaired by the next', async (_when, step) => {
+test('a first start killed while its files are made is repaired by the next', async () => {
   const fresh = temporaryDataFolder()
-  const parent = startInProcess(fresh, killAtStep(step))
+  const parent = startInProcess(fresh, killAtStep({ text: 'bin/initdb' }))
   expect(await parent.gone).toEqual([null, 'SIGKILL'])
-  database = await startIn(fresh)
-  await writeNote(database.url)
-  expect(await query(database.url, READ)).toEqual(['kept'])
-  expect(existsSync(join(database.folder, 'data', 'PG_VERSION'))).toBe(true)
-  await database.stop()
-  remove(fresh)
+  const repaired = await startIn(fresh)
+  onTestFinished(() => remove(fresh))
+  onTestFinished(() => repaired.stop())
+  await writeNote(repaired.url)
+  expect(await query(repaired.url, READ)).toEqual(['kept'])
+  expect(existsSync(join(repaired.folder, 'data', 'PG_VERSION'))).toBe(true)
 })
