@@ -35,6 +35,9 @@ const [AHEAD, BEHIND] = [0, 1]
 const SHIFTS_MS = [TWO_HOURS_MS, -TWO_HOURS_MS, ...(isLongRun ? [0] : [])]
 const ROUNDS = Array.from({ length: amountFor({ short: 1, long: 5 }) }, (_, round) => round + 1)
 const TIMEOUT = { timeout: 180_000 }
+const shiftDate = new URL('./testing/shift-date.ts', import.meta.url).href
+const quickIntervals = new URL('./testing/quick-intervals.ts', import.meta.url).href
+const preloaded = [shiftDate, ...(isLongRun ? [] : [quickIntervals])]
 
 const place = temporaryFolder()
 let embedded: EmbeddedDatabase
@@ -45,7 +48,7 @@ let mailPort: number
 /** Starts the process at this index, which believes that it is another time. */
 async function start(index: number, more: Record<string, string> = {}): Promise<RunningProduct> {
   const product = await runInProduction(plainAddress(embedded.url), {
-    NODE_OPTIONS: `--import=${new URL('./testing/shift-date.ts', import.meta.url).href}`,
+    NODE_OPTIONS: preloaded.map((href) => `--import=${href}`).join(' '),
     SHIFT_DATE_MS: String(SHIFTS_MS[index]),
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     ...more,

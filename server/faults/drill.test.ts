@@ -18,10 +18,11 @@ const SHORT = ['kill-in-charge']
 const faults = isLongRun ? allFaults : allFaults.filter(({ name }) => SHORT.includes(name))
 const CHANCES = 5
 const crowd = isLongRun ? {} : { buyers: 30, within: 1_000 }
+const quickIntervals = new URL('../testing/quick-intervals.ts', import.meta.url).href
 
 let scene: Scene
 beforeAll(async () => {
-  scene = await openScene(2)
+  scene = await openScene(2, isLongRun ? {} : { NODE_OPTIONS: `--import=${quickIntervals}` })
 }, 300_000)
 afterAll(() => scene.close(), 120_000)
 

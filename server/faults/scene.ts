@@ -108,8 +108,12 @@ export async function openDrillDatabase(closing: Closing, url: string): Promise<
   }
 }
 
-export const openScene = (processes: number): Promise<Scene> =>
-  openOrClose((closing, close) => open(processes, closing, close))
+/** Opens a scene whose processes all have these variables, too. */
+export const openScene = (
+  processes: number,
+  environment: Record<string, string> = {},
+): Promise<Scene> =>
+  openOrClose((closing, close) => open({ processes, environment }, closing, close))
 
 /** Time for closing one part of a scene: longer than a cluster takes to stop. */
 const CLOSE_TIMEOUT_MS = 60_000
@@ -151,7 +155,7 @@ export async function openOrClose<T>(
 }
 
 async function open(
-  processes: number,
+  { processes, environment }: { processes: number; environment: Record<string, string> },
   closing: Closing,
   close: () => Promise<void>,
 ): Promise<Scene> {
@@ -176,6 +180,7 @@ async function open(
     const product = await runInProduction(plainAddress(embedded.url), {
       ...drillSettings(provider.url, mail.url),
       ...(port && { PORT: port }),
+      ...environment,
       ...more,
     })
     products[index] = product
