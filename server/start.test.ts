@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { isLongRun } from '@55tickets/api/testing/long-run.ts'
+import { amountFor, isLongRun } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findRunningDatabase } from './database/find-running-database.ts'
 import { clusterFolder, findLocation } from './database/location.ts'
@@ -166,10 +166,13 @@ const HALF_A_BODY =
   'POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'
 const MANY_AT_ONCE = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50)
 
+/** Clients of each kind: more than there are connections to the database, so that none may wait with one. */
+const SLOW_CLIENTS = amountFor({ short: 40, long: 100 })
+
 test('clients that send or read slowly do not delay others', TIMEOUT, async () => {
   const product = await running()
   const slow = await Promise.all(
-    Array.from({ length: 100 }, () => [HALF_A_HEAD, HALF_A_BODY, MANY_AT_ONCE])
+    Array.from({ length: SLOW_CLIENTS }, () => [HALF_A_HEAD, HALF_A_BODY, MANY_AT_ONCE])
       .flat()
       .map(async (text) => {
         const socket = await send(product, text)
