@@ -73,19 +73,13 @@ export const isIn = (files: readonly Buffer[], text: string) =>
 
 /** Four-digit codes that no file contains yet, not even by chance. */
 export function unusedCodes(files: readonly Buffer[]): string[] {
-  const used = new Set<number>()
-  const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57
-  for (const file of files) {
-    let digits = 0
-    let last = 0
-    for (const byte of file) {
-      digits = isDigit(byte) ? digits + 1 : 0
-      last = digits > 0 ? (last * 10 + byte - 48) % 10_000 : 0
-      if (digits >= 4) used.add(last)
-    }
-  }
+  const used = new Set<string>()
+  // Found by an expression: a loop over all bytes would take ten times as long.
+  for (const file of files)
+    for (const [digits] of file.toString('latin1').matchAll(/[0-9]{4,}/g))
+      for (let at = 0; at + 4 <= digits.length; at += 1) used.add(digits.slice(at, at + 4))
   const codes = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0'))
-  return codes.filter((code) => !used.has(Number(code)))
+  return codes.filter((code) => !used.has(code))
 }
 
 /** Number of a card that no way takes. */
