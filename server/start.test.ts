@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { renameSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { amountFor, isLongRun } from '@55tickets/api/testing/long-run.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findRunningDatabase } from './database/find-running-database.ts'
@@ -141,8 +143,11 @@ test(
     const cluster = clusterFolder(findLocation(place.folder)?.folder ?? '')
     const killed = findPostmaster(cluster) ?? 0
     expect(killed).toBeGreaterThan(0)
+    // Keeps it from starting again before anybody was refused, as a busy machine may be too slow to ask.
+    const settings = join(cluster, 'postgresql.conf')
+    renameSync(settings, `${settings}.away`)
     process.kill(killed, 'SIGKILL')
-    const away = await askUntil(503)
+    const away = await askUntil(503).finally(() => renameSync(`${settings}.away`, settings))
     expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await away.json()).toMatchObject({ code: 'UNAVAILABLE' })
     await askUntil(200)
