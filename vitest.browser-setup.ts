@@ -1,3 +1,4 @@
+import './vitest.browser-react.ts'
 import './web/styles.css'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
