@@ -57,7 +57,8 @@ test.each([
 
 test('any text is parsed without an exception', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+    fc.property(fc.uint16Array({ maxLength: 60 }), (units) => {
+      const typed = String.fromCharCode(...units)
       expect(parseTicketNumber(typed) ?? '0'.repeat(16)).toMatch(/^[0-9a-f]{16}$/)
     }),
   )

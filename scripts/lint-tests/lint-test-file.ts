@@ -44,6 +44,7 @@ export function lintTestFile(file: string, code: string): Violation[] {
     LogicalExpression: enter,
     'LogicalExpression:exit': leave,
     MemberExpression(node) {
+      if (node.property.type !== 'Identifier' || !MODIFIERS.has(node.property.name)) return
       const [root = '', ...properties] = calledNames(node)
       const last = properties.at(-1) ?? ''
       if (TESTS.has(root) && MODIFIERS.has(last)) report(node, `${root}.${last}`)
