@@ -254,13 +254,13 @@ test('a hidden page sends no requests', async () => {
   expect(phone.server.requestedPaths.filter((path) => !path.startsWith('/list'))).toEqual([])
 })
 
-test('a code is found among fifty thousand', async () => {
-  for (let n = 100; n < 50_100; n += 1) phone.server.add(n)
+test('a code is found among eleven thousand, on the third page of the list', async () => {
+  for (let n = 100; n < 11_100; n += 1) phone.server.add(n)
   await engine.openGate(position)
   phone.server.isDown = true
-  expect(await type(40_000)).toMatchObject({
+  expect(await type(11_000)).toMatchObject({
     verdict: 'admitted',
-    ticket: { holder: 'Pessoa 40000' },
+    ticket: { holder: 'Pessoa 11000' },
   })
-  expect(engine.getState().list?.count).toBe(50_004)
-}, 60_000)
+  expect(engine.getState().list?.count).toBe(11_004)
+})
