@@ -47,33 +47,12 @@ const failure = {
 
 test.each<[string, string, string | null]>([
   ['Nome', '', 'Nome precisa ter pelo menos 3 caracteres'],
-  ['Nome', 'Jo', 'Nome precisa ter pelo menos 3 caracteres'],
-  ['Nome', '  Jo  ', 'Nome precisa ter pelo menos 3 caracteres'],
   ['Nome', 'Joã', null],
-  ['Nome', 'a'.repeat(201), 'Use até 200 caracteres'],
-  ['Email', '', 'Email inválido'],
   ['Email', 'ana@', 'Email inválido'],
-  ['Email', 'ana@produtora.com.br', null],
-  ['Telefone', '', 'Telefone inválido'],
-  ['Telefone', '119999999', 'Telefone inválido'],
-  ['Telefone', '1199999999', null],
-  ['Telefone', '(11) 99999-9999', null],
   ['Telefone', 'não tenho', 'Telefone inválido'],
-  ['Onde você nos encontrou?', '', 'Por favor, selecione uma opção'],
-  ['Onde você nos encontrou?', 'google', null],
   ['Segmento', '', 'Por favor, selecione um segmento'],
   ['Segmento', 'exhibitions', null],
-  ['Região', '', 'Por favor, informe sua região'],
   ['Região', '   ', 'Por favor, informe sua região'],
-  ['Região', 'S', null],
-  ['Nome da produtora', '', 'Por favor, informe o nome da produtora'],
-  ['Nome da produtora', 'A', null],
-  ['Tempo de atuação', '', 'Por favor, selecione o tempo de atuação'],
-  ['Tempo de atuação', 'more_than_10_years', null],
-  ['Ferramentas que usa hoje', '', 'Por favor, selecione uma opção'],
-  ['Ferramentas que usa hoje', 'none', null],
-  ['Público estimado por evento', '', 'Por favor, informe a quantidade estimada'],
-  ['Público estimado por evento', 'above_10000', null],
 ])('%s, left with %j, shows %j', async (label, value, message) => {
   const { field } = await open()
   await answerAndLeave(field(label), value)
@@ -101,6 +80,10 @@ test('an empty form is not sent: every field says what is missing, and the first
   await pressOn(submit(opened))
   await expect.element(opened.field('Nome')).toHaveFocus()
   expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(10)
+  for (const { label, missing } of contactFields)
+    await expect
+      .element(opened.field(label))
+      .toHaveAccessibleDescription(expect.stringContaining(String(missing)))
   expect(opened.requests).toEqual([])
 })
 
