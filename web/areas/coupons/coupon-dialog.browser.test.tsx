@@ -1,6 +1,8 @@
 import type { EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { refused } from '../../lib/testing/render-signed-in.tsx'
 import { sampleEditedEvent, sampleTicket } from '../editor/testing/sample-edited-event.ts'
 import { openCoupons } from './testing/open-coupons.tsx'
@@ -25,7 +27,7 @@ const dialogText = () => dialog().element().textContent
 
 async function openForm(shown = event()) {
   const opened = await openCoupons(shown)
-  await opened.button('Criar cupom').click()
+  await pressOn(opened.button('Criar cupom'))
   return opened
 }
 const submit = () => dialog().getByRole('button', { name: 'Criar cupom' }).click()
@@ -33,15 +35,15 @@ const choose = (name: string) => dialog().getByText(name, { exact: true }).click
 
 test('a coupon is created from the empty list, with what tickets cost while its value is typed', async () => {
   const { view, field, saved } = await openForm()
-  await dialog().getByRole('button', { name: 'Sugerir' }).click()
+  await pressOn(dialog().getByRole('button', { name: 'Sugerir' }))
   await expect.element(field('Código')).toHaveValue(expect.stringMatching(/^[A-Z]+-[A-Z0-9]{4}$/))
-  await field('Código').fill('choro 10')
-  await field('Desconto em porcentagem').fill('10')
+  await fillIn(field('Código'), 'choro 10')
+  await fillIn(field('Desconto em porcentagem'), '10')
   await expect.poll(dialogText).toMatch(/Pista: de R\$.80,00 por R\$.72,00 \+ taxa/)
   expect(dialogText()).not.toMatch(/Camarote|meia-entrada:/)
-  await field('Código').fill('choro-10')
-  await field('Limite de ingressos (opcional)').fill('1.000')
-  await field('Vale até (opcional)').fill('2027-03-20T18:00')
+  await fillIn(field('Código'), 'choro-10')
+  await fillIn(field('Limite de ingressos (opcional)'), '1.000')
+  await fillIn(field('Vale até (opcional)'), '2027-03-20T18:00')
   await submit()
   await expect.poll(saved).toEqual([
     {
@@ -62,12 +64,12 @@ test('a coupon is created from the empty list, with what tickets cost while its 
 
 test('every wrong field says what is wrong, and nothing is sent', async () => {
   const { field, saved } = await openForm()
-  await field('Código').fill('AB')
-  await field('Desconto em porcentagem').fill('100')
+  await fillIn(field('Código'), 'AB')
+  await fillIn(field('Desconto em porcentagem'), '100')
   await choose('Só alguns')
-  await field('Limite de ingressos (opcional)').fill('0')
-  await field('Vale a partir de (opcional)').fill('2027-03-20T18:00')
-  await field('Vale até (opcional)').fill('2027-03-20T17:00')
+  await fillIn(field('Limite de ingressos (opcional)'), '0')
+  await fillIn(field('Vale a partir de (opcional)'), '2027-03-20T18:00')
+  await fillIn(field('Vale até (opcional)'), '2027-03-20T17:00')
   await submit()
   await expect.element(field('Código')).toHaveFocus()
   for (const text of [
@@ -84,13 +86,13 @@ test('every wrong field says what is wrong, and nothing is sent', async () => {
 test('an amount that leaves nothing to pay points to courtesies', async () => {
   const { field } = await openForm()
   await choose('Valor em R$')
-  await field('Desconto por ingresso, em reais').fill('80')
+  await fillIn(field('Desconto por ingresso, em reais'), '80')
   await expect.poll(dialogText).toContain('Pista: ficaria de graça')
 })
 
 test('a coupon that unlocks is for hidden tickets only, and tells where to hide one', async () => {
   const { field, saved } = await openForm()
-  await field('Código').fill('FAS')
+  await fillIn(field('Código'), 'FAS')
   await choose('Libera ocultos')
   expect(dialogText()).not.toContain('Desconto em')
   await choose('Só alguns')
@@ -118,42 +120,42 @@ test('a refusal stands at its field, and what was typed survives a failed save',
     }),
     new TypeError('offline'),
   )
-  await field('Código').fill('REPETIDO')
-  await field('Desconto em porcentagem').fill('20')
+  await fillIn(field('Código'), 'REPETIDO')
+  await fillIn(field('Desconto em porcentagem'), '20')
   await submit()
   await expect
     .element(field('Código'))
     .toHaveAccessibleDescription(/Já existe um cupom com este código/)
-  await field('Código').fill('NOVO')
+  await fillIn(field('Código'), 'NOVO')
   await submit()
   await expect.element(dialog().getByRole('alert').getByText(/./)).toBeVisible()
-  await dialog().getByRole('button', { name: 'Cancelar' }).click()
-  await button('Criar cupom').click()
+  await pressOn(dialog().getByRole('button', { name: 'Cancelar' }))
+  await pressOn(button('Criar cupom'))
   await expect.element(field('Código')).toHaveValue('NOVO')
   await expect.element(field('Desconto em porcentagem')).toHaveValue('20')
   await expect.element(dialog().getByText(/Recuperamos o que você digitou/)).toBeVisible()
   await submit()
   await expect.poll(saved).toHaveLength(3)
-  await button('Criar cupom').click()
+  await pressOn(button('Criar cupom'))
   await expect.element(field('Código')).toHaveValue('')
 })
 
 test('code and kind of a used coupon are locked with the reason, and its limit covers the use', async () => {
   const coupon = sampleCoupon({ used: 12, maxTickets: 50, startsAt: '2027-03-01T03:00:00Z' })
   const { button, field, saved } = await openCoupons(event(), [coupon])
-  await button('Editar AMIGOS').click()
+  await pressOn(button('Editar AMIGOS'))
   await expect.element(field('Código')).toHaveAttribute('readonly')
   await expect.element(field('Código')).toHaveAccessibleDescription(/já foi usado/)
   await expect.element(dialog().getByRole('radio', { name: 'Valor em R$' })).toBeDisabled()
   await expect.element(dialog().getByText('O tipo não muda: o cupom já foi usado.')).toBeVisible()
   await expect.element(field('Vale a partir de (opcional)')).toHaveValue('2027-03-01T00:00')
-  await field('Limite de ingressos (opcional)').fill('11')
-  await dialog().getByRole('button', { name: 'Salvar cupom' }).click()
+  await fillIn(field('Limite de ingressos (opcional)'), '11')
+  await pressOn(dialog().getByRole('button', { name: 'Salvar cupom' }))
   await expect
     .element(field('Limite de ingressos (opcional)'))
     .toHaveAccessibleDescription(/use pelo menos 12/)
-  await field('Limite de ingressos (opcional)').fill('12')
-  await dialog().getByRole('button', { name: 'Salvar cupom' }).click()
+  await fillIn(field('Limite de ingressos (opcional)'), '12')
+  await pressOn(dialog().getByRole('button', { name: 'Salvar cupom' }))
   await expect
     .poll(saved)
     .toMatchObject([{ code: 'AMIGOS', maxTickets: 12, startsAt: '2027-03-01T03:00:00.000Z' }])

@@ -1,6 +1,8 @@
 import type { MessageTerms } from '@55tickets/contracts/messages.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { RichTextField } from '../editor/rich-text/rich-text-field.tsx'
 import { sampleEditedEvent } from '../editor/testing/sample-edited-event.ts'
@@ -48,19 +50,19 @@ const text = page.getByRole('textbox', { name: 'Texto' })
 const send = (name: RegExp = /^Enviar para/) => page.getByRole('button', { name }).click()
 
 async function write() {
-  await subject().fill('Portões abrem às 19h')
-  await text.click()
+  await fillIn(subject(), 'Portões abrem às 19h')
+  await pressOn(text)
   await userEvent.keyboard('Traga documento.')
 }
 
 test('the audience is counted while it is chosen, and the message goes to it', async () => {
   const { bodies, onSent } = await show()
   await expect.element(page.getByText('423 pessoas recebem')).toBeVisible()
-  await page.getByRole('button', { name: 'Com ingresso' }).click()
+  await pressOn(page.getByRole('button', { name: 'Com ingresso' }))
   await expect.element(page.getByText('12 pessoas recebem')).toBeVisible()
   await expect.element(page.getByText('Ana, Bia e mais 10')).toBeVisible()
   await write()
-  await page.getByText('Ver como vai chegar').click()
+  await pressOn(page.getByText('Ver como vai chegar'))
   await expect.element(page.getByText('Traga documento.').last()).toBeVisible()
   await send(/^Enviar para 12 pessoas$/)
   await expect.poll(() => onSent.mock.calls.length).toBe(1)
@@ -83,7 +85,7 @@ test('the filter of the participants comes with the address, and each part can b
     kinds: ['ticket'],
     entered: false,
   })
-  await page.getByRole('button', { name: /Busca: silva/ }).click()
+  await pressOn(page.getByRole('button', { name: /Busca: silva/ }))
   await expect
     .poll(() => bodies('/audience').at(-1)?.filter)
     .toEqual({ kinds: ['ticket'], entered: false })
@@ -92,7 +94,7 @@ test('the filter of the participants comes with the address, and each part can b
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { bodies } = await show()
   await expect.element(page.getByText('423 pessoas recebem')).toBeVisible()
-  await page.getByText('Em um horário').click()
+  await pressOn(page.getByText('Em um horário'))
   await send(/^Agendar para/)
   for (const error of ['Escreva o assunto', 'Escreva a mensagem', 'Informe data e hora'])
     await expect.element(page.getByText(error)).toBeVisible()
@@ -103,8 +105,8 @@ test('a new organization has no button for links, and hears of one that is typed
   await show({ terms: { status: 'new', perDay: 1, isReviewed: true } })
   await expect.element(text).toBeVisible()
   expect(page.getByRole('button', { name: 'Link', exact: true }).elements()).toEqual([])
-  await subject().fill('Fotos')
-  await text.click()
+  await fillIn(subject(), 'Fotos')
+  await pressOn(text)
   await userEvent.keyboard('Veja www.banda.example')
   await send()
   await expect.element(page.getByText(/não pode ter links nem endereços/)).toBeVisible()
@@ -119,14 +121,14 @@ test('a refusal keeps what was typed, and a reload restores it', async () => {
   await view.unmount()
   await show()
   await expect.element(page.getByText(/Recuperamos o que você digitou/)).toBeVisible()
-  await page.getByRole('button', { name: 'Descartar' }).click()
+  await pressOn(page.getByRole('button', { name: 'Descartar' }))
   await expect.element(subject()).toHaveValue('')
 })
 
 test('a test goes to the author', async () => {
   const { bodies, toasts } = await show()
   await write()
-  await page.getByRole('button', { name: 'Enviar teste para mim' }).click()
+  await pressOn(page.getByRole('button', { name: 'Enviar teste para mim' }))
   await expect.poll(() => toasts).toMatchObject([{ text: 'Teste enviado para ana@example.com.' }])
   expect(bodies('/test')).toEqual([
     { kind: 'service', subject: 'Portões abrem às 19h', body: '<p>Traga documento.</p>' },

@@ -2,6 +2,8 @@ import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ana } from '../../../lib/testing/fake-accounts.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { type AnswerRequest, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { createFakeEditor } from '../testing/fake-editor.ts'
 import { sampleEditedEvent } from '../testing/sample-edited-event.ts'
@@ -61,7 +63,7 @@ test('the card and its drawn poster appear while the name is typed', async () =>
   const { field } = await openNew()
   await expect.poll(cardText).toMatch(/^Nome do evento/)
   expect(cardPicture()).toBeNull()
-  await field('Nome do evento').fill('Roda de Samba')
+  await fillIn(field('Nome do evento'), 'Roda de Samba')
   await expect.poll(cardText).toMatch(/^Roda de Samba/)
   await expect.poll(cardPicture).toMatch(/^data:image\/svg/)
   const before = cardPicture()
@@ -77,11 +79,11 @@ test('the draft is created once, also if the first answer was lost, with the key
     isLost = false
     throw new TypeError('Failed to fetch')
   })
-  await field('Nome do evento').fill('Roda de Samba')
+  await fillIn(field('Nome do evento'), 'Roda de Samba')
   await field('Categoria').selectOptions('shows')
-  await go.click()
+  await pressOn(go)
   await expect.element(view.getByText(/^Não foi possível criar o rascunho/)).toBeVisible()
-  await go.click()
+  await pressOn(go)
   await expect.poll(() => onCreated.mock.calls).toEqual([[created.body._id]])
   const sent = requests.filter(({ path }) => path.endsWith('/events'))
   expect(sent).toHaveLength(2)
@@ -91,7 +93,7 @@ test('the draft is created once, also if the first answer was lost, with the key
 
 test('what was typed before the draft exists survives a reload', async () => {
   const first = await openNew()
-  await first.field('Nome do evento').fill('Roda de Samba')
+  await fillIn(first.field('Nome do evento'), 'Roda de Samba')
   await expect.poll(cardPicture).toMatch(/^data:/)
   const poster = cardPicture()
   await first.view.unmount()
@@ -104,13 +106,13 @@ test('name and category are needed; the event goes to the chosen organization', 
   const { field, go, requests, onCreated } = await openNew(({ method, path }) =>
     method === 'POST' && path.endsWith('/events') ? created : undefined,
   )
-  await go.click()
+  await pressOn(go)
   await expect.element(field('Nome do evento')).toHaveAccessibleDescription('Dê um nome ao evento')
   await expect.element(field('Categoria')).toHaveAccessibleDescription('Escolha a categoria')
   await field('Organização').selectOptions(other._id)
-  await field('Nome do evento').fill('Roda')
+  await fillIn(field('Nome do evento'), 'Roda')
   await field('Categoria').selectOptions('shows')
-  await go.click()
+  await pressOn(go)
   await expect.poll(() => onCreated.mock.calls.length).toBe(1)
   expect(requests.at(-1)?.path).toBe(`/api/organizations/${other._id}/events`)
 })
@@ -126,19 +128,19 @@ test('a picture is sent to the organization, and the step waits for it', async (
     }
     return method === 'POST' && path.endsWith('/events') ? created : undefined
   })
-  await field('Nome do evento').fill('Roda de Samba')
+  await fillIn(field('Nome do evento'), 'Roda de Samba')
   await field('Categoria').selectOptions('shows')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   const files = new DataTransfer()
   files.items.add(new File(['x'], 'c.png', { type: 'image/png' }))
   if (input) input.files = files.files
   input?.dispatchEvent(new Event('change', { bubbles: true }))
-  await go.click()
+  await pressOn(go)
   await expect.element(view.getByText('Espere a imagem terminar de enviar')).toBeVisible()
   expect(onCreated).not.toHaveBeenCalled()
   resolve()
   await expect.poll(cardPicture).toBe(`/media/${fileId}/640.webp`)
-  await go.click()
+  await pressOn(go)
   await expect.poll(() => onCreated.mock.calls.length).toBe(1)
   expect(requests.at(-1)?.body).toMatchObject({ bannerId: fileId })
 })
@@ -209,14 +211,14 @@ test('the second step saves dates and place, in the zone of the state', async ()
     ),
   )
   const { field, go, view, went, editor, eventId } = await openDraft(2)
-  await field('Começa').fill('2027-05-01T21:00')
+  await fillIn(field('Começa'), '2027-05-01T21:00')
   await expect.element(view.getByText(/^Termina em 02\/05\/2027 às 00:00\. /)).toBeVisible()
-  await field('Nome do local').fill('Teatro Amazonas')
-  await field('CEP').fill('69010050')
+  await fillIn(field('Nome do local'), 'Teatro Amazonas')
+  await fillIn(field('CEP'), '69010050')
   await expect.element(view.getByText('Av. Getúlio - Centro, Manaus, AM')).toBeVisible()
   await expect.element(view.getByText(/No relógio do local: Amazonas\.$/)).toBeVisible()
-  await field('Número').fill('10')
-  await go.click()
+  await fillIn(field('Número'), '10')
+  await pressOn(go)
   await expect.poll(went).toEqual([`/promotor/novo?evento=${eventId}&passo=3`])
   expect(editor.event().dates).toMatchObject({
     version: 1,
@@ -233,21 +235,21 @@ test('the second step saves dates and place, in the zone of the state', async ()
 test('the second step shows the fields behind a line on request, and takes the focus there', async () => {
   const { field, view } = await openDraft(2, sampleEditedEvent())
   expect(field('Logradouro').elements()).toEqual([])
-  await view.getByRole('button', { name: 'Editar endereço' }).click()
+  await pressOn(view.getByRole('button', { name: 'Editar endereço' }))
   await expect.element(field('Logradouro')).toHaveFocus()
   await expect.element(field('Cidade')).toHaveValue('Porto Alegre')
-  await view.getByRole('button', { name: 'Mudar término' }).click()
+  await pressOn(view.getByRole('button', { name: 'Mudar término' }))
   await expect.element(field('Termina')).toHaveFocus()
 })
 
 test('the second step shows a folded field that needs attention, and keeps it', async () => {
   const { field, go, view } = await openDraft(2)
-  await field('Nome do local').fill('Clube')
-  await go.click()
+  await fillIn(field('Nome do local'), 'Clube')
+  await pressOn(go)
   await expect.element(field('Cidade')).toHaveFocus()
   await expect.element(field('Cidade')).toHaveAccessibleDescription('Informe a cidade')
-  await field('Cidade').fill('Canela')
-  await field('Logradouro').fill('Rua A')
+  await fillIn(field('Cidade'), 'Canela')
+  await fillIn(field('Logradouro'), 'Rua A')
   await expect.element(field('Estado')).toBeVisible()
   expect(view.getByRole('button', { name: /endereço/ }).elements()).toEqual([])
 })
@@ -260,19 +262,19 @@ test('the postal code of a small town leaves the street to be typed', async () =
     ),
   )
   const { field } = await openDraft(2)
-  await field('CEP').fill('95480000')
+  await fillIn(field('CEP'), '95480000')
   await expect.element(field('Logradouro')).toHaveValue('')
   await expect.element(field('Cidade')).toHaveValue('Cambará')
 })
 
 test('the point on the map is set in a dialog', async () => {
   const { view, go, went, editor } = await openDraft(2, sampleEditedEvent())
-  await view.getByRole('button', { name: /^Marcar no mapa/ }).click()
+  await pressOn(view.getByRole('button', { name: /^Marcar no mapa/ }))
   const dialog = page.getByRole('dialog', { name: 'Ponto no mapa' })
-  await dialog.getByLabelText('Link do Google Maps ou coordenadas').fill('-30.0277, -51.2287')
-  await dialog.getByRole('button', { name: 'Pronto' }).click()
+  await fillIn(dialog.getByLabelText('Link do Google Maps ou coordenadas'), '-30.0277, -51.2287')
+  await pressOn(dialog.getByRole('button', { name: 'Pronto' }))
   await expect.element(view.getByRole('button', { name: 'Mudar o ponto no mapa' })).toHaveFocus()
-  await go.click()
+  await pressOn(go)
   await expect.poll(went).toHaveLength(1)
   expect(editor.event().place).toMatchObject({ lat: -30.0277, lng: -51.2287 })
 })
@@ -284,11 +286,11 @@ test('a place that failed is saved by the next press, and the dates once', async
     isFirst = false
     throw new TypeError('Failed to fetch')
   })
-  await field('Começa').fill('2027-05-01T21:00')
-  await field('Nome do local').fill('Clube')
-  await go.click()
+  await fillIn(field('Começa'), '2027-05-01T21:00')
+  await fillIn(field('Nome do local'), 'Clube')
+  await pressOn(go)
   await expect.element(view.getByText(/^Não foi possível salvar/)).toBeVisible()
-  await go.click()
+  await pressOn(go)
   await expect.poll(went).toHaveLength(1)
   expect(editor.event().place).toMatchObject({ version: 2, locationName: 'Clube' })
   expect(editor.event().dates.version).toBe(2)
@@ -296,21 +298,21 @@ test('a place that failed is saved by the next press, and the dates once', async
 
 test('a step in which nothing changed leads on without a save', async () => {
   const { go, went, saved } = await openDraft(1, sampleEditedEvent())
-  await go.click()
+  await pressOn(go)
   await expect.poll(went).toHaveLength(1)
   expect(saved()).toEqual([])
 })
 
 test('the third step shows what everybody gets, creates one ticket type and leads to the checklist', async () => {
   const { field, go, view, went, editor, eventId } = await openDraft(3)
-  await field('Quantidade').fill('200')
-  await field('Preço (R$)').fill('80')
+  await fillIn(field('Quantidade'), '200')
+  await fillIn(field('Preço (R$)'), '80')
   const amounts = view.getByRole('region', { name: 'Quanto fica' })
   await expect
     .poll(() => amounts.element().textContent)
     .toMatch(/PIXR\$.88,00.*12xR\$.8,8\d.*ingressoR\$.80,00/)
   await expect.poll(cardText).toMatch(/\| 80 \|/)
-  await go.click()
+  await pressOn(go)
   await expect.poll(went).toEqual([`/promotor/eventos/${eventId}`])
   expect(editor.event().tickets.types).toMatchObject([
     { name: 'Inteira', price: 80, capacity: 200, lotId: expect.any(String) },

@@ -1,6 +1,8 @@
 import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { sampleEditedSession } from '../testing/fake-programme.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 import { sampleEditedEvent } from '../testing/sample-edited-event.ts'
@@ -26,15 +28,15 @@ const line = (title: RegExp) => page.getByRole('button', { name: title })
 test('a session is created free of charge, beginning with the event', async () => {
   const { view, field, button, saved } = await open()
   await expect.element(view.getByText('Nenhuma atividade ainda')).toBeVisible()
-  await button('Nova atividade').click()
+  await pressOn(button('Nova atividade'))
   await expect.element(view.getByRole('radio', { name: 'Gratuita' })).toBeChecked()
   await expect.element(field('Começa')).toHaveValue('2027-03-20T20:00')
   await expect.element(field('Termina')).toHaveValue('2027-03-20T21:00')
-  await button('Criar atividade').click()
+  await pressOn(button('Criar atividade'))
   await expect.element(field('Título')).toHaveAccessibleDescription('Dê um título à atividade')
-  await field('Título').fill('Roda de choro')
-  await field('Vagas').fill('40')
-  await button('Criar atividade').click()
+  await fillIn(field('Título'), 'Roda de choro')
+  await fillIn(field('Vagas'), '40')
+  await pressOn(button('Criar atividade'))
   await expect.poll(saved).toMatchObject([
     {
       version: 1,
@@ -52,14 +54,14 @@ test('a session is created free of charge, beginning with the event', async () =
 
 test('a paid session asks for price and places', async () => {
   const { field, button, saved, view } = await open()
-  await button('Nova atividade').click()
-  await field('Título').fill('Vivência')
-  await view.getByText('Paga', { exact: true }).click()
-  await button('Criar atividade').click()
+  await pressOn(button('Nova atividade'))
+  await fillIn(field('Título'), 'Vivência')
+  await pressOn(view.getByText('Paga', { exact: true }))
+  await pressOn(button('Criar atividade'))
   await expect.element(field('Preço (R$)')).toHaveAccessibleDescription(/Informe o preço/)
-  await field('Preço (R$)').fill('80')
-  await field('Vagas').fill('20')
-  await button('Criar atividade').click()
+  await fillIn(field('Preço (R$)'), '80')
+  await fillIn(field('Vagas'), '20')
+  await pressOn(button('Criar atividade'))
   await expect.poll(saved).toMatchObject([{ isPaid: true, price: 80, capacity: 20 }])
 })
 
@@ -80,12 +82,12 @@ test('sessions stand by day, and those at the same time are marked', async () =>
 
 test('a copy is another session, a day later unless another time is typed', async () => {
   const { field, button, editor } = await open(withSessions([{ title: 'Oficina' }]))
-  await line(/Oficina/).click()
-  await button('Copiar para outro horário').click()
+  await pressOn(line(/Oficina/))
+  await pressOn(button('Copiar para outro horário'))
   await expect.element(field('Começa')).toHaveValue('2027-03-21T20:00')
-  await field('Começa').fill('2027-03-22T10:00')
+  await fillIn(field('Começa'), '2027-03-22T10:00')
   await expect.element(field('Termina')).toHaveValue('2027-03-22T11:00')
-  await button('Criar atividade').click()
+  await pressOn(button('Criar atividade'))
   await expect
     .poll(() => editor.event().programme.sessions)
     .toMatchObject([
@@ -98,11 +100,11 @@ test('a new room of a session with subscribers is confirmed, and they are told',
   const { field, button, saved, view } = await open(
     withSessions([{ title: 'Oficina', subscribed: 12 }], live),
   )
-  await line(/Oficina/).click()
-  await field('Sala ou palco (opcional)').fill('Auditório')
-  await button('Salvar atividade').click()
+  await pressOn(line(/Oficina/))
+  await fillIn(field('Sala ou palco (opcional)'), 'Auditório')
+  await pressOn(button('Salvar atividade'))
   await expect.element(view.getByRole('heading', { name: 'Antes de salvar' })).toBeVisible()
-  await button('Mudar atividade e avisar 423 pessoas').click()
+  await pressOn(button('Mudar atividade e avisar 423 pessoas'))
   await expect.poll(saved).toMatchObject([{ room: 'Auditório', confirmed: [{ kind: 'notice' }] }])
 })
 
@@ -114,7 +116,7 @@ test('what certificates and subscribers rely on is locked', async () => {
   const { field, view, button } = await open(
     withSessions([{ title: 'Oficina', subscribed: 2, locks }], live),
   )
-  await line(/Oficina/).click()
+  await pressOn(line(/Oficina/))
   await expect.element(field('Minutos no certificado')).toHaveAttribute('readonly')
   await expect.element(view.getByRole('radio', { name: 'Paga' })).toBeDisabled()
   await expect
@@ -127,13 +129,13 @@ test('a session is cancelled for a reason, and shown as cancelled', async () => 
   const { view, button, field, requests } = await open(
     withSessions([{ title: 'Oficina', subscribed: 12 }], live),
   )
-  await line(/Oficina/).click()
-  await button('Cancelar atividade').click()
+  await pressOn(line(/Oficina/))
+  await pressOn(button('Cancelar atividade'))
   const confirm = button('Cancelar atividade e avisar 423 pessoas')
-  await confirm.click()
+  await pressOn(confirm)
   await expect.element(field('Motivo')).toHaveAccessibleDescription(/Conte o motivo/)
-  await field('Motivo').fill('Sem professor')
-  await confirm.click()
+  await fillIn(field('Motivo'), 'Sem professor')
+  await pressOn(confirm)
   await expect
     .poll(() => requests.find(({ path }) => path.endsWith('/cancel'))?.body)
     .toMatchObject({
@@ -141,16 +143,16 @@ test('a session is cancelled for a reason, and shown as cancelled', async () => 
       confirmed: [{ kind: 'codesRevoked' }, { kind: 'notice' }, { kind: 'listed' }],
     })
   await expect.poll(() => line(/Oficina/).element().textContent).toMatch(/Cancelada/)
-  await line(/Oficina/).click()
+  await pressOn(line(/Oficina/))
   await expect.element(view.getByText('Motivo: Sem professor')).toBeVisible()
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test('a session that nobody uses is removed after a question', async () => {
   const { button, editor } = await open(withSessions([{ title: 'Oficina' }]))
-  await line(/Oficina/).click()
-  await button('Remover').click()
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Remover' }).click()
+  await pressOn(line(/Oficina/))
+  await pressOn(button('Remover'))
+  await pressOn(page.getByRole('dialog').last().getByRole('button', { name: 'Remover' }))
   await expect.poll(() => editor.event().programme.sessions).toEqual([])
 })
 

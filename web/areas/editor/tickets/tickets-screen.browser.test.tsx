@@ -1,6 +1,8 @@
 import type { EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { refused } from '../../../lib/testing/render-signed-in.tsx'
 import { openScreen } from '../testing/open-screen.tsx'
 import { sampleEditedEvent, sampleTicket } from '../testing/sample-edited-event.ts'
@@ -17,17 +19,17 @@ const open = (event = sampleEditedEvent()) =>
 test('a new ticket type is created in a sheet, with what everybody gets shown while typing', async () => {
   const { view, field, button, editor, saved } = await open(withTypes())
   await expect.element(view.getByText('Nenhum ingresso ainda')).toBeVisible()
-  await button('Novo ingresso').click()
-  await field('Quantidade').fill('1.000')
-  await field('Preço (R$)').fill('50')
+  await pressOn(button('Novo ingresso'))
+  await fillIn(field('Quantidade'), '1.000')
+  await fillIn(field('Preço (R$)'), '50')
   const amounts = view.getByRole('region', { name: 'Quanto fica' })
   await expect
     .poll(() => amounts.element().textContent)
     .toMatch(/no PIXR\$.55,00ou no cartão, em 12xR\$.5,52Você recebe por ingressoR\$.50,00/)
   await expect.poll(() => amounts.element().textContent).toMatch(/A taxa de 10% \(R\$.5,00\)/)
-  await field('Oferecer meia-entrada').click()
+  await pressOn(field('Oferecer meia-entrada'))
   await expect.element(field('Nome do ingresso')).toHaveValue('Ingresso')
-  await button('Criar ingresso').click()
+  await pressOn(button('Criar ingresso'))
   await expect.poll(saved).toEqual([
     {
       version: 1,
@@ -54,23 +56,23 @@ test('a new ticket type is created in a sheet, with what everybody gets shown wh
 
 test('half price is on for the first ticket, and gets a sector with a single lot by itself', async () => {
   const { view, field, button, saved } = await open(withTypes())
-  await button('Novo ingresso').click()
+  await pressOn(button('Novo ingresso'))
   await expect.element(field('Nome do ingresso')).toHaveValue('Inteira')
-  await field('Quantidade').fill('201')
+  await fillIn(field('Quantidade'), '201')
   await expect.element(view.getByText(/40% = 81 meias/)).toBeVisible()
-  await field('Preço (R$)').fill('9')
-  await button('Criar ingresso').click()
+  await fillIn(field('Preço (R$)'), '9')
+  await pressOn(button('Criar ingresso'))
   await expect
     .element(field('Preço (R$)'))
     .toHaveAccessibleDescription(
       'A meia-entrada precisa custar pelo menos R$\u00A05,00 com a taxa.',
     )
-  await field('Preço (R$)').fill('50,01')
+  await fillIn(field('Preço (R$)'), '50,01')
   const amounts = view.getByRole('region', { name: 'Quanto fica' })
   await expect
     .poll(() => amounts.element().textContent)
     .toMatch(/paga meiaR\$.27,50Você recebe por meiaR\$.25,00/)
-  await button('Criar ingresso').click()
+  await pressOn(button('Criar ingresso'))
   await expect.poll(saved).toMatchObject([
     { version: 1, name: 'Geral', capacity: 201 },
     { version: 2, name: 'Lote único', tickets: [] },
@@ -80,10 +82,10 @@ test('half price is on for the first ticket, and gets a sector with a single lot
 
 test('a free ticket is refused with the rule', async () => {
   const { field, button, saved } = await open(withTypes())
-  await button('Novo ingresso').click()
-  await field('Quantidade').fill('10')
-  await field('Preço (R$)').fill('0')
-  await button('Criar ingresso').click()
+  await pressOn(button('Novo ingresso'))
+  await fillIn(field('Quantidade'), '10')
+  await fillIn(field('Preço (R$)'), '0')
+  await pressOn(button('Criar ingresso'))
   await expect
     .element(field('Preço (R$)'))
     .toHaveAccessibleDescription(
@@ -100,7 +102,7 @@ test('what a sale locks says so at its field', async () => {
   const { field, view, button } = await open(
     withTypes({ ...sampleTicket, sold: 3, held: 1, locks }),
   )
-  await ticketLine().click()
+  await pressOn(ticketLine())
   await expect.element(field('Preço (R$)')).toHaveAttribute('readonly')
   await expect.element(field('Preço (R$)')).toHaveAccessibleDescription('O preço não muda mais.')
   await expect.element(field('Exige comprovante na entrada')).toBeDisabled()
@@ -118,9 +120,9 @@ test('a capacity below what is taken is told at the field', async () => {
       fields: { capacity: 'O mínimo é 42: 30 vendidos, 12 reservados e 0 cortesias.' },
     },
   })
-  await ticketLine().click()
-  await field('Quantidade').fill('41')
-  await button('Salvar ingresso').click()
+  await pressOn(ticketLine())
+  await fillIn(field('Quantidade'), '41')
+  await pressOn(button('Salvar ingresso'))
   await expect
     .element(field('Quantidade'))
     .toHaveAccessibleDescription('O mínimo é 42: 30 vendidos, 12 reservados e 0 cortesias.')
@@ -130,32 +132,32 @@ test('a capacity below what is taken is told at the field', async () => {
 
 test('a sheet that was closed without saving still has what was typed', async () => {
   const { field, view, button } = await open()
-  await ticketLine().click()
-  await field('Nome do ingresso').fill('Camarote')
-  await button('Fechar').click()
-  await ticketLine().click()
+  await pressOn(ticketLine())
+  await fillIn(field('Nome do ingresso'), 'Camarote')
+  await pressOn(button('Fechar'))
+  await pressOn(ticketLine())
   await expect.element(field('Nome do ingresso')).toHaveValue('Camarote')
   await expect.element(view.getByText(/^Recuperamos/)).toBeVisible()
 })
 
 test('limits and the sale window are checked and saved', async () => {
   const { field, button, saved } = await open()
-  await ticketLine().click()
-  await field('Mínimo por pedido').fill('4')
-  await field('Máximo por pedido').fill('2')
-  await field('Vendas a partir de (opcional)').fill('2027-02-01T10:00')
-  await field('Vendas até (opcional)').fill('2027-01-01T10:00')
-  await button('Salvar ingresso').click()
+  await pressOn(ticketLine())
+  await fillIn(field('Mínimo por pedido'), '4')
+  await fillIn(field('Máximo por pedido'), '2')
+  await fillIn(field('Vendas a partir de (opcional)'), '2027-02-01T10:00')
+  await fillIn(field('Vendas até (opcional)'), '2027-01-01T10:00')
+  await pressOn(button('Salvar ingresso'))
   await expect
     .element(field('Máximo por pedido'))
     .toHaveAccessibleDescription('O máximo não pode ser menor que o mínimo')
   await expect
     .element(field('Vendas até (opcional)'))
     .toHaveAccessibleDescription('As vendas terminam depois de começar')
-  await field('Máximo por pedido').fill('8')
-  await field('Vendas até (opcional)').fill('2027-03-01T10:00')
-  await field('À venda').click()
-  await button('Salvar ingresso').click()
+  await fillIn(field('Máximo por pedido'), '8')
+  await fillIn(field('Vendas até (opcional)'), '2027-03-01T10:00')
+  await pressOn(field('À venda'))
+  await pressOn(button('Salvar ingresso'))
   await expect.poll(saved).toMatchObject([
     {
       minPerOrder: 4,
@@ -169,10 +171,10 @@ test('limits and the sale window are checked and saved', async () => {
 
 test('a type is removed after a question, also if somebody saved another one meanwhile', async () => {
   const { view, button, editor } = await open()
-  await ticketLine().click()
+  await pressOn(ticketLine())
   editor.change('tickets', { methods: ['PIX'] })
-  await button('Remover ingresso').click()
-  await button('Remover').click()
+  await pressOn(button('Remover ingresso'))
+  await pressOn(button('Remover'))
   await expect.element(view.getByText('Nenhum ingresso ainda')).toBeVisible()
   expect(editor.event().tickets).toMatchObject({ types: [], methods: ['PIX'] })
 })
@@ -180,9 +182,9 @@ test('a type is removed after a question, also if somebody saved another one mea
 test('a removal that is refused says why', async () => {
   const { view, button, editor } = await open()
   editor.failures.push(refused(409, 'ALREADY_SOLD', 'Isto não pode mais mudar.'))
-  await ticketLine().click()
-  await button('Remover ingresso').click()
-  await button('Remover').click()
+  await pressOn(ticketLine())
+  await pressOn(button('Remover ingresso'))
+  await pressOn(button('Remover'))
   await expect.element(view.getByText('Isto não pode mais mudar.')).toBeVisible()
   expect(editor.event().tickets.types).toHaveLength(1)
 })
@@ -190,20 +192,20 @@ test('a removal that is refused says why', async () => {
 test('at least one payment method stays, and only a change is saved', async () => {
   const { view, field, button, saved } = await open()
   await expect.element(button('Salvar pagamento e limite')).toBeDisabled()
-  await field('PIX').click()
-  await field('Cartão de crédito').click()
-  await button('Salvar pagamento e limite').click()
+  await pressOn(field('PIX'))
+  await pressOn(field('Cartão de crédito'))
+  await pressOn(button('Salvar pagamento e limite'))
   await expect.element(view.getByText('Escolha uma forma de pagamento')).toBeVisible()
-  await field('PIX').click()
-  await button('Salvar pagamento e limite').click()
+  await pressOn(field('PIX'))
+  await pressOn(button('Salvar pagamento e limite'))
   await expect.poll(saved).toMatchObject([{ version: 1, methods: ['PIX'], maxPerCpf: null }])
 })
 
 test('a ticket type is hidden, and says so in the list', async () => {
   const { field, button, saved } = await open()
-  await ticketLine().click()
-  await field('Oculto: só aparece com cupom').click()
-  await button('Salvar ingresso').click()
+  await pressOn(ticketLine())
+  await pressOn(field('Oculto: só aparece com cupom'))
+  await pressOn(button('Salvar ingresso'))
   await expect.poll(saved).toMatchObject([{ isHidden: true }])
   await expect.element(ticketLine().getByText('Oculto', { exact: true })).toBeVisible()
 })
@@ -211,14 +213,14 @@ test('a ticket type is hidden, and says so in the list', async () => {
 test('tickets per CPF are limited, and not any more', async () => {
   const { field, button, saved } = await open()
   const limit = () => field('Limite de ingressos por CPF (opcional)')
-  await limit().fill('0')
-  await button('Salvar pagamento e limite').click()
+  await fillIn(limit(), '0')
+  await pressOn(button('Salvar pagamento e limite'))
   await expect.element(limit()).toHaveAccessibleDescription(/Use um número de 1 a 1000/)
-  await limit().fill('4')
-  await button('Salvar pagamento e limite').click()
+  await fillIn(limit(), '4')
+  await pressOn(button('Salvar pagamento e limite'))
   await expect.poll(saved).toMatchObject([{ version: 1, maxPerCpf: 4 }])
-  await limit().fill('')
-  await button('Salvar pagamento e limite').click()
+  await fillIn(limit(), '')
+  await pressOn(button('Salvar pagamento e limite'))
   await expect.poll(saved).toMatchObject([{ maxPerCpf: 4 }, { version: 2, maxPerCpf: null }])
 })
 
@@ -231,14 +233,14 @@ const onSale = (some: Partial<EditedTicket> = {}) => ({
 
 test('a sold type is replaced by one with the new price from its locked field', async () => {
   const { button, field, view, requests, toasts } = await open(onSale())
-  await ticketLine().click()
+  await pressOn(ticketLine())
   await expect.element(field('Preço (R$)')).toHaveAttribute('readonly')
-  await button('Encerrar e abrir outro com o novo preço').click()
+  await pressOn(button('Encerrar e abrir outro com o novo preço'))
   await expect.element(view.getByText(/e os 195 ingressos que restam/)).toBeVisible()
-  await button('Encerrar e abrir com este preço').click()
+  await pressOn(button('Encerrar e abrir com este preço'))
   await expect.element(field('Novo preço (R$)')).toHaveFocus()
-  await field('Novo preço (R$)').fill('70')
-  await button('Encerrar e abrir com este preço').click()
+  await fillIn(field('Novo preço (R$)'), '70')
+  await pressOn(button('Encerrar e abrir com este preço'))
   await expect
     .poll(() => requests.filter(({ path }) => path.endsWith('/close')).map(({ body }) => body))
     .toEqual([{ newPrice: 70 }])
@@ -256,12 +258,12 @@ test('a type that was sold is closed, not removed', async () => {
   const { button, view, requests } = await open(onSale())
   await ticketLine().click()
   expect(view.getByRole('button', { name: 'Remover ingresso' }).elements()).toEqual([])
-  await button('Encerrar ingresso').click()
-  await button('Encerrar').click()
+  await pressOn(button('Encerrar ingresso'))
+  await pressOn(button('Encerrar'))
   await expect
     .poll(() => requests.filter(({ path }) => path.endsWith('/close')).map(({ body }) => body))
     .toEqual([{ newPrice: null }])
-  await ticketLine().click()
+  await pressOn(ticketLine())
   await expect.element(button('Salvar ingresso')).toBeVisible()
   expect(view.getByRole('button', { name: 'Encerrar ingresso' }).elements()).toEqual([])
 })
@@ -273,16 +275,16 @@ test('a closing that is refused says why', async () => {
       newPrice: 'Não sobrou nenhum para outro preço',
     }),
   )
-  await ticketLine().click()
-  await button('Encerrar e abrir outro com o novo preço').click()
-  await field('Novo preço (R$)').fill('70')
-  await button('Encerrar e abrir com este preço').click()
+  await pressOn(ticketLine())
+  await pressOn(button('Encerrar e abrir outro com o novo preço'))
+  await fillIn(field('Novo preço (R$)'), '70')
+  await pressOn(button('Encerrar e abrir com este preço'))
   await expect.element(view.getByText('Não sobrou nenhum para outro preço')).toBeVisible()
 })
 
 test('a type without tickets left offers no other price', async () => {
   const { button, view } = await open(onSale({ capacity: 5 }))
-  await ticketLine().click()
+  await pressOn(ticketLine())
   await expect.element(button('Encerrar ingresso')).toBeVisible()
   expect(view.getByRole('button', { name: /abrir outro/ }).elements()).toEqual([])
 })

@@ -1,6 +1,8 @@
 import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../../lib/testing/press-on.ts'
 import { refused } from '../../../../lib/testing/render-signed-in.tsx'
 import { newLot, newSector } from '../../testing/fake-sectors.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -92,7 +94,7 @@ test('a sector shows its places, its quota and its lots in order, with state and
 
 test('turning a lot asks with the successor and its price, and is sent once', async () => {
   const { button, requests, view } = await open()
-  await button('Virar lote agora').click()
+  await pressOn(button('Virar lote agora'))
   await expect
     .poll(() => view.getByRole('dialog').element().textContent)
     .toMatch(/“2º lote”: Inteira por R\$.80,00, meia R\$.40,00/)
@@ -113,8 +115,8 @@ test('turning a lot asks with the successor and its price, and is sent once', as
 test('a turn that is refused says why, and the question stays', async () => {
   const { button, editor, view } = await open()
   editor.failures.push(refused(409, 'ALREADY_SOLD', 'Isto não pode mais mudar.'))
-  await button('Virar lote agora').click()
-  await button('Virar para “2º lote”').click()
+  await pressOn(button('Virar lote agora'))
+  await pressOn(button('Virar para “2º lote”'))
   await expect.element(view.getByText('Isto não pode mais mudar.')).toBeVisible()
 })
 
@@ -123,22 +125,22 @@ test('the last lot says that the sector stops selling', async () => {
   const [sector = newSector] = event.tickets.sectors
   const sectors = [{ ...sector, lots: sector.lots.slice(0, 1) }]
   const { button, view } = await open({ ...event, tickets: { ...event.tickets, sectors } })
-  await button('Virar lote agora').click()
+  await pressOn(button('Virar lote agora'))
   await expect.element(view.getByText(/Não há próximo lote: o setor “Pista” para/)).toBeVisible()
 })
 
 test('the price of a sold type changes by turning its lot', async () => {
   const { button, field, requests, view } = await open()
-  await page.getByRole('button', { name: /^Editar 1º lote: Inteira/ }).click()
+  await pressOn(page.getByRole('button', { name: /^Editar 1º lote: Inteira/ }))
   await expect.element(field('Preço (R$)')).toHaveAttribute('readonly')
-  await button('Mudar o preço no próximo lote').click()
+  await pressOn(button('Mudar o preço no próximo lote'))
   await expect.element(view.getByText(/“1º lote” fecha .* “2º lote” abre/)).toBeVisible()
-  await button('Virar lote com este preço').click()
+  await pressOn(button('Virar lote com este preço'))
   await expect.element(field('Novo preço (R$)')).toHaveAccessibleDescription('Informe o preço')
-  await field('Novo preço (R$)').fill('9')
+  await fillIn(field('Novo preço (R$)'), '9')
   await expect.element(field('Novo preço (R$)')).toHaveAccessibleDescription(/^A meia-entrada/)
-  await field('Novo preço (R$)').fill('95')
-  await button('Virar lote com este preço').click()
+  await fillIn(field('Novo preço (R$)'), '95')
+  await pressOn(button('Virar lote com este preço'))
   await expect
     .poll(() => requests.find(({ path }) => path.endsWith('/turn'))?.body)
     .toEqual({ prices: [{ ticketId: id('0021'), price: 95 }] })
@@ -146,20 +148,20 @@ test('the price of a sold type changes by turning its lot', async () => {
 
 test('a new lot has the types of the last one, with size, end and price', async () => {
   const { button, field, saved } = await open()
-  await button('Adicionar lote').click()
+  await pressOn(button('Adicionar lote'))
   await expect.element(field('Nome do lote')).toHaveValue('3º lote')
-  await button('Criar lote').click()
+  await pressOn(button('Criar lote'))
   await expect.element(field('Preço (R$)')).toHaveAccessibleDescription('Informe o preço')
-  await field('Preço (R$)').fill('100')
-  await field('Todos os que restarem').click()
-  await field('Quantidade').fill('151')
-  await button('Criar lote').click()
+  await fillIn(field('Preço (R$)'), '100')
+  await pressOn(field('Todos os que restarem'))
+  await fillIn(field('Quantidade'), '151')
+  await pressOn(button('Criar lote'))
   await expect
     .element(field('Quantidade'))
     .toHaveAccessibleDescription('Cabem no máximo 147 neste lote')
-  await field('Quantidade').fill('100')
-  await field('Vender até (opcional)').fill('2027-03-01T12:00')
-  await button('Criar lote').click()
+  await fillIn(field('Quantidade'), '100')
+  await fillIn(field('Vender até (opcional)'), '2027-03-01T12:00')
+  await pressOn(button('Criar lote'))
   await expect.poll(saved).toEqual([
     {
       version: 1,
@@ -174,13 +176,13 @@ test('a new lot has the types of the last one, with size, end and price', async 
 
 test('another ticket type is added to a lot, with the places of its sector', async () => {
   const { button, field, saved } = await open()
-  await button('Editar lote: 2º lote').click()
+  await pressOn(button('Editar lote: 2º lote'))
   await button('Outro ingresso neste lote').click()
   expect(field('Quantidade').elements()).toEqual([])
-  await field('Nome do ingresso').fill('Solidário')
-  await field('Preço (R$)').fill('50')
-  await field('Oferecer meia-entrada').click()
-  await button('Criar ingresso').click()
+  await fillIn(field('Nome do ingresso'), 'Solidário')
+  await fillIn(field('Preço (R$)'), '50')
+  await pressOn(field('Oferecer meia-entrada'))
+  await pressOn(button('Criar ingresso'))
   await expect
     .poll(saved)
     .toMatchObject([
@@ -190,33 +192,33 @@ test('another ticket type is added to a lot, with the places of its sector', asy
 
 test('a sector is edited: places, quota and the public counter', async () => {
   const { button, field, saved, editor } = await open()
-  await button('Editar setor Pista').click()
-  await field('Guardar mais meias (opcional)').fill('70')
-  await field('Mostrar quantos faltam para o próximo lote').click()
-  await button('Salvar setor').click()
+  await pressOn(button('Editar setor Pista'))
+  await fillIn(field('Guardar mais meias (opcional)'), '70')
+  await pressOn(field('Mostrar quantos faltam para o próximo lote'))
+  await pressOn(button('Salvar setor'))
   await expect
     .element(field('Guardar mais meias (opcional)'))
     .toHaveAccessibleDescription(/^O mínimo é 80, pela lei/)
-  await field('Guardar mais meias (opcional)').fill('90')
+  await fillIn(field('Guardar mais meias (opcional)'), '90')
   editor.failures.push({
     status: 409,
     body: { code: 'CAPACITY_TAKEN', message: 'x', fields: { capacity: 'O mínimo é 35.' } },
   })
-  await button('Salvar setor').click()
+  await pressOn(button('Salvar setor'))
   await expect.element(field('Lugares')).toHaveAccessibleDescription(/^O mínimo é 35\./)
-  await button('Salvar setor').click()
+  await pressOn(button('Salvar setor'))
   const body = { version: 1, name: 'Pista', capacity: 200, halfQuota: 90, showsLeft: true }
   await expect.poll(saved).toEqual([body, body])
 })
 
 test('a new sector is created with its first lot', async () => {
   const { button, field, saved, view } = await open(sampleEditedEvent())
-  await button('Novo setor com lotes').click()
-  await field('Nome do setor').fill('Camarote')
-  await field('Lugares').fill('50')
+  await pressOn(button('Novo setor com lotes'))
+  await fillIn(field('Nome do setor'), 'Camarote')
+  await fillIn(field('Lugares'), '50')
   await expect.element(view.getByText(/40% = 20 meias/)).toBeVisible()
-  await field('Preço da inteira (R$)').fill('200')
-  await button('Criar setor').click()
+  await fillIn(field('Preço da inteira (R$)'), '200')
+  await pressOn(button('Criar setor'))
   await expect.poll(saved).toMatchObject([
     { version: 1, name: 'Camarote', capacity: 50, halfQuota: null, showsLeft: false },
     {
@@ -226,7 +228,7 @@ test('a new sector is created with its first lot', async () => {
       tickets: [{ name: 'Inteira', price: 200, halfPrice: true }],
     },
   ])
-  await button('Novo setor com lotes').click()
+  await pressOn(button('Novo setor com lotes'))
   await expect.element(field('Nome do setor')).toHaveValue('')
 })
 
