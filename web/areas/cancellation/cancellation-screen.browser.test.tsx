@@ -2,6 +2,8 @@ import type { Cancellation } from '@55tickets/contracts/cancellation.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api/api.ts'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { CancellationScreen } from './cancellation-screen.tsx'
 import {
@@ -33,9 +35,9 @@ async function show(first: Cancellation | ApiResponse, post: () => ApiResponse =
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const cancel = button(/^Cancelar e devolver/)
 async function fill(name: string) {
-  await page.getByLabelText('Motivo').fill('O artista ficou doente')
-  await page.getByLabelText(/^Digite o nome/).fill(name)
-  await page.getByLabelText('Sua senha', { exact: true }).fill('demo1234')
+  await fillIn(page.getByLabelText('Motivo'), 'O artista ficou doente')
+  await fillIn(page.getByLabelText(/^Digite o nome/), name)
+  await fillIn(page.getByLabelText('Sua senha', { exact: true }), 'demo1234')
 }
 
 test('the dry run says what goes back to whom, and what is missing', async () => {
@@ -70,10 +72,10 @@ test('the dry run says what goes back to whom, and what is missing', async () =>
 
 test('nothing is sent without a reason, the name and the password', async () => {
   const { posted } = await show(samplePlan())
-  await cancel.click()
+  await pressOn(cancel)
   await expect.element(page.getByText('Conte o motivo: ele vai no aviso')).toBeVisible()
   await fill('Noite de Natal')
-  await cancel.click()
+  await pressOn(cancel)
   await expect.element(page.getByText('Digite o nome como ele aparece acima')).toBeVisible()
   expect(posted()).toEqual([])
 })
@@ -84,7 +86,7 @@ test('confirmed with the name in other letters it is sent, and the progress appe
     return server.read
   })
   await fill('noite de sao joao')
-  await cancel.click()
+  await pressOn(cancel)
   await expect.element(page.getByRole('heading', { name: 'Evento cancelado' })).toBeVisible()
   await expect
     .element(page.getByRole('progressbar', { name: '3 pedidos de 4 com o dinheiro devolvido' }))
@@ -97,7 +99,7 @@ test('confirmed with the name in other letters it is sent, and the progress appe
 test('a wrong password is said at its field, and what was typed stays', async () => {
   await show(samplePlan(), () => refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'))
   await fill('Noite de São João')
-  await cancel.click()
+  await pressOn(cancel)
   await expect.element(page.getByText('Senha incorreta.')).toBeVisible()
   await expect.element(page.getByLabelText('Motivo')).toHaveValue('O artista ficou doente')
 })
@@ -110,7 +112,7 @@ test('failed refunds are listed with their reason and can be tried again', async
   )
   await expect.element(page.getByText('Falta saldo na conta de pagamentos.')).toBeVisible()
   server.read = found(sampleProgress())
-  await button('Tentar de novo').click()
+  await pressOn(button('Tentar de novo'))
   await expect.element(button('Tentar de novo')).not.toBeInTheDocument()
   expect(posted()).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { refused } from '../../lib/testing/render-signed-in.tsx'
 import { sampleEditedEvent } from '../editor/testing/sample-edited-event.ts'
 import { openCourtesies, sampleCourtesy } from './testing/open-courtesies.tsx'
@@ -9,7 +11,7 @@ const row = (name: string) => page.getByRole('article', { name, exact: true })
 
 test('each line says what it was read as or what is wrong, and nothing wrong is sent', async () => {
   const { button, dialog, sent } = await openCourtesies(event())
-  await button('Dar cortesias').click()
+  await pressOn(button('Dar cortesias'))
   const lines = dialog.getByRole('listitem')
   await dialog
     .getByLabelText('Lista de convidados')
@@ -22,26 +24,26 @@ test('each line says what it was read as or what is wrong, and nothing wrong is 
     expect.stringContaining('CaioNão há o ingresso “Frisa”. Há: Pista · Inteira'),
     expect.stringContaining('Ana Souza · ana@exemplo.com · Pista · Inteira'),
   ])
-  await dialog.getByRole('button', { name: 'Dar 3 cortesias' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Dar 3 cortesias' }))
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Corrija as 2 linhas marcadas.')
   expect(sent()).toEqual([])
 })
 
 test('what the server finds is shown at its line, and a retry sends the same key', async () => {
   const { button, dialog, sent, failures, toasts } = await openCourtesies(event())
-  await button('Dar cortesias').click()
-  await dialog.getByLabelText('Lista de convidados').fill('\nAna Souza; ana@exemplo.com')
+  await pressOn(button('Dar cortesias'))
+  await fillIn(dialog.getByLabelText('Lista de convidados'), '\nAna Souza; ana@exemplo.com')
   const give = dialog.getByRole('button', { name: 'Dar 1 cortesia' })
   const fields = { 2: 'Este e-mail já tem cortesia' }
   failures.push(new TypeError('offline'), refused(422, 'GUESTS_WRONG', 'Confira.', fields))
-  await give.click()
+  await pressOn(give)
   await expect.poll(() => sent()).toHaveLength(1)
-  await give.click()
+  await pressOn(give)
   await expect.element(dialog.getByText('Este e-mail já tem cortesia')).toBeVisible()
   const keys = sent().map(({ headers }) => headers?.['Idempotency-Key'])
   expect(new Set(keys).size).toBe(1)
-  await dialog.getByLabelText('Lista de convidados').fill('Bia Lima; bia@exemplo.com')
-  await give.click()
+  await fillIn(dialog.getByLabelText('Lista de convidados'), 'Bia Lima; bia@exemplo.com')
+  await pressOn(give)
   await expect.element(row('Bia Lima')).toBeVisible()
   expect(sent().at(-1)?.headers?.['Idempotency-Key']).not.toBe(keys[0])
   expect(sent().at(-1)?.body).toMatchObject({ sendsMail: true, guests: [{ name: 'Bia Lima' }] })
@@ -54,9 +56,9 @@ test('a courtesy is sent by WhatsApp in one tap, and taken back after a question
   await expect.element(chat).toBeVisible()
   expect(chat.element().getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511988887777\?text=Oi/)
   await expect.element(view.getByText('2 de 10')).toBeVisible()
-  await button('Retirar a cortesia de Ana Souza').click()
-  await button('Retirar cortesia').click()
-  await button('Retiradas (1)').click()
+  await pressOn(button('Retirar a cortesia de Ana Souza'))
+  await pressOn(button('Retirar cortesia'))
+  await pressOn(button('Retiradas (1)'))
   await expect.element(view.getByText(/^Retirada 18\/11\/2026/)).toBeVisible()
   expect(button('Retirar a cortesia de Ana Souza').elements()).toEqual([])
 })

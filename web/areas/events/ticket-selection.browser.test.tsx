@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { lastReserved, loginRedirect, ticketSelection } from '../../lib/stored-records.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { onDesktop, renderEvent } from './testing/render-event.tsx'
 import { sampleEvent, sampleTicket } from './testing/sample-event.ts'
 import { StatefulTicketPanel } from './testing/stateful-ticket-panel.tsx'
@@ -65,7 +66,7 @@ test('negative stored quantities are ignored', async () => {
 test('a pending login continues with the latest selection', async () => {
   store(3)
   await renderEvent(panel(100))
-  await page.getByRole('button', { name: 'Diminuir Inteira' }).click()
+  await pressOn(page.getByRole('button', { name: 'Diminuir Inteira' }))
   await expect.element(value).toHaveTextContent('Quantidade: 2')
   expect(ticketSelection.read(new Date())?.ticketQuantities).toEqual({ ticket: 2 })
 })
@@ -103,15 +104,15 @@ test.each([
 test('tickets reserved in this browser are selected again once known to be reserved', async () => {
   lastReserved.save({ eventId }, new Date())
   await renderEvent(<RefreshablePanel sent={0} now={2} held={{ ticket: 2 }} />)
-  await page.getByRole('button', { name: 'Resposta' }).click()
+  await pressOn(page.getByRole('button', { name: 'Resposta' }))
   await expect.element(value).toHaveTextContent('Quantidade: 2')
 })
 
 test('a new selection takes precedence over the reserved one', async () => {
   lastReserved.save({ eventId }, new Date())
   await renderEvent(<RefreshablePanel sent={100} now={100} held={{ ticket: 2 }} />)
-  await page.getByRole('button', { name: 'Aumentar Inteira' }).click()
-  await page.getByRole('button', { name: 'Resposta' }).click()
+  await pressOn(page.getByRole('button', { name: 'Aumentar Inteira' }))
+  await pressOn(page.getByRole('button', { name: 'Resposta' }))
   await expect.element(value).toHaveTextContent('Quantidade: 1')
 })
 
@@ -132,17 +133,17 @@ test('falling stock reduces the selection, and rising stock does not restore it'
   const plus = page.getByRole('button', { name: 'Aumentar Inteira' })
   for (let pressed = 0; pressed < 4; pressed++) await plus.click()
   const restock = page.getByRole('button', { name: 'Outro estoque' })
-  await restock.click()
+  await pressOn(restock)
   await expect
     .element(value)
     .toHaveTextContent('Quantidade: 2. Ajustamos a sua escolha ao que resta')
   await expect.element(page.getByText('Restam 2 ingressos', { exact: true })).toBeVisible()
-  await restock.click()
+  await pressOn(restock)
   await expect.element(page.getByText('Disponível')).toBeVisible()
   await expect
     .element(value)
     .toHaveTextContent('Quantidade: 2. Ajustamos a sua escolha ao que resta')
-  await plus.click()
+  await pressOn(plus)
   await expect.element(value).toHaveTextContent('Quantidade: 3')
 })
 
@@ -179,7 +180,7 @@ test('a stored selection fetches current stock and is reduced only by that', asy
   store(4)
   await renderEvent(<RefreshablePanel sent={0} now={3} onRefresh={() => (refreshes += 1)} />)
   expect(refreshes).toBe(1)
-  await page.getByRole('button', { name: 'Resposta' }).click()
+  await pressOn(page.getByRole('button', { name: 'Resposta' }))
   await expect
     .element(value)
     .toHaveTextContent('Quantidade: 3. Ajustamos a sua escolha ao que resta')
@@ -193,7 +194,7 @@ test('only the first press on + fetches current stock', async () => {
   expect(refreshes).toBe(1)
   await plus.click()
   expect(refreshes).toBe(1)
-  await page.getByRole('button', { name: 'Resposta' }).click()
+  await pressOn(page.getByRole('button', { name: 'Resposta' }))
   await expect
     .element(value)
     .toHaveTextContent('Quantidade: 1. Ajustamos a sua escolha ao que resta')

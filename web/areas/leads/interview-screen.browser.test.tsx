@@ -64,9 +64,9 @@ test('answers are sent as text and lists, confirmed, cleared, and lead home', as
   await pressOn(view.getByRole('checkbox', { name: 'Conciliação financeira lenta' }))
   await pressOn(view.getByRole('checkbox', { name: 'Filas no check-in' }))
   await pressOn(view.getByRole('checkbox', { name: 'API' }))
-  await field('Ação 1').fill('Enviar proposta')
-  await field('Responsável 2').fill('Carla')
-  await field('Data 3').fill('2026-12-01')
+  await fillIn(field('Ação 1'), 'Enviar proposta')
+  await fillIn(field('Responsável 2'), 'Carla')
+  await fillIn(field('Data 3'), '2026-12-01')
   takeTime()
   await pressOn(submit(opened))
   await expect.element(view.getByText('Agora em /')).toBeVisible()
@@ -105,11 +105,11 @@ test('numbers are typed as Brazilians write them, and sent plain', async () => {
   const opened = await open()
   const { view, field, requests } = opened
   await fillAll(opened)
-  await field('Público anual total').fill('30.000')
-  await field('Ticket médio (R$)').fill('1.250,50')
-  await field('Meta de receita (R$)').fill('350000,25')
+  await fillIn(field('Público anual total'), '30.000')
+  await fillIn(field('Ticket médio (R$)'), '1.250,50')
+  await fillIn(field('Meta de receita (R$)'), '350000,25')
   takeTime()
-  await submit(opened).click()
+  await pressOn(submit(opened))
   await expect.element(view.getByText('Agora em /')).toBeVisible()
   expect(requests[0]?.body).toMatchObject({
     publicoAnual: '30000',
@@ -158,7 +158,7 @@ test('while sending the button says so and is disabled', async () => {
 test('a closed tab loses nothing', async () => {
   const first = await open()
   await expect.element(first.view.getByText('Rascunho salvo')).not.toBeInTheDocument()
-  await first.field('Entrevistador').fill('Carla Dias')
+  await fillIn(first.field('Entrevistador'), 'Carla Dias')
   await first.field('Tipo de Organização').selectOptions('prefeitura')
   await pressOn(first.view.getByRole('checkbox', { name: 'Chargeback alto' }))
   await expect.element(first.view.getByText('Rascunho salvo')).toBeVisible()
@@ -173,7 +173,7 @@ test('a closed tab loses nothing', async () => {
 
 test('a discarded draft can be restored', async () => {
   const { view, field } = await open()
-  await field('Empresa').fill('Casa da Música')
+  await fillIn(field('Empresa'), 'Casa da Música')
   await pressOn(view.getByRole('button', { name: 'Descartar rascunho' }))
   await expect.element(field('Empresa')).toHaveValue('')
   await expect.element(view.getByText('Rascunho descartado')).toBeVisible()
@@ -198,10 +198,10 @@ test('progress is shown by section', async () => {
   const { view, field } = await open()
   const progress = view.getByRole('progressbar', { name: '0 de 28 campos obrigatórios' })
   await expect.element(progress).toBeInTheDocument()
-  await field('Meta de público').fill('1')
-  await field('Meta de receita (R$)').fill('1')
-  await field('Tempo máximo de fila').fill('1')
-  await field('Data limite para prestação de contas').fill('2027-01-01')
+  await fillIn(field('Meta de público'), '1')
+  await fillIn(field('Meta de receita (R$)'), '1')
+  await fillIn(field('Tempo máximo de fila'), '1')
+  await fillIn(field('Data limite para prestação de contas'), '2027-01-01')
   await expect.element(view.getByText('4 de 28 campos obrigatórios')).toBeVisible()
   const states = () =>
     [...document.querySelectorAll('nav li')].map((item) => item.textContent.split(', ').at(-1))

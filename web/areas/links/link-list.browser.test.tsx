@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { refused } from '../../lib/testing/render-signed-in.tsx'
 import { sampleEditedEvent } from '../editor/testing/sample-edited-event.ts'
 import { openLinks, sampleLink } from './testing/open-links.tsx'
@@ -19,12 +21,12 @@ test('a card shows the address, and what came by it', async () => {
 
 test('the empty screen leads to the first link, whose name is kept through a failure', async () => {
   const { button, saved, failures, toasts } = await openLinks(event())
-  await button('Criar link').click()
-  await dialog().getByRole('button', { name: 'Criar link' }).click()
+  await pressOn(button('Criar link'))
+  await pressOn(dialog().getByRole('button', { name: 'Criar link' }))
   await expect.element(nameField()).toHaveAccessibleDescription(/Dê um nome ao link/)
   failures.push(new TypeError('offline'), refused(409, 'TOO_MANY_LINKS', 'Links demais.'))
-  await nameField().fill('Rádio Clube')
-  await dialog().getByRole('button', { name: 'Criar link' }).click()
+  await fillIn(nameField(), 'Rádio Clube')
+  await pressOn(dialog().getByRole('button', { name: 'Criar link' }))
   await expect
     .element(
       dialog()
@@ -32,10 +34,10 @@ test('the empty screen leads to the first link, whose name is kept through a fai
         .getByText(/tente novamente/),
     )
     .toBeVisible()
-  await dialog().getByRole('button', { name: 'Criar link' }).click()
+  await pressOn(dialog().getByRole('button', { name: 'Criar link' }))
   await expect.element(dialog().getByRole('alert').getByText('Links demais.')).toBeVisible()
   await expect.element(nameField()).toHaveValue('Rádio Clube')
-  await dialog().getByRole('button', { name: 'Criar link' }).click()
+  await pressOn(dialog().getByRole('button', { name: 'Criar link' }))
   await expect.element(card('Rádio Clube')).toBeVisible()
   expect(dialog().elements()).toEqual([])
   expect(saved().at(-1)).toEqual({ name: 'Rádio Clube', isArchived: false })
@@ -46,8 +48,8 @@ test('the address is copied, or shown where the browser does not let it', async 
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
   write.mockRejectedValueOnce(new Error('denied'))
   const { button, toasts } = await openLinks(event(), [sampleLink()])
-  await button('Copiar link Instagram').click()
-  await button('Copiar link Instagram').click()
+  await pressOn(button('Copiar link Instagram'))
+  await pressOn(button('Copiar link Instagram'))
   await expect.poll(() => toasts).toHaveLength(2)
   expect(write.mock.calls[0]?.[0]).toMatch(/^https?:\/\/.+\/evento\/roda-de-samba\?via=instagram$/)
   expect(toasts).toMatchObject([{ text: 'Link copiado.' }, { variant: 'error' }])
@@ -56,8 +58,8 @@ test('the address is copied, or shown where the browser does not let it', async 
 
 test('a link is archived in one tap, found below, and put to use again by the notice', async () => {
   const { button, toasts, saved } = await openLinks(event(), [sampleLink({ orders: 3 })])
-  await button('Arquivar Instagram').click()
-  await button('Arquivados (1)').click()
+  await pressOn(button('Arquivar Instagram'))
+  await pressOn(button('Arquivados (1)'))
   await expect.element(button('Usar de novo Instagram')).toBeVisible()
   expect(card('Instagram').element().textContent).not.toContain('?via=')
   const [notice] = toasts
@@ -71,10 +73,10 @@ test('a link is archived in one tap, found below, and put to use again by the no
 
 test('a link is renamed, and its address stays', async () => {
   const { button, saved } = await openLinks(event(), [sampleLink()])
-  await button('Renomear Instagram').click()
+  await pressOn(button('Renomear Instagram'))
   await expect.element(nameField()).toHaveValue('Instagram')
-  await nameField().fill('Insta da banda')
-  await dialog().getByRole('button', { name: 'Salvar nome' }).click()
+  await fillIn(nameField(), 'Insta da banda')
+  await pressOn(dialog().getByRole('button', { name: 'Salvar nome' }))
   await expect.element(card('Insta da banda')).toBeVisible()
   expect(saved()).toEqual([{ name: 'Insta da banda', isArchived: false }])
 })

@@ -3,6 +3,8 @@ import type { BalanceList, Payout, PayoutAccount } from '@55tickets/contracts/pa
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api/api.ts'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { palcoSul } from '../organizations/testing/render-workspace.tsx'
 import { PayoutsScreen } from './payouts-screen.tsx'
@@ -129,18 +131,18 @@ test('an organization that is paid nothing now is not told of money for today', 
 test('a payout is asked for once, with the key in sight', async () => {
   let answer: ApiResponse = broken
   const { written, toasts } = await show({ write: () => answer })
-  await button('Pedir repasse').click()
+  await pressOn(button('Pedir repasse'))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('CNPJ 11.222.***/****-81')).toBeVisible()
-  await dialog.getByLabelText('Valor (R$)').fill('970,01')
-  await button('Repassar').click()
+  await fillIn(dialog.getByLabelText('Valor (R$)'), '970,01')
+  await pressOn(button('Repassar'))
   await expect.element(dialog.getByText(/O máximo disponível agora é R\$\s970,00/)).toBeVisible()
-  await dialog.getByLabelText('Valor (R$)').fill('1.2')
-  await dialog.getByLabelText('Valor (R$)').fill('500')
-  await button(/^Repassar R\$\s500,00/).click()
+  await fillIn(dialog.getByLabelText('Valor (R$)'), '1.2')
+  await fillIn(dialog.getByLabelText('Valor (R$)'), '500')
+  await pressOn(button(/^Repassar R\$\s500,00/))
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   answer = { status: 201, body: samplePayout({ status: 'REQUESTED' }) }
-  await button(/^Repassar R\$\s500,00/).click()
+  await pressOn(button(/^Repassar R\$\s500,00/))
   await expect.element(dialog).not.toBeInTheDocument()
   const [first, second] = written()
   expect(second?.body).toMatchObject({ amount: 500 })
@@ -176,8 +178,8 @@ test('the focus goes to the heading when the payout took the button away', async
       return { status: 201, body: samplePayout({ status: 'REQUESTED' }) }
     },
   })
-  await button('Pedir repasse').click()
-  await button(/^Repassar/).click()
+  await pressOn(button('Pedir repasse'))
+  await pressOn(button(/^Repassar/))
   await expect.element(button('Pedir repasse')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Por evento' })).toHaveFocus()
 })
@@ -191,13 +193,13 @@ test('the focus goes to the heading when the key’s button is gone', async () =
       return found(account)
     },
   })
-  await button('Cadastrar chave').click()
+  await pressOn(button('Cadastrar chave'))
   const dialog = page.getByRole('dialog')
   await userEvent.keyboard('{Escape}')
   await expect.element(button('Cadastrar chave')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await dialog.getByLabelText('Sua senha', { exact: true }).fill('demo1234')
-  await dialog.getByRole('button', { name: 'Cadastrar chave' }).click()
+  await fillIn(dialog.getByLabelText('Sua senha', { exact: true }), 'demo1234')
+  await pressOn(dialog.getByRole('button', { name: 'Cadastrar chave' }))
   await expect.element(button('Cadastrar chave')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Chave PIX que recebe' })).toHaveFocus()
 })
@@ -206,8 +208,8 @@ test('a refusal says why', async () => {
   await show({
     write: () => refused(422, 'PAYOUT_BLOCKED', 'Um comprador contesta um pagamento no cartão.'),
   })
-  await button('Pedir repasse').click()
-  await button(/^Repassar/).click()
+  await pressOn(button('Pedir repasse'))
+  await pressOn(button(/^Repassar/))
   await expect
     .element(page.getByRole('dialog').getByRole('alert'))
     .toHaveTextContent('Um comprador contesta um pagamento no cartão.')
@@ -241,14 +243,14 @@ test('an owner sets the key with the password, and sees that it waits', async ()
   })
   await expect.element(text('Falta cadastrar a chave PIX que recebe os repasses.')).toBeVisible()
   await expect.element(button('Pedir repasse')).not.toBeInTheDocument()
-  await button('Cadastrar chave').click()
+  await pressOn(button('Cadastrar chave'))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('11.222.333/0001-81')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cadastrar chave' }).click()
+  await pressOn(dialog.getByRole('button', { name: 'Cadastrar chave' }))
   await expect.element(dialog.getByText('Senha é obrigatória')).toBeVisible()
   expect(written()).toEqual([])
-  await dialog.getByLabelText('Sua senha', { exact: true }).fill('errada')
-  await dialog.getByRole('button', { name: 'Cadastrar chave' }).click()
+  await fillIn(dialog.getByLabelText('Sua senha', { exact: true }), 'errada')
+  await pressOn(dialog.getByRole('button', { name: 'Cadastrar chave' }))
   await expect.element(dialog.getByText('Senha incorreta.')).toBeVisible()
   expect(written()[0]?.body).toEqual({ pixKey: '11222333000181', password: 'errada' })
 })

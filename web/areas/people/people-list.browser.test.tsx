@@ -1,6 +1,8 @@
 import type { ParticipantLine } from '@55tickets/contracts/people.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { file, found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { PeopleList } from './people-list.tsx'
 import type { PeopleParams } from './people-params.ts'
@@ -78,7 +80,7 @@ test('a person shows type and entry, and the rest when pressed', async () => {
   const row = page.getByRole('button', { name: /^Rita Melo/ })
   await expect.element(row.getByText(/20\/11\/2026.*19:30/)).toBeVisible()
   await expect.element(row.getByText('Pista · Pista · 2º lote')).toBeVisible()
-  await row.click()
+  await pressOn(row)
   await expect.element(page.getByText('***.982.247-**')).toBeVisible()
   await expect.element(page.getByText('Dieta (não é mais perguntado)')).toBeVisible()
   await expect
@@ -88,9 +90,9 @@ test('a person shows type and entry, and the rest when pressed', async () => {
 
 test('each filter changes the address from the first page on, and is undone by a second press', async () => {
   const { changes } = await open({ params: { q: 'rita', entered: true, page: 3 } })
-  await chip('Já entraram').click()
-  await chip('Ainda não entraram').click()
-  await chip('Cortesias').click()
+  await pressOn(chip('Já entraram'))
+  await pressOn(chip('Ainda não entraram'))
+  await pressOn(chip('Cortesias'))
   await page.getByRole('combobox', { name: 'Tipo ou atividade' }).selectOptions('Oficina')
   expect(changes).toEqual([
     { q: 'rita', page: 1 },
@@ -108,15 +110,15 @@ test('a list that is cut says so', async () => {
 
 test('whole CPFs are exported with a purpose only', async () => {
   const { requests, toasts } = await open({ params: { entered: true, page: 2 } })
-  await chip('Exportar').click()
+  await pressOn(chip('Exportar'))
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('checkbox', { name: 'CPF completo' }).click()
+  await pressOn(sheet.getByRole('checkbox', { name: 'CPF completo' }))
   const send = sheet.getByRole('button', { name: 'Exportar' })
-  await send.click()
+  await pressOn(send)
   await expect.element(sheet.getByText(/em pelo menos 10 letras/)).toBeVisible()
   expect(requests.some(({ path }) => path.includes('/people.'))).toBe(false)
-  await sheet.getByRole('textbox').fill('Lista da portaria')
-  await send.click()
+  await fillIn(sheet.getByRole('textbox'), 'Lista da portaria')
+  await pressOn(send)
   await expect.poll(() => toasts).toMatchObject([{ title: 'Arquivo exportado' }])
   expect(requests.find(({ path }) => path.includes('/people.'))?.path).toBe(
     `/api/promoter/events/${EVENT_ID}/people.xlsx?entered=true&purpose=Lista+da+portaria`,
@@ -125,7 +127,7 @@ test('whole CPFs are exported with a purpose only', async () => {
 
 test('who may not export whole CPFs is not offered it', async () => {
   const { requests } = await open({ canExportCpfs: false })
-  await chip('Exportar').click()
+  await pressOn(chip('Exportar'))
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
   expect(requests.some(({ path }) => path.endsWith('/exports'))).toBe(false)

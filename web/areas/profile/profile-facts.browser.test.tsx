@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useUser } from '../../lib/auth/auth.tsx'
 import { ana } from '../../lib/testing/fake-accounts.ts'
+import { fillIn } from '../../lib/testing/fill-in.ts'
+import { pressOn } from '../../lib/testing/press-on.ts'
 import { found, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 
@@ -39,10 +41,10 @@ test('name, initials, email and phone are shown', async () => {
 
 test('a CPF is added, and shown from then on', async () => {
   await show(ana)
-  await button('Adicionar CPF').click()
+  await pressOn(button('Adicionar CPF'))
   await expect.element(page.getByRole('textbox', { name: 'CPF' })).toHaveFocus()
-  await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725')
-  await button('Salvar CPF').click()
+  await fillIn(page.getByRole('textbox', { name: 'CPF' }), '52998224725')
+  await pressOn(button('Salvar CPF'))
   await expect.element(page.getByText('529.982.247-25')).toBeVisible()
   await expect.element(button('Editar CPF')).toHaveFocus()
 })
@@ -52,17 +54,17 @@ test('an address is shown as on an envelope, and can be changed', async () => {
   await expect.element(page.getByText('Rua dos Andradas, 1001')).toBeVisible()
   await expect.element(page.getByText('Centro, Porto Alegre, RS')).toBeVisible()
   await expect.element(page.getByText('CEP 90010-150, Brasil')).toBeVisible()
-  await button('Editar Endereço').click()
+  await pressOn(button('Editar Endereço'))
   await expect.element(dialog).toBeVisible()
-  await page.getByRole('textbox', { name: 'Número' }).fill('55')
-  await button('Salvar endereço').click()
+  await fillIn(page.getByRole('textbox', { name: 'Número' }), '55')
+  await pressOn(button('Salvar endereço'))
   await expect.element(page.getByText('Rua dos Andradas, 55')).toBeVisible()
 })
 
 test('on a desktop street and number are side by side', async () => {
   await page.viewport(1280, 800)
   await show({ ...ana, address })
-  await button('Editar Endereço').click()
+  await pressOn(button('Editar Endereço'))
   const textTop = (name: string) =>
     dialog.getByRole('textbox', { name }).element().getBoundingClientRect().top
   expect(textTop('Logradouro')).toBe(textTop('Número'))
@@ -71,8 +73,8 @@ test('on a desktop street and number are side by side', async () => {
 
 test('cancelling keeps the previous value', async () => {
   await show({ ...ana, address })
-  await button('Editar Endereço').click()
-  await button('Fechar').click()
+  await pressOn(button('Editar Endereço'))
+  await pressOn(button('Fechar'))
   await expect.element(page.getByText('Rua dos Andradas, 1001')).toBeVisible()
   await expect.element(button('Editar Endereço')).toHaveFocus()
 })

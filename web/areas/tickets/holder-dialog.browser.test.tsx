@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ApiResponse } from '../../lib/api/api.ts'
+import { fillIn } from '../../lib/testing/fill-in.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'
@@ -25,8 +26,8 @@ const named = found(sampleCode({ holderName: 'João Pedro' }))
 
 test('naming a holder enables download and QR code', async () => {
   const { sent, toasts, onNamed } = await openDialog(named)
-  await name.fill('  João Pedro ')
-  await cpf.fill('52998224725')
+  await fillIn(name, '  João Pedro ')
+  await fillIn(cpf, '52998224725')
   await expect.element(cpf).toHaveValue('529.982.247-25')
   await pressOn(send)
   await expect.element(dialog).not.toBeInTheDocument()
@@ -47,9 +48,9 @@ test('naming a holder enables download and QR code', async () => {
 
 test('an RG is sent if given', async () => {
   const { sent } = await openDialog(named)
-  await name.fill('João Pedro')
-  await cpf.fill('52998224725')
-  await rg.fill('10.123.456-7')
+  await fillIn(name, 'João Pedro')
+  await fillIn(cpf, '52998224725')
+  await fillIn(rg, '10.123.456-7')
   await pressOn(send)
   await expect.poll(() => sent()[0]?.body).toMatchObject({ holderRg: '10.123.456-7' })
 })
@@ -63,9 +64,9 @@ test.each([
   ['João', '52998224725', '1'.repeat(21), 'RG deve ter no máximo 20 caracteres'],
 ])('%j, CPF %j, RG %j: shows the errors and sends nothing', async (holder, number, id, said) => {
   const { sent } = await openDialog(named)
-  await name.fill(holder)
-  await cpf.fill(number)
-  await rg.fill(id)
+  await fillIn(name, holder)
+  await fillIn(cpf, number)
+  await fillIn(rg, id)
   await pressOn(send)
   await expect.element(dialog.getByText(said)).toBeVisible()
   expect(sent()).toEqual([])
@@ -86,8 +87,8 @@ test.each<[string, ApiResponse, string]>([
   ['our own message if it sends none', broken, failure],
 ])('a failure keeps the typed values and shows %s', async (_what, answer, said) => {
   const { toasts } = await openDialog(answer)
-  await name.fill('João Pedro')
-  await cpf.fill('52998224725')
+  await fillIn(name, 'João Pedro')
+  await fillIn(cpf, '52998224725')
   await pressOn(send)
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
   await expect.element(name).toHaveValue('João Pedro')
@@ -99,8 +100,8 @@ test('a field that the server rejects shows the error', async () => {
     status: 400,
     body: { code: 'BAD_INPUT', message: 'x', fields: { holderCpf: 'CPF inválido' } },
   })
-  await name.fill('João Pedro')
-  await cpf.fill('52998224725')
+  await fillIn(name, 'João Pedro')
+  await fillIn(cpf, '52998224725')
   await pressOn(send)
   await expect.element(cpf).toHaveFocus()
   await expect.element(dialog.getByText('CPF inválido')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiRequest, ApiResponse } from '../../lib/api/api.ts'
+import { fillIn } from '../../lib/testing/fill-in.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { found, refused } from '../../lib/testing/render-signed-in.tsx'
 import { renderTickets } from './testing/render-tickets.tsx'
@@ -29,9 +30,9 @@ test('several tickets are named at once, and empty ones are skipped', async () =
   const { sent, toasts } = await openDialog()
   await pressOn(dialog.getByRole('button', { name: 'Usar meus dados' }))
   await expect.element(name(1)).toHaveValue('Ana Beatriz Souza')
-  await cpf(1).fill('52998224725')
-  await name(3).fill('João Pedro')
-  await cpf(3).fill('11144477735')
+  await fillIn(cpf(1), '52998224725')
+  await fillIn(name(3), 'João Pedro')
+  await fillIn(cpf(3), '11144477735')
   await pressOn(send)
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent()).toMatchObject([
@@ -54,7 +55,7 @@ test('empty or incomplete holders show errors, and nothing is sent', async () =>
   const { sent } = await openDialog()
   await pressOn(send)
   await expect.element(ticket(1).getByText('Nome deve ter no mínimo 3 caracteres')).toBeVisible()
-  await name(2).fill('João Pedro')
+  await fillIn(name(2), 'João Pedro')
   await pressOn(send)
   await expect.element(ticket(2).getByText('CPF inválido')).toBeVisible()
   await expect.element(cpf(2)).toHaveFocus()
@@ -67,8 +68,8 @@ test('named tickets stay named if a later one is refused, which can be retried',
     path.includes(sampleId(2)) ? taken : undefined,
   )
   for (const n of [1, 2]) {
-    await name(n).fill('João Pedro')
-    await cpf(n).fill('52998224725')
+    await fillIn(name(n), 'João Pedro')
+    await fillIn(cpf(n), '52998224725')
   }
   await pressOn(send)
   await expect
@@ -82,8 +83,8 @@ test('named tickets stay named if a later one is refused, which can be retried',
 test('a field that the server rejects shows the error at its ticket', async () => {
   const fields = { holderCpf: 'CPF inválido' }
   await openDialog(() => ({ status: 400, body: { code: 'BAD_INPUT', message: 'x', fields } }))
-  await name(2).fill('João Pedro')
-  await cpf(2).fill('52998224725')
+  await fillIn(name(2), 'João Pedro')
+  await fillIn(cpf(2), '52998224725')
   await pressOn(send)
   await expect.element(cpf(2)).toHaveFocus()
   await expect.element(ticket(2).getByText('CPF inválido')).toBeVisible()

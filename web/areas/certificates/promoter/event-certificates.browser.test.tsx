@@ -2,6 +2,8 @@ import type { EventCertificates as Certificates } from '@55tickets/contracts/pro
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { EventCertificates } from './event-certificates.tsx'
 import type { PeopleParams } from './queries.ts'
@@ -86,18 +88,18 @@ test('the figures count people by status, and the list says what is missing', as
 test('while a minimum is typed, the screen says whom it would reach', async () => {
   await open()
   await expect.element(page.getByText(/34 de 51 pessoas com direito/)).toBeVisible()
-  await field.fill('40')
+  await fillIn(field, '40')
   await expect.element(page.getByText(/é preciso estar em 2\./)).toBeVisible()
   await expect.element(page.getByText(/51 de 51 pessoas/)).toBeVisible()
-  await field.fill('100')
+  await fillIn(field, '100')
   await expect.element(page.getByText(/12 de 51 pessoas.*Os 12 que já têm continuam/)).toBeVisible()
 })
 
 test('it is saved with the version that was read', async () => {
   const saved = { ...figures, minimumPresence: null, version: 4 }
   const { requests, toasts } = await open({ answers: { PUT: found(saved) } })
-  await field.fill('')
-  await page.getByRole('button', { name: 'Salvar sem mínimo' }).click()
+  await fillIn(field, '')
+  await pressOn(page.getByRole('button', { name: 'Salvar sem mínimo' }))
   await expect.poll(() => toasts).toMatchObject([{ text: 'Presença mínima salva.' }])
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     version: 3,
@@ -107,16 +109,16 @@ test('it is saved with the version that was read', async () => {
 
 test.each(['0', '101', '6x'])('%s is no minimum', async (typed) => {
   const { requests } = await open()
-  await field.fill(typed)
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await fillIn(field, typed)
+  await pressOn(page.getByRole('button', { name: 'Salvar' }))
   await expect.element(page.getByText('Use um número inteiro de 1 a 100')).toBeVisible()
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
 test('if somebody else saved meanwhile, what was typed stays', async () => {
   await open({ answers: { PUT: refused(409, 'EVENT_CHANGED', 'Mudou.') } })
-  await field.fill('50')
-  await page.getByRole('button', { name: 'Salvar mínimo de 50 %' }).click()
+  await fillIn(field, '50')
+  await pressOn(page.getByRole('button', { name: 'Salvar mínimo de 50 %' }))
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
@@ -134,7 +136,7 @@ test('a member who only sees figures gets neither names nor the field', async ()
 
 test('a chip filters by status, and a second press shows everybody', async () => {
   const { changes } = await open({ params: { q: 'a', status: 'due', page: 2 } })
-  await page.getByRole('button', { name: /Não atingiu/ }).click()
+  await pressOn(page.getByRole('button', { name: /Não atingiu/ }))
   await page.getByRole('button', { name: /Disponível/ }).click()
   expect(changes).toEqual([
     { q: 'a', status: 'missed', page: 1 },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 import { sampleEditedEvent } from '../testing/sample-edited-event.ts'
 import { DatesScreen } from './dates-screen.tsx'
@@ -8,10 +10,10 @@ const open = (event = sampleEditedEvent()) =>
 
 test('a new start moves the end along, and both are saved as the clock shows them', async () => {
   const { field, button, saved } = await open()
-  await field('Começa').fill('2027-04-10T22:30')
+  await fillIn(field('Começa'), '2027-04-10T22:30')
   await expect.element(field('Termina')).toHaveValue('2027-04-11T01:30')
   await field('Fuso horário').selectOptions('America/Manaus')
-  await button('Salvar datas').click()
+  await pressOn(button('Salvar datas'))
   await expect.poll(saved).toEqual([
     {
       version: 1,
@@ -25,23 +27,23 @@ test('a new start moves the end along, and both are saved as the clock shows the
 
 test('an event that repeats has days and hours', async () => {
   const { view, field, button, saved } = await open()
-  await view.getByLabelText(/^Repete toda semana/).click()
+  await pressOn(view.getByLabelText(/^Repete toda semana/))
   await expect.element(field('Abre às')).toHaveValue('20:00')
-  await button('Salvar datas').click()
+  await pressOn(button('Salvar datas'))
   await expect.element(view.getByText('Escolha os dias')).toBeVisible()
   expect(saved()).toEqual([])
-  await field('Sábado').click()
-  await field('Sexta').click()
-  await field('Fecha às').fill('02:00')
-  await button('Salvar datas').click()
+  await pressOn(field('Sábado'))
+  await pressOn(field('Sexta'))
+  await fillIn(field('Fecha às'), '02:00')
+  await pressOn(button('Salvar datas'))
   const recurrence = { weeklyDays: [5, 6], startTime: '20:00', endTime: '02:00' }
   await expect.poll(saved).toMatchObject([{ recurrence }])
 })
 
 test('an end before the start is shown at the end, and nothing is sent', async () => {
   const { field, button, saved } = await open()
-  await field('Termina').fill('2027-03-20T19:00')
-  await button('Salvar datas').click()
+  await fillIn(field('Termina'), '2027-03-20T19:00')
+  await pressOn(button('Salvar datas'))
   await expect
     .element(field('Termina'))
     .toHaveAccessibleDescription('O evento termina depois de começar')
@@ -75,9 +77,9 @@ test('another zone of a live event shows both clocks and keeps the hour', async 
   await expect.element(view.getByText('No relógio de Amazonas')).toBeVisible()
   await expect.element(view.getByText('20/03/2027 às 21:00')).toBeVisible()
   await expect.element(field('Começa')).toHaveValue('2027-03-20T20:00')
-  await button('Salvar datas').click()
-  await view.getByLabelText('Motivo').fill('O evento é em Manaus.')
-  await button('Mudar data e avisar 423 pessoas').click()
+  await pressOn(button('Salvar datas'))
+  await fillIn(view.getByLabelText('Motivo'), 'O evento é em Manaus.')
+  await pressOn(button('Mudar data e avisar 423 pessoas'))
   await expect
     .poll(saved)
     .toMatchObject([{ timezone: 'America/Manaus', startDate: '2027-03-20T20:00' }])
@@ -87,13 +89,13 @@ test('another zone of a live event shows both clocks and keeps the hour', async 
 test('a kept instant is shown on the clock of the new zone', async () => {
   const { view, field } = await open(live())
   await field('Fuso horário').selectOptions('America/Manaus')
-  await view.getByText('Manter o mesmo instante').click()
+  await pressOn(view.getByText('Manter o mesmo instante'))
   await expect.element(field('Começa')).toHaveValue('2027-03-20T19:00')
   await expect.element(field('Termina')).toHaveValue('2027-03-20T22:00')
   await expect.element(view.getByText('20/03/2027 às 20:00')).toBeVisible()
-  await view.getByText('Manter 20h no relógio').click()
+  await pressOn(view.getByText('Manter 20h no relógio'))
   await expect.element(field('Começa')).toHaveValue('2027-03-20T20:00')
-  await view.getByText('Manter o mesmo instante').click()
+  await pressOn(view.getByText('Manter o mesmo instante'))
   await field('Fuso horário').selectOptions('America/Sao_Paulo')
   await expect.element(field('Começa')).toHaveValue('2027-03-20T20:00')
 })

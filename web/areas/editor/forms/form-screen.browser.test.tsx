@@ -1,6 +1,8 @@
 import type { EditedForm } from '@55tickets/contracts/editor/edited-programme.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { sampleForm, sampleQuestion } from '../testing/fake-programme.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 import { sampleEditedEvent, sampleTicket } from '../testing/sample-edited-event.ts'
@@ -29,13 +31,13 @@ test('a form is created with a name', async () => {
     (eventId) => <FormsScreen eventId={eventId} />,
     sampleEditedEvent(),
   )
-  await button('Novo formulário').click()
-  await button('Criar e adicionar perguntas').click()
+  await pressOn(button('Novo formulário'))
+  await pressOn(button('Criar e adicionar perguntas'))
   await expect
     .element(field('Nome do formulário'))
     .toHaveAccessibleDescription(/Dê um nome ao formulário/)
-  await field('Nome do formulário').fill('Crachá')
-  await button('Criar e adicionar perguntas').click()
+  await fillIn(field('Nome do formulário'), 'Crachá')
+  await pressOn(button('Criar e adicionar perguntas'))
   await expect
     .poll(saved)
     .toEqual([{ version: 1, name: 'Crachá', description: null, organizerNote: null, fields: [] }])
@@ -64,12 +66,12 @@ test.each([
   ],
 ])('a question is added: %s', async (kind, limits, expected) => {
   const { button, field, editor } = await open(withForm({ fields: [] }))
-  await button('Nova pergunta').click()
-  await field('Pergunta').fill('Qual?')
+  await pressOn(button('Nova pergunta'))
+  await fillIn(field('Pergunta'), 'Qual?')
   await field('Tipo de resposta').selectOptions(kind)
   for (const [label, value] of Object.entries(limits)) await field(label).fill(value)
-  await field('Resposta obrigatória').click()
-  await button('Adicionar pergunta').click()
+  await pressOn(field('Resposta obrigatória'))
+  await pressOn(button('Adicionar pergunta'))
   await expect
     .poll(() => editor.event().forms.forms[0]?.fields)
     .toMatchObject([{ label: 'Qual?', required: true, ...expected }])
@@ -77,10 +79,10 @@ test.each([
 
 test('a choice without options is refused at its field', async () => {
   const { button, field, saved } = await open()
-  await button('Nova pergunta').click()
-  await field('Pergunta').fill('Tamanho')
+  await pressOn(button('Nova pergunta'))
+  await fillIn(field('Pergunta'), 'Tamanho')
   await field('Tipo de resposta').selectOptions('Múltipla escolha')
-  await button('Adicionar pergunta').click()
+  await pressOn(button('Adicionar pergunta'))
   await expect.element(field('Opções')).toHaveAccessibleDescription(/pelo menos duas opções/)
   expect(saved()).toEqual([])
 })
@@ -88,7 +90,7 @@ test('a choice without options is refused at its field', async () => {
 test('buttons move a question, and say where it is', async () => {
   const { button, view, editor } = await open()
   await expect.element(button('Mover para cima: Nome')).toBeDisabled()
-  await button('Mover para baixo: Nome').click()
+  await pressOn(button('Mover para baixo: Nome'))
   await expect.poll(questions).toEqual(['Empresa', 'Nome', 'Cargo'])
   await expect.element(view.getByText('Nome: 2ª de 3')).toBeInTheDocument()
   await expect
@@ -145,12 +147,12 @@ test('an answered question is retired, and listed with those that nobody sees', 
   const { button, view } = await open(
     withForm({ answers: 3, fields: [sampleQuestion('Nome'), answered] }),
   )
-  await button('Editar Empresa Texto · opcional').click()
+  await pressOn(button('Editar Empresa Texto · opcional'))
   await expect.element(view.getByText(/Já há respostas/)).toBeVisible()
-  await button('Encerrar pergunta').click()
-  await button('Encerrar').click()
+  await pressOn(button('Encerrar pergunta'))
+  await pressOn(button('Encerrar'))
   await expect.poll(questions).toEqual(['Nome'])
-  await view.getByText('Perguntas encerradas').click()
+  await pressOn(view.getByText('Perguntas encerradas'))
   await expect.element(view.getByText('Empresa', { exact: true })).toBeVisible()
 })
 
@@ -169,6 +171,6 @@ test('the preview gets the questions that are asked', async () => {
     sampleQuestion('Fax', { retiredAt: '2027-01-01T12:00:00.000Z', isAnswered: true }),
   ]
   const { button, view } = await open(withForm({ fields }))
-  await button('Ver como fica').click()
+  await pressOn(button('Ver como fica'))
   await expect.element(view.getByText('Prévia: Nome')).toBeVisible()
 })

@@ -6,6 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { useApi } from '../../../lib/app-context.tsx'
 import { useAuthState } from '../../../lib/auth/auth.tsx'
 import { ana, bruno, credentials } from '../../../lib/testing/fake-accounts.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import {
   type AnswerRequest,
   refused,
@@ -84,15 +86,15 @@ const restored = /Recuperamos o que você digitou/
 test('a save sends the version, shows what the server answers and confirms it', async () => {
   const editor = createFakeEditor()
   const { venue, save, screen, toasts } = await open(editor)
-  await venue.fill('Teatro São Pedro')
+  await fillIn(venue, 'Teatro São Pedro')
   await expect.element(screen.getByText('Há alterações não salvas')).toBeVisible()
-  await save.click()
+  await pressOn(save)
   await expect.poll(() => toasts).toMatchObject([{ variant: 'success', text: 'Local salvo.' }])
   expect(editor.event().place).toMatchObject({ version: 2, locationName: 'Teatro São Pedro' })
   expect(screen.getByText('Há alterações não salvas').elements()).toEqual([])
   // The next save is based on the new version.
-  await venue.fill('Teatro')
-  await save.click()
+  await fillIn(venue, 'Teatro')
+  await pressOn(save)
   await expect.poll(() => editor.event().place.version).toBe(3)
 })
 
@@ -110,8 +112,8 @@ test('what the server makes of the values is not taken for a change by somebody 
       )
     },
   })
-  await venue.fill('Teatro')
-  await save.click()
+  await fillIn(venue, 'Teatro')
+  await pressOn(save)
   await expect.element(city).toHaveValue('Canela')
   await expect.element(save).not.toHaveAttribute('aria-busy')
   expect(screen.getByText('Outra pessoa salvou esta parte').elements()).toEqual([])
@@ -120,7 +122,7 @@ test('what the server makes of the values is not taken for a change by somebody 
 test('Ctrl+S saves', async () => {
   const editor = createFakeEditor()
   const { venue } = await open(editor)
-  await venue.fill('Teatro')
+  await fillIn(venue, 'Teatro')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => editor.event().place.locationName).toBe('Teatro')
 })
@@ -129,8 +131,8 @@ test('what was typed survives a failed save and a reload, and is dropped after a
   const editor = createFakeEditor()
   editor.failures.push(new TypeError('Failed to fetch'))
   const first = await open(editor)
-  await first.venue.fill('Teatro São Pedro')
-  await first.save.click()
+  await fillIn(first.venue, 'Teatro São Pedro')
+  await pressOn(first.save)
   await expect.element(first.screen.getByText(/^Não foi possível salvar/)).toBeVisible()
   await expect.element(first.venue).toHaveValue('Teatro São Pedro')
   await first.view.unmount()
@@ -138,7 +140,7 @@ test('what was typed survives a failed save and a reload, and is dropped after a
   const second = await open(editor)
   await expect.element(second.venue).toHaveValue('Teatro São Pedro')
   await expect.element(second.screen.getByText(restored)).toBeVisible()
-  await second.save.click()
+  await pressOn(second.save)
   await expect.poll(() => editor.event().place.version).toBe(2)
   await expect.poll(() => second.screen.getByText(restored).elements()).toEqual([])
   await second.view.unmount()
@@ -152,10 +154,10 @@ test('what was typed survives a failed save and a reload, and is dropped after a
 test('what was restored can be discarded', async () => {
   const editor = createFakeEditor()
   const first = await open(editor)
-  await first.venue.fill('Teatro')
+  await fillIn(first.venue, 'Teatro')
   await first.view.unmount()
   const second = await open(editor)
-  await second.button('Descartar').click()
+  await pressOn(second.button('Descartar'))
   await expect.element(second.venue).toHaveValue('Bar do Zé')
   await second.view.unmount()
   const third = await open(editor)
@@ -165,7 +167,7 @@ test('what was restored can be discarded', async () => {
 test('what was typed is not shown to another user of the browser', async () => {
   const editor = createFakeEditor()
   const first = await open(editor)
-  await first.venue.fill('Segredo')
+  await fillIn(first.venue, 'Segredo')
   await first.view.unmount()
   const second = await open(editor, { user: bruno })
   await expect.element(second.venue).toHaveValue('Bar do Zé')
@@ -180,14 +182,14 @@ test('a login that ended while typing: after the next one the text is there', as
       return isEnded && !isLogin ? refused(401, 'UNAUTHENTICATED') : editor.answer(request)
     },
   })
-  await venue.fill('Teatro São Pedro')
+  await fillIn(venue, 'Teatro São Pedro')
   isEnded = true
-  await save.click()
+  await pressOn(save)
   await expect.element(screen.getByText('Entre na sua conta')).toBeVisible()
   isEnded = false
   await auth.login(credentials)
   await expect.element(venue).toHaveValue('Teatro São Pedro')
-  await save.click()
+  await pressOn(save)
   await expect.poll(() => editor.event().place.locationName).toBe('Teatro São Pedro')
 })
 
@@ -195,13 +197,13 @@ test('two editors at once: the second sees what changed and keeps what they type
   const editor = createFakeEditor()
   const first = await open(editor)
   const second = await open(editor, { user: bruno })
-  await first.venue.fill('Teatro')
-  await second.venue.fill('Clube')
-  await first.city.fill('Canela')
-  await first.save.click()
+  await fillIn(first.venue, 'Teatro')
+  await fillIn(second.venue, 'Clube')
+  await fillIn(first.city, 'Canela')
+  await pressOn(first.save)
   await expect.poll(() => editor.event().place.version).toBe(2)
 
-  await second.save.click()
+  await pressOn(second.save)
   const list = second.screen.getByRole('alert', { name: 'Alterações de outra pessoa' })
   const texts = () => [...list.element().querySelectorAll('li')].map((line) => line.innerText)
   await expect.element(list).toBeVisible()
@@ -214,8 +216,8 @@ test('two editors at once: the second sees what changed and keeps what they type
   await expect.element(second.city).toHaveValue('Canela')
   expect(editor.event().place).toMatchObject({ version: 2, locationName: 'Teatro' })
 
-  await second.button('Manter o meu: Nome do local').click()
-  await second.save.click()
+  await pressOn(second.button('Manter o meu: Nome do local'))
+  await pressOn(second.save)
   await expect
     .poll(() => editor.event().place)
     .toMatchObject({ version: 3, locationName: 'Clube', city: 'Canela' })
@@ -225,10 +227,10 @@ test('two editors at once: the second sees what changed and keeps what they type
 test('the value of the other editor can be taken', async () => {
   const editor = createFakeEditor()
   const { venue, save, button, screen } = await open(editor)
-  await venue.fill('Clube')
+  await fillIn(venue, 'Clube')
   editor.change('place', { locationName: 'Teatro' })
-  await save.click()
-  await button('Usar o novo: Nome do local').click()
+  await pressOn(save)
+  await pressOn(button('Usar o novo: Nome do local'))
   await expect.element(venue).toHaveValue('Teatro')
   expect(screen.getByText('Há alterações não salvas').elements()).toEqual([])
 })
@@ -236,9 +238,9 @@ test('the value of the other editor can be taken', async () => {
 test('a save of other fields of the part does not stop this one', async () => {
   const editor = createFakeEditor()
   const { venue, save, toasts } = await open(editor)
-  await venue.fill('Clube')
+  await fillIn(venue, 'Clube')
   editor.change('place', { address: 'Rua Nova, 1' })
-  await save.click()
+  await pressOn(save)
   await expect.poll(() => toasts).toMatchObject([{ variant: 'success' }])
   expect(editor.event().place).toMatchObject({ locationName: 'Clube', address: 'Rua Nova, 1' })
 })
@@ -246,7 +248,7 @@ test('a save of other fields of the part does not stop this one', async () => {
 test('a text that was typed before somebody else saved is compared after a reload', async () => {
   const editor = createFakeEditor()
   const first = await open(editor)
-  await first.venue.fill('Clube')
+  await fillIn(first.venue, 'Clube')
   await first.view.unmount()
   editor.change('place', { locationName: 'Teatro' })
   const second = await open(editor)
@@ -285,10 +287,10 @@ test('leaving the page is asked about only while something is not saved', async 
   }
   await expect.element(venue).toBeVisible()
   expect(leave()).toBe(false)
-  await venue.fill('Clube')
+  await fillIn(venue, 'Clube')
   await expect.element(screen.getByText('Há alterações não salvas')).toBeVisible()
   expect(leave()).toBe(true)
-  await save.click()
+  await pressOn(save)
   await expect.poll(leave).toBe(false)
 })
 
@@ -304,8 +306,8 @@ test('an invalid field is shown and nothing is sent', async () => {
   const editor = createFakeEditor()
   const answer = vi.fn(editor.answer)
   const { venue, save } = await open(editor, { answer })
-  await venue.fill('')
-  await save.click()
+  await fillIn(venue, '')
+  await pressOn(save)
   await expect.element(venue).toHaveAccessibleDescription('Informe o nome do local')
   expect(answer.mock.calls.filter(([{ method }]) => method === 'PUT')).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { openScreen } from '../testing/open-screen.tsx'
 import { sampleEditedEvent } from '../testing/sample-edited-event.ts'
 import { PlaceScreen } from './place-screen.tsx'
@@ -37,12 +39,12 @@ const square = {
 test('the postal code fills in the address, which is saved as one line', async () => {
   stubPostalCode(square)
   const { field, button, saved } = await open()
-  await field('Nome do local').fill('Casa de Cultura')
-  await field('CEP').fill('90020007')
+  await fillIn(field('Nome do local'), 'Casa de Cultura')
+  await fillIn(field('CEP'), '90020007')
   await expect.element(field('Logradouro')).toHaveValue('Rua dos Andradas')
   await expect.element(field('Estado')).toHaveValue('RS')
-  await field('Número').fill('736')
-  await button('Salvar local').click()
+  await fillIn(field('Número'), '736')
+  await pressOn(button('Salvar local'))
   await expect.poll(saved).toEqual([
     {
       version: 0,
@@ -61,27 +63,27 @@ test('the postal code fills in the address, which is saved as one line', async (
 test('without the postal code service the address is typed', async () => {
   stubPostalCode(null)
   const { field, button, saved } = await open()
-  await field('CEP').fill('90020007')
+  await fillIn(field('CEP'), '90020007')
   await expect
     .element(field('CEP'))
     .toHaveAccessibleDescription('Erro ao buscar CEP. Por favor, preencha os campos manualmente.')
-  await field('Nome do local').fill('Casa')
-  await field('Cidade').fill('Canela')
+  await fillIn(field('Nome do local'), 'Casa')
+  await fillIn(field('Cidade'), 'Canela')
   await field('Estado').selectOptions('RS')
-  await button('Salvar local').click()
+  await pressOn(button('Salvar local'))
   await expect.poll(saved).toMatchObject([{ city: 'Canela', region: 'RS', address: null }])
 })
 
 test('a pasted link sets the pin, and the map says that it has no pictures', async () => {
   const { view, field, button, saved } = await open(sampleEditedEvent())
   const paste = field('Link do Google Maps ou coordenadas')
-  await paste.fill('https://maps.app.goo.gl/AbCdEf')
+  await fillIn(paste, 'https://maps.app.goo.gl/AbCdEf')
   await expect.element(view.getByText(/^Não achamos um ponto/)).toBeVisible()
-  await paste.fill('https://www.google.com/maps?q=-30.0277,-51.2287')
+  await fillIn(paste, 'https://www.google.com/maps?q=-30.0277,-51.2287')
   await expect.element(view.getByText('Ponto marcado: -30.0277, -51.2287')).toBeVisible()
   await expect.element(view.getByTitle('Ponto do evento')).toBeVisible()
   await expect.element(view.getByText(/^As imagens do mapa não carregaram/)).toBeVisible()
-  await button('Salvar local').click()
+  await pressOn(button('Salvar local'))
   await expect.poll(saved).toMatchObject([{ lat: -30.0277, lng: -51.2287 }])
 })
 
@@ -91,14 +93,14 @@ test('a press on the map sets the pin; it can be removed', async () => {
   await expect.element(view.getByRole('button', { name: 'Aproximar' })).toBeVisible()
   await map.click({ position: { x: 150, y: 60 } })
   await expect.element(view.getByText(/^Ponto marcado: -30\.\d+, -51\.\d+$/)).toBeVisible()
-  await button('Remover ponto').click()
+  await pressOn(button('Remover ponto'))
   await expect.element(view.getByText(/^Sem ponto/)).toBeVisible()
   expect(view.getByTitle('Ponto do evento').elements()).toEqual([])
 })
 
 test('name, city and state are needed', async () => {
   const { field, button, saved } = await open()
-  await button('Salvar local').click()
+  await pressOn(button('Salvar local'))
   await expect.element(field('Nome do local')).toHaveFocus()
   await expect.element(field('Cidade')).toHaveAccessibleDescription('Informe a cidade')
   await expect.element(field('Estado')).toHaveAccessibleDescription('Escolha o estado')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { refused } from '../../../lib/testing/render-signed-in.tsx'
 import { openScreen } from '../testing/open-screen.tsx'
 import { sampleEditedEvent } from '../testing/sample-edited-event.ts'
@@ -33,14 +35,14 @@ test('the screen says what postponing does to whom', async () => {
 
 test('reason and password are sent once both are given', async () => {
   const { button, field, view, posted, toasts } = await open()
-  await button('Adiar e avisar 423 pessoas').click()
+  await pressOn(button('Adiar e avisar 423 pessoas'))
   await expect.element(field('Motivo')).toHaveFocus()
   await expect.element(view.getByText('Conte o motivo: ele vai no aviso')).toBeVisible()
   await expect.element(view.getByText('Senha é obrigatória')).toBeVisible()
   expect(posted()).toEqual([])
-  await field('Motivo').fill('O rio subiu.')
-  await field('Sua senha').fill('demo1234')
-  await button('Adiar e avisar 423 pessoas').click()
+  await fillIn(field('Motivo'), 'O rio subiu.')
+  await fillIn(field('Sua senha'), 'demo1234')
+  await pressOn(button('Adiar e avisar 423 pessoas'))
   await expect.poll(posted).toEqual([{ reason: 'O rio subiu.', password: 'demo1234' }])
   await expect
     .poll(() => toasts)
@@ -50,9 +52,9 @@ test('reason and password are sent once both are given', async () => {
 test('a wrong password is shown at its field, and nothing has happened', async () => {
   const { editor, button, field } = await open()
   editor.failures.push(refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'))
-  await field('Motivo').fill('O rio subiu.')
-  await field('Sua senha').fill('errada')
-  await button('Adiar e avisar 423 pessoas').click()
+  await fillIn(field('Motivo'), 'O rio subiu.')
+  await fillIn(field('Sua senha'), 'errada')
+  await pressOn(button('Adiar e avisar 423 pessoas'))
   await expect.element(field('Sua senha')).toHaveFocus()
   await expect.element(field('Sua senha')).toHaveAccessibleDescription(/Senha incorreta/)
   await expect.element(field('Motivo')).toHaveValue('O rio subiu.')

@@ -3,6 +3,7 @@ import type { MoveOption } from '@55tickets/contracts/moves.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { EventOrderScreen } from './event-order-screen.tsx'
 import {
@@ -79,9 +80,9 @@ test('a cheaper type says what goes back, and is confirmed by name', async () =>
   const { openSheet, option, button, sent, toasts } = await openOrder({ options: [cheaper] })
   await openSheet()
   await expect.element(button('Escolha o novo tipo')).toBeDisabled()
-  await option('Arquibancada').click()
+  await pressOn(option('Arquibancada'))
   await expect.element(page.getByText(/a diferença de preço, com a taxa/)).toBeVisible()
-  await button(/^Trocar e devolver R\$.22,00$/).click()
+  await pressOn(button(/^Trocar e devolver R\$.22,00$/))
   await expect.poll(() => toasts).toMatchObject([{ title: 'Ingresso trocado para Arquibancada' }])
   expect(sent()).toMatchObject([
     { body: { codeId: sampleOrderTicket()._id, ticketTypeId: cheaper.ticketTypeId } },
@@ -110,9 +111,9 @@ test('a dearer type says that the buyer pays it whole and keeps the ticket until
   await expect
     .element(page.getByText(/^Paga R\$.132,00 e recebe R\$.55,00 de volta$/))
     .toBeVisible()
-  await option('Camarote').click()
+  await pressOn(option('Camarote'))
   await expect.element(page.getByText(/continua valendo até o pagamento/)).toBeVisible()
-  await button('Guardar por 24 horas e avisar').click()
+  await pressOn(button('Guardar por 24 horas e avisar'))
   await expect.poll(() => toasts).toMatchObject([{ title: 'Lugar em Camarote guardado' }])
 })
 
@@ -138,8 +139,8 @@ test('a refusal is shown in the sheet, which stays open', async () => {
     moved: () => refused(409, 'CODE_USED', 'Este ingresso já foi utilizado.'),
   })
   await openSheet()
-  await option('Arquibancada').click()
-  await button(/^Trocar e devolver/).click()
+  await pressOn(option('Arquibancada'))
+  await pressOn(button(/^Trocar e devolver/))
   await expect.element(page.getByRole('alert')).toHaveTextContent('Este ingresso já foi utilizado.')
 })
 

@@ -4,6 +4,8 @@ import type { EventOrder } from '@55tickets/contracts/event-orders.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { EventOrderScreen } from './event-order-screen.tsx'
 import {
@@ -74,7 +76,7 @@ test('an order is resent, and the address is told', async () => {
   const { button, sent, toasts } = await openOrder({
     posted: () => found({ email: 'ana@example.com' }),
   })
-  await button('Reenviar pedido').click()
+  await pressOn(button('Reenviar pedido'))
   await expect
     .poll(() => toasts)
     .toMatchObject([{ text: 'Pedido reenviado para ana@example.com.' }])
@@ -87,7 +89,7 @@ test('an order that was resent too often says so', async () => {
   const { button, toasts } = await openOrder({
     posted: () => refused(429, 'TOO_MANY_ATTEMPTS', 'Este pedido já foi reenviado 3 vezes.'),
   })
-  await button('Reenviar pedido').click()
+  await pressOn(button('Reenviar pedido'))
   await expect.poll(() => toasts).toMatchObject([{ text: 'Este pedido já foi reenviado 3 vezes.' }])
 })
 
@@ -95,12 +97,12 @@ test('a name is corrected with a cause; an empty CPF stays as it is', async () =
   const { button, sent } = await openOrder({
     posted: () => found({ holderName: 'Rita Mello', holderCpf: '***.982.247-**' }),
   })
-  await button(/^Corrigir nome do ingresso/).click()
-  await button('Corrigir e avisar').click()
+  await pressOn(button(/^Corrigir nome do ingresso/))
+  await pressOn(button('Corrigir e avisar'))
   await expect.element(page.getByText('Conte o motivo: ele vai no aviso')).toBeVisible()
-  await page.getByLabelText('Quem vai usar').fill('Rita Mello')
-  await page.getByLabelText('Motivo').fill('Faltou uma letra')
-  await button('Corrigir e avisar').click()
+  await fillIn(page.getByLabelText('Quem vai usar'), 'Rita Mello')
+  await fillIn(page.getByLabelText('Motivo'), 'Faltou uma letra')
+  await pressOn(button('Corrigir e avisar'))
   await expect.poll(() => sent().length).toBe(1)
   expect(sent()[0]).toMatchObject({
     path: `/api/promoter/events/${EVENT_ID}/orders/${SALE_ID}/holder`,
@@ -117,9 +119,9 @@ test('a name that is refused keeps what was typed', async () => {
   const { button } = await openOrder({
     posted: () => refused(409, 'CODE_USED', 'Este ingresso já foi utilizado.'),
   })
-  await button(/^Corrigir nome do ingresso/).click()
-  await page.getByLabelText('Motivo').fill('Faltou uma letra')
-  await button('Corrigir e avisar').click()
+  await pressOn(button(/^Corrigir nome do ingresso/))
+  await fillIn(page.getByLabelText('Motivo'), 'Faltou uma letra')
+  await pressOn(button('Corrigir e avisar'))
   await expect.element(page.getByText('Este ingresso já foi utilizado.')).toBeVisible()
   await expect.element(page.getByLabelText('Motivo')).toHaveValue('Faltou uma letra')
 })
@@ -127,15 +129,15 @@ test('a name that is refused keeps what was typed', async () => {
 test('a refund shows the money first, and sends what was shown', async () => {
   const plan = samplePlan({ interest: 5, returned: 15, refund: 100, used: 1, openMoves: 1 })
   const { button, sent } = await openOrder({ plan: () => found(plan) })
-  await button('Reembolsar pedido').click()
+  await pressOn(button('Reembolsar pedido'))
   await expect.element(page.getByText('Já devolvido')).toBeVisible()
   const text = page.getByRole('dialog').element().textContent
   expect(text).toMatch(/Volta para o compradorR\$.100,00/)
   expect(text).toContain('1 ingresso deste pedido já foi usado')
   expect(text).toMatch(/deixa de receber R\$.100,00. Quem devolve a taxa e os juros é a 55Tickets/)
   expect(text).toContain('Uma troca deste pedido aguarda pagamento')
-  await page.getByLabelText('Motivo').fill('Comprou duas vezes')
-  await button(/^Devolver R\$.100,00$/).click()
+  await fillIn(page.getByLabelText('Motivo'), 'Comprou duas vezes')
+  await pressOn(button(/^Devolver R\$.100,00$/))
   await expect.poll(() => sent().length).toBe(1)
   expect(sent()[0]).toMatchObject({
     path: `/api/promoter/events/${EVENT_ID}/orders/${SALE_ID}/refund`,
@@ -152,7 +154,7 @@ test.each([
 ] as const)('an old PIX that %s is told', async (_, route, told) => {
   const plan: OrderRefundPlan = samplePlan({ method: 'PIX', route })
   const { button } = await openOrder({ plan: () => found(plan) })
-  await button('Reembolsar pedido').click()
+  await pressOn(button('Reembolsar pedido'))
   await expect.element(page.getByText(told)).toBeVisible()
 })
 
@@ -165,9 +167,9 @@ test('a refund that differs meanwhile shows the new figures and keeps the reason
       return refused(409, 'REFUND_DIFFERS', 'Confira de novo.')
     },
   })
-  await button('Reembolsar pedido').click()
-  await page.getByLabelText('Motivo').fill('Comprou duas vezes')
-  await button(/^Devolver/).click()
+  await pressOn(button('Reembolsar pedido'))
+  await fillIn(page.getByLabelText('Motivo'), 'Comprou duas vezes')
+  await pressOn(button(/^Devolver/))
   await expect.element(page.getByText('Confira de novo.')).toBeVisible()
   await expect.element(page.getByText(/1 ingresso deste pedido já foi usado/)).toBeVisible()
   await expect.element(page.getByLabelText('Motivo')).toHaveValue('Comprou duas vezes')
@@ -177,7 +179,7 @@ test('a disputed order says why it can not be refunded', async () => {
   const { button } = await openOrder({
     plan: () => refused(409, 'SALE_NOT_PAID', 'O banco abriu uma contestação.'),
   })
-  await button('Reembolsar pedido').click()
+  await pressOn(button('Reembolsar pedido'))
   await expect.element(page.getByText('O banco abriu uma contestação.')).toBeVisible()
   await expect.element(button('Devolver')).toBeDisabled()
 })

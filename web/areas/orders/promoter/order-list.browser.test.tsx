@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
+import { pressOn } from '../../../lib/testing/press-on.ts'
 import { found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { EventOrders } from './order-list.tsx'
 import type { OrderListParams } from './order-list-params.ts'
@@ -56,8 +58,8 @@ test('a search is sent, starts at the first page, and can be cleared', async () 
   await expect.element(page.getByText('Nenhum pedido encontrado')).toBeVisible()
   const asked = requests.find(({ path }) => path.includes('/orders'))
   expect(asked?.path).toContain('q=rita')
-  await page.getByRole('searchbox').fill(' 482-719-360 ')
-  await page.getByRole('button', { name: 'Buscar' }).click()
+  await fillIn(page.getByRole('searchbox'), ' 482-719-360 ')
+  await pressOn(page.getByRole('button', { name: 'Buscar' }))
   await page.getByRole('button', { name: 'Ver todos os pedidos' }).click()
   expect(changes).toEqual([
     { q: '482-719-360', page: 1 },
@@ -83,7 +85,7 @@ test('a failure can be retried', async () => {
   )
   await expect.element(page.getByText('Não foi possível carregar os pedidos')).toBeVisible()
   isAway = false
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await pressOn(page.getByRole('button', { name: 'Tentar novamente' }))
   await expect.element(page.getByRole('link', { name: 'Ana Souza' })).toBeVisible()
 })
 
@@ -95,10 +97,10 @@ test('filters are sent, shown as pressed, and turned off again', async () => {
   await expect.element(chip('Aguardando')).toHaveAttribute('aria-pressed', 'false')
   const asked = requests.find(({ path }) => path.includes('/orders'))
   expect(asked?.path).toContain('q=rita&group=paid&withCoupon=true&page=3')
-  await chip('Pagos').click()
-  await chip('Reembolsados').click()
-  await chip('PIX').click()
-  await chip('Com cupom').click()
+  await pressOn(chip('Pagos'))
+  await pressOn(chip('Reembolsados'))
+  await pressOn(chip('PIX'))
+  await pressOn(chip('Com cupom'))
   await page.getByRole('combobox', { name: 'Tipo de ingresso' }).selectOptions('Pista')
   const kept = { q: 'rita', page: 1 } as const
   expect(changes).toEqual([
@@ -122,7 +124,7 @@ test('the export has the filters of the list, and all of its pages', async () =>
     method: 'PIX',
     page: 2,
   })
-  await page.getByRole('button', { name: 'Exportar pedidos' }).click()
+  await pressOn(page.getByRole('button', { name: 'Exportar pedidos' }))
   await expect
     .poll(() => requests.find(({ path }) => path.includes('.csv'))?.path)
     .toBe(`/api/promoter/events/${EVENT_ID}/orders.csv?method=PIX`)

@@ -2,6 +2,7 @@ import type { Organization, OwnOrganization } from '@55tickets/contracts/organiz
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
 import { pressOn } from '../../../lib/testing/press-on.ts'
 import { broken, found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import { organizationList, palcoSul, sampleOrganization } from '../testing/render-workspace.tsx'
@@ -39,10 +40,10 @@ const savedAs = ({ body }: ApiRequest) =>
 
 test('changed data is stored with the version that was read', async () => {
   const { sent, toasts } = await show({ save: savedAs })
-  await field('CPF ou CNPJ').fill('11222333000181')
+  await fillIn(field('CPF ou CNPJ'), '11222333000181')
   await expect.element(field('CPF ou CNPJ')).toHaveValue('11.222.333/0001-81')
-  await field('Nome completo ou razão social').fill('Palco Sul LTDA')
-  await password.fill('demo1234')
+  await fillIn(field('Nome completo ou razão social'), 'Palco Sul LTDA')
+  await fillIn(password, 'demo1234')
   await pressOn(saveButton)
   await expect.poll(() => toasts).toMatchObject([{ variant: 'success', text: 'Dados salvos.' }])
   expect(sent()).toEqual([
@@ -58,7 +59,7 @@ test('changed data is stored with the version that was read', async () => {
       password: 'demo1234',
     },
   ])
-  await field('Nome').first().fill('Palco do Sul')
+  await fillIn(field('Nome').first(), 'Palco do Sul')
   await pressOn(saveButton)
   await expect.poll(() => sent().at(-1)).toMatchObject({ version: 4, name: 'Palco do Sul' })
 })
@@ -69,20 +70,20 @@ test('another payee needs the password, which is neither kept nor asked for anyt
   const { sent, view } = await show({ save: (request) => save(request) })
   await expect.element(field('CPF ou CNPJ')).toBeVisible()
   expect(password.elements()).toEqual([])
-  await field('CPF ou CNPJ').fill('529.982.247-25')
+  await fillIn(field('CPF ou CNPJ'), '529.982.247-25')
   await expect.element(page.getByText(/^Isso define quem recebe o dinheiro/)).toBeVisible()
   await pressOn(saveButton)
   await expect.element(password).toHaveAccessibleDescription(/^Senha é obrigatória/)
   expect(sent()).toEqual([])
-  await password.fill('errada')
+  await fillIn(password, 'errada')
   await pressOn(saveButton)
   await expect.element(password).toHaveAccessibleDescription(/^Senha incorreta\./)
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('errada')
   save = savedAs
-  await password.fill('demo1234')
+  await fillIn(password, 'demo1234')
   await pressOn(saveButton)
   await expect.poll(() => password.elements()).toEqual([])
-  await field('Sobre a organização').fill('Música ao vivo.')
+  await fillIn(field('Sobre a organização'), 'Música ao vivo.')
   await pressOn(saveButton)
   await expect.poll(() => sent().length).toBe(3)
   expect(sent().at(-1)).not.toHaveProperty('password')
@@ -93,10 +94,10 @@ test('a postal code fills in the address', async () => {
   const place = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' }
   vi.stubGlobal('fetch', async () => Response.json(place))
   const { sent } = await show({ save: savedAs })
-  await field('CEP').fill('01001000')
+  await fillIn(field('CEP'), '01001000')
   await userEvent.tab()
   await expect.element(field('Cidade')).toHaveValue('São Paulo')
-  await field('Número').fill('1')
+  await fillIn(field('Número'), '1')
   await pressOn(saveButton)
   await expect
     .poll(() => sent())
@@ -105,7 +106,7 @@ test('a postal code fills in the address', async () => {
 
 test('an invalid document is marked and nothing is sent', async () => {
   const { sent } = await show()
-  await field('CPF ou CNPJ').fill('529.982.247-26')
+  await fillIn(field('CPF ou CNPJ'), '529.982.247-26')
   await pressOn(saveButton)
   await expect.element(field('CPF ou CNPJ')).toHaveAccessibleDescription('CPF ou CNPJ inválido')
   expect(sent()).toEqual([])
@@ -117,9 +118,9 @@ test("somebody else's change is taken over, and what was typed stays", async () 
     save: () => refused(409, 'ORGANIZATION_CHANGED', words),
   }
   const { server, sent } = await show({ save: (request) => scene.save(request) })
-  await field('Sobre a organização').fill('Música ao vivo.')
-  await field('Nome completo ou razão social').fill('Palco Sul LTDA')
-  await password.fill('demo1234')
+  await fillIn(field('Sobre a organização'), 'Música ao vivo.')
+  await fillIn(field('Nome completo ou razão social'), 'Palco Sul LTDA')
+  await fillIn(password, 'demo1234')
   server.answer = found({
     ...sampleOrganization,
     phone: '5133334444',
@@ -145,7 +146,7 @@ test("somebody else's change is taken over, and what was typed stays", async () 
 
 test('what was typed stays after a failure', async () => {
   await show({ save: () => broken })
-  await field('Sobre a organização').fill('Música ao vivo.')
+  await fillIn(field('Sobre a organização'), 'Música ao vivo.')
   await pressOn(saveButton)
   await expect.element(page.getByText(/O que você digitou continua aqui/)).toBeVisible()
   await expect.element(field('Sobre a organização')).toHaveValue('Música ao vivo.')
@@ -219,7 +220,7 @@ test('a manager is told that the data is for owners', async () => {
 
 test('what was typed survives a failed save and a reload, until it is saved', async () => {
   const first = await show({ save: () => broken })
-  await field('Sobre a organização').fill('Música ao vivo.')
+  await fillIn(field('Sobre a organização'), 'Música ao vivo.')
   await pressOn(saveButton)
   await expect.element(page.getByText(/^Não foi possível salvar/)).toBeVisible()
   await first.view.unmount()
@@ -227,7 +228,7 @@ test('what was typed survives a failed save and a reload, until it is saved', as
   const second = await show({ save: savedAs })
   await expect.element(page.getByText(/^Recuperamos o que você digitou/)).toBeVisible()
   await expect.element(field('Sobre a organização')).toHaveValue('Música ao vivo.')
-  await field('Sobre a organização').fill('Música ao vivo. ')
+  await fillIn(field('Sobre a organização'), 'Música ao vivo. ')
   await pressOn(saveButton)
   await expect.poll(() => second.sent()).toMatchObject([{ description: 'Música ao vivo.' }])
   await expect.poll(() => page.getByText(/^Recuperamos/).elements()).toEqual([])
@@ -240,7 +241,7 @@ test('what was typed survives a failed save and a reload, until it is saved', as
 
 test('what was restored can be discarded', async () => {
   const first = await show()
-  await field('Sobre a organização').fill('Rascunho')
+  await fillIn(field('Sobre a organização'), 'Rascunho')
   await first.view.unmount()
   const second = await show()
   const discard = page.getByRole('button', { name: 'Descartar' })
@@ -262,7 +263,7 @@ test('what was restored can be discarded', async () => {
 
 test('a draft tells what somebody else saved since', async () => {
   const first = await show()
-  await field('Sobre a organização').fill('O meu')
+  await fillIn(field('Sobre a organização'), 'O meu')
   await first.view.unmount()
   const changed = { description: 'O de outra pessoa', phone: '5133334444', version: 9 }
   await show({ stored: { ...sampleOrganization, ...changed } })

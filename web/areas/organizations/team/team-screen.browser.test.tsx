@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
 import { ana } from '../../../lib/testing/fake-accounts.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
 import { pressOn } from '../../../lib/testing/press-on.ts'
 import { found, refused, renderSignedIn } from '../../../lib/testing/render-signed-in.tsx'
 import {
@@ -131,7 +132,7 @@ test('an owner is demoted with the password, a day later', async () => {
   await pressOn(button('Salvar função'))
   await expect.element(password).toHaveAccessibleDescription(/^Senha é obrigatória/)
   expect(sent()).toEqual([])
-  await password.fill('errada')
+  await fillIn(password, 'errada')
   await pressOn(button('Salvar função'))
   await expect.element(password).toHaveAccessibleDescription(/^Senha incorreta\./)
   const leaving: Member = {
@@ -140,7 +141,7 @@ test('an owner is demoted with the password, a day later', async () => {
     leavesFor: 'manager',
   }
   answer = found({ members: [self, leaving], invites: [] })
-  await password.fill('demo1234')
+  await fillIn(password, 'demo1234')
   await pressOn(button('Salvar função'))
   await expect.element(page.getByText('Passa a ser Gerente em 16/11/2026 às 12:00.')).toBeVisible()
   expect(sent().at(-1)?.body).toEqual({ role: 'manager', eventIds: null, password: 'demo1234' })
@@ -157,7 +158,7 @@ test('a member is made an owner with the password', async () => {
   await expect.element(dialog.getByText(/^Um dono cuida de tudo/)).toBeVisible()
   await pressOn(button('Salvar função'))
   expect(sent()).toEqual([])
-  await dialog.getByRole('textbox', { name: 'Sua senha' }).fill('demo1234')
+  await fillIn(dialog.getByRole('textbox', { name: 'Sua senha' }), 'demo1234')
   await pressOn(button('Salvar função'))
   await expect
     .poll(() => sent().map(({ body }) => body))
@@ -172,7 +173,7 @@ test('an owner who came by a link is confirmed with the password', async () => {
   })
   await pressOn(button('Confirmar Dora Dias'))
   await expect.element(dialog).toHaveAccessibleName('Confirmar Dora Dias?')
-  await dialog.getByRole('textbox', { name: 'Sua senha' }).fill('demo1234')
+  await fillIn(dialog.getByRole('textbox', { name: 'Sua senha' }), 'demo1234')
   await pressOn(button('Confirmar pessoa'))
   await expect.poll(() => toasts).toMatchObject([{ text: 'Dora Dias está na equipe.' }])
   expect(sent().map(({ body }) => body)).toEqual([
@@ -183,13 +184,13 @@ test('an owner who came by a link is confirmed with the password', async () => {
 test('an owner is invited with the password', async () => {
   const { sent } = await show({ write: () => ({ status: 201, body: { invite, link: null } }) })
   await pressOn(button('Convidar'))
-  await dialog.getByRole('textbox', { name: 'Email da pessoa' }).fill('eva@example.com')
+  await fillIn(dialog.getByRole('textbox', { name: 'Email da pessoa' }), 'eva@example.com')
   await pressOn(dialog.getByRole('radio', { name: 'Dono' }))
   await pressOn(button('Enviar convite'))
   const password = dialog.getByRole('textbox', { name: 'Sua senha' })
   await expect.element(password).toHaveAccessibleDescription(/^Senha é obrigatória/)
   expect(sent()).toEqual([])
-  await password.fill('demo1234')
+  await fillIn(password, 'demo1234')
   await pressOn(button('Enviar convite'))
   await expect
     .poll(() => sent().map(({ body }) => body))
@@ -234,7 +235,7 @@ test('the last owner cannot leave, and is told why', async () => {
   const words = 'A organização precisa de pelo menos um dono.'
   await show({ write: () => refused(409, 'LAST_OWNER', words) })
   await pressOn(button('Sair'))
-  await dialog.getByRole('textbox', { name: 'Sua senha' }).fill('demo1234')
+  await fillIn(dialog.getByRole('textbox', { name: 'Sua senha' }), 'demo1234')
   await pressOn(button('Sair da organização'))
   await expect.element(dialog.getByText(words)).toBeVisible()
 })
@@ -247,7 +248,7 @@ test('a person is invited by mail', async () => {
   await pressOn(button('Enviar convite'))
   const email = dialog.getByRole('textbox', { name: 'Email da pessoa' })
   await expect.element(email).toHaveFocus()
-  await email.fill(' eva@example.com ')
+  await fillIn(email, ' eva@example.com ')
   await pressOn(dialog.getByRole('radio', { name: 'Portaria' }))
   await pressOn(button('Enviar convite'))
   await expect
@@ -281,7 +282,7 @@ test('an invite that is refused says why, and keeps what was typed', async () =>
   await show({ write: () => refused(403, 'EMAIL_NOT_PROVED', words) })
   await pressOn(button('Convidar'))
   const email = dialog.getByRole('textbox', { name: 'Email da pessoa' })
-  await email.fill('eva@example.com')
+  await fillIn(email, 'eva@example.com')
   await pressOn(button('Enviar convite'))
   await expect.element(dialog.getByText(words)).toBeVisible()
   await expect.element(email).toHaveValue('eva@example.com')

@@ -2,6 +2,7 @@ import type { TeamOrganization } from '@55tickets/contracts/team/organizations.t
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiResponse } from '../../../lib/api/api.ts'
+import { fillIn } from '../../../lib/testing/fill-in.ts'
 import { pressOn } from '../../../lib/testing/press-on.ts'
 import { broken, found, refused } from '../../../lib/testing/render-signed-in.tsx'
 import { renderTeam, sampleId } from '../testing/render-team.tsx'
@@ -124,7 +125,7 @@ test('a status is stored with its reason and shown at once, without a question',
     found(sampleOrganization({ status: 'verified' })),
   )
   await status.selectOptions('Verificada')
-  await reason.fill('  CNPJ conferido. ')
+  await fillIn(reason, '  CNPJ conferido. ')
   await pressOn(save)
   await expect
     .poll(() => sent())
@@ -151,7 +152,7 @@ test('suspending asks first and says what it does', async () => {
     found(sampleOrganization({ status: 'suspended' })),
   )
   await status.selectOptions('Suspensa')
-  await reason.fill('Fraude.')
+  await fillIn(reason, 'Fraude.')
   await pressOn(save)
   await expect.element(dialog).toHaveAccessibleName('Suspender Palco Sul?')
   await expect.element(dialog).toHaveAccessibleDescription(/Nenhum evento .* vende ingressos/)
@@ -175,7 +176,7 @@ test('after a concurrent change the newest status is shown and the typed reason 
     refused(409, 'ORGANIZATION_CHANGED', words),
   )
   await status.selectOptions('Suspensa')
-  await reason.fill('Fraude.')
+  await fillIn(reason, 'Fraude.')
   server.answer = found(sampleOrganization({ status: 'verified' }))
   await pressOn(save)
   await pressOn(dialog.getByRole('button', { name: 'Suspender', exact: true }))
@@ -189,7 +190,7 @@ test('after a concurrent change the newest status is shown and the typed reason 
 test('a reason that could not be stored stays in the form', async () => {
   await show(sampleOrganization(), () => broken)
   await status.selectOptions('Verificada')
-  await reason.fill('CNPJ conferido.')
+  await fillIn(reason, 'CNPJ conferido.')
   await pressOn(save)
   await expect
     .element(reason)
@@ -224,7 +225,7 @@ test('the new document of a verified organization is confirmed as it was seen', 
   )
   const words = 'Quem recebe mudou em 17/11/2026 às 12:00, depois da verificação.'
   await expect.element(page.getByText(words)).toBeVisible()
-  await reason.fill('Contrato social conferido.')
+  await fillIn(reason, 'Contrato social conferido.')
   await pressOn(page.getByRole('button', { name: 'Confirmar novos dados' }))
   await expect
     .poll(() => sent())
