@@ -47,7 +47,7 @@ test('what the server finds is shown at its line, and a retry sends the same key
   await expect.element(row('Bia Lima')).toBeVisible()
   expect(sent().at(-1)?.headers?.['Idempotency-Key']).not.toBe(keys[0])
   expect(sent().at(-1)?.body).toMatchObject({ sendsMail: true, guests: [{ name: 'Bia Lima' }] })
-  expect(toasts.at(-1)).toMatchObject({ text: '1 cortesia dada.' })
+  await expect.poll(() => toasts.at(-1)).toMatchObject({ text: '1 cortesia dada.' })
 })
 
 test('a courtesy is sent by WhatsApp in one tap, and taken back after a question', async () => {
@@ -60,7 +60,7 @@ test('a courtesy is sent by WhatsApp in one tap, and taken back after a question
   await pressOn(button('Retirar cortesia'))
   await pressOn(button('Retiradas (1)'))
   await expect.element(view.getByText(/^Retirada 18\/11\/2026/)).toBeVisible()
-  expect(button('Retirar a cortesia de Ana Souza').elements()).toEqual([])
+  await expect.element(button('Retirar a cortesia de Ana Souza')).not.toBeInTheDocument()
 })
 
 test('a draft says that it must be published first', async () => {

@@ -150,7 +150,7 @@ test('a payout is asked for once, with the key in sight', async () => {
   const key = (request = first) => request?.headers?.['Idempotency-Key']
   expect(key()).toMatch(/^[0-9a-f]{32}$/)
   expect(key(second)).toBe(key())
-  expect(toasts).toMatchObject([{ text: expect.stringContaining('a caminho') }])
+  await expect.poll(() => toasts).toMatchObject([{ text: expect.stringContaining('a caminho') }])
 })
 
 test('the keyboard’s focus returns to the button that opened a payout', async () => {
