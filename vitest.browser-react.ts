@@ -3,5 +3,3 @@
  * time of each component. Nobody sees them here. Imported before React DOM, which looks for them once.
  */
 Object.assign(console, { timeStamp: undefined, createTask: undefined })
-
-export {}
