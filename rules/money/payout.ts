@@ -9,14 +9,14 @@ export const RESERVE_DAYS = 60
  * Days after an event's last PIX for which a part of its PIX sales is held back: payers may report fraud
  * for so long, and their bank takes the money back (MED).
  */
-export const PIX_RESERVE_DAYS = 80
+const PIX_RESERVE_DAYS = 80
 /** Events that an organization was paid out, after which nothing of its PIX sales is held back. */
 export const TRUSTED_EVENTS = 3
 /** Hours after which a new payout key counts. */
 export const PAYOUT_KEY_HOURS = 24
 
 /** What of an event decides whether it is paid out at all. */
-export interface PayoutEventState {
+interface PayoutEventState {
   readonly endsAt: Date
   readonly isCancelled: boolean
   readonly isPostponed: boolean
@@ -38,7 +38,7 @@ export interface PayoutEvent extends PayoutEventState {
   readonly pix: PixSales | null
 }
 
-export interface PixSales {
+interface PixSales {
   /** Price of all tickets that were paid by PIX. */
   readonly priceCents: Cents
   readonly lastPaidAt: Date
@@ -185,7 +185,7 @@ const findFirstDays = ({ endsAt, refundsUntil }: PayoutEventState): [string, str
 
 const firstDayAfter = (moment: Date): string => nextWorkingDay(dayKey(moment, HOME_ZONE))
 
-export function findEventBlock(event: PayoutEventState, today: string): EventBlock | null {
+function findEventBlock(event: PayoutEventState, today: string): EventBlock | null {
   if (event.isCancelled) return 'cancelled'
   if (event.hasOpenDispute) return 'dispute'
   if (event.isPostponed) return 'postponed'

@@ -70,12 +70,12 @@ export async function sumPaidOut(db: Db, eventId: string): Promise<Cents> {
  * SQL: a dispute of an event's sale is open. Charges stay disputed when it is lost. Of those that were not
  * read since this is recorded, it is lost once all the money is back at the card holder.
  */
-export const hasOpenDispute = (eventId: string | RawBuilder<unknown>) => sql<boolean>`
+const hasOpenDispute = (eventId: string | RawBuilder<unknown>) => sql<boolean>`
   exists (select from charges where charges.event_id = ${eventId} and status = 'CHARGEBACK'
              and coalesce(has_open_dispute, refunded_cents < amount_cents))`
 
 /** SQL: until when buyers may give orders back because of a change of their event; null if they may not. */
-export const refundsUntil = (eventId: string | RawBuilder<unknown>) => sql<Date | null>`
+const refundsUntil = (eventId: string | RawBuilder<unknown>) => sql<Date | null>`
   (select max(refund_until) from event_changes where event_changes.event_id = ${eventId} and opens_refund)`
 
 async function findEvents(
