@@ -142,7 +142,7 @@ export async function recheckTransfers(
   const ids = differences.flatMap(({ transferId }) => transferId ?? [])
   const { numAffectedRows = 0n } = await sql`
     update transfers
-       set looked_up_at = '-infinity',
+       set looked_up_at = 'epoch',
            status = case status when 'WAITING' then 'SENDING' else status end,
            sent_at = coalesce(sent_at, created_at),
            first_sent_at = coalesce(first_sent_at, created_at)
