@@ -10,10 +10,12 @@ const CLI = fileURLToPath(new URL('../sales-cli.ts', import.meta.url))
 /** Runs `npm run sales -- …` at a pseudo-terminal and types `typed` once a question is shown. */
 export async function typeAtTerminal(
   address: DatabaseAddress,
-  words: readonly string[],
+  args: readonly string[],
   typed: string,
 ): Promise<{ code: number; text: string }> {
-  const command = [process.execPath, RUN, CLI, ...words, '--cause', 'moved'].join(' ')
+  const words = [process.execPath, RUN, CLI, ...args, '--cause', 'moved']
+  // A shell runs it, and the repository may lie in a folder with spaces.
+  const command = words.map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: { ...process.env, NODE_ENV: 'development', ...databaseEnvironment(address) },
     stdio: ['pipe', 'pipe', 'inherit'],
