@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { TestClock } from 'pg-boss'
 import { test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -22,14 +23,10 @@ async function startProcess(
   mode: 'quick' | 'endless',
   { onTestFinished }: TestEnd,
 ) {
-  const script = new URL('testing/process.ts', import.meta.url)
-  const child = spawn(
-    process.execPath,
-    [script.pathname, JSON.stringify(database.address), queue, mode],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const script = fileURLToPath(new URL('testing/process.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, JSON.stringify(database.address), queue, mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
