@@ -1,4 +1,4 @@
-import { registerReports } from '../areas/ledger/reports/routes.ts'
+import { registerReports } from '../areas/reports/routes.ts'
 import type { Deps, Part } from './part.ts'
 
 /** Reports of an event's money. */

@@ -91,6 +91,10 @@ export const areas = {
       'are_benefits_valid()',
     ],
   },
+  ledger: {
+    knows: ['organizations', 'events', 'charges', 'reservations'],
+    owns: ['ledger_entries', 'ledger_days', 'record_sales()'],
+  },
   links: { knows: ['accounts', 'events', 'reservations'], owns: ['tracking_links'] },
   tickets: {
     knows: ['accounts', 'events', 'coupons', 'reservations'],
@@ -212,7 +216,7 @@ export const areas = {
     owns: ['messages', 'message_recipients', 'unsubscribes'],
   },
   figures: { knows: ['events', 'reservations', 'links', 'orders', 'gate'], owns: [] },
-  ledger: {
+  reports: {
     knows: [
       'accounts',
       'organizations',
@@ -222,8 +226,9 @@ export const areas = {
       'tickets',
       'courtesies',
       'orders',
+      'ledger',
     ],
-    owns: ['ledger_entries', 'ledger_days', 'record_sales()'],
+    owns: [],
   },
   payouts: {
     knows: ['accounts', 'organizations', 'events', 'charges', 'transfers', 'ledger'],

@@ -1,7 +1,7 @@
 import type { HalfPrice } from '@55tickets/rules/tickets/half-price.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
-import { paidStatuses } from '../../reservations/public.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 /** Accounts of an event, in centavos. All parts are read in one snapshot, so that they agree. */
 export interface Bordero {

@@ -1,7 +1,7 @@
 import type { Benefit } from '@55tickets/rules/tickets/half-price.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
-import { paidStatuses } from '../../reservations/public.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { paidStatuses } from '../reservations/public.ts'
 
 /** Half-price tickets of an event that are paid, by sector. */
 export interface HalfPriceSales {

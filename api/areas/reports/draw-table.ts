@@ -1,7 +1,7 @@
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
-import { drawText } from '../../../platform/documents/draw-text.ts'
-import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import { drawText } from '../../platform/documents/draw-text.ts'
+import type { PdfDocument } from '../../platform/documents/open-pdf.ts'
 import { ACTION, type Block, GAP, GROUP, INK, LEFT, LINE, TOTAL, WIDTH } from './page.ts'
 import type { Column, Row, Table } from './report.ts'
 

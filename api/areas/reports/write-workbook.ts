@@ -6,7 +6,7 @@ import {
   type WriteSheet,
   writeXlsx,
 } from 'hucre/xlsx'
-import { toXmlText } from '../../../platform/documents/xml-text.ts'
+import { toXmlText } from '../../platform/documents/xml-text.ts'
 import type { Column, Report, Row, Table, Unit } from './report.ts'
 
 type Cells = NonNullable<WriteSheet['cells']>

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import type { PdfDocument } from '../../platform/documents/open-pdf.ts'
 
 /** Colours and measures of reports, in points. */
 export const INK = '#101418'

@@ -7,8 +7,8 @@ import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import { eventDates, eventPlaces } from '../../events/public.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { eventDates, eventPlaces } from '../events/public.ts'
 import type { FactBlock } from './report.ts'
 
 /** The event of a report and its organization. */

@@ -1,5 +1,5 @@
-import { drawText } from '../../../platform/documents/draw-text.ts'
-import { drawPages, openPdf, type PdfDocument } from '../../../platform/documents/open-pdf.ts'
+import { drawText } from '../../platform/documents/draw-text.ts'
+import { drawPages, openPdf, type PdfDocument } from '../../platform/documents/open-pdf.ts'
 import { tableBlocks, tablesBeside } from './draw-table.ts'
 import { ACTION, type Block, BOTTOM, GAP, INK, LEFT, LINE, QUIET, TOP, WIDTH } from './page.ts'
 import type { FactBlock, Report } from './report.ts'
