@@ -4,7 +4,6 @@ import { isSameEventName } from '@55tickets/rules/events/cancellation.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +42,6 @@ export function CancelForm({ eventId, name, plan }: CancelFormProps) {
       void client.invalidateQueries({ queryKey: ['organizations'] })
       globalThis.scrollTo({ top: 0 })
     },
-    fieldErrors,
     failureText: 'Não foi possível cancelar. Nada mudou: tente novamente.',
   })
   const total = planTotal(plan)
@@ -108,10 +106,4 @@ export function CancelForm({ eventId, name, plan }: CancelFormProps) {
       </section>
     </Card>
   )
-}
-
-/** Assigns the error of a wrong password to the password field. */
-function fieldErrors(error: unknown) {
-  if (!(error instanceof ApiError)) return {}
-  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : error.fields
 }

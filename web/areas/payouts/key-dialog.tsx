@@ -2,7 +2,6 @@ import { payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
 import { maskOrganizationDocument } from '@55tickets/rules/organizations/organization.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
@@ -39,7 +38,6 @@ export function KeyDialog({ organizationId, document, onClose, onDone }: KeyDial
       await client.invalidateQueries({ queryKey: payoutsKey(organizationId) })
       onDone()
     },
-    fieldErrors,
     failureText: 'Não foi possível cadastrar a chave. Tente novamente.',
   })
   const close = () => {
@@ -80,10 +78,4 @@ export function KeyDialog({ organizationId, document, onClose, onDone }: KeyDial
       </form>
     </Dialog>
   )
-}
-
-/** Assigns the error of a wrong password to the password field. */
-function fieldErrors(error: unknown) {
-  if (!(error instanceof ApiError)) return {}
-  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : {}
 }

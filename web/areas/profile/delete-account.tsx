@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useId, useState } from 'react'
-import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -48,7 +47,6 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
     initial,
     validate,
     send,
-    fieldErrors,
     failureText: 'Não foi possível excluir sua conta. Por favor, tente novamente.',
   })
   const leave = () => {
@@ -111,10 +109,4 @@ function DeletionFacts() {
       </p>
     </>
   )
-}
-
-/** Assigns the error of a wrong password to the password field. */
-function fieldErrors(error: unknown) {
-  if (!(error instanceof ApiError)) return {}
-  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : error.fields
 }

@@ -219,8 +219,11 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   }
 }
 
-const serverFieldErrors = (error: unknown): FieldErrors =>
-  error instanceof ApiError ? error.fields : {}
+/** Errors that the server names by field; that of a wrong password belongs to the password. */
+export function serverFieldErrors(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return {}
+  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : error.fields
+}
 
 const describeFailure = (error: unknown, text: FormOptions<Values>['failureText'] = ''): string =>
   typeof text === 'function' ? text(error) : (serverMessage(error) ?? text)

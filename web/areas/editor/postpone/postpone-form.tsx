@@ -2,7 +2,6 @@ import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkReason } from '@55tickets/rules/changes/consequence.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '../../../framework/router/router.tsx'
-import { ApiError } from '../../../lib/api/api.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
@@ -44,7 +43,6 @@ export function PostponeForm({ event, people }: PostponeFormProps) {
       toast.success(told > 0 ? `Evento adiado. ${toldText(told)}` : 'Evento adiado.')
       if (isMounted.current) navigate(eventScreenPath(eventId))
     },
-    fieldErrors,
     failureText: 'Não foi possível adiar. Nada mudou: tente novamente.',
   })
   return (
@@ -83,10 +81,4 @@ export function PostponeForm({ event, people }: PostponeFormProps) {
 function postponeText(people: number | undefined): string {
   if (people === 0) return 'Adiar evento'
   return `Adiar e avisar ${people === undefined ? 'quem comprou' : peopleText(people)}`
-}
-
-/** Assigns the error of a wrong password to the password field. */
-function fieldErrors(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiError)) return {}
-  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : error.fields
 }

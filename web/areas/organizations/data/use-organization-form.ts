@@ -8,10 +8,10 @@ import { useUser } from '../../../lib/auth/auth.tsx'
 import { addressErrors } from '../../../lib/forms/address.ts'
 import { createFormDraft } from '../../../lib/forms/form-draft.ts'
 import { changedFields } from '../../../lib/forms/merge-values.ts'
-import { useForm } from '../../../lib/forms/use-form.ts'
+import { serverFieldErrors, useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
+import { checkOwnPassword } from '../../../ui/form/own-password.tsx'
 import type { LogoPicture } from '../logo-field.tsx'
-import { checkOwnPassword, passwordErrors } from '../own-password.tsx'
 import { organizationKey, organizationQuery, organizationsQuery } from '../queries.ts'
 import {
   checkOrganization,
@@ -88,7 +88,7 @@ export function useOrganizationForm(organization: Organization) {
       toast.success('Dados salvos.')
     },
     fieldErrors: (error) => ({
-      ...passwordErrors(error),
+      ...serverFieldErrors(error),
       ...addressErrors(error),
       ...(error instanceof ApiError &&
         error.code === 'FILE_NOT_FOUND' && { logoId: error.message }),

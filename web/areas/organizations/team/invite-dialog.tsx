@@ -6,10 +6,10 @@ import { useApi } from '../../../lib/app-context.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { checkOwnPassword, OwnPassword, passwordErrors } from '../own-password.tsx'
 import { teamKey } from '../queries.ts'
 import { EventLimit } from './event-limit.tsx'
 import { InviteLink } from './invite-link.tsx'
@@ -50,7 +50,6 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
       toast.success(`Convite enviado para ${email.trim()}.`)
       onClose()
     },
-    fieldErrors: passwordErrors,
     failureText: 'Não foi possível convidar. Tente novamente.',
   })
   const close = () => {

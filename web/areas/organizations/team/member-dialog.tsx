@@ -5,8 +5,8 @@ import { useApi } from '../../../lib/app-context.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { checkOwnPassword, OwnPassword, passwordErrors } from '../own-password.tsx'
 import { organizationsKey, teamKey } from '../queries.ts'
 import { EventLimit } from './event-limit.tsx'
 import { ownerTexts } from './owner-texts.ts'
@@ -51,7 +51,6 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
       else toast.success(isConfirmed ? 'Função salva.' : `${name} está na equipe.`)
       onClose()
     },
-    fieldErrors: passwordErrors,
     failureText: 'Não foi possível salvar. Tente novamente.',
   })
   const close = () => {

@@ -6,8 +6,8 @@ import { useApi } from '../../../lib/app-context.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { checkOwnPassword, OwnPassword, passwordErrors } from '../own-password.tsx'
 import { organizationsKey } from '../queries.ts'
 import { ownerTexts } from './owner-texts.ts'
 
@@ -40,7 +40,6 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       if (isSelf && !isOwner) navigate('/promotor')
       await client.invalidateQueries({ queryKey: organizationsKey })
     },
-    fieldErrors: passwordErrors,
     failureText: 'Não foi possível remover. Tente novamente.',
   })
   const close = () => {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ApiError } from '../../lib/api/api.ts'
-import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PasswordField } from './password-field.tsx'
 
 interface OwnPasswordProps {
   readonly field: Omit<ComponentProps<typeof PasswordField>, 'label'>
@@ -26,9 +25,3 @@ export function OwnPassword({ field, children }: OwnPasswordProps) {
 
 export const checkOwnPassword = (password: string): string | null =>
   password === '' ? 'Senha é obrigatória' : null
-
-/** Assigns the error of a wrong password to the password field. */
-export function passwordErrors(error: unknown) {
-  if (!(error instanceof ApiError)) return {}
-  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : error.fields
-}
