@@ -211,6 +211,9 @@ const matrix: Record<string, Row> = {
   'GET /api/team/differences': teamOnly(200),
   'GET /api/team/payouts': teamOnly(200),
   'GET /api/team/refunds': teamOnly(200),
+  'POST /api/team/refunds/:refundId/approve': teamOnly(404, {
+    url: `/api/team/refunds/${anId}/approve`,
+  }),
   'POST /api/team/refunds/:refundId': teamOnly(404, {
     url: `/api/team/refunds/${anId}`,
     payload: { note: 'PIX E123' },

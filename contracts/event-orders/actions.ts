@@ -1,3 +1,4 @@
+import { refundRoutes } from '@55tickets/rules/events/cancellation.ts'
 import { checkHolderCpf, checkHolderName } from '@55tickets/rules/people/holder.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
@@ -59,11 +60,7 @@ export const correctOrderHolder = call({
   ],
 })
 
-/**
- * Way of the money: back by the provider or, for a PIX that it no longer returns, by transfer to
- * the buyer's CPF or by our team.
- */
-const RefundRoute = z.enum(['provider', 'transfer', 'team'])
+const RefundRoute = z.enum(refundRoutes)
 
 /** Dry run of refunding a whole order. Paid amounts less what was returned are what goes back. */
 const OrderRefundPlan = z.object({
@@ -84,6 +81,8 @@ const OrderRefundPlan = z.object({
   used: z.int(),
   /** Tickets that wait for the payment of a dearer type; a payment of it will be returned. */
   openMoves: z.int(),
+  /** The event is over, or a ticket was used: the member types the password, and all owners are told. */
+  needsPassword: z.boolean(),
 })
 export type OrderRefundPlan = z.infer<typeof OrderRefundPlan>
 
@@ -110,7 +109,9 @@ export const refundOrder = call({
     reason: Reason,
     /** Result of the dry run; refused if it is not so any more. */
     confirmed: z.strictObject({ refund: Reais, used: z.int(), route: RefundRoute }),
+    /** The member's own password, where the dry run says so. */
+    password: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ status: SaleStatus }),
-  refusals: [...refusals, 'REFUND_DIFFERS'],
+  refusals: [...refusals, 'REFUND_DIFFERS', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '../http/call.ts'
 import { Id, Instant, Reais } from '../http/parts.ts'
 
-/** Calls of the team about refunds that the provider does not make. */
+/** Calls of the team about refunds that the provider does not make by itself. */
 
 const MAX_REFUND_NOTE_LENGTH = 300
 
@@ -19,6 +19,15 @@ const TeamRefund = z.object({
   reason: z.string(),
   /** The team transfers the money; else the provider refuses it and is asked again. */
   isTransfer: z.boolean(),
+  /** The team looks at it before the money goes back; null if it need not, or has. */
+  review: z.nullable(
+    z.object({
+      /** Reason that the member gave, which the buyer was told. */
+      cause: z.string(),
+      /** What the event has that was not paid out; negative for a debt. */
+      balance: Reais,
+    }),
+  ),
 })
 export type TeamRefund = z.infer<typeof TeamRefund>
 
@@ -26,7 +35,7 @@ export const listTeamRefunds = call({
   method: 'GET',
   path: '/team/refunds',
   access: 'platform',
-  summary: 'Refunds of cancelled events that the provider does not make, the oldest first',
+  summary: 'Refunds to look at, and those that the provider does not make, the oldest first',
   query: z.strictObject({
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
   }),
@@ -52,6 +61,16 @@ export const finishTeamRefund = call({
       z.string().check(z.minLength(3, 'Escreva como o valor foi transferido')),
     ),
   }),
+  answer: z.object({ message: z.string() }),
+  refusals: ['REFUND_NOT_FOUND'],
+})
+
+export const approveTeamRefund = call({
+  method: 'POST',
+  path: '/team/refunds/:refundId/approve',
+  access: 'platform',
+  summary: 'Let a refund go on that the team had to look at',
+  params: z.strictObject({ refundId: Id }),
   answer: z.object({ message: z.string() }),
   refusals: ['REFUND_NOT_FOUND'],
 })

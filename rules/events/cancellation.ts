@@ -24,21 +24,26 @@ export function refundFailureText(codes: string): string {
 }
 
 /**
- * Way in which money goes back to a buyer: by the provider or, for a PIX that it no longer returns, by a
- * transfer to the buyer's CPF as PIX key, or by our team where no CPF is known.
+ * Ways in which money goes back to a buyer: by the provider or, for a PIX that it no longer returns, by a
+ * transfer to the buyer's CPF as PIX key, or by our team where no CPF is known. In review: once our team
+ * has looked at a refund for which the event's money is not there any more.
  */
-export type RefundRoute = 'provider' | 'transfer' | 'team'
+export const refundRoutes = ['provider', 'transfer', 'team', 'review'] as const
+export type RefundRoute = (typeof refundRoutes)[number]
 
-/** Tells a promoter how an old PIX goes back. */
-export const oldPixTexts: Readonly<Record<Exclude<RefundRoute, 'provider'>, string>> = {
+/** Tells a promoter how a refund goes back that the provider does not make at once. */
+export const refundRouteTexts: Readonly<Record<Exclude<RefundRoute, 'provider'>, string>> = {
   transfer: `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. O valor vai por transferência para a chave PIX do CPF de quem comprou; se ela falhar, nossa equipe resolve.`,
   team: `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. Nossa equipe faz a transferência.`,
+  review:
+    'O dinheiro deste evento já foi repassado e não cobre esta devolução: ela espera a conferência da nossa equipe, e o valor fica como dívida da organização.',
 }
 
 /** Tells the buyer. */
-export const ownOldPixTexts: typeof oldPixTexts = {
+export const ownRefundRouteTexts: typeof refundRouteTexts = {
   transfer: `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: vamos transferir o valor para a chave PIX do seu CPF e, se ela não existir, nossa equipe escreve para você.`,
   team: `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado, e não temos o seu CPF para transferir o valor: nossa equipe escreve para você.`,
+  review: 'Nossa equipe confere esta devolução antes de fazê-la.',
 }
 
 /** Reason of a refund that is left to our team because the transfer to the buyer's CPF failed. */

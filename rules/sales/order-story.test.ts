@@ -151,6 +151,12 @@ const stories: readonly (readonly [StoryKind, StoryText, string])[] = [
     'PIX antigo demais para o provedor: a equipe da 55Tickets vai transferir o valor',
   ],
   [
+    'reviewBegun',
+    storyText('reviewBegun', {}),
+    'A devolução espera a conferência da equipe da 55Tickets | O dinheiro do evento já foi repassado e não a cobre',
+  ],
+  ['reviewed', storyText('reviewed', {}), 'A equipe da 55Tickets conferiu a devolução e a liberou'],
+  [
     'refundedByTeam',
     storyText('refundedByTeam', { cents: cents(8400) }),
     'A equipe da 55Tickets transferiu R$ 84,00',

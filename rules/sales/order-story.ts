@@ -69,6 +69,8 @@ interface StoryFacts {
   transferFailed: object
   transferred: { readonly cents: Cents }
   leftToTeam: object
+  reviewBegun: object
+  reviewed: object
   refundedByTeam: { readonly cents: Cents }
   disputed: object
   disputeWon: object
@@ -217,6 +219,13 @@ const sentences: {
       'refund',
       'PIX antigo demais para o provedor: a equipe da 55Tickets vai transferir o valor',
     ),
+  reviewBegun: () =>
+    line(
+      'refund',
+      'A devolução espera a conferência da equipe da 55Tickets',
+      'O dinheiro do evento já foi repassado e não a cobre',
+    ),
+  reviewed: () => line('refund', 'A equipe da 55Tickets conferiu a devolução e a liberou'),
   refundedByTeam: ({ cents }) =>
     line('refund', `A equipe da 55Tickets transferiu ${formatMoney(cents)}`),
   disputed: () => line('dispute', 'Contestação aberta no cartão', 'Os ingressos deixaram de valer'),

@@ -125,7 +125,17 @@ export const areas = {
     owns: ['certificates', 'certificate_sessions'],
   },
   refunds: {
-    knows: ['events', 'charges', 'transfers', 'reservations', 'tickets', 'subscriptions'],
+    knows: [
+      'accounts',
+      'organizations',
+      'events',
+      'charges',
+      'transfers',
+      'reservations',
+      'ledger',
+      'tickets',
+      'subscriptions',
+    ],
     owns: [],
   },
   cancellation: {
@@ -140,11 +150,22 @@ export const areas = {
       'courtesies',
       'subscriptions',
       'changes',
+      'ledger',
+      'refunds',
     ],
     owns: [],
   },
   moves: {
-    knows: ['events', 'charges', 'forms', 'reservations', 'tickets', 'subscriptions', 'refunds'],
+    knows: [
+      'events',
+      'charges',
+      'forms',
+      'reservations',
+      'ledger',
+      'tickets',
+      'subscriptions',
+      'refunds',
+    ],
     owns: [],
   },
   settlement: {

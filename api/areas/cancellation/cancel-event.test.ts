@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { testConfig } from '../../testing/app.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson } from '../../testing/people.ts'
 import { listBalances } from '../payouts/balances.ts'
@@ -52,10 +53,10 @@ test('the dry run adds up what would be given back, and changes nothing', async 
   expect(await app.records.status(sale)).toBe('RECEIVED')
 })
 
-test('what was paid out is in the dry run, and is the organization’s debt after it', async () => {
-  const { sale } = await app.buy('pix', { quantity: 2 })
+test('what was paid out is in the dry run, and what it does not cover waits for our team', async () => {
+  const { sale, buyer } = await app.buy('pix', { quantity: 2 })
   await eventually(async () => expect(await app.records.status(sale)).toBe('RECEIVED'))
-  await app.payOut(3_000, 'DONE')
+  await app.payOut(4_500, 'DONE')
   await app.payOut(1_500, 'REQUESTED')
   await app.payOut(700, 'FAILED')
   const balances = () =>
@@ -63,13 +64,28 @@ test('what was paid out is in the dry run, and is the organization’s debt afte
       { db: app.database.db, config: { PAYOUT_RESERVE: 10, PAYOUT_RESERVE_PIX: 0 } },
       app.organizationId,
     )
-  expect((await app.read()).plan?.paidOut).toBe(45)
-  expect(await balances()).toMatchObject({ debt: 0, events: [{ available: 55, paidOut: 45 }] })
+  expect((await app.read()).plan?.paidOut).toBe(60)
+  expect(await balances()).toMatchObject({ debt: 0, events: [{ available: 40, paidOut: 60 }] })
+  const covered = await app.buy('card')
   await app.cancelEvent()
-  await settled([sale])
+  await settled([covered.sale])
+  await eventually(async () => expect(await app.records.status(sale)).toBe('REFUNDED'))
+  expect(await app.records.charges(sale)).toEqual(['RECEIVED'])
+  const { progress } = await app.read()
+  expect(progress).toMatchObject({ refunded: { orders: 1 }, byTeam: { orders: 1, amount: 110 } })
+  expect(progress?.failures.docs).toMatchObject([
+    { reason: expect.stringContaining('já foi repassado') },
+  ])
+  const { rows } = await app.database.pool.query(
+    `select to_address as "to", body_text as text from mails where template in ('event-cancelled', 'event-debt')`,
+  )
+  expect(rows.find(({ to }) => to === `${buyer}@example.com`).text).toContain(
+    'Nossa equipe confere esta devolução',
+  )
+  expect(rows.find(({ to }) => to === testConfig().CONTACT_EMAIL).text).toMatch(/R\$\s60,00/)
   expect(await balances()).toMatchObject({
-    debt: 45,
-    events: [{ available: -45, paidOut: 45, block: 'cancelled' }],
+    debt: 60,
+    events: [{ available: -60, paidOut: 60, block: 'cancelled' }],
   })
 })
 

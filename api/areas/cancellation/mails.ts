@@ -1,4 +1,4 @@
-import { ownOldPixTexts, type RefundRoute } from '@55tickets/rules/events/cancellation.ts'
+import { ownRefundRouteTexts, type RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { type Block, button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
@@ -87,11 +87,12 @@ function arrivalText(orders: readonly RefundedOrder[]): string {
     ...(has(({ charge, route }) => charge.method === 'PIX' && route === 'provider')
       ? ['O PIX volta para a conta que pagou, em geral no mesmo dia.']
       : []),
-    ...(has(({ charge }) => charge.method === 'CREDIT_CARD')
+    ...(has(({ charge, route }) => charge.method === 'CREDIT_CARD' && route === 'provider')
       ? ['A devolução aparece na fatura do cartão em até 10 dias úteis.']
       : []),
-    ...(has(({ route }) => route === 'transfer') ? [ownOldPixTexts.transfer] : []),
-    ...(has(({ route }) => route === 'team') ? [ownOldPixTexts.team] : []),
+    ...(has(({ route }) => route === 'transfer') ? [ownRefundRouteTexts.transfer] : []),
+    ...(has(({ route }) => route === 'team') ? [ownRefundRouteTexts.team] : []),
+    ...(has(({ route }) => route === 'review') ? [ownRefundRouteTexts.review] : []),
   ]
   return texts.join(' ')
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { paidStatuses } from '../reservations/public.ts'
 import { isRefundedByTransfer } from '../transfers/public.ts'
 import { type CancelledEvent, findCancelledEvent } from './queries.ts'
-import { refundReason } from './team-refunds.ts'
+import { isInReview, refundReason } from './team-refunds.ts'
 
 const reais = (amount: number) => toReais(cents(amount))
 
@@ -110,6 +110,7 @@ interface FailureRow {
   readonly cents: number
   readonly refusal: string | null
   readonly isTransfer: boolean
+  readonly isInReview: boolean
   readonly failure: string | null
 }
 
@@ -117,6 +118,7 @@ async function listFailures(db: Db, eventId: string, page: number): Promise<Refu
   const { rows } = await sql<FailureRow>`
     select sales.id, sales.number, users.name as buyer, amount_cents - refunded_cents as cents,
            refund_refusal as refusal, team_refund_since is not null as "isTransfer",
+           ${isInReview} as "isInReview",
            (select max(failure) from transfers where charge_id = refund.id) as failure
       from (select *, ${refundState} as state from charges
              where event_id = ${eventId} and is_for_cancelled_event) refund

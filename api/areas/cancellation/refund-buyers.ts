@@ -1,4 +1,5 @@
 import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
+import { findUncovered } from '@55tickets/rules/money/member-refund.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
@@ -10,6 +11,8 @@ import {
   isPaidCharge,
   requestCancelledEventRefunds,
 } from '../charges/public.ts'
+import { findPromoterShares, lockEventBalance, readEventBalance } from '../ledger/public.ts'
+import { reportDebt } from '../refunds/public.ts'
 import {
   findBuyerCpfs,
   findOrders,
@@ -45,6 +48,7 @@ const REVISIT_SECONDS = 30
 export const cancelEventWorker = (deps: CancellationDeps): Worker =>
   workOn(cancelEventJob, async ({ eventId, after }, { db }) => {
     await db.transaction().execute(async (tx) => {
+      await lockEventBalance(tx, eventId)
       await lockTickets(tx, eventId)
       const event = await findCancelledEvent(tx, eventId)
       const people = await findPeople(tx, eventId, event, after)
@@ -102,11 +106,9 @@ async function refundPortion(
   { config, enqueue, mailer }: CancellationDeps,
   { eventId, event, people }: Portion,
 ): Promise<void> {
-  const refunded = await refundSales(
-    tx,
-    enqueue,
-    people.flatMap(({ saleIds }) => saleIds),
-  )
+  const saleIds = people.flatMap((person) => person.saleIds)
+  const refunded = await refundSales(tx, enqueue, { eventId, saleIds })
+  await reportDebt(tx, { config, mailer }, eventId)
   const mails = mailer.batch()
   for (const person of people) {
     if (person.isErased) continue
@@ -137,11 +139,14 @@ async function mailGuests(
   return guests.length === limit
 }
 
-/** Starts the refunds of paid sales and returns them by their ids. */
+/**
+ * Starts the refunds of paid sales and returns them by their ids. Those that the event's money does not
+ * cover wait until our team has looked at them.
+ */
 async function refundSales(
   tx: Tx,
   enqueue: CancellationDeps['enqueue'],
-  saleIds: readonly string[],
+  { eventId, saleIds }: { readonly eventId: string; readonly saleIds: readonly string[] },
 ): Promise<Map<string, RefundedOrder>> {
   const sales = [...(await lockSales(tx, saleIds)).values()].filter(isPaidSale)
   const charges = await findChargeRecords(
@@ -154,16 +159,24 @@ async function refundSales(
     // The provider has returned the others already; settlement is about to update their sales.
     return charge && isPaidCharge(charge.status) ? [{ sale, charge }] : []
   })
+  const inReview = await findInReview(
+    tx,
+    eventId,
+    refunds.map(({ charge }) => charge),
+  )
   await requestCancelledEventRefunds(
     tx,
     enqueue,
-    refunds.map(({ charge }) => ({ chargeId: charge.id, isByTeam: old.has(charge.id) })),
+    refunds.map(({ charge: { id } }) => {
+      const isInReview = inReview.has(id)
+      return { chargeId: id, isInReview, isByTeam: old.has(id) && !isInReview }
+    }),
     CANCELLED_CAUSE,
   )
   const routes = await transferOldPix(
     tx,
     enqueue,
-    refunds.map(({ charge }) => charge).filter(({ id }) => old.has(id)),
+    refunds.map(({ charge }) => charge).filter(({ id }) => old.has(id) && !inReview.has(id)),
   )
   await transitionAll(
     tx,
@@ -177,9 +190,25 @@ async function refundSales(
   return new Map(
     refunds.flatMap(({ sale, charge }) => {
       const order = orders.get(sale.id)
-      const route = routes.get(charge.id) ?? 'provider'
+      const route = inReview.has(charge.id) ? 'review' : (routes.get(charge.id) ?? 'provider')
       return order ? [[sale.id, { order, charge, route }]] : []
     }),
+  )
+}
+
+/** Finds the charges that what is left of the event does not cover. */
+async function findInReview(
+  tx: Tx,
+  eventId: string,
+  charges: readonly Charge[],
+): Promise<ReadonlySet<string>> {
+  const shares = await findPromoterShares(
+    tx,
+    charges.map(({ saleId }) => saleId),
+  )
+  return findUncovered(
+    await readEventBalance(tx, eventId),
+    charges.map(({ id, saleId }) => ({ id, shareCents: shares.get(saleId) ?? 0 })),
   )
 }
 

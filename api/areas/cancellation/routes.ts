@@ -4,6 +4,7 @@ import {
   retryCancellation,
 } from '@55tickets/contracts/cancellation.ts'
 import {
+  approveTeamRefund as approveCall,
   finishTeamRefund as finishCall,
   listTeamRefunds as listCall,
 } from '@55tickets/contracts/team/refunds.ts'
@@ -16,7 +17,7 @@ import { cancelEvent } from './cancel-event.ts'
 import type { CancellationDeps } from './deps.ts'
 import { readCancellation } from './read-cancellation.ts'
 import { retryRefunds } from './retry-refunds.ts'
-import { finishTeamRefund, listTeamRefunds } from './team-refunds.ts'
+import { approveTeamRefund, finishTeamRefund, listTeamRefunds } from './team-refunds.ts'
 
 export function registerCancellation(app: FastifyInstance, deps: CancellationDeps): void {
   const { db } = deps
@@ -41,6 +42,12 @@ export function registerCancellation(app: FastifyInstance, deps: CancellationDep
       chargeId: params.refundId,
       userId: requireCaller(request).userId,
       note: body.note,
+    }),
+  )
+  route(app, approveCall, ({ params, request }) =>
+    approveTeamRefund(deps, {
+      chargeId: params.refundId,
+      userId: requireCaller(request).userId,
     }),
   )
 }

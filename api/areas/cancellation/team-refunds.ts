@@ -1,8 +1,8 @@
 import type { TeamRefund, TeamRefundList } from '@55tickets/contracts/team/refunds.ts'
 import {
   failedTransferText,
-  oldPixTexts,
   refundFailureText,
+  refundRouteTexts,
 } from '@55tickets/rules/events/cancellation.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
@@ -10,12 +10,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { finishTeamRefund as finishRefund } from '../charges/public.ts'
+import { findEventBalances } from '../ledger/public.ts'
+import { returnReviewed } from '../refunds/public.ts'
 import { hasRefundTransfer, isRefundedByTransfer } from '../transfers/public.ts'
+import type { CancellationDeps } from './deps.ts'
 
 const PAGE_SIZE = 50
 
+/** SQL on `charges`: our team has to look at the refund. */
+export const isInReview = sql<boolean>`(review_since is not null and reviewed_at is null)`
+
 /**
- * SQL on `charges`: transfers that the team has to make, and refunds that the provider refuses. One that
+ * SQL on `charges`: refunds to look at, transfers that the team has to make, and refunds that the provider refuses. One that
  * the provider has returned in full needs no transfer, also if its status says that it was disputed.
  */
 const isLeftToTeam = sql`
@@ -35,11 +41,14 @@ interface RefundRow {
   readonly since: Date
   readonly refusal: string | null
   readonly isTransfer: boolean
+  readonly isInReview: boolean
+  readonly eventId: string
+  readonly cause: string
   /** Why our own transfer failed. */
   readonly failure: string | null
 }
 
-/** Lists the refunds of cancelled events that the provider does not make, transfers first. */
+/** Lists the refunds that the provider does not make by itself: those to look at, then transfers. */
 export async function listTeamRefunds(db: Db, page: number): Promise<TeamRefundList> {
   const { rows: counts } = await sql<{ count: number }>`
     select count(*) from charges where ${isLeftToTeam}`.execute(db)
@@ -47,19 +56,25 @@ export async function listTeamRefunds(db: Db, page: number): Promise<TeamRefundL
     select charges.id, sale_id as "saleId", sales.number, events.name as event, users.name, users.email,
            coalesce(sales.cpf, users.cpf) as cpf, amount_cents - refunded_cents as cents,
            coalesce(team_refund_since, refund_refused_at) as since, refund_refusal as refusal,
-           team_refund_since is not null as "isTransfer",
+           team_refund_since is not null as "isTransfer", ${isInReview} as "isInReview",
+           charges.event_id as "eventId", coalesce(refund_cause, '') as cause,
            (select max(failure) from transfers where charge_id = charges.id) as failure
       from charges join sales on sales.id = sale_id join users on users.id = sales.user_id
       join events on events.id = sales.event_id
      where ${isLeftToTeam}
-     order by team_refund_since is null, since, charges.id
+     order by not ${isInReview}, team_refund_since is null, since, charges.id
      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db)
   const totalDocs = counts[0]?.count ?? 0
   const totalPages = Math.max(1, Math.ceil(totalDocs / PAGE_SIZE))
-  return { docs: rows.map(toTeamRefund), totalDocs, page, totalPages }
+  const balances = await findEventBalances(
+    db,
+    rows.map(({ eventId }) => eventId),
+  )
+  const docs = rows.map((row) => toTeamRefund(row, balances.get(row.eventId) ?? 0))
+  return { docs, totalDocs, page, totalPages }
 }
 
-const toTeamRefund = (row: RefundRow): TeamRefund => ({
+const toTeamRefund = (row: RefundRow, balanceCents: number): TeamRefund => ({
   _id: row.id,
   saleId: row.saleId,
   orderNumber: orderNumberText(row.number),
@@ -68,17 +83,20 @@ const toTeamRefund = (row: RefundRow): TeamRefund => ({
   amount: toReais(cents(row.cents)),
   since: row.since.toISOString(),
   reason: refundReason(row),
-  isTransfer: row.isTransfer,
+  isTransfer: row.isTransfer && !row.isInReview,
+  review: row.isInReview ? { cause: row.cause, balance: toReais(cents(balanceCents)) } : null,
 })
 
 /** Why a refund is left to somebody; the failure is that of our own transfer. */
 export function refundReason({
+  isInReview,
   isTransfer,
   failure,
   refusal,
-}: Pick<RefundRow, 'isTransfer' | 'failure' | 'refusal'>): string {
+}: Pick<RefundRow, 'isInReview' | 'isTransfer' | 'failure' | 'refusal'>): string {
+  if (isInReview) return refundRouteTexts.review
   if (!isTransfer) return refundFailureText(refusal ?? '')
-  return failure === null ? oldPixTexts.team : failedTransferText(failure)
+  return failure === null ? refundRouteTexts.team : failedTransferText(failure)
 }
 
 interface FinishedRefund {
@@ -95,4 +113,13 @@ export async function finishTeamRefund(
   const isTransferred = await hasRefundTransfer(db, finished.chargeId)
   const isFinished = !isTransferred && (await finishRefund(db, finished))
   return isFinished ? { message: 'Reembolso registrado.' } : refuse('REFUND_NOT_FOUND')
+}
+
+/** Lets a refund go on that our team has looked at; once. */
+export async function approveTeamRefund(
+  { db, enqueue }: Pick<CancellationDeps, 'db' | 'enqueue'>,
+  approved: { readonly chargeId: string; readonly userId: string },
+): Promise<{ message: string } | Refusal<'REFUND_NOT_FOUND'>> {
+  const isApproved = await db.transaction().execute((tx) => returnReviewed(tx, enqueue, approved))
+  return isApproved ? { message: 'Reembolso liberado.' } : refuse('REFUND_NOT_FOUND')
 }

@@ -30,8 +30,10 @@ export interface Charge {
   readonly refundedAt: Date | null
   /** It is refunded because its event was cancelled. */
   readonly isForCancelledEvent: boolean
-  /** Our team refunds it, because the provider no longer does; when it has, `teamRefundedAt` says so. */
+  /** The refund is left to our team, because the provider no longer makes it or it is in review; when it has refunded, `teamRefundedAt` says so. */
   readonly isTeamRefund: boolean
+  /** Our team looks at the refund before the money goes back. */
+  readonly isInReview: boolean
   readonly teamRefundedAt: Date | null
   readonly createdAt: Date
   readonly changedAt: Date

@@ -31,6 +31,7 @@ export {
 } from './reconciliation/reconcile.ts'
 export { chargeChanged } from './record-status.ts'
 export {
+  approveRefund,
   finishTeamRefund,
   finishTransferredRefund,
   requestCancelledEventRefunds,

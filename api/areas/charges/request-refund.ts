@@ -13,32 +13,41 @@ export const refundJob = defineJob(
   z.object({ chargeId: z.uuid(), cause: z.string().max(200) }),
 )
 
+interface RefundTerms {
+  readonly isForCancelledEvent?: boolean
+  /** The provider no longer refunds it, so that our team does. */
+  readonly isByTeam?: boolean
+  /** Our team looks at it first. */
+  readonly isInReview?: boolean
+}
+
 /**
  * Requests the refund of a charge: stores the cause and enqueues the job in one transaction. One that
- * the provider no longer refunds is left to our team.
+ * the provider no longer refunds, or that is in review, is left to our team.
  */
 export async function requestRefund(
   tx: Tx,
   enqueue: Enqueue,
   chargeId: string,
   cause: string,
-  { isForCancelledEvent = false, isByTeam = false } = {},
+  { isForCancelledEvent = false, isByTeam = false, isInReview = false }: RefundTerms = {},
 ): Promise<void> {
+  const isLeft = isByTeam || isInReview
+
   await tx
     .updateTable('charges')
     .set({ refund_cause: cause, refund_requested_at: sql<Date>`app_now()` })
     .set({ is_for_cancelled_event: isForCancelledEvent })
-    .$if(isByTeam, (query) => query.set({ team_refund_since: sql<Date>`app_now()` }))
+    .$if(isLeft, (query) => query.set({ team_refund_since: sql<Date>`app_now()` }))
+    .$if(isInReview, (query) => query.set({ review_since: sql<Date>`app_now()` }))
     .where('id', '=', chargeId)
     .where('refund_cause', 'is', null)
     .execute()
-  if (!isByTeam) await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
+  if (!isLeft) await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
 }
 
-interface CancelledEventRefund {
+interface CancelledEventRefund extends Required<Pick<RefundTerms, 'isByTeam' | 'isInReview'>> {
   readonly chargeId: string
-  /** The provider no longer refunds it, so that our team does. */
-  readonly isByTeam: boolean
 }
 
 /** Requests the refunds of charges whose event was cancelled, each once. */
@@ -50,12 +59,15 @@ export async function requestCancelledEventRefunds(
 ): Promise<void> {
   await sql`
     update charges set refund_cause = ${cause}, refund_requested_at = app_now(), is_for_cancelled_event = true,
-           team_refund_since = case when refund.is_by_team then app_now() end
+           team_refund_since = case when refund.is_by_team or refund.is_in_review then app_now() end,
+           review_since = case when refund.is_in_review then app_now() end
       from unnest(${refunds.map(({ chargeId }) => chargeId)}::uuid[],
-                  ${refunds.map(({ isByTeam }) => isByTeam)}::boolean[]) refund (id, is_by_team)
+                  ${refunds.map(({ isByTeam }) => isByTeam)}::boolean[],
+                  ${refunds.map(({ isInReview }) => isInReview)}::boolean[]) refund (id, is_by_team, is_in_review)
      where charges.id = refund.id and refund_cause is null`.execute(tx)
-  for (const { chargeId, isByTeam } of refunds)
-    if (!isByTeam) await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
+  for (const { chargeId, isByTeam, isInReview } of refunds)
+    if (!isByTeam && !isInReview)
+      await enqueue(tx, refundJob, { chargeId, cause }, { key: chargeId })
 }
 
 /**
@@ -124,6 +136,35 @@ const retryKey = (chargeId: string, now: Date) => ({
   key: `${chargeId} again ${now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)}`,
 })
 
+interface ApprovedRefund {
+  readonly chargeId: string
+  /** The team member who looked at it. */
+  readonly userId: string
+  /** The provider does not refund it any more, so that our team does. */
+  readonly isByTeam: boolean
+}
+
+/** Lets a refund go on that was in review, and enqueues its job; false if it is not in review. */
+export async function approveRefund(
+  tx: Tx,
+  enqueue: Enqueue,
+  { chargeId, userId, isByTeam }: ApprovedRefund,
+): Promise<boolean> {
+  const now = sql<Date>`app_now()`
+  const approved = await tx
+    .updateTable('charges')
+    .set({ reviewed_at: now, reviewed_by: userId, team_refund_since: isByTeam ? now : null })
+    .where('id', '=', chargeId)
+    .where('review_since', 'is not', null)
+    .where('reviewed_at', 'is', null)
+    .returning('refund_cause as cause')
+    .executeTakeFirst()
+  if (!approved) return false
+  const { cause } = approved
+  if (!isByTeam) await enqueue(tx, refundJob, { chargeId, cause: cause ?? '' }, { key: chargeId })
+  return true
+}
+
 interface FinishedTeamRefund {
   readonly chargeId: string
   /** The team member who reports it. */
@@ -146,6 +187,7 @@ export async function finishTeamRefund(
     .where('id', '=', chargeId)
     .where('team_refund_since', 'is not', null)
     .where('team_refunded_at', 'is', null)
+    .where(sql<boolean>`(review_since is null or reviewed_at is not null)`)
     .returning('id')
     .executeTakeFirst()
   return finished !== undefined

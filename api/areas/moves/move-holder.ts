@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { requestPartRefund } from '../charges/public.ts'
+import { lockEventBalance } from '../ledger/public.ts'
 import { checkReturn } from '../refunds/public.ts'
 import {
   findOrder,
@@ -45,6 +46,7 @@ export async function moveHolder(
       .where('event_id', '=', move.eventId)
       .executeTakeFirst()
     if (!isOfEvent) return refuse('SALE_NOT_FOUND')
+    await lockEventBalance(tx, move.eventId)
     const checked = await checkReturn(tx, move.saleId, [move.codeId])
     if (isRefusal(checked))
       return checked.refused === 'TICKET_USED' ? refuse('CODE_USED') : refuse(checked.refused)

@@ -1,4 +1,5 @@
 import { priceWithFee } from '@55tickets/rules/money/fee.ts'
+import { isRefundCovered } from '@55tickets/rules/money/member-refund.ts'
 import { cents, fromReais } from '@55tickets/rules/money/money.ts'
 import { type ReturnedAmount, returnAmount } from '@55tickets/rules/money/returned-amount.ts'
 import {
@@ -13,6 +14,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findOrderTerms, findTypeRoom, type OrderTerms, type TypeRoom } from '../events/public.ts'
+import { readEventBalance } from '../ledger/public.ts'
 import { findSaleLines, isPaidSale, readAmounts, type SaleLine } from '../reservations/public.ts'
 
 export interface MoveRequest {
@@ -75,12 +77,15 @@ export async function planMoves(
   ]
   const ownType = within.find(({ ticketTypeId }) => ticketTypeId === code.ticketTypeId)
   const ticket = { ...own, halfPrice: ownType?.halfPrice ?? null }
+  const balanceCents = await readEventBalance(tx, request.eventId)
   const plans = within.map((type, index): MovePlan => {
     const kind = moveKind(ticket, toTarget(type, lines, answered))
     // A second order leaves the ticket where it is until it is paid.
     const room = kind === 'change' ? type : (beside[index] ?? type)
     const target = toTarget(room, lines, answered)
     const part = kind === 'change' ? ticket.paidCents - movedPriceCents(target) : ticket.paidCents
+    // The price of a dearer ticket is in the balance before this one is given back.
+    const isCovered = kind === 'order' || isRefundCovered(balanceCents, part)
     return {
       type: room,
       kind,
@@ -88,11 +93,14 @@ export async function planMoves(
       toPayCents:
         kind === 'order' ? priceWithFee({ subtotal: cents(type.priceCents), ...terms }) : 0,
       amount: returnAmount(amounts, cents(part)),
-      problem: findMoveProblem(ticket, target, terms),
+      problem: findMoveProblem(ticket, target, terms) ?? (isCovered ? null : PAID_OUT_TEXT),
     }
   })
   return { code, terms, plans }
 }
+
+const PAID_OUT_TEXT =
+  'O dinheiro deste evento já foi repassado e não cobre a diferença que voltaria para quem comprou.'
 
 const toTarget = (
   { formId, ...type }: TypeRoom,

@@ -1,9 +1,11 @@
-import { ownOldPixTexts, type RefundRoute } from '@55tickets/rules/events/cancellation.ts'
-import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
+import type { OrderRefundPlan } from '@55tickets/contracts/event-orders/actions.ts'
+import { ownRefundRouteTexts, type RefundRoute } from '@55tickets/rules/events/cancellation.ts'
+import { cents, formatMoney, fromReais } from '@55tickets/rules/money/money.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { Charge } from '../charges/public.ts'
+import type { MailedOwner } from '../organizations/public.ts'
 import type { Order } from '../reservations/public.ts'
 
 const money = (amount: number) => formatMoney(cents(amount))
@@ -56,19 +58,21 @@ export function refundStartedMail(
 
 /** Tells when and where the money of a refund arrives. */
 export const refundRouteText = (charge: Charge, route: RefundRoute): string =>
-  route === 'provider' ? refundArrivalText(charge) : ownOldPixTexts[route]
+  route === 'provider' ? refundArrivalText(charge) : ownRefundRouteTexts[route]
 
 /** Only the provider's refunds are followed by a mail when they are done. */
 const nextText = (route: RefundRoute): string =>
-  route === 'provider'
+  route === 'provider' || route === 'review'
     ? 'Você não precisa fazer mais nada: avisaremos quando ela for concluída.'
     : 'Você não precisa fazer mais nada.'
 
-function startedText({ event }: Order, { reason, isMoved }: StartedRefund): string {
+function startedText({ event }: Order, { reason, isMoved, route }: StartedRefund): string {
   if (isMoved)
     return `O seu ingresso para ${event.name} foi trocado, e já pedimos a devolução do que você pagou pelo anterior.`
   if (reason !== undefined)
-    return `A organização de ${event.name} cancelou o seu pedido, e já pedimos a devolução do seu dinheiro.`
+    return route === 'review'
+      ? `A organização de ${event.name} cancelou o seu pedido, e a devolução do seu dinheiro está em andamento.`
+      : `A organização de ${event.name} cancelou o seu pedido, e já pedimos a devolução do seu dinheiro.`
   return `O seu pedido para ${event.name} foi cancelado e já pedimos a devolução do seu dinheiro.`
 }
 
@@ -113,6 +117,48 @@ export function partRefundedMail(order: Order, charge: Charge, publicUrl: string
       ),
       note(refundArrivalText(charge)),
       button('Ver o pedido', `${publicUrl}/venda/${order.saleId}`),
+    ],
+  }
+}
+
+interface LateRefund {
+  /** The member who refunded it. */
+  readonly by: string
+  readonly reason: string
+  readonly order: Order
+  readonly plan: Pick<OrderRefundPlan, 'refund' | 'used' | 'route'>
+  /** The order in the workspace. */
+  readonly url: string
+}
+
+/** Tells an owner that an order was refunded after its event, or with a ticket that was used. */
+export function lateRefundMail(
+  { name, organization }: Pick<MailedOwner, 'name' | 'organization'>,
+  { by, reason, order, plan, url }: LateRefund,
+): Mail {
+  const amount = formatMoney(fromReais(plan.refund))
+  return {
+    template: 'order-refunded-late',
+    subject: `Pedido reembolsado por ${by}: ${order.event.name}`,
+    preview: `${by} devolveu ${amount}. Não era para ser assim? Confira a equipe.`,
+    blocks: [
+      heading('Um pedido foi reembolsado'),
+      paragraph(
+        `${greeting(name)} ${by} devolveu um pedido de ${order.event.name} depois do evento, ou com ingresso já usado.`,
+      ),
+      facts(
+        ['Valor', amount],
+        ['Pedido', order.number],
+        ['Ingressos usados', `${plan.used}`],
+        ['Motivo', reason],
+        ...(plan.route === 'review'
+          ? [['Situação', 'Espera a conferência da nossa equipe'] as const]
+          : []),
+      ),
+      button('Ver o pedido', url),
+      note(
+        `Se não era para ser assim, confira a equipe de ${organization} e responda a este e-mail. Todos os donos recebem este aviso.`,
+      ),
     ],
   }
 }

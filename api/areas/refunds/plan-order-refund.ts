@@ -1,10 +1,13 @@
 import type { OrderRefundPlan } from '@55tickets/contracts/event-orders/actions.ts'
+import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
+import { isRefundCovered, needsRefundPassword } from '@55tickets/rules/money/member-refund.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { type Charge, findCharge, isPaidCharge } from '../charges/public.ts'
 import { isEventCancelled } from '../events/public.ts'
+import { findPromoterShares, readEventBalance } from '../ledger/public.ts'
 import { findBuyerCpfs, isOldPix, isPaidSale } from '../reservations/public.ts'
 import { admittingCodes } from '../subscriptions/public.ts'
 import { oldPixRoute } from '../transfers/public.ts'
@@ -18,7 +21,10 @@ type PlanRefusal = Refusal<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WA
 
 const reais = (amount: number) => toReais(cents(amount))
 
-/** Finds what refunding a whole order would do. Whoever carries it out has locked sale and codes. */
+/**
+ * Finds what refunding a whole order would do. Whoever carries it out has locked the event's balance, sale
+ * and codes.
+ */
 export async function planOrderRefund(
   db: Db,
   { eventId, saleId }: OrderOfEvent,
@@ -27,6 +33,7 @@ export async function planOrderRefund(
     .selectFrom('sales')
     .selectAll()
     .select([isOldPix(saleId).as('is_old'), openMoves.as('open_moves')])
+    .select(hasEnded.as('has_ended'))
     .where('id', '=', saleId)
     .where('event_id', '=', eventId)
     .executeTakeFirst()
@@ -40,6 +47,7 @@ export async function planOrderRefund(
   const returned = returnedCents(charge)
   const promoterFee =
     sale.promoter_fee_cents > 0 ? sale.promoter_fee_cents - sale.returned_fee_cents : 0
+  const tickets = await countTickets(db, saleId)
   return {
     total: reais(sale.total_cents),
     fee: reais(sale.fee_cents),
@@ -48,14 +56,26 @@ export async function planOrderRefund(
     refund: reais(charge.amountCents - returned),
     promoterShare: reais(sale.total_cents - sale.returned_cents - promoterFee),
     method: charge.method,
-    route: charge.method === 'PIX' && sale.is_old ? await findOldRoute(db, saleId) : 'provider',
+    route: await findRoute(db, { eventId, saleId }, charge.method === 'PIX' && sale.is_old),
     openMoves: sale.open_moves,
-    ...(await countTickets(db, saleId)),
+    ...tickets,
+    needsPassword: needsRefundPassword({ hasEnded: sale.has_ended, used: tickets.used }),
   }
 }
 
-const findOldRoute = async (db: Db, saleId: string) =>
-  oldPixRoute((await findBuyerCpfs(db, [saleId])).get(saleId))
+async function findRoute(
+  db: Db,
+  { eventId, saleId }: OrderOfEvent,
+  isOldPix: boolean,
+): Promise<RefundRoute> {
+  const share = (await findPromoterShares(db, [saleId])).get(saleId) ?? 0
+  if (!isRefundCovered(await readEventBalance(db, eventId), share)) return 'review'
+  return isOldPix ? oldPixRoute((await findBuyerCpfs(db, [saleId])).get(saleId)) : 'provider'
+}
+
+/** A postponed event is not over: its dates are to come. */
+const hasEnded = sql<boolean>`(
+  select ends_at <= app_now() and postponed_at is null from events where events.id = sales.event_id)`
 
 const DISPUTED_TEXT =
   'O banco do cartão abriu uma contestação deste pedido e está com o dinheiro. Não há o que devolver até ela terminar.'

@@ -52,6 +52,7 @@ test('the dry run shows what goes back, and changes nothing', async () => {
     tickets: 2,
     used: 0,
     openMoves: 0,
+    needsPassword: false,
   })
   expect(await app.records.status(sale)).toBe('CONFIRMED')
 })
@@ -133,7 +134,14 @@ test('an order with a used ticket is refunded if that was confirmed', async () =
   await use(codes[0])
   expect(await refund(sale)).toMatchObject({ code: 'REFUND_DIFFERS' })
   const body = { reason, confirmed: { ...confirmed, used: 1 } }
-  expect(await refund(sale, body)).toMatchObject({ httpStatus: 200 })
+  expect(await plan(sale)).toMatchObject({ needsPassword: true })
+  await app.setPassword(app.manager, 'demo1234')
+  expect(await refund(sale, body)).toMatchObject({ code: 'WRONG_PASSWORD' })
+  const wrong = { ...body, password: 'errada99' }
+  expect(await refund(sale, wrong)).toMatchObject({ code: 'WRONG_PASSWORD' })
+  expect(await app.records.status(sale)).toBe('CONFIRMED')
+  const right = { ...body, password: 'demo1234' }
+  expect(await refund(sale, right)).toMatchObject({ httpStatus: 200 })
 })
 
 test.each([

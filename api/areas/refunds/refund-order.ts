@@ -1,11 +1,17 @@
-import type { refundOrder as refundCall } from '@55tickets/contracts/event-orders/actions.ts'
+import type {
+  OrderRefundPlan,
+  refundOrder as refundCall,
+} from '@55tickets/contracts/event-orders/actions.ts'
 import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { lockSale, lockTickets, memberActor } from '../reservations/public.ts'
+import { lockEventBalance } from '../ledger/public.ts'
+import { checkOwnPassword, notifyRecentOwners } from '../organizations/public.ts'
+import { findOrder, lockSale, lockTickets, memberActor } from '../reservations/public.ts'
 import { lockAdmittingCodes } from './admitting-codes.ts'
 import type { RefundDeps } from './deps.ts'
+import { lateRefundMail } from './mails.ts'
 import { type OrderOfEvent, planOrderRefund } from './plan-order-refund.ts'
 import { refundSale } from './refund-sale.ts'
 
@@ -18,19 +24,27 @@ export interface OrderRefund extends OrderOfEvent {
   }
   /** The member who refunds it. */
   readonly userId: string
+  readonly password?: string | undefined
+  /** Network address, by which attempts at passwords are counted. */
+  readonly address: string
 }
 
 /**
- * Refunds a whole order for its promoter. What was confirmed must be what is found: the sale is locked
- * against the buyer and other members, its codes against a gate that is admitting one. Who repeats their
+ * Refunds a whole order for its promoter. What was confirmed must be what is found: the event's balance is
+ * locked against payouts, the sale against the buyer and other members, its codes against a gate that is
+ * admitting one. What the balance does not cover waits until our team has looked at it. Who repeats their
  * own refund, because its answer was lost, gets the same answer.
  */
 export async function refundOrder(
   deps: RefundDeps & { readonly db: Db },
-  { eventId, saleId, reason, confirmed, userId }: OrderRefund,
+  { eventId, saleId, reason, confirmed, userId, password, address }: OrderRefund,
 ): Promise<Answer<typeof refundCall> | Refusal<CallRefusal<typeof refundCall>>> {
-  return deps.db.transaction().execute(async (tx) => {
+  const { db, config } = deps
+  const author = { callerId: userId, address, password }
+  const wrong = await checkOwnPassword({ db, limits: config }, author)
+  return db.transaction().execute(async (tx) => {
     if (!(await isOfEvent(tx, { eventId, saleId }))) return refuse('SALE_NOT_FOUND')
+    await lockEventBalance(tx, eventId)
     await lockTickets(tx, eventId)
     await lockSale(tx, saleId)
     await lockAdmittingCodes(tx, saleId)
@@ -45,8 +59,46 @@ export async function refundOrder(
       confirmed.used === plan.used &&
       confirmed.route === plan.route
     if (!isConfirmed) return refuse('REFUND_DIFFERS')
-    return refundSale(tx, deps, { saleId, cause: reason, by, reason })
+    if (plan.needsPassword && wrong) return wrong
+    if (plan.needsPassword) await tellOwners(tx, deps, { eventId, saleId, userId, plan, reason })
+    const isInReview = plan.route === 'review'
+    return refundSale(tx, deps, { saleId, cause: reason, by, reason, isInReview })
   })
+}
+
+interface LateRefund extends OrderOfEvent, Pick<OrderRefund, 'userId' | 'reason'> {
+  readonly plan: OrderRefundPlan
+}
+
+/** Tells all owners of a refund of what buyers have had already: whoever stole a login may make it. */
+async function tellOwners(
+  tx: Tx,
+  { mailer, config }: RefundDeps,
+  { eventId, saleId, userId, plan, reason }: LateRefund,
+): Promise<void> {
+  const order = await findOrder(tx, saleId)
+  const { organization_id: organizationId } = await tx
+    .selectFrom('events')
+    .select('organization_id')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  if (organizationId === null) return
+  const { name: by } = await tx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const refund = {
+    by,
+    reason,
+    order,
+    plan,
+    url: `${config.PUBLIC_URL}/promotor/eventos/${eventId}/pedidos/${saleId}`,
+  }
+  const publicUrl = config.PUBLIC_URL
+  await notifyRecentOwners(tx, { mailer, publicUrl }, { organizationId }, (owner) =>
+    lateRefundMail(owner, refund),
+  )
 }
 
 async function isOfEvent(tx: Tx, { eventId, saleId }: OrderOfEvent): Promise<boolean> {

@@ -7,6 +7,7 @@ import { leaveSessions } from '../subscriptions/public.ts'
 import { revokeSaleCodes } from '../tickets/public.ts'
 import type { RefundDeps } from './deps.ts'
 import { refundStartedMail } from './mails.ts'
+import { reportDebt } from './report-debt.ts'
 import { returnPayment } from './return-payment.ts'
 
 export interface RefundRequest {
@@ -19,6 +20,8 @@ export interface RefundRequest {
   readonly reason?: string
   /** The holder has moved to a dearer ticket, which the buyer has paid. */
   readonly isMoved?: boolean
+  /** The event's money does not cover it, so that our team looks at it before anything goes back. */
+  readonly isInReview?: boolean
 }
 
 type RefundAnswer =
@@ -36,7 +39,7 @@ export const MAX_CAUSE_LENGTH = 200
 export async function refundSale(
   tx: Tx,
   deps: RefundDeps,
-  { saleId, cause, by, reason, isMoved = false }: RefundRequest,
+  { saleId, cause, by, reason, isMoved = false, isInReview = false }: RefundRequest,
 ): Promise<RefundAnswer> {
   const known = await tx
     .selectFrom('sales')
@@ -57,7 +60,8 @@ export async function refundSale(
   if (!charge || !isPaidCharge(charge.status)) return refuse('REFUND_UNDER_WAY')
 
   const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
-  const route = await returnPayment(tx, deps.enqueue, { sale, charge, cause: shortCause })
+  const returned = { sale, charge, cause: shortCause, isInReview }
+  const route = await returnPayment(tx, deps.enqueue, returned)
   await transition(tx, sale, 'refund', { cause, actor: by })
   await revokeSaleCodes(tx, saleId)
   const order = await findOrder(tx, saleId)
@@ -65,5 +69,6 @@ export async function refundSale(
   const text = { reason, isMoved, route }
   const mail = refundStartedMail(order, charge, deps.config.PUBLIC_URL, text)
   await deps.mailer.queue(tx, order.buyer.email, mail, `refund started ${charge.id}`)
+  await reportDebt(tx, deps, sale.eventId)
   return { status: 'REFUNDED' }
 }

@@ -2,7 +2,7 @@ import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
-import { type Charge, requestRefund } from '../charges/public.ts'
+import { approveRefund, type Charge, findCharge, requestRefund } from '../charges/public.ts'
 import { findBuyerCpfs, isOldPix, type LockedSale } from '../reservations/public.ts'
 import { oldPixRoute, transferRefunds } from '../transfers/public.ts'
 
@@ -12,20 +12,50 @@ interface ReturnedPayment {
   /** Sent to the provider. */
   readonly cause: string
   readonly isForCancelledEvent?: boolean
+  /** Our team looks at it first. */
+  readonly isInReview?: boolean
 }
 
 /**
  * Requests that what is left of a charge goes back, and returns how: by the provider or, if it was a PIX
  * that the provider no longer returns, by a transfer to the buyer's CPF, or by our team without one.
+ * While our team has to look at it, nothing goes back.
  */
 export async function returnPayment(
   tx: Tx,
   enqueue: Enqueue,
-  { sale, charge, cause, isForCancelledEvent = false }: ReturnedPayment,
+  { sale, charge, cause, isForCancelledEvent = false, isInReview = false }: ReturnedPayment,
 ): Promise<RefundRoute> {
+  if (isInReview) {
+    await requestRefund(tx, enqueue, charge.id, cause, { isForCancelledEvent, isInReview })
+    return 'review'
+  }
   const isOld = await isTooOld(tx, sale, charge)
   await requestRefund(tx, enqueue, charge.id, cause, { isForCancelledEvent, isByTeam: isOld })
-  if (!isOld) return 'provider'
+  return isOld ? transferPayment(tx, enqueue, sale, charge) : 'provider'
+}
+
+/** Returns a payment that our team has looked at; false if it does not wait for that. */
+export async function returnReviewed(
+  tx: Tx,
+  enqueue: Enqueue,
+  { chargeId, userId }: { readonly chargeId: string; readonly userId: string },
+): Promise<boolean> {
+  const charge = await findCharge(tx, chargeId)
+  if (!charge?.isInReview) return false
+  const sale = { id: charge.saleId, paidBy: charge.id }
+  const isByTeam = await isTooOld(tx, sale, charge)
+  if (!(await approveRefund(tx, enqueue, { chargeId, userId, isByTeam }))) return false
+  if (isByTeam) await transferPayment(tx, enqueue, sale, charge)
+  return true
+}
+
+async function transferPayment(
+  tx: Tx,
+  enqueue: Enqueue,
+  sale: ReturnedPayment['sale'],
+  charge: Charge,
+): Promise<RefundRoute> {
   const cpf = (await findBuyerCpfs(tx, [sale.id])).get(sale.id) ?? null
   const amountCents = charge.amountCents - charge.refundedCents
   await transferRefunds(tx, enqueue, [{ chargeId: charge.id, amountCents, cpf }])

@@ -12,6 +12,7 @@ import { isSessionUsed, leaveUnpaidSessions } from '../subscriptions/public.ts'
 import { lockSaleCodes, returnCodes } from '../tickets/public.ts'
 import type { RefundDeps } from './deps.ts'
 import { MAX_CAUSE_LENGTH, refundSale } from './refund-sale.ts'
+import { reportDebt } from './report-debt.ts'
 
 export interface ReturnRequest {
   readonly saleId: string
@@ -59,6 +60,7 @@ export async function returnTickets(
   if (plan.refundCents > 0) {
     const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
     await requestPartRefund(tx, deps.enqueue, charge.id, plan.refundCents, shortCause)
+    await reportDebt(tx, deps, sale.eventId)
   }
   return { refundCents: plan.refundCents, isWhole: false }
 }

@@ -4,6 +4,7 @@ import {
 } from '@55tickets/contracts/event-orders/actions.ts'
 import { cancelPurchase as cancelCall } from '@55tickets/contracts/refunds.ts'
 import type { FastifyInstance } from 'fastify'
+import { addressKey } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
@@ -21,6 +22,11 @@ export function registerRefunds(
   )
   route(app, planCall, ({ params }) => planOrderRefund(deps.db, params))
   route(app, refundCall, ({ params, body, request }) =>
-    refundOrder(deps, { ...params, ...body, userId: requireCaller(request).userId }),
+    refundOrder(deps, {
+      ...params,
+      ...body,
+      userId: requireCaller(request).userId,
+      address: addressKey(request.ip),
+    }),
   )
 }

@@ -18,7 +18,7 @@ export function toRefund(charges: readonly Charge[]): Sale['refund'] {
     amount: toReais(cents(refunds.reduce((sum, { amount }) => sum + amount, 0))),
     startedAt: startedAt.toISOString(),
     doneAt: isDone ? new Date(Math.max(...ends)).toISOString() : null,
-    isTransfer: charges.some(({ isTeamRefund }) => isTeamRefund),
+    isTransfer: charges.some(({ isTeamRefund, isInReview }) => isTeamRefund && !isInReview),
   }
 }
 

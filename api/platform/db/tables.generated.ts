@@ -82,6 +82,9 @@ export interface Charges {
   team_refund_note: string | null
   credit_dates: string[] | null
   has_open_dispute: boolean | null
+  review_since: Date | null
+  reviewed_at: Date | null
+  reviewed_by: string | null
 }
 
 export interface CodeHistory {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Cancellation } from '@55tickets/contracts/cancellation.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { createTestApp, rightsFor } from '../../../testing/app.ts'
@@ -9,6 +8,7 @@ import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { cards } from '../../charges/testing/payer.ts'
 import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
+import { insertPayout } from '../../payouts/testing/insert-payout.ts'
 import { eventIdOf, eventWith, ticket } from '../../reservations/testing/reservations-app.ts'
 
 const PASSWORD = 'demo1234'
@@ -138,21 +138,8 @@ export async function openCancellationApp() {
       return { buyer, sale }
     },
     /** Stores a payout of the show with its transfer, both of which may have ended. */
-    async payOut(cents: number, status: 'REQUESTED' | 'DONE' | 'FAILED'): Promise<void> {
-      const id = randomUUID()
-      await pool.query(
-        `insert into payouts (organization_id, event_id, id, amount_cents, requested_by, key)
-         values ($1, $2, $3, $4, $5, gen_random_uuid())`,
-        [organizationId, eventId, id, cents, owner],
-      )
-      await pool.query(
-        `insert into transfers (id, payout_id, amount_cents, key_type, pix_key, status)
-         values (gen_random_uuid(), $1, $2, 'CNPJ', '11222333000181', $3)`,
-        [id, cents, status === 'REQUESTED' ? 'WAITING' : status],
-      )
-      if (status !== 'REQUESTED')
-        await pool.query('update payouts set status = $2 where id = $1', [id, status])
-    },
+    payOut: (cents: number, status: 'REQUESTED' | 'DONE' | 'FAILED') =>
+      insertPayout(pool, { organizationId, eventId, by: owner, cents, status }),
     subscribe: (who: string) =>
       doors.inject({
         method: 'POST',

@@ -23,6 +23,8 @@ export interface StoryCharge
   > {
   readonly refusedAt: Date | null
   readonly teamRefundSince: Date | null
+  readonly reviewSince: Date | null
+  readonly reviewedAt: Date | null
   /** Our own transfer to the buyer's CPF; null if there is none. */
   readonly transferStatus: string | null
   readonly transferChangedAt: Date | null
@@ -36,7 +38,8 @@ export async function findStoryCharges(db: Db, saleId: string): Promise<StoryCha
            refund_requested_at as "refundRequestedAt", part_refund_cents as "partRefundCents",
            part_refund_requested_at as "partRefundRequestedAt", refunded_cents as "refundedCents",
            refunded_at as "refundedAt", refund_refused_at as "refusedAt",
-           team_refund_since as "teamRefundSince", team_refunded_at as "teamRefundedAt"
+           team_refund_since as "teamRefundSince", team_refunded_at as "teamRefundedAt",
+           review_since as "reviewSince", reviewed_at as "reviewedAt"
       from charges
       left join lateral (select status, changed_at from transfers where charge_id = charges.id
                           order by created_at desc limit 1) transfer on true
@@ -65,7 +68,10 @@ function refundStory(charge: StoryCharge, paidBy: string | null): TimedStory[] {
     lines.push(tell(charge.refundRequestedAt, 'lateRefund', { cents: cents(amountCents) }))
   if (charge.partRefundRequestedAt)
     lines.push(tell(charge.partRefundRequestedAt, 'partRefund', { cents: cents(partRefundCents) }))
-  if (charge.teamRefundSince) {
+  const { reviewSince, reviewedAt } = charge
+  if (reviewSince) lines.push(tell(reviewSince, 'reviewBegun', {}))
+  if (reviewedAt) lines.push(tell(reviewedAt, 'reviewed', {}))
+  if (charge.teamRefundSince && (reviewSince === null || reviewedAt)) {
     const kind = charge.transferStatus === null ? 'leftToTeam' : 'transferBegun'
     lines.push(tell(charge.teamRefundSince, kind, {}))
   }

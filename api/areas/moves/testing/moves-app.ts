@@ -3,6 +3,7 @@ import type { MoveAnswer, MoveOption } from '@55tickets/contracts/moves.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { expect } from 'vitest'
 import { createPerson } from '../../../testing/people.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
 import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
 import {
   eventIdOf,
@@ -51,7 +52,7 @@ export async function openMovesApp() {
     `insert into organizations (id, slug, name, phone, search_name, status)
      values (gen_random_uuid(), 'casa', 'Casa', '', 'casa', 'verified') returning id`,
   )
-  const organizationId = rows[0]?.id
+  const organizationId = rows[0]?.id ?? ''
   await pool.query('update events set organization_id = $1 where id = $2', [organizationId, show])
 
   async function member(role: MemberRole = 'manager'): Promise<string> {
@@ -70,9 +71,16 @@ export async function openMovesApp() {
   return {
     ...checkoutApp,
     show,
+    organizationId,
     manager,
     member,
     ordersPath,
+    async setPassword(userId: string, password: string): Promise<void> {
+      await pool.query('update users set password_hash = $2 where id = $1', [
+        userId,
+        await hashPassword(password),
+      ])
+    },
     /** Pays tickets by card; returns buyer, sale and the ids of the codes in their order. */
     async paid(wanted: Record<string, number> = { pista: 2 }, more: object = {}, installments = 1) {
       const buyer = await checkoutApp.buyer()

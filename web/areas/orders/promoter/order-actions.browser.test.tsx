@@ -151,11 +151,29 @@ test('a refund shows the money first, and sends what was shown', async () => {
 test.each([
   ['goes to the buyer’s CPF', 'transfer', /transferência para a chave PIX do CPF/],
   ['our team transfers', 'team', /Nossa equipe faz a transferência/],
-] as const)('an old PIX that %s is told', async (_, route, told) => {
+  ['our team looks at', 'review', /espera a conferência da nossa equipe/],
+] as const)('a refund that %s is told', async (_, route, told) => {
   const plan: OrderRefundPlan = samplePlan({ method: 'PIX', route })
   const { button } = await openOrder({ plan: () => found(plan) })
   await pressOn(button('Reembolsar pedido'))
   await expect.element(page.getByText(told)).toBeVisible()
+})
+
+test('a refund after the event asks for the password, and a wrong one keeps what was typed', async () => {
+  const { button, sent } = await openOrder({
+    plan: () => found(samplePlan({ needsPassword: true, route: 'review' })),
+    posted: () => refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'),
+  })
+  await pressOn(button('Reembolsar pedido'))
+  await fillIn(page.getByLabelText('Motivo'), 'Comprou duas vezes')
+  await pressOn(button(/^Devolver/))
+  await expect.element(page.getByText('Senha é obrigatória')).toBeVisible()
+  expect(sent()).toEqual([])
+  await fillIn(page.getByLabelText('Sua senha'), 'errada99')
+  await pressOn(button(/^Devolver/))
+  await expect.element(page.getByText('Senha incorreta.')).toBeVisible()
+  await expect.element(page.getByLabelText('Motivo')).toHaveValue('Comprou duas vezes')
+  expect(sent()).toMatchObject([{ body: { password: 'errada99' } }])
 })
 
 test('a refund that differs meanwhile shows the new figures and keeps the reason', async () => {

@@ -15,6 +15,7 @@ const sampleRefund = (own: Partial<TeamRefund> = {}): TeamRefund => ({
   since: '2026-11-18T12:00:00.000Z',
   reason: 'PIX pago há mais de 90 dias.',
   isTransfer: true,
+  review: null,
   ...own,
 })
 
@@ -53,4 +54,18 @@ test('a refund that the provider refuses is listed without a button', async () =
   await show([sampleRefund({ isTransfer: false, reason: 'Falta saldo.' })])
   await expect.element(page.getByText('Falta saldo.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Já transferi' })).not.toBeInTheDocument()
+})
+
+test('a refund that the event’s money does not cover is looked at, and let go on', async () => {
+  const review = { cause: 'Evento fraco', balance: -55 }
+  const { server, requests } = await show([sampleRefund({ isTransfer: false, review })])
+  for (const text of ['Conferir', 'Evento fraco', /−\s?R\$\s55,00/])
+    await expect.element(page.getByText(text).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Conferi: devolver' }).click()
+  server.docs = []
+  await page.getByRole('button', { name: 'Devolver R$ 110,00' }).click()
+  await expect.element(page.getByText('Nenhum reembolso a fazer')).toBeVisible()
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toContain(
+    `POST /api/team/refunds/${sampleId(1)}/approve`,
+  )
 })

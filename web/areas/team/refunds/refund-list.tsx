@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PagedResults } from '../paged-results.tsx'
 import { teamRefundsQuery } from '../queries.ts'
+import { ApproveRefund } from './approve-refund.tsx'
 import { FinishRefund } from './finish-refund.tsx'
 
 interface RefundListProps {
@@ -23,20 +24,22 @@ const texts = {
   loading: 'Carregando os reembolsos...',
   failed: 'Não foi possível carregar os reembolsos',
   empty: 'Nenhum reembolso a fazer',
-  emptyHint: 'O que o provedor não devolver de eventos cancelados aparece aqui.',
+  emptyHint:
+    'O que o provedor não devolver, e o que um evento já repassado não cobrir, aparece aqui.',
   count: (total: number) => (total === 1 ? '1 reembolso' : `${countText(total)} reembolsos`),
 }
 
-/** Refunds of cancelled events that the provider does not make, the oldest first. */
+/** Refunds to look at, and those that the provider does not make, the oldest first. */
 export function RefundList({ page, onPageChange }: RefundListProps) {
   const query = useQuery(teamRefundsQuery(useApi(), page))
   const [finishing, setFinishing] = useState<TeamRefund>()
+  const [approving, setApproving] = useState<TeamRefund>()
   return (
     <>
       <h1 className="mb-2 text-2xl font-black">Reembolsos a fazer</h1>
       <p className="mb-6 max-w-reading text-ink-soft">
-        De eventos cancelados: PIX que o provedor não devolve mais, que transferimos nós, e
-        devoluções que ele recusa.
+        Devoluções que o dinheiro do evento já não cobre, PIX que o provedor não devolve mais, que
+        transferimos nós, e devoluções que ele recusa.
       </p>
       <PagedResults
         query={query}
@@ -46,21 +49,36 @@ export function RefundList({ page, onPageChange }: RefundListProps) {
         skeletonClassName="h-40 rounded-lg"
       >
         {(refund) => (
-          <RefundRow key={refund._id} refund={refund} onFinish={() => setFinishing(refund)} />
+          <RefundRow
+            key={refund._id}
+            refund={refund}
+            onFinish={() => setFinishing(refund)}
+            onApprove={() => setApproving(refund)}
+          />
         )}
       </PagedResults>
       {finishing && <FinishRefund refund={finishing} onClose={() => setFinishing(undefined)} />}
+      {approving && <ApproveRefund refund={approving} onClose={() => setApproving(undefined)} />}
     </>
   )
 }
 
+const kindText = ({ isTransfer, review }: TeamRefund): string => {
+  if (review) return 'Conferir'
+  return isTransfer ? 'Transferir' : 'Recusado'
+}
+
+const balanceText = (balance: number): string =>
+  balance < 0 ? `− ${formatReais(-balance)}` : formatReais(balance)
+
 interface RefundRowProps {
   readonly refund: TeamRefund
   readonly onFinish: () => void
+  readonly onApprove: () => void
 }
 
-function RefundRow({ refund, onFinish }: RefundRowProps) {
-  const { orderNumber, event, buyer, amount, since, reason, isTransfer } = refund
+function RefundRow({ refund, onFinish, onApprove }: RefundRowProps) {
+  const { orderNumber, event, buyer, amount, since, reason, isTransfer, review } = refund
   return (
     <li>
       <Card className="grid gap-3 p-5">
@@ -75,15 +93,21 @@ function RefundRow({ refund, onFinish }: RefundRowProps) {
           {buyer.cpf === null ? buyer.email : `${buyer.email} · CPF ${buyer.cpf}`}
         </p>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={isTransfer ? 'warn' : 'danger'}>
-            {isTransfer ? 'Transferir' : 'Recusado'}
-          </Badge>
+          <Badge tone={isTransfer || review ? 'warn' : 'danger'}>{kindText(refund)}</Badge>
           <span className="text-sm">{reason}</span>
         </p>
-        {isTransfer && (
+        {review && (
+          <dl className="grid gap-1 text-sm sm:grid-cols-[auto_1fr] sm:gap-x-4">
+            <dt className="text-ink-soft">Motivo de quem organiza</dt>
+            <dd className="wrap-anywhere">{review.cause}</dd>
+            <dt className="text-ink-soft">Saldo do evento</dt>
+            <dd className="tabular-nums">{balanceText(review.balance)}</dd>
+          </dl>
+        )}
+        {(isTransfer || review) && (
           <div>
-            <Button variant="secondary" onClick={onFinish}>
-              Já transferi
+            <Button variant="secondary" onClick={review ? onApprove : onFinish}>
+              {review ? 'Conferi: devolver' : 'Já transferi'}
             </Button>
           </div>
         )}

@@ -10,11 +10,13 @@ import { useForm } from '../../../../lib/forms/use-form.ts'
 import { notice } from '../../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
+import { checkOwnPassword, OwnPassword } from '../../../../ui/form/own-password.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { eventOrdersKey, orderRefundQuery } from '../queries.ts'
 import { RefundPlan } from './refund-plan.tsx'
+import { doneText } from './refund-text.ts'
 
 interface RefundDialogProps {
   readonly eventId: string
@@ -35,14 +37,20 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
     refetch,
   } = useQuery(orderRefundQuery(api, eventId, saleId))
   const { form, text, busy, failure } = useForm({
-    initial: { reason: '' },
-    validate: ({ reason }) => ({ reason: checkReason(reason) }),
+    initial: { reason: '', password: '' },
+    validate: ({ reason, password }) => ({
+      reason: checkReason(reason),
+      password: plan?.needsPassword ? checkOwnPassword(password) : null,
+    }),
     validateOn: 'submit',
-    send: async ({ reason }) => {
+    send: async ({ reason, password }) => {
       if (!plan) return
       const confirmed = confirmedPart(plan)
       try {
-        await api('refundOrder', { params: { eventId, saleId }, body: { reason, confirmed } })
+        await api('refundOrder', {
+          params: { eventId, saleId },
+          body: { reason, confirmed, ...(plan.needsPassword && { password }) },
+        })
       } catch (failed) {
         // A ticket may have been used meanwhile, or somebody else has refunded the order.
         void refetch()
@@ -52,7 +60,7 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
       notice({
         variant: 'success',
         title: 'Pedido reembolsado',
-        description: `Devolveremos ${formatReais(plan.refund)} ao comprador, que foi avisado.`,
+        description: doneText(plan),
       })
       onClose()
     },
@@ -96,6 +104,9 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
             required
             {...text('reason')}
           />
+          {plan.needsPassword && (
+            <OwnPassword field={text('password')}>{PASSWORD_TEXT}</OwnPassword>
+          )}
         </form>
       ) : error ? (
         <ErrorPanel
@@ -111,6 +122,9 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
     </Dialog>
   )
 }
+
+const PASSWORD_TEXT =
+  'Este reembolso vem depois do evento, ou de um ingresso usado: todos os donos da organização recebem um email.'
 
 const confirmedPart = ({ refund, used, route }: OrderRefundPlan) => ({ refund, used, route })
 

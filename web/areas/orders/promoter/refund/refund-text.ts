@@ -1,5 +1,5 @@
 import type { OrderRefundPlan } from '@55tickets/contracts/event-orders/actions.ts'
-import { oldPixTexts } from '@55tickets/rules/events/cancellation.ts'
+import { refundRouteTexts } from '@55tickets/rules/events/cancellation.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 
 /** Warning about tickets that somebody came in with. */
@@ -25,8 +25,14 @@ export function consequences(plan: OrderRefundPlan): string[] {
   ]
 }
 
+/** Tells what was done. */
+export const doneText = ({ route, refund }: OrderRefundPlan): string =>
+  route === 'review'
+    ? `Nossa equipe confere a devolução de ${formatReais(refund)}. O comprador foi avisado de que ela está em andamento.`
+    : `Devolveremos ${formatReais(refund)} ao comprador, que foi avisado.`
+
 function arrivalText(route: OrderRefundPlan['route'], method: OrderRefundPlan['method']): string {
-  if (route !== 'provider') return oldPixTexts[route]
+  if (route !== 'provider') return refundRouteTexts[route]
   return method === 'PIX'
     ? 'O dinheiro volta para a conta que fez o PIX, em geral no mesmo dia.'
     : 'A devolução aparece na fatura do cartão em até 10 dias úteis.'

@@ -81,5 +81,6 @@ export const samplePlan = (more: Partial<OrderRefundPlan> = {}): OrderRefundPlan
   tickets: 2,
   used: 0,
   openMoves: 0,
+  needsPassword: false,
   ...more,
 })

@@ -1,0 +1,6 @@
+export {
+  findEventBalances,
+  findPromoterShares,
+  lockEventBalance,
+  readEventBalance,
+} from './event-balance.ts'
