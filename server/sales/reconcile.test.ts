@@ -56,7 +56,7 @@ test('a transfer that differs is reported, rechecked, and kept for the list of p
 
   expect((await type('reconcile', today(), '--repair')).text).toContain('asks about one transfer')
   const { rows } = await pool.query(
-    `select looked_up_at = '-infinity' as "isDue" from transfers where id = $1`,
+    `select looked_up_at < app_now() - interval '1 day' as "isDue" from transfers where id = $1`,
     [id],
   )
   expect(rows).toEqual([{ isDue: true }])
