@@ -255,6 +255,9 @@ const matrix: Record<string, Row> = {
   'POST /api/gate/:eventId/scans/:scanId/undo': gateOnly(404, `/scans/${anId}/undo`, {
     reason: 'Pessoa errada',
   }),
+  'POST /api/csp-reports': same(400, { payload: {} }),
+  'GET /.well-known/security.txt': same(200),
+  'GET /.well-known/change-password': same(302),
   'GET /robots.txt': same(200),
   'GET /sitemap.xml': same(200),
   'GET /evento/:idOrSlug/agenda.ics': same(404, { url: '/evento/nothing/agenda.ics' }),

@@ -12,7 +12,7 @@ import { openReplica } from '@55tickets/api/platform/db/replica.ts'
 import { warnOfHiddenReplicas } from '@55tickets/api/platform/db/replica-gauges.ts'
 import { findWebAsset } from '@55tickets/api/platform/files/web-assets.ts'
 import { createApp } from '@55tickets/api/platform/http/app.ts'
-import { createWasmHeaders } from '@55tickets/api/platform/http/security.ts'
+import { createScannerHeaders } from '@55tickets/api/platform/http/security.ts'
 import { startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
 import { createAccessLog, type Log } from '@55tickets/api/platform/log.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
@@ -174,7 +174,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     site: siteConfig(config),
     renderer,
     now: () => clock.now(),
-    wasmHeaders: createWasmHeaders(config),
+    standaloneHeaders: createScannerHeaders(config),
     responses: app.sharedResponses,
     findAsset: (name) => findWebAsset(db, name),
   })

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/db/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Replica } from '../platform/db/replica.ts'
 import { replicaGauges } from '../platform/db/replica-gauges.ts'
+import { cspReportCounts } from '../platform/http/csp-reports.ts'
 import { refusalCounts } from '../platform/http/errors.ts'
 import { jobGauges } from '../platform/jobs/job-gauges.ts'
 import type { Part } from './part.ts'
@@ -28,6 +29,12 @@ export const wirePlatform = (db: Db, clock: Clock, replica?: Replica): Part => (
       help: 'Requests that this process refused, by code',
       label: 'code',
       counted: refusalCounts,
+    },
+    {
+      name: 'csp_reports_total',
+      help: 'Violations of the content security policy that browsers reported to this process',
+      label: 'directive',
+      counted: cspReportCounts,
     },
   ],
   register: () => undefined,

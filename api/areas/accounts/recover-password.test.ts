@@ -17,6 +17,11 @@ const ask = (email: string, origin?: string, headers = {}) =>
 const reset = (token: string, newPassword = 'novasenha1', headers = {}) =>
   accounts.post('/auth/reset-password', { token, newPassword }, { headers })
 
+test('password managers are led to the page that changes a password', async () => {
+  const { statusCode, headers } = await accounts.app.inject('/.well-known/change-password')
+  expect([statusCode, headers.location]).toEqual([302, '/forgot-password'])
+})
+
 async function mailTo(email: string, template: string): Promise<string> {
   let text = ''
   await eventually(async () => {

@@ -44,6 +44,18 @@ export interface AccountsDeps extends ConfirmationDeps {
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
   registerLogins(app, deps)
   registerMailedLinks(app, deps)
+  registerChangePassword(app)
+}
+
+/** Page that mails a link to set another password: there is no other way to change one. */
+const CHANGE_PASSWORD_PAGE = '/forgot-password'
+
+/** Registers the address at which password managers look for the page that changes a password. */
+function registerChangePassword(app: FastifyInstance): void {
+  const options = { config: { access: 'open' }, schema: { hide: true } } as const
+  app.get('/.well-known/change-password', options, async (_request, reply) =>
+    reply.redirect(CHANGE_PASSWORD_PAGE),
+  )
 }
 
 /** Registers sign-up, login and what keeps or ends it. */

@@ -6,6 +6,7 @@ import { identifyById, signedInAs } from '../../testing/people.ts'
 import { createAccessLog, createLog } from '../log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createApp } from './app.ts'
+import { cspReportCounts } from './csp-reports.ts'
 
 /** Mocked here; `loop-watch.test.ts` tests when the event loop counts as late. */
 const loop = vi.hoisted(() => ({ isBehind: false }))
@@ -306,5 +307,84 @@ test('a call limited by user counts the user, whatever their address', async () 
     ).statusCode
   expect([await ask('a'), await ask('a'), await ask('a')]).toEqual([200, 200, 429])
   expect(await ask('b')).toBe(200)
+  await app.close()
+})
+
+test('reports of the content policy are counted and logged without anything personal', async () => {
+  const { app, logged } = await createTestApp(database)
+  const send = (report: object, more: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/csp-reports',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: JSON.stringify({ 'csp-report': report }),
+      ...more,
+    })
+  const before = cspReportCounts.counts.get('script-src-elem') ?? 0
+  const answer = await send({
+    'document-uri': 'https://55tickets.com.br/convite/canary-token?cpf=canary-cpf#canary-hash',
+    referrer: 'https://55tickets.com.br/canary-referrer',
+    'blocked-uri': 'https://evil.example:8443/canary-path?canary-query',
+    'source-file': 'https://user:canary-password@cdn.example/canary-file.js',
+    'effective-directive': 'script-src-elem',
+    'script-sample': 'canary-sample',
+  })
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  expect(cspReportCounts.counts.get('script-src-elem')).toBe(before + 1)
+  expect(
+    await send({ 'effective-directive': 'canary-directive', 'blocked-uri': 'inline' }),
+  ).toEqual(expect.objectContaining({ statusCode: 204 }))
+  const lines = logged().filter((line) => line.includes('content security policy'))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      directive: 'script-src-elem',
+      page: '/convite',
+      blocked: 'https://evil.example:8443',
+      source: 'https://cdn.example',
+    }),
+    expect.objectContaining({ directive: 'other', page: 'unknown', blocked: 'inline' }),
+  ])
+  expect(logged().join('')).not.toContain('canary')
+  await app.close()
+})
+
+test('a flood of reports is refused by size and by number, and does not fill the log', async () => {
+  const { app, logged } = await createTestApp(database, { TRUSTED_PROXIES: 'loopback' })
+  const send = (address: number, sample = '') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/csp-reports',
+      headers: {
+        'content-type': 'application/csp-report',
+        'x-forwarded-for': `10.0.0.${address}`,
+      },
+      payload: JSON.stringify({ 'csp-report': { 'script-sample': sample } }),
+    })
+  expect((await send(0, 'x'.repeat(20_000))).statusCode).toBe(413)
+  const statuses: number[] = []
+  for (const address of [1, 2, 3, 4]) {
+    for (let sent = 0; sent < 25; sent++) statuses.push((await send(address)).statusCode)
+  }
+  expect(statuses.filter((status) => status === 204)).toHaveLength(80)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  expect(logged().filter((line) => line.includes('content security policy'))).toHaveLength(60)
+  await app.close()
+})
+
+test('security.txt names the configured contact and expires within a month', async () => {
+  const { app } = await createTestApp(database, {
+    CONTACT_EMAIL: 'seguranca@example.com',
+    PUBLIC_URL: 'https://55tickets.example',
+  })
+  const { body, headers } = await app.inject('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const fields = new Map(
+    body.split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]),
+  )
+  expect(fields.get('Contact')).toBe('mailto:seguranca@example.com')
+  expect(fields.get('Canonical')).toBe('https://55tickets.example/.well-known/security.txt')
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(28)
+  expect(days).toBeLessThanOrEqual(30)
   await app.close()
 })

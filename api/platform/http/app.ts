@@ -17,6 +17,7 @@ import {
   type Rights,
 } from './access.ts'
 import { compressAnswers } from './compress.ts'
+import { registerCspReports } from './csp-reports.ts'
 import { keepDeadline } from './deadline.ts'
 import { createDrainableServer, drainOnClose } from './drain.ts'
 import { answerErrors, answerNotFound, type ErrorPage, onBadUrl } from './errors.ts'
@@ -30,6 +31,7 @@ import { registerMetrics } from './metrics-route.ts'
 import { describeApi } from './openapi.ts'
 import { createRequestLog, logRequests } from './request-log.ts'
 import { createSecureHeaders, sendSecureHeaders } from './security.ts'
+import { registerSecurityText } from './security-text.ts'
 import { createSharedResponses, type SharedResponses } from './shared-responses.ts'
 import { writeAnswer } from './write-answer.ts'
 
@@ -139,6 +141,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseHostileText(app)
   await describeApi(app)
   registerHealth(app, database)
+  registerSecurityText(app, config)
+  registerCspReports(app)
   registerMetrics(app, config, metrics)
   return app
 }

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { createSecureHeaders, createWasmHeaders } from './security.ts'
+import { createScannerHeaders, createSecureHeaders } from './security.ts'
 
 const read = readConfig({ NODE_ENV: 'test' })
 if (!read.ok) throw new Error(read.problems.join())
 const { config } = read
 
-test('the headers for WebAssembly differ in nothing else', () => {
-  const { 'content-security-policy': usual, ...others } = createSecureHeaders(config)
-  const { 'content-security-policy': policy, ...same } = createWasmHeaders(config)
-  expect(usual).toContain("script-src 'self';")
-  expect(usual).not.toContain('wasm')
-  expect(policy).toBe(usual?.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
-  expect(same).toEqual(others)
+test('only a page that scans may use the camera and WebAssembly, and differs in nothing else', () => {
+  const usual = createSecureHeaders(config)
+  const scanner = createScannerHeaders(config)
+  const [policy, permissions] = ['content-security-policy', 'permissions-policy'] as const
+  expect(usual[policy]).not.toContain('wasm')
+  expect(usual[permissions]?.split(', ')).toContain('camera=()')
+  expect(usual[permissions]).toMatch(/^([a-z-]+=\(\)(, |$))+$/)
+  expect(scanner).toEqual({
+    ...usual,
+    [policy]: usual[policy]?.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+    [permissions]: usual[permissions]?.replace('camera=()', 'camera=(self)'),
+  })
 })
 
 test('the headers keep other sites from framing, embedding and sniffing', () => {
@@ -28,10 +33,12 @@ test('the headers keep other sites from framing, embedding and sniffing', () => 
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    'report-uri /api/csp-reports',
   ])
   expect(others).toEqual({
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('microphone=(), '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { CSP_REPORTS_PATH } from './csp-reports.ts'
 
 export type SecureHeaders = Readonly<Record<string, string>>
 
@@ -11,22 +12,40 @@ export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders):
   })
 }
 
-/** Headers of a page that decodes QR codes with WebAssembly where the browser can't by itself. */
-export const createWasmHeaders = (config: Config): SecureHeaders =>
-  createSecureHeaders(config, ["'wasm-unsafe-eval'"])
+/**
+ * Headers of a page that scans QR codes: it uses the camera, and WebAssembly where the browser can't
+ * decode by itself.
+ */
+export const createScannerHeaders = (config: Config): SecureHeaders =>
+  createSecureHeaders(config, { isScanner: true })
+
+/** Powerful features that no page of ours uses. Browsers warn of names that they don't know. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
 
 /**
  * Security headers, built once, as they are the same for every response. Scripts load only from our
  * own origin and have no nonce, so that HTML can be cached.
  */
-export function createSecureHeaders(
-  config: Config,
-  scripts: readonly string[] = [],
-): SecureHeaders {
+export function createSecureHeaders(config: Config, { isScanner = false } = {}): SecureHeaders {
   const tiles = new URL(config.TILE_URL.replace(/\{\w+\}/g, 'a')).origin
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts],
+    'script-src': isScanner ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', tiles],
     'connect-src': ["'self'", new URL(config.VIACEP_URL).origin],
@@ -35,12 +54,16 @@ export function createSecureHeaders(
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // Known to all browsers, unlike `report-to`, which would replace it in some of them.
+    'report-uri': [CSP_REPORTS_PATH],
   }
   const directives = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' '))
+  const denied = UNUSED_FEATURES.map((feature) => `${feature}=()`)
   return {
     'content-security-policy': directives.join(';'),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': [isScanner ? 'camera=(self)' : 'camera=()', ...denied].join(', '),
     // The tile service requires a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(config.PUBLIC_URL.startsWith('https:') && {

@@ -17,7 +17,7 @@ const known: PagePlan = {
   hasSecret: false,
 }
 const now = () => new Date('2026-11-15T12:00:00Z')
-const wasmHeaders = { 'content-security-policy': 'lets WebAssembly run' }
+const standaloneHeaders = { 'permissions-policy': 'lets the camera be used' }
 
 /** Addresses of the pages that were shared. */
 let shared: string[] = []
@@ -52,7 +52,7 @@ async function serve(maker: Partial<PageRenderer>, allowsCaching = true) {
     site,
     renderer,
     now,
-    wasmHeaders,
+    standaloneHeaders,
     errorPage,
     findAsset: async () => null,
     responses: {
@@ -100,12 +100,12 @@ test('a protected page is neither cached nor indexed', async () => {
   expect(headers).not.toHaveProperty('etag')
 })
 
-test('only a standalone page may run WebAssembly', async () => {
+test('only a standalone page has the headers of one', async () => {
   await serve({
     plan: (url) => ({ ...known, cacheable: false, isStandalone: url === '/portaria' }),
   })
-  expect((await app.inject('/portaria')).headers).toMatchObject(wasmHeaders)
-  expect((await app.inject('/')).headers).not.toHaveProperty('content-security-policy')
+  expect((await app.inject('/portaria')).headers).toMatchObject(standaloneHeaders)
+  expect((await app.inject('/')).headers).not.toHaveProperty('permissions-policy')
 })
 
 test('an unknown page is logged and answers 404', async () => {

@@ -33,8 +33,8 @@ interface WebOptions {
   readonly errorPage: (status: 500 | 503, requestId: string) => string
   /** Clock that pages are rendered with. */
   readonly now: () => Date
-  /** Security headers of a page that may run WebAssembly, instead of the usual ones. */
-  readonly wasmHeaders: Readonly<Record<string, string>>
+  /** Security headers of a standalone page, instead of the usual ones. */
+  readonly standaloneHeaders: Readonly<Record<string, string>>
 }
 
 /** Paths that are never pages, even if no route answers. */
@@ -51,7 +51,7 @@ const RENDER_TIMEOUT_MS = 10_000
 /** Registers the site: every address that no other route answers is a page. */
 export async function registerWeb(
   app: FastifyInstance,
-  { site, renderer, responses, findAsset, errorPage, now, wasmHeaders }: WebOptions,
+  { site, renderer, responses, findAsset, errorPage, now, standaloneHeaders }: WebOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
     await renderer.attach(scope, findAsset)
@@ -79,7 +79,7 @@ export async function registerWeb(
             const headers = {
               'content-type': HTML,
               ...(isShared ? { ...SHARED_HEADERS, etag: weakEtag(revision) } : OWN_HEADERS),
-              ...(plan.isStandalone && wasmHeaders),
+              ...(plan.isStandalone && standaloneHeaders),
               ...(plan.hasSecret && { 'referrer-policy': 'no-referrer' }),
             }
             return { status, text: html, headers, isBrief }
