@@ -59,7 +59,7 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
       void client.invalidateQueries({ queryKey: eventOrdersKey(eventId) })
       notice({
         variant: 'success',
-        title: 'Pedido reembolsado',
+        title: plan.route === 'review' ? 'Reembolso em conferência' : 'Pedido reembolsado',
         description: doneText(plan),
       })
       onClose()

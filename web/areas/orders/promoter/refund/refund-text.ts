@@ -14,8 +14,8 @@ export function consequences(plan: OrderRefundPlan): string[] {
   const ours = [fee > 0 && 'a taxa', interest > 0 && 'os juros'].filter(Boolean).join(' e ')
   return [
     tickets === 1
-      ? 'O ingresso deixa de valer agora e volta à venda.'
-      : `Os ${tickets} ingressos deixam de valer agora e voltam à venda.`,
+      ? 'O ingresso deixa de valer agora, e o lugar fica livre.'
+      : `Os ${tickets} ingressos deixam de valer agora, e os lugares ficam livres.`,
     `Sua organização deixa de receber ${formatReais(promoterShare)}.${ours ? ` Quem devolve ${ours} é a 55Tickets.` : ''}`,
     ...(openMoves > 0
       ? ['Uma troca deste pedido aguarda pagamento: se ele vier, é devolvido inteiro.']
