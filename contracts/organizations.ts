@@ -1,4 +1,5 @@
 import {
+  checkLegalName,
   checkOrganizationDocument,
   checkOrganizationName,
   MAX_ORGANIZATION_DESCRIPTION_LENGTH,
@@ -102,7 +103,7 @@ export const changeOrganization = call({
     document: z.nullable(
       z.pipe(checkedText(checkOrganizationDocument, 20), z.transform(cnpjCharacters)),
     ),
-    legalName: z.nullable(z.string().check(z.maxLength(160, 'Use até 160 caracteres'))),
+    legalName: z.nullable(checkedText(checkLegalName)),
     address: z.nullable(NewAddress),
     description: z
       .string()

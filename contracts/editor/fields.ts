@@ -2,11 +2,13 @@ import { categories } from '@55tickets/rules/events/categories.ts'
 import {
   checkCapacity,
   checkCpfLimit,
+  checkEventAddress,
   checkEventCity,
   checkEventName,
   checkEventSlug,
   checkPrice,
   checkRegion,
+  checkTicketDescription,
   checkTicketName,
   checkVenue,
   MAX_DESCRIPTION_LENGTH,
@@ -26,13 +28,8 @@ export const PaymentMethod = z.enum(['PIX', 'CREDIT_CARD'])
 export const FileId = z.string().check(z.regex(/^[\w-]{32}$/))
 export const line = (rule: (text: string) => string | null) =>
   z.pipe(checkedText(rule), z.transform(tidyLine))
-const optionalLine = (most: number) =>
-  z.nullable(
-    z.pipe(
-      z.string().check(z.maxLength(most, `Use até ${most} caracteres`)),
-      z.transform(tidyLine),
-    ),
-  )
+const optionalLine = (rule: (text: string) => string | null) =>
+  z.nullable(z.pipe(checkedText(rule, 1000), z.transform(tidyLine)))
 /** Date and time on the clock of the event's zone, `YYYY-MM-DDTHH:MM`. */
 export const LocalTime = z.string().check(z.refine(isLocalTime, 'Informe data e hora'))
 export const numberBy = (rule: (value: number) => string | null) =>
@@ -82,7 +79,7 @@ export const dateFields = {
 }
 export const placeFields = {
   locationName: line(checkVenue),
-  address: optionalLine(300),
+  address: optionalLine(checkEventAddress),
   city: line(checkEventCity),
   region: checkedText(checkRegion, 2),
   lat: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
@@ -99,7 +96,7 @@ export const paymentFields = {
 }
 export const ticketFields = {
   name: line(checkTicketName),
-  description: optionalLine(500),
+  description: optionalLine(checkTicketDescription),
   price: numberBy(checkPrice),
   capacity: numberBy(checkCapacity),
   minPerOrder: z.int().check(z.gte(1), z.lte(MAX_ORDER_QUANTITY)),

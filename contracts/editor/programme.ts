@@ -1,12 +1,14 @@
 import { checkPrice } from '@55tickets/rules/events/event-fields.ts'
 import {
   checkMinutes,
+  checkRegulationName,
   checkRoom,
   checkSessionPlaces,
   checkSessionTitle,
   MAX_SESSION_DESCRIPTION_LENGTH,
 } from '@55tickets/rules/events/session-fields.ts'
 import { z } from 'zod/mini'
+import { checkedText } from '../accounts.ts'
 import { confirmation, Reason } from '../changes.ts'
 import { editRefusals } from '../editor.ts'
 import { call } from '../http/call.ts'
@@ -40,7 +42,7 @@ export const sessionFields = {
   price: z.nullable(numberBy(checkPrice)),
   /** A PDF that was uploaded to the organization, and the name under which people download it. */
   regulationFileId: z.nullable(FileId),
-  regulationFileName: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+  regulationFileName: z.nullable(checkedText(checkRegulationName)),
   /** Form of those who subscribe. */
   formId: z.nullable(Id),
 }

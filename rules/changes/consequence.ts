@@ -1,3 +1,5 @@
+import { checkQuotedLine } from '../text/links.ts'
+
 /** Consequence of an edit of a live event for people. */
 
 export const consequenceKinds = [
@@ -89,8 +91,5 @@ export const needsReason = (consequences: readonly Consequence[]): boolean =>
 const MAX_REASON_LENGTH = 300
 
 /** Error message for the reason that people are told. It is quoted in mails, so it has no links. */
-export function checkReason(reason: string): string | null {
-  if (reason.trim() === '') return 'Conte o motivo: ele vai no aviso'
-  if (reason.trim().length > MAX_REASON_LENGTH) return `Use até ${MAX_REASON_LENGTH} caracteres`
-  return /https?:|www\./i.test(reason) ? 'Escreva o motivo sem links' : null
-}
+export const checkReason = (reason: string): string | null =>
+  checkQuotedLine(reason, MAX_REASON_LENGTH, 'Conte o motivo: ele vai no aviso')

@@ -274,7 +274,7 @@ test('consequences are compared by kind, group and amount, in any order', () => 
 test.each([
   ['   ', 'Conte o motivo: ele vai no aviso'],
   ['x'.repeat(301), 'Use até 300 caracteres'],
-  ['Veja em https://exemplo.com', 'Escreva o motivo sem links'],
+  ['Veja em https://exemplo.com', 'Escreva sem links, sites nem e-mails'],
   ['Chuva forte', null],
 ])('the reason "%s" is checked', (reason, message) => {
   expect(checkReason(reason)).toBe(message)

@@ -2,7 +2,6 @@ import { isCpf } from '../people/cpf.ts'
 import { checkEmail, emailKey } from '../people/email.ts'
 import { checkHolderName } from '../people/holder.ts'
 import { isPhone } from '../people/phone.ts'
-import { hasLink } from '../text/links.ts'
 import { digits } from '../text/mask.ts'
 import { tidyLine } from '../text/tidy-text.ts'
 import { type Guest, type GuestType, MAX_GUESTS } from './guest.ts'
@@ -58,7 +57,6 @@ function fieldProblems({ name, cpf, email, phone }: Guest): string[] {
       'Há um caractere que não se pode usar',
     tidyLine(name) === '' ? 'Falta o nome' : checkHolderName(name),
     FORMULA.test(tidyLine(name)) && 'O nome não pode começar com =, +, - ou @',
-    hasLink(name) && 'O nome não pode ter links',
     cpf !== null && !isCpf(cpf) && 'CPF inválido: confira os dígitos',
     email !== null && checkEmail(email) && 'E-mail inválido',
     phone !== null && !isPhone(phone) && 'Telefone inválido: use DDD e número',

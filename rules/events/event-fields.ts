@@ -1,5 +1,7 @@
 import { type FeeTerms, isBelowMinimum, MINIMUM_PURCHASE } from '../money/fee.ts'
 import { cents, formatMoney } from '../money/money.ts'
+import { hasOurName } from '../text/brand.ts'
+import { checkQuotedLine } from '../text/links.ts'
 import { isSlug } from '../text/slug.ts'
 import { isLocalTime } from '../text/zone.ts'
 
@@ -13,28 +15,28 @@ export const MAX_ORDER_QUANTITY = 100
 const MAX_CPF_LIMIT = 1000
 export const MAX_DESCRIPTION_LENGTH = 50_000
 
-const required = (text: string, missing: string, most: number): string | null => {
-  if (text.trim() === '') return missing
-  return text.trim().length > most ? `Use até ${most} caracteres` : null
-}
-
 export const checkEventName = (text: string): string | null =>
-  required(text, 'Dê um nome ao evento', MAX_EVENT_NAME_LENGTH)
+  checkQuotedLine(text, MAX_EVENT_NAME_LENGTH, 'Dê um nome ao evento') ??
+  (hasOurName(text) ? 'O evento não pode ter o nome da 55Tickets' : null)
 
 export const checkEventSlug = (text: string): string | null =>
   isSlug(text) ? null : 'Use letras minúsculas, números e hífens'
 
 export const checkVenue = (text: string): string | null =>
-  required(text, 'Informe o nome do local', 160)
+  checkQuotedLine(text, 160, 'Informe o nome do local')
+
+export const checkEventAddress = (text: string): string | null => checkQuotedLine(text, 300)
 
 export const checkEventCity = (text: string): string | null =>
-  required(text, 'Informe a cidade', 100)
+  checkQuotedLine(text, 100, 'Informe a cidade')
 
 export const checkRegion = (text: string): string | null =>
   /^[A-Z]{2}$/.test(text) ? null : 'Escolha o estado'
 
 export const checkTicketName = (text: string): string | null =>
-  required(text, 'Dê um nome ao ingresso', MAX_TICKET_NAME_LENGTH)
+  checkQuotedLine(text, MAX_TICKET_NAME_LENGTH, 'Dê um nome ao ingresso')
+
+export const checkTicketDescription = (text: string): string | null => checkQuotedLine(text, 500)
 
 /** Dates as typed: local date and time in the event's zone, `YYYY-MM-DDTHH:MM`. */
 export interface TypedDates {

@@ -1,5 +1,6 @@
 import { type FeeTerms, isBelowMinimum, MINIMUM_PURCHASE } from '../money/fee.ts'
 import { cents, formatMoney } from '../money/money.ts'
+import { checkQuotedLine } from '../text/links.ts'
 import { halfOf } from '../tickets/half-price.ts'
 
 /** Rules of the fields of sectors and lots, used by the editor's forms and by the server. */
@@ -12,15 +13,11 @@ export const SINGLE_LOT_NAME = 'Lote único'
 /** Name that the lot at a position, from 0, gets unless the promoter types another. */
 export const lotName = (position: number): string => `${position + 1}º lote`
 
-const checkName = (text: string, missing: string): string | null => {
-  if (text.trim() === '') return missing
-  return text.trim().length > MAX_NAME_LENGTH ? `Use até ${MAX_NAME_LENGTH} caracteres` : null
-}
-
 export const checkSectorName = (text: string): string | null =>
-  checkName(text, 'Dê um nome ao setor')
+  checkQuotedLine(text, MAX_NAME_LENGTH, 'Dê um nome ao setor')
 
-export const checkLotName = (text: string): string | null => checkName(text, 'Dê um nome ao lote')
+export const checkLotName = (text: string): string | null =>
+  checkQuotedLine(text, MAX_NAME_LENGTH, 'Dê um nome ao lote')
 
 /** Error message for a quota of half-price tickets that the promoter chose. */
 export function checkHalfQuota(quota: number, places: number, least: number): string | null {

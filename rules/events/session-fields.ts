@@ -1,3 +1,4 @@
+import { checkQuotedLine } from '../text/links.ts'
 import { isLocalTime } from '../text/zone.ts'
 
 /** Rules of the fields of a session, used by the editor's forms and by the server. */
@@ -10,13 +11,14 @@ const MAX_MINUTES = 60_000
 /** Sessions of one event. */
 export const MAX_SESSIONS = 300
 
-export function checkSessionTitle(text: string): string | null {
-  if (text.trim() === '') return 'Dê um título à atividade'
-  return text.trim().length > MAX_TITLE_LENGTH ? `Use até ${MAX_TITLE_LENGTH} caracteres` : null
-}
+export const checkSessionTitle = (text: string): string | null =>
+  checkQuotedLine(text, MAX_TITLE_LENGTH, 'Dê um título à atividade')
 
-export const checkRoom = (text: string): string | null =>
-  text.trim().length > MAX_ROOM_LENGTH ? `Use até ${MAX_ROOM_LENGTH} caracteres` : null
+export const checkRoom = (text: string): string | null => checkQuotedLine(text, MAX_ROOM_LENGTH)
+
+/** Error message for the name under which people download a session's regulation. */
+export const checkRegulationName = (text: string): string | null =>
+  checkQuotedLine(text, 200, 'Dê um nome ao arquivo')
 
 export const checkSessionPlaces = (places: number): string | null =>
   Number.isInteger(places) && places >= 1 && places <= MAX_PLACES

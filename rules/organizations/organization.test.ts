@@ -11,9 +11,9 @@ test.each([
   ['  ', 'Informe o nome da organização'],
   ['A', 'Use pelo menos 2 caracteres'],
   ['a'.repeat(121), 'Use até 120 caracteres'],
-  ['Ganhe em golpe.com', 'O nome não pode ter links'],
-  ['http://golpe', 'O nome não pode ter links'],
-  ['www.golpe', 'O nome não pode ter links'],
+  ['Ganhe em golpe.com', 'Escreva sem links, sites nem e-mails'],
+  ['http://golpe', 'Escreva sem links, sites nem e-mails'],
+  ['www.golpe', 'Escreva sem links, sites nem e-mails'],
 ])('the name %s is checked', (name, message) => {
   expect(checkOrganizationName(name)).toBe(message)
 })

@@ -1,6 +1,7 @@
 import { cnpjCharacters, isCnpj, maskCnpj } from '../people/cnpj.ts'
 import { isCpf, maskCpf } from '../people/cpf.ts'
-import { hasLink } from '../text/links.ts'
+import { hasOurName } from '../text/brand.ts'
+import { checkQuotedLine } from '../text/links.ts'
 
 /**
  * Standing of an organization, set by our team. `new`: sells up to a limit and gets no payouts.
@@ -20,13 +21,18 @@ export const MAX_STATUS_REASON_LENGTH = 1000
 
 /** Error message for a typed name of an organization; null if it is valid. */
 export function checkOrganizationName(text: string): string | null {
-  const name = text.trim()
-  if (name === '') return 'Informe o nome da organização'
-  if (name.length < 2) return 'Use pelo menos 2 caracteres'
-  if (name.length > MAX_ORGANIZATION_NAME_LENGTH)
-    return `Use até ${MAX_ORGANIZATION_NAME_LENGTH} caracteres`
-  return hasLink(name) ? 'O nome não pode ter links' : null
+  const problem = checkQuotedLine(
+    text,
+    MAX_ORGANIZATION_NAME_LENGTH,
+    'Informe o nome da organização',
+  )
+  if (problem) return problem
+  if (text.trim().length < 2) return 'Use pelo menos 2 caracteres'
+  return hasOurName(text) ? 'A organização não pode ter o nome da 55Tickets' : null
 }
+
+/** Error message for the name of an organization's person or company; null if it is valid. */
+export const checkLegalName = (text: string): string | null => checkQuotedLine(text, 160)
 
 /** Error message for a typed CPF or CNPJ of an organization; null if it is valid. */
 export function checkOrganizationDocument(text: string): string | null {

@@ -1,3 +1,4 @@
+import { hasLink } from '../text/links.ts'
 import { tidyLine } from '../text/tidy-text.ts'
 import { isCpf } from './cpf.ts'
 
@@ -5,7 +6,8 @@ import { isCpf } from './cpf.ts'
 export function checkHolderName(text: string): string | null {
   const name = tidyLine(text)
   if (name.length < 3) return 'Nome deve ter no mínimo 3 caracteres'
-  return name.length > 200 ? 'Nome deve ter no máximo 200 caracteres' : null
+  if (name.length > 200) return 'Nome deve ter no máximo 200 caracteres'
+  return hasLink(name) ? 'O nome não pode ter links' : null
 }
 
 export function checkHolderCpf(text: string): string | null {

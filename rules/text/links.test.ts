@@ -13,6 +13,9 @@ test.each([
   'ｐｒｅｍｉｏ．ｃｏｍ',
   '10.0.0.1',
   'escreva para golpe@premio',
+  'a@s.example',
+  'premio.de',
+  'festa.promo/entrar',
 ])('%s has a link', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -24,6 +27,8 @@ test.each([
   'Traga documento/carteirinha',
   'Dúvidas: (51) 99876-5432',
   'Noite do Choro nº 3.1',
+  'Festa para tod@s e amig@s',
+  'Ao vivo @circo',
 ])('%s has none', (text) => {
   expect(hasLink(text)).toBe(false)
 })

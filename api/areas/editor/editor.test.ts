@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,8 +13,20 @@ import {
   pageFields,
   TICKET,
 } from './testing/editor-app.ts'
+import { SESSION } from './testing/programme-editor.ts'
+import { SECTOR } from './testing/sector-editor.ts'
 
 let editor: EditorApp
+const COUPON = {
+  kind: 'percent',
+  value: 10,
+  ticketIds: null,
+  maxTickets: null,
+  isOncePerPerson: false,
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+}
 beforeAll(async () => {
   editor = await openEditorApp()
 })
@@ -284,3 +297,86 @@ test('rights decide: another organization is not found, a missing right is forbi
   expect(await statuses(limited, mine)).toEqual([200, 409])
   expect(await statuses(limited, other)).toEqual([404, 404])
 })
+
+test('no text that strangers read in our name carries a link', async () => {
+  const eventId = await editor.createDraft()
+  const path = `/promoter/events/${eventId}`
+  const id = randomUUID()
+  const link = 'Ganhe já em premio.com/55'
+  const version = { version: 0 }
+  const page = pageFields((await editor.read(eventId)).page)
+  const organization = { name: 'Casa', phone: '51998765432' }
+  const lot = { sectorId: id, name: '1º lote', size: null, closesAt: null, tickets: [] }
+  const lotTicket = { ticketId: id, name: link, price: 60, halfPrice: false }
+  const order = `${path}/orders/${id}`
+  const attempts: [method: 'POST' | 'PUT', path: string, body: object, field: string][] = [
+    ['POST', '/organizations', { ...organization, name: link }, 'name'],
+    [
+      'POST',
+      `/organizations/${editor.organizationId}/events`,
+      { name: link, category: 'shows', bannerId: null },
+      'name',
+    ],
+    ['POST', `${path}/copy`, { name: link, startDate: DATES.startDate }, 'name'],
+    ['PUT', `${path}/page`, { ...page, name: link }, 'name'],
+    ['PUT', `${path}/place`, { ...version, ...PLACE, locationName: link }, 'locationName'],
+    ['PUT', `${path}/place`, { ...version, ...PLACE, address: link }, 'address'],
+    ['PUT', `${path}/place`, { ...version, ...PLACE, city: link }, 'city'],
+    ['PUT', `${path}/tickets/${id}`, { ...version, ...TICKET, name: link }, 'name'],
+    ['PUT', `${path}/tickets/${id}`, { ...version, ...TICKET, description: link }, 'description'],
+    ['PUT', `${path}/sectors/${id}`, { ...version, ...SECTOR, name: link }, 'name'],
+    ['PUT', `${path}/lots/${id}`, { ...version, ...lot, name: link }, 'name'],
+    ['PUT', `${path}/lots/${id}`, { ...version, ...lot, tickets: [lotTicket] }, 'tickets.0.name'],
+    ['PUT', `${path}/sessions/${id}`, { ...version, ...SESSION, title: link }, 'title'],
+    ['PUT', `${path}/sessions/${id}`, { ...version, ...SESSION, room: link }, 'room'],
+    [
+      'PUT',
+      `${path}/sessions/${id}`,
+      { ...version, ...SESSION, regulationFileName: link },
+      'regulationFileName',
+    ],
+    ['POST', `${path}/sessions/${id}/cancel`, { reason: link }, 'reason'],
+    ['POST', `${path}/postpone`, { reason: link, password: 'x' }, 'reason'],
+    ['PUT', `${path}/dates`, { ...version, ...DATES, reason: link }, 'reason'],
+    ['POST', `${path}/coupons`, { ...COUPON, code: 'premio.com' }, 'code'],
+    ['POST', `${order}/refund`, { reason: link }, 'reason'],
+    [
+      'POST',
+      `${order}/holder`,
+      { codeId: id, name: link, cpf: null, rg: null, cause: 'Erro' },
+      'name',
+    ],
+    [
+      'POST',
+      `${order}/holder`,
+      { codeId: id, name: 'Ana Souza', cpf: null, rg: null, cause: link },
+      'cause',
+    ],
+  ]
+  for (const [method, url, body, field] of attempts) {
+    const answer = await editor.call<{ fields?: Record<string, string> }>(method, url, body)
+    expect([url, field, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([
+      url,
+      field,
+      400,
+      expect.arrayContaining([field]),
+    ])
+  }
+})
+
+test.each(['55Tickets', 'Suporte 55Tickets', '55 Tickets', '55tíckets', '55Тісkеts'])(
+  'neither an organization nor an event is named %s',
+  async (name) => {
+    const answer = { status: 400, body: { fields: { name: expect.stringContaining('55Tickets') } } }
+    expect(
+      await editor.call('POST', '/organizations', { name, phone: '51998765432' }),
+    ).toMatchObject(answer)
+    const own = await editor.call<object>('GET', `/organizations/${editor.organizationId}`)
+    expect(
+      await editor.call('PUT', `/organizations/${editor.organizationId}`, { ...own.body, name }),
+    ).toMatchObject(answer)
+    const eventsPath = `/organizations/${editor.organizationId}/events`
+    const draft = { name, category: 'shows', bannerId: null }
+    expect(await editor.call('POST', eventsPath, draft)).toMatchObject(answer)
+  },
+)

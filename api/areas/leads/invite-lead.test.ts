@@ -87,7 +87,7 @@ test('a name with a link is not mailed; the team types another one', async () =>
   const leadId = await inbox.send({ status: 'ganho', company: 'Ganhe em premio.com' })
   expect((await invite(leadId)).json()).toMatchObject({
     code: 'BAD_INPUT',
-    fields: { name: 'O nome não pode ter links' },
+    fields: { name: 'Escreva sem links, sites nem e-mails' },
   })
   expect(await mails()).toEqual([])
   const named = await invite(leadId, { name: 'Palco do Sul' })

@@ -75,7 +75,9 @@ test('without a company the form has the name of the lead, and another one can b
 test('a name that a mail cannot quote is refused and not sent', async () => {
   const { sent } = await show(won({ company: 'www.palcosul.example' }))
   await pressOn(create)
-  await expect.element(name).toHaveAccessibleDescription(`O nome não pode ter links ${hint}`)
+  await expect
+    .element(name)
+    .toHaveAccessibleDescription(`Escreva sem links, sites nem e-mails ${hint}`)
   expect(sent()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { categories } from '@55tickets/rules/events/categories.ts'
+import { hasLink } from '@55tickets/rules/text/links.ts'
 import { isSlug, isUuid } from '@55tickets/rules/text/slug.ts'
 import { isLocalTime } from '@55tickets/rules/text/zone.ts'
 import { checkCouponCode, normalizeCouponCode } from '@55tickets/rules/tickets/coupon.ts'
@@ -15,6 +16,9 @@ const LocalOrInstant = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/)
   .refine((text) => isLocalTime(text.replace(/(Z|[+-]\d{2}:\d{2})$/, '')), 'is not a valid date')
 const Text = (most: number) => z.string().trim().min(1).max(most)
+/** Text that mails and documents quote. */
+const Line = (most: number) =>
+  Text(most).refine((text) => !hasLink(text), 'has a link, a site or an e-mail address')
 const Slug = z
   .string()
   .refine((text) => !isUuid(text), 'looks like an id')
@@ -60,9 +64,9 @@ const CustomForm = z.strictObject({
 
 const Session = z.strictObject({
   key: Key,
-  titulo: Text(200),
+  titulo: Line(200),
   descricao: Text(2000).optional(),
-  room: Text(120).optional(),
+  room: Line(120).optional(),
   dataInicio: LocalOrInstant,
   dataFim: LocalOrInstant,
   allowSubscription: z.boolean().default(true),
@@ -76,8 +80,8 @@ const Session = z.strictObject({
 
 const TicketType = z.strictObject({
   key: Key,
-  name: Text(120),
-  description: Text(500).optional(),
+  name: Line(120),
+  description: Line(500).optional(),
   price: Reais.default(0),
   currency: z
     .string()
@@ -89,7 +93,7 @@ const TicketType = z.strictObject({
   isAvailable: z.boolean().default(true),
   salesStart: LocalOrInstant.optional(),
   salesEnd: LocalOrInstant.optional(),
-  ticketGroupName: Text(120).optional(),
+  ticketGroupName: Line(120).optional(),
   programacao: Key.optional(),
   /** Default: false for a ticket that names a session, true for others. */
   admitsToEvent: z.boolean().optional(),
@@ -112,7 +116,7 @@ const LotTicket = TicketType.omit({ capacity: true, currency: true, ticketGroupN
 
 const Lot = z.strictObject({
   key: Key,
-  name: Text(60),
+  name: Line(60),
   /** Default: all that is left of the sector. */
   size: z.int().min(1).max(1_000_000).optional(),
   closesAt: LocalOrInstant.optional(),
@@ -121,7 +125,7 @@ const Lot = z.strictObject({
 
 const Sector = z.strictObject({
   key: Key,
-  name: Text(120),
+  name: Line(120),
   capacity: z.int().min(1).max(1_000_000),
   /** Default: what the law asks for, or none where no ticket is offered for half price. */
   halfQuota: z.int().min(0).optional(),
@@ -150,7 +154,7 @@ const Coupon = z.strictObject({
 
 export const EventFile = z.strictObject({
   slug: Slug,
-  name: Text(160),
+  name: Line(160),
   eventType: z.enum(categories),
   published: z.boolean().default(true),
   eventDescription: z.string().max(50_000),
@@ -164,13 +168,13 @@ export const EventFile = z.strictObject({
       endTime: TimeOfDay,
     })
     .optional(),
-  locationName: Text(160),
-  address: Text(300).optional(),
-  city: Text(100),
+  locationName: Line(160),
+  address: Line(300).optional(),
+  city: Line(100),
   region: z.string().regex(/^[A-Z]{2}$/),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
-  organizer: Text(160),
+  organizer: Line(160),
   /** Slug of the organization that owns the event; without one it is ours. */
   organization: Slug.optional(),
   feeBearer: z.enum(['customer', 'promoter']).default('customer'),

@@ -73,7 +73,7 @@ test('without a reason nothing is sent, and the field says what is missing', asy
   await expect.element(reason).toHaveFocus()
   await expect.element(reason).toHaveAccessibleDescription(/Conte o motivo: ele vai no aviso/)
   await fillIn(reason, 'Veja em https://exemplo.com.br')
-  await expect.element(reason).toHaveAccessibleDescription(/Escreva o motivo sem links/)
+  await expect.element(reason).toHaveAccessibleDescription(/Escreva sem links/)
   await confirmButton('Mudar data e avisar 423 pessoas').click()
   expect(saved()).toEqual([])
 })

@@ -1,6 +1,11 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { joinAddress, splitAddress } from '@55tickets/rules/events/event-address.ts'
-import { checkEventCity, checkRegion, checkVenue } from '@55tickets/rules/events/event-fields.ts'
+import {
+  checkEventAddress,
+  checkEventCity,
+  checkRegion,
+  checkVenue,
+} from '@55tickets/rules/events/event-fields.ts'
 import { isStateCode, states } from '@55tickets/rules/events/states.ts'
 import { ApiError } from '../../../lib/api/api.ts'
 
@@ -39,7 +44,7 @@ export const checkPlaceValues = (
 ): Record<keyof PlaceValues, string | null> => ({
   locationName: checkVenue(values.locationName),
   postalCode: null,
-  street: null,
+  street: checkEventAddress(joinAddress(values)),
   number: null,
   neighborhood: null,
   city: checkEventCity(values.city),

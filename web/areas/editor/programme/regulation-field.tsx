@@ -1,3 +1,4 @@
+import { checkRegulationName } from '@55tickets/rules/events/session-fields.ts'
 import { documentType } from '@55tickets/rules/organizations/upload.ts'
 import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
@@ -13,6 +14,8 @@ interface RegulationFieldProps {
   readonly upload: Uploading
 }
 
+const DEFAULT_NAME = 'regulamento.pdf'
+
 /** Regulation of a session as a PDF, uploaded with progress. */
 export function RegulationField({ form: { values, fill, field }, upload }: RegulationFieldProps) {
   const id = useId()
@@ -25,7 +28,11 @@ export function RegulationField({ form: { values, fill, field }, upload }: Regul
     target.value = ''
     if (file)
       upload.start(file, ({ _id, name }) =>
-        fill({ regulationFileId: _id, regulationFileName: name }),
+        fill({
+          regulationFileId: _id,
+          // A name that can't be quoted is replaced where it is shown and saved.
+          regulationFileName: checkRegulationName(name) ? DEFAULT_NAME : name,
+        }),
       )
   }
   return (
@@ -48,7 +55,7 @@ export function RegulationField({ form: { values, fill, field }, upload }: Regul
             rel="noreferrer"
             className="min-w-0 font-semibold text-action underline wrap-anywhere"
           >
-            {regulationFileName || 'regulamento.pdf'}
+            {regulationFileName || DEFAULT_NAME}
           </a>
         </p>
       )}

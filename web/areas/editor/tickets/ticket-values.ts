@@ -7,6 +7,7 @@ import {
   checkCapacity,
   checkPrice,
   checkSoldPrice,
+  checkTicketDescription,
   checkTicketName,
   MAX_ORDER_QUANTITY,
 } from '@55tickets/rules/events/event-fields.ts'
@@ -135,7 +136,7 @@ export function checkTicketValues(
       checkPrice(price) ??
       (canBeSold ? checkSoldPrice({ price, minPerOrder, ...terms }) : null) ??
       (canBeSold && halfPrice ? checkHalfPrice(Math.round(price * 100), terms) : null),
-    description: values.description.length > 500 ? 'Use até 500 caracteres' : null,
+    description: checkTicketDescription(values.description),
     minPerOrder: wrongMinimum,
     maxPerOrder:
       checkQuantity(maxPerOrder) ??

@@ -1,5 +1,6 @@
 import type { Organization } from '@55tickets/contracts/organizations.ts'
 import {
+  checkLegalName,
   checkOrganizationDocument,
   checkOrganizationName,
   MAX_ORGANIZATION_DESCRIPTION_LENGTH,
@@ -56,7 +57,7 @@ export const organizationLabels: Readonly<Record<FieldName, string>> = {
 }
 
 export function checkOrganization(values: OrganizationValues) {
-  const { name, phone, document, description } = values
+  const { name, phone, document, legalName, description } = values
   return {
     logoId: null,
     name: checkOrganizationName(name),
@@ -66,7 +67,7 @@ export function checkOrganization(values: OrganizationValues) {
         ? `Use até ${MAX_ORGANIZATION_DESCRIPTION_LENGTH} caracteres`
         : null,
     document: document === '' ? null : checkOrganizationDocument(document),
-    legalName: null,
+    legalName: checkLegalName(legalName),
     ...(hasAddress(values) ? checkAddress(values) : noAddressErrors),
   }
 }
