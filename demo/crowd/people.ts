@@ -41,7 +41,7 @@ const fold = (name: string) =>
     .toLowerCase()
 
 /** Completes nine digits to a CPF with its two check digits. */
-function makeCpf(nine: string): string {
+export function makeCpf(nine: string): string {
   const addDigit = (digits: string) => {
     const sum = Array.from(digits).reduce(
       (total, digit, index) => total + Number(digit) * (digits.length + 1 - index),

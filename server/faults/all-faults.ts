@@ -1,5 +1,6 @@
 import { databaseFaults } from './database-faults.ts'
 import type { Fault } from './fault.ts'
+import { fraudFaults } from './fraud-faults.ts'
 import { killFaults } from './kill-faults.ts'
 import { loadFaults } from './load-faults.ts'
 import { mailFaults } from './mail-faults.ts'
@@ -15,6 +16,7 @@ export const allFaults: readonly Fault[] = [
   ...databaseFaults,
   ...providerFaults,
   ...transferFaults,
+  ...fraudFaults,
   ...webhookFaults,
   ...mailFaults,
   ...loadFaults,

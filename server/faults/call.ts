@@ -14,7 +14,7 @@ export interface Answer {
 
 export interface CallOptions {
   readonly url: string
-  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object | undefined
   readonly timeoutMs?: number

@@ -20,6 +20,8 @@ export interface Round<S extends CrowdScene = Scene> {
 export interface FaultResult {
   readonly times: number
   readonly seen: string
+  /** Further lines to print: money, say. */
+  readonly lines?: readonly string[]
   /** Longest time between two paid orders, where the fault is judged by it. */
   readonly gapSeconds?: number
 }

@@ -9,6 +9,7 @@ export function outcomeLine({ fault, seconds, result, complaints }: Outcome): st
   const more = complaints.length - MAX_COMPLAINTS
   return [
     `${mark} ${fault} (${seconds.toFixed(0)} s): ${result.times} ${result.seen}`,
+    ...(result.lines ?? []).map((line) => `    ${line}`),
     ...complaints.slice(0, MAX_COMPLAINTS).map((complaint) => `    ${complaint}`),
     ...(more > 0 ? [`    and ${more} more`] : []),
   ].join('\n')

@@ -14,13 +14,14 @@ export interface HotEvent {
   readonly ticketId: string
 }
 
-/** Creates an event with one ticket type that everybody wants. */
+/** Creates an event with one ticket type that everybody wants, and maybe others. */
 export async function sellHotEvent(
   database: Database,
   slug: string,
   capacity: number,
+  others: object[] = [],
 ): Promise<HotEvent> {
-  const event = eventWith(slug, [ticket('inteira', { capacity, maxPerOrder: 4 })])
+  const event = eventWith(slug, [ticket('inteira', { capacity, maxPerOrder: 4 }), ...others])
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   const result = await importEvents(database.db, [event], options)
   if (!result.ok) throw new Error(result.problems.join('\n'))
