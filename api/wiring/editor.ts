@@ -7,6 +7,7 @@ import { findScannedSessions } from '../areas/gate/public.ts'
 import { countOpenRefunds, endSession } from '../areas/refunds/public.ts'
 import {
   findExpiredHolds,
+  findOldestOrder,
   findReservedTypes,
   sumPaidByEvent,
 } from '../areas/reservations/public.ts'
@@ -29,6 +30,7 @@ export function wireEditor({ config, db, enqueue }: Deps): Part {
         monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
         halfPriceShare: config.HALF_PRICE_SHARE,
         findReservedTypes,
+        findOldestOrder,
         findUsedSessions: async (tx, eventId) =>
           new Set([
             ...(await findSubscribedSessions(tx, eventId)),

@@ -74,6 +74,22 @@ export const EditedSector = z.object({
 })
 export type EditedSector = z.infer<typeof EditedSector>
 
+const EditedDates = z.object({
+  timezone: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  recurrence: z.nullable(
+    z.object({ weeklyDays: z.array(z.int()), startTime: z.string(), endTime: z.string() }),
+  ),
+})
+
+const EditedPlace = z.object({
+  locationName: z.string(),
+  address: z.nullable(z.string()),
+  city: z.string(),
+  region: z.string(),
+})
+
 /** A line of the checklist before publishing. */
 const ChecklistItem = z.object({
   /** Names the line, for screens that link to its field. */
@@ -114,21 +130,9 @@ export const EditedEvent = z.object({
     posterSeed: z.string(),
   }),
   /** Version 0: never saved; the values are suggestions. */
-  dates: z.object({
+  dates: z.extend(EditedDates, { version: z.int() }),
+  place: z.extend(EditedPlace, {
     version: z.int(),
-    timezone: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
-    recurrence: z.nullable(
-      z.object({ weeklyDays: z.array(z.int()), startTime: z.string(), endTime: z.string() }),
-    ),
-  }),
-  place: z.object({
-    version: z.int(),
-    locationName: z.string(),
-    address: z.nullable(z.string()),
-    city: z.string(),
-    region: z.string(),
     lat: z.nullable(z.number()),
     lng: z.nullable(z.number()),
   }),
@@ -150,6 +154,11 @@ export const EditedEvent = z.object({
   /** Sessions in the order of their times. */
   programme: z.object({ version: z.int(), sessions: z.array(EditedSession) }),
   forms: z.object({ version: z.int(), forms: z.array(EditedForm) }),
+  /**
+   * Dates and places that were on offer since the oldest paid order was made that was not refunded: the
+   * consequences of an edit are measured by them, too. Left out while there is no such order.
+   */
+  offered: z.optional(z.object({ dates: z.array(EditedDates), place: z.array(EditedPlace) })),
   locks: z.array(Lock),
   checklist: z.array(ChecklistItem),
   /** People who were told of the change, in the answer of a call that makes one. */

@@ -132,6 +132,30 @@ test.each([
   expect(kinds({ part: 'dates', before, after })).toEqual(expected)
 })
 
+test.each([
+  ['what is left is compared with what was sold', [weekly(1, 2, 3, 4, 5)], weekly(1, 2), moved],
+  ['and with what was sold later', [weekly(1), weekly(1, 2, 3, 4, 5)], weekly(1, 2), moved],
+  ['an added day takes nothing', [weekly(0, 1, 2, 3, 4, 5, 6)], weekly(1, 2, 3, 4), []],
+  ['an hour that was sold is lost', [{ ...weekly(1, 2, 3), timezone: 'UTC' }], weekly(1, 2), moved],
+  [
+    'enough of what was sold is left',
+    [weekly(0, 1, 2, 3)],
+    weekly(1, 2),
+    ['notice', 'calendar', 'listed'],
+  ],
+])('row 7, by small edits: %s', (_what, offered, after, expected) => {
+  expect(kinds({ part: 'dates', before: weekly(1, 2, 3), after, offered })).toEqual(expected)
+})
+
+test('row 5, by small edits: a street that was left out does not come back as another', () => {
+  const before = { ...place, address: null }
+  const to = (address: string | null) =>
+    kinds({ part: 'place', before, after: { ...place, address }, offered: [place] })
+  expect(to('Rua do Sol, 10')).toEqual(moved)
+  expect(to('R. da Aurora, 12')).toEqual([])
+  expect(to(null)).toEqual([])
+})
+
 test('row 7: days that have passed do not count', () => {
   const now = new Date('2035-05-29T12:00:00Z')
   expect(kinds({ part: 'dates', before: weekly(1, 3), after: weekly(3) }, { now })).toEqual([])

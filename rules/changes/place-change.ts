@@ -13,11 +13,22 @@ export interface PlaceEdit {
   readonly part: 'place'
   readonly before: PlaceTerms
   readonly after: PlaceTerms
+  /** Places that were on offer since the oldest paid order was made that was not refunded. */
+  readonly offered?: readonly PlaceTerms[] | undefined
 }
 
 /** Consequences of another venue, street or city. A corrected number, spelling or pin has none. */
-export const placeConsequences = ({ before, after }: PlaceEdit): readonly Consequence[] =>
-  isSamePlace(before, after) ? [] : movedEvent
+export const placeConsequences = ({
+  before,
+  after,
+  offered = [],
+}: PlaceEdit): readonly Consequence[] =>
+  isSamePlace(before, after) && !isNewStreet(before, after, offered) ? [] : movedEvent
+
+/** True for a street that was left out in an edit before, and comes back as another one. */
+const isNewStreet = (before: PlaceTerms, after: PlaceTerms, offered: readonly PlaceTerms[]) =>
+  streetName(before.address) !== streetName(after.address) &&
+  !offered.every(({ address }) => isSameStreet(address, after.address))
 
 const isSamePlace = (one: PlaceTerms, other: PlaceTerms): boolean =>
   sameWords(one.locationName) === sameWords(other.locationName) &&

@@ -1,3 +1,4 @@
+import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import { findConsequences } from '@55tickets/rules/changes/find-consequences.ts'
 import fc from 'fast-check'
@@ -45,6 +46,7 @@ async function open({ isRecurring, people }: Story) {
   const everyone = new Set<string>()
   const subscribers = new Set<string>()
   let isSold = false
+  let isPaid = false
   for (const { orders, isHolding, isSubscribed } of people) {
     const who = await app.buyer()
     for (let count = 0; count < orders; count += 1)
@@ -53,6 +55,7 @@ async function open({ isRecurring, people }: Story) {
       const { status } = await app.reserve(who, event.eventId, event.ticketId)
       expect(status).toBe(201)
     }
+    if (orders > 0) isPaid = true
     if (orders > 0 || isHolding) isSold = true
     if (isSubscribed) await app.subscribe(event.sessionId, who)
     if (isSubscribed) subscribers.add(who)
@@ -60,7 +63,9 @@ async function open({ isRecurring, people }: Story) {
   }
   // Somebody who has nothing of it is never written to.
   await app.buyer()
-  return { ...event, everyone, subscribers, isSold, isSubscribed: subscribers.size > 0 }
+  const past: EditedEvent[] = []
+  const isSubscribed = subscribers.size > 0
+  return { ...event, everyone, subscribers, isSold, isPaid, isSubscribed, past }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -114,6 +119,7 @@ async function save(opened: Opened, makeEdit: Story['edits'][number]): Promise<v
   const isLive = opened.everyone.size > 0
   expect(event.isLive).toBe(isLive)
   const expected = isLive ? typed.expected.toSorted() : []
+  opened.past.push(event)
   noteReached(expected, opened.sessionId)
   const context = { isLive: event.isLive, isPostponed: false, now: new Date() }
   expect(keys(findConsequences(edit, context))).toEqual(expected)

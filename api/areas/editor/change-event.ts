@@ -117,11 +117,11 @@ export async function savePage(deps: EditorDeps, edit: Edit, change: PageChange)
 type Change<Plan extends (change: never) => PartPlan> = Parameters<Plan>[0]
 type DepsChange<Plan extends (deps: EditorDeps, change: never) => PartPlan> = Parameters<Plan>[1]
 
-export const saveDates = (deps: EditorDeps, edit: Edit, change: Change<typeof planDates>) =>
-  saveChange(deps, edit, planDates(change))
+export const saveDates = (deps: EditorDeps, edit: Edit, change: DepsChange<typeof planDates>) =>
+  saveChange(deps, edit, planDates(deps, change))
 
-export const savePlace = (deps: EditorDeps, edit: Edit, change: Change<typeof planPlace>) =>
-  saveChange(deps, edit, planPlace(change))
+export const savePlace = (deps: EditorDeps, edit: Edit, change: DepsChange<typeof planPlace>) =>
+  saveChange(deps, edit, planPlace(deps, change))
 
 export const savePayment = (deps: EditorDeps, edit: Edit, change: Change<typeof planPayment>) =>
   saveChange(deps, edit, planPayment(change))

@@ -109,9 +109,9 @@ async function planChange(
       return planPage(change, change.bannerId === null ? posters : null)
     }
     case 'dates':
-      return planDates(change)
+      return planDates(deps, change)
     case 'place':
-      return planPlace(change)
+      return planPlace(deps, change)
     case 'payment':
       return planPayment(change)
     case 'ticket':

@@ -20,6 +20,8 @@ export interface EditorDeps {
   readonly halfPriceShare: number
   /** Finds the ticket types that were ever reserved, even if the reservation expired. */
   readonly findReservedTypes: (tx: Tx, eventId: string) => Promise<ReadonlySet<string>>
+  /** Finds when the oldest paid order was made that was not refunded. */
+  readonly findOldestOrder: (db: Db, eventId: string) => Promise<Date | null>
   /** Finds the sessions that somebody ever subscribed to or came to, even if the subscription was cancelled. */
   readonly findUsedSessions: (tx: Tx, eventId: string) => Promise<ReadonlySet<string>>
   /** Finds the forms of an event that were filled in, how often, and with which questions. */

@@ -11,6 +11,7 @@ import { isEmailProved } from '../accounts/public.ts'
 import { type EventRow, eventRecurrence, isLive, type TicketTypeRow } from '../events/public.ts'
 import { currentRole } from '../organizations/public.ts'
 import type { EditorDeps } from './deps.ts'
+import { findOffered } from './plans/find-offered.ts'
 import { toEditedForm, toEditedSession } from './read-programme.ts'
 import { toEditedSector } from './read-sector.ts'
 
@@ -33,7 +34,11 @@ export async function readEditedEvent(
     monthlyRateBasisPoints,
     halfPriceShare,
     findAnswered,
-  }: Pick<EditorDeps, 'db' | 'monthlyRateBasisPoints' | 'halfPriceShare' | 'findAnswered'>,
+    findOldestOrder,
+  }: Pick<
+    EditorDeps,
+    'db' | 'monthlyRateBasisPoints' | 'halfPriceShare' | 'findAnswered' | 'findOldestOrder'
+  >,
   eventId: string,
   userId: string,
 ): Promise<EditedEvent | null> {
@@ -52,7 +57,7 @@ export async function readEditedEvent(
     .where('events.id', '=', eventId)
     .executeTakeFirst()
   if (!row) return null
-  const [types, sessions, sectors, lots, forms, answered, isProved] = await Promise.all([
+  const [types, sessions, sectors, lots, forms, answered, isProved, offered] = await Promise.all([
     db
       .selectFrom('ticket_types')
       .selectAll()
@@ -86,6 +91,7 @@ export async function readEditedEvent(
       .execute(),
     findAnswered(db, eventId),
     isEmailProved(db, userId),
+    findOffered({ findOldestOrder }, db, row),
   ])
   const picture = (id: string | null) => (id ? pictureUrl(id, 1280) : null)
   return {
@@ -150,6 +156,7 @@ export async function readEditedEvent(
       version: row.forms_version,
       forms: forms.map((form) => toEditedForm(form, answered.get(form.id))),
     },
+    offered,
     locks: [],
     checklist: eventChecklist(
       {

@@ -62,7 +62,7 @@ export {
   toldColumns,
 } from './write/changed-fields.ts'
 export { findFreeSlug } from './write/event-slugs.ts'
-export { toDateTerms, toPlaceTerms } from './write/event-terms.ts'
+export { findOfferedTerms, toDateTerms, toPlaceTerms } from './write/event-terms.ts'
 export { withQuotas, withTwins } from './write/half-twins.ts'
 export {
   type ChangeAuthor,

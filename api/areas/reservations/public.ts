@@ -6,6 +6,7 @@ export {
   findBuyerCpfs,
   findEventsOfSales,
   findExpiredHolds,
+  findOldestOrder,
   findOwnHolds,
   findReservedTypes,
   isOldPix,

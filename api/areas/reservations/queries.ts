@@ -60,6 +60,14 @@ export async function findReservedTypes(db: Db, eventId: string): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Finds when the oldest paid order of an event was made that was not refunded. */
+export async function findOldestOrder(db: Db, eventId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from sales where event_id = ${eventId} and status in ${paidStatuses}
+     order by created_at limit 1`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** Sums the discounts of paid sales, in centavos by coupon. */
 export async function sumDiscounts(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; cents: number }>`

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { BalanceList } from '@55tickets/contracts/payouts.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import { movedEvent } from '@55tickets/rules/changes/date-change.ts'
+import { nextWorkingDay } from '@55tickets/rules/money/working-days.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DATES, PLACE, pageFields, TICKET } from '../../editor/testing/editor-app.ts'
 import { type ChangesApp, openChangesApp, PASSWORD } from '../testing/changes-app.ts'
@@ -10,6 +13,7 @@ import {
   NEW_PLACE,
   openLiveEvent,
   REASON,
+  SERIES,
   WEEKLY,
 } from '../testing/live-event.ts'
 
@@ -221,4 +225,43 @@ test('row 7: added days are free, a dropped one is told, below half of them open
   })
   const most = await event.put('dates', { version: 3, ...on(6) })
   expect(most.body.consequences).toEqual(movedEvent)
+})
+
+test('row 7: six small edits open refunds as one large one does, and payouts wait for them', async () => {
+  const event = await openLiveEvent(app, { dates: SERIES })
+  const told = movedEvent.filter(({ kind }) => kind !== 'openRefund')
+  const shrink = async (endDate: string) => {
+    const { version } = (await event.read()).dates
+    const dates = { version, ...SERIES, endDate }
+    const saved = await event.put('dates', { ...dates, confirmed: told })
+    if (saved.status === 200) return null
+    expect(saved.body).toMatchObject({ code: 'CHANGE_DIFFERS' })
+    expect(await event.put('dates', { ...dates, ...MOVED })).toMatchObject({ status: 200 })
+    return saved.body.consequences
+  }
+  // Of 53 Mondays 27, 14, 7, 4, 2 and 1 are left: never less than half of those of the edit before.
+  const found = []
+  for (const day of ['07-02', '04-02', '02-12', '01-22', '01-08', '01-01'])
+    found.push(await shrink(`2035-${day}T23:59`))
+  expect(found).toEqual([null, ...Array.from({ length: 5 }, () => movedEvent)])
+  const { openRefund } = (await app.server.get(`/api/venda/${event.sale}`, event.buyer)).json()
+  expect(openRefund).toMatchObject({ reason: REASON })
+  const { body } = await app.call<BalanceList>(
+    'GET',
+    `/organizations/${app.organizationId}/payouts/balances`,
+  )
+  const balance = body.events.find(({ eventId }) => eventId === event.eventId)
+  expect(balance?.payableFrom).toBe(nextWorkingDay(dayKey(openRefund.until, HOME_ZONE)))
+  const given = await app.server.post(`/api/venda/${event.sale}/refund`, event.buyer, {})
+  expect(given.statusCode).toBe(200)
+})
+
+test('row 5: a street that was left out does not come back as another', async () => {
+  const event = await openLiveEvent(app)
+  const to = async (address: string | null, version: number) =>
+    event.put('place', { ...PLACE, address, version })
+  expect(await to(null, 1)).toMatchObject({ status: 200 })
+  const refused = await to('Avenida Rio Branco, 1', 2)
+  expect(refused.body).toMatchObject({ code: 'CHANGE_DIFFERS', consequences: movedEvent })
+  expect(await to(PLACE.address, 2)).toMatchObject({ status: 200 })
 })

@@ -23,6 +23,10 @@ interface EditedParts {
   readonly isSold: boolean
   /** Somebody subscribed to the session. */
   readonly isSubscribed: boolean
+  /** Somebody has paid an order. */
+  readonly isPaid: boolean
+  /** Dates and places that the event has had so far. */
+  readonly past: readonly Pick<EditedEvent, 'dates' | 'place'>[]
 }
 
 type MakeEdit = (event: EditedEvent, parts: EditedParts) => TypedEdit
@@ -61,32 +65,38 @@ const daysOfMay = (weekdays: readonly number[]) =>
     weekdays.includes(new Date(Date.UTC(2035, 4, day)).getUTCDay()),
   )
 
-function expectedOfDates(before: Dates, after: Dates): readonly string[] {
+/** `past` are dates at which people paid. */
+function expectedOfDates(before: Dates, after: Dates, past: readonly Dates[]): readonly string[] {
   const isOtherClock = (key: 'startTime' | 'endTime') =>
     before.recurrence?.[key] !== after.recurrence?.[key]
   if (before.timezone !== after.timezone || isOtherClock('startTime') || isOtherClock('endTime'))
     return MOVED
   if (!before.recurrence || !after.recurrence)
     return before.startDate === after.startDate && before.endDate === after.endDate ? [] : MOVED
-  const offered = daysOfMay(before.recurrence.weeklyDays)
   const left = daysOfMay(after.recurrence.weeklyDays)
-  const lost = offered.filter((day) => !left.includes(day)).length
-  if (lost === 0) return []
-  return lost > offered.length / 2 ? MOVED : TOLD
+  const countLost = ({ recurrence }: Dates) =>
+    daysOfMay(recurrence?.weeklyDays ?? []).filter((day) => !left.includes(day)).length
+  if (countLost(before) === 0) return []
+  const isLost = (sold: Dates) =>
+    (sold !== before && expectedOfDates(sold, after, []) === MOVED) ||
+    countLost(sold) > daysOfMay(sold.recurrence?.weeklyDays ?? []).length / 2
+  return [before, ...past].some(isLost) ? MOVED : TOLD
 }
 
 const datesEdit = (
-  { dates }: EditedEvent,
+  { dates, offered }: EditedEvent,
+  { isPaid, past }: EditedParts,
   typed: Partial<Dates>,
   movesSessions: boolean | undefined,
 ): TypedEdit => {
   const { version, ...before } = dates
   const after = { ...before, ...typed, ...(movesSessions !== undefined && { movesSessions }) }
-  const moved = expectedOfDates(before, after)
+  const sold = isPaid ? past.map((one) => one.dates) : []
+  const moved = expectedOfDates(before, after, sold)
   return {
     path: 'dates',
     body: { version, ...after },
-    edit: { part: 'dates', before, after },
+    edit: { part: 'dates', before, after, offered: offered?.dates },
     expected: [...moved, ...(movesSessions && moved.length > 0 ? ['sessionsMove everyone'] : [])],
   }
 }
@@ -103,24 +113,24 @@ const anyDates = fc
   })
   .map(
     ({ timezone, day, hour, weeklyDays, movesSessions }): MakeEdit =>
-      (event) => {
+      (event, parts) => {
         const typed = {
           timezone,
           startDate: weeklyDays ? '2035-05-01T00:00' : `2035-05-${day}T${hour}:00`,
           endDate: weeklyDays ? '2035-05-31T23:59' : `2035-05-${day}T23:30`,
           recurrence: weeklyDays && { weeklyDays, startTime: `${hour}:00`, endTime: '23:00' },
         }
-        return datesEdit(event, typed, movesSessions)
+        return datesEdit(event, parts, typed, movesSessions)
       },
   )
 
 /** Other days of an event that repeats; nothing new for others. */
 const anyOtherDays = fc.record({ weeklyDays: anyWeekdays, movesSessions: anyMoving }).map(
   ({ weeklyDays, movesSessions }): MakeEdit =>
-    (event) => {
+    (event, parts) => {
       const { recurrence } = event.dates
       const typed = { recurrence: recurrence && { ...recurrence, weeklyDays } }
-      return datesEdit(event, typed, movesSessions)
+      return datesEdit(event, parts, typed, movesSessions)
     },
 )
 
@@ -144,13 +154,13 @@ const anyPlace = fc
   })
   .map(
     (change): MakeEdit =>
-      ({ place }) => {
+      ({ place, offered }) => {
         const { version, ...before } = place
         const after = { ...before, ...change }
         return {
           path: 'place',
           body: { version, ...after },
-          edit: { part: 'place', before, after },
+          edit: { part: 'place', before, after, offered: offered?.place },
           expected:
             isSamePlace(before.locationName, change.locationName) &&
             isSamePlace(before.address, change.address) &&

@@ -13,6 +13,7 @@ import { wireEvents } from '../../../wiring/events.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireGate } from '../../../wiring/gate.ts'
 import { wireOrganizations } from '../../../wiring/organizations.ts'
+import { wirePayouts } from '../../../wiring/payouts.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
@@ -64,7 +65,7 @@ export async function openChangesApp() {
   const deps = testDeps(database, { environment, enqueue })
   const parts = [wireOrganizations, wireEditor, wireEvents, wireFiles, wireReservations]
     .map((wire) => wire(deps))
-    .concat([wireCoupons(deps), wireSubscriptions(deps), wireGate(deps)])
+    .concat([wireCoupons(deps), wireSubscriptions(deps), wireGate(deps), wirePayouts(deps)])
   const { app } = await createTestApp(
     database,
     environment,

@@ -12,6 +12,13 @@ export const WEEKLY = {
   endDate: '2035-05-31T23:59',
   recurrence: { weeklyDays: [1, 3, 6], startTime: '20:00', endTime: '23:00' },
 }
+/** Each Monday of a year: 53 days. */
+export const SERIES = {
+  ...WEEKLY,
+  startDate: '2035-01-01T00:00',
+  endDate: '2035-12-31T23:59',
+  recurrence: { ...WEEKLY.recurrence, weeklyDays: [1] },
+}
 
 /** A published event with a paid order. */
 export async function openLiveEvent(

@@ -17,7 +17,9 @@ import {
   toPlaceTerms,
 } from '../../events/public.ts'
 import { keepUpload } from '../../organizations/public.ts'
+import type { EditorDeps } from '../deps.ts'
 import type { StoredPosters } from '../draft.ts'
+import { findOffered } from './find-offered.ts'
 import { moveParts } from './move-dates.ts'
 import type { Body, PartPlan } from './part-plan.ts'
 
@@ -55,11 +57,16 @@ export const planPage = (change: PageChange, posters: StoredPosters | null): Par
 const isOwnPicture = async (tx: Tx, { organization_id: organizationId }: EventRow, id: string) =>
   organizationId !== null && (await keepUpload(tx, organizationId, id))
 
-export const planDates = (change: Body<typeof changeDates>): PartPlan => ({
+export const planDates = (deps: EditorDeps, change: Body<typeof changeDates>): PartPlan => ({
   part: 'dates',
   column: 'dates_version',
   version: change.version,
-  edit: ({ event }) => ({ part: 'dates', before: toDateTerms(event), after: change }),
+  edit: async ({ event }, tx) => ({
+    part: 'dates',
+    before: toDateTerms(event),
+    after: change,
+    offered: (await findOffered(deps, tx, event))?.dates,
+  }),
   async prepare(_tx, known) {
     // What was paid out would be sold, cancelled and refunded again.
     if (isOver(known)) return refuse('EVENT_ENDED')
@@ -83,22 +90,18 @@ export const planDates = (change: Body<typeof changeDates>): PartPlan => ({
   },
 })
 
-export const planPlace = ({
-  version,
-  locationName,
-  address,
-  city,
-  region,
-  lat,
-  lng,
-}: Body<typeof changePlace>): PartPlan => ({
+export const planPlace = (
+  deps: EditorDeps,
+  { version, locationName, address, city, region, lat, lng }: Body<typeof changePlace>,
+): PartPlan => ({
   part: 'place',
   column: 'place_version',
   version,
-  edit: ({ event }) => ({
+  edit: async ({ event }, tx) => ({
     part: 'place',
     before: toPlaceTerms(event),
     after: { locationName, address, city, region },
+    offered: (await findOffered(deps, tx, event))?.place,
   }),
   prepare: async () => ({
     event: { location_name: locationName, address, city, region, lat, lng },

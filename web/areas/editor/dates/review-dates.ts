@@ -12,7 +12,7 @@ export function reviewDates(
   const { version, ...before } = known.dates
   const after = { ...toDatesBody(values), ...chooseMoves(values, known, choices) }
   return {
-    edit: { part: 'dates', before, after },
+    edit: { part: 'dates', before, after, offered: known.offered?.dates },
     checks: [{ part: 'dates', version, ...after }],
     moving: findMoving(values, known),
   }

@@ -24,10 +24,10 @@ export function usePlaceForm(event: EditedEvent) {
         params: { eventId },
         body: { version, ...toPlaceBody(values), ...confirmation },
       }),
-    review: (values, { place }) => {
+    review: (values, { place, offered }) => {
       const after = toPlaceBody(values)
       return {
-        edit: { part: 'place', before: place, after },
+        edit: { part: 'place', before: place, after, offered: offered?.place },
         checks: [{ part: 'place', version: place.version, ...after }],
       }
     },
