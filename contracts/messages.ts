@@ -110,7 +110,7 @@ export const createMessage = call({
   }),
   status: 201,
   answer: Message,
-  refusals: [...writeRefusals, 'TOO_MANY_MESSAGES', 'KEY_REUSED'],
+  refusals: [...writeRefusals, 'TOO_MANY_ATTEMPTS', 'TOO_MANY_MESSAGES', 'KEY_REUSED'],
 })
 
 export const stopMessage = call({

@@ -72,21 +72,30 @@ export function checkSubject(text: string): string | null {
   return hasLink(subject) ? 'O assunto não pode ter links nem endereços' : null
 }
 
-const HREF = /<a\b[^>]*?\bhref\s*=\s*["']?([^"'\s>]*)/gi
+const HREF = /<a\b[^<>]*?\bhref\s*=\s*["']?([^"'\s<>]*)/gi
 
-/** Error message for the HTML of a message's text; null if it is valid. */
-export function checkMessageText(html: string, status: OrganizationStatus): string | null {
+const OTHER_SCHEME = /(?<!\bhttps):\/\//i
+
+/** Addresses of the links of HTML. */
+const linkAddresses = (html: string): string[] =>
+  [...html.matchAll(HREF)].map(([, address = '']) => address)
+
+/**
+ * Error message for the HTML of a message's text; null if it is valid. The server hands in the addresses
+ * that its author typed, as sanitizing drops those that are not allowed.
+ */
+export function checkMessageText(
+  html: string,
+  status: OrganizationStatus,
+  addresses = linkAddresses(html),
+): string | null {
   const text = plainText(html)
   if (text === '') return 'Escreva a mensagem'
   if (text.length > MAX_MESSAGE_LENGTH || html.length > MAX_MESSAGE_HTML_LENGTH)
     return `Use até ${MAX_MESSAGE_LENGTH.toLocaleString('pt-BR')} caracteres`
-  const addresses = [...html.matchAll(HREF)].map(([, address = '']) => address)
   if (!allowsLinks(status) && (addresses.length > 0 || hasLink(text)))
     return 'Enquanto a organização é nova, a mensagem não pode ter links nem endereços'
-  if (
-    addresses.some((address) => !/^https:\/\//i.test(address)) ||
-    /\b(?!https:)\p{L}+:\/\//iu.test(text)
-  )
+  if (addresses.some((address) => !/^https:\/\//i.test(address)) || OTHER_SCHEME.test(text))
     return 'Use somente links que começam com https://'
   return null
 }

@@ -8,7 +8,7 @@ const ENDINGS =
   'work|world|zone'
 const ADDRESS = String.raw`[\p{L}\d._+-]@(?!s?(?![\p{L}\d.-]))[\p{L}\d]`
 const LINK = new RegExp(
-  String.raw`:\/\/|\bwww\.|\p{L}{3,}:\/|[\p{L}\d-]\.(${ENDINGS})(?![\p{L}\d])|\b\d{1,3}(\.\d{1,3}){3}\b|${ADDRESS}`,
+  String.raw`:\/\/|\bwww\.|\p{L}{3}:\/|[\p{L}\d-]\.(${ENDINGS})(?![\p{L}\d])|\b\d{1,3}(\.\d{1,3}){3}\b|${ADDRESS}`,
   'iu',
 )
 /** Dots that domain names may be written with, besides the usual one. */

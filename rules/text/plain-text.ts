@@ -8,14 +8,15 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Converts HTML to plain text. The result is not HTML: escape it before inserting it into a page.
+ * Converts HTML to plain text. The result is not HTML: escape it before inserting it into a page. A tag
+ * ends before the next `<`: a search for the `>` of each of many would take quadratic time.
  */
 export function plainText(html: string): string {
   return (
     html
       // Inline elements are part of a word; block elements separate words.
-      .replace(/<\/?(strong|b|em|i|u|s|a)(\s[^>]*)?>/gi, '')
-      .replace(/<[^>]*>/g, ' ')
+      .replace(/<\/?(strong|b|em|i|u|s|a)(\s[^<>]*)?>/gi, '')
+      .replace(/<[^<>]*>/g, ' ')
       .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ')
       .replace(/\s+/g, ' ')
       .replace(/ ([.,;:!?])/g, '$1')
@@ -32,8 +33,8 @@ const LINE = '\u2028'
 /** Converts HTML to plain text with one line for each paragraph and list item. */
 export function plainLines(html: string): string {
   return html
-    .replace(/<li(\s[^>]*)?>/gi, `${LINE}- `)
-    .replace(/<\/?(p|h[1-6]|ul|ol|blockquote|div|br|hr)(\s[^>]*)?\/?>/gi, LINE)
+    .replace(/<li(\s[^<>]*)?>/gi, `${LINE}- `)
+    .replace(/<\/?(p|h[1-6]|ul|ol|blockquote|div|br|hr)(\s[^<>]*)?\/?>/gi, LINE)
     .split(LINE)
     .map(plainText)
     .filter((line) => line !== '' && line !== '-')

@@ -5,6 +5,7 @@ import type { PeopleFilter } from '@55tickets/contracts/people.ts'
 import { checkSendAt, type MessageKind, UNDO_SECONDS } from '@55tickets/rules/messages/message.ts'
 import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
+import { countAttempts } from '../../platform/attempts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { stableId } from '../../platform/stable-id.ts'
@@ -23,6 +24,9 @@ import {
   type Sender,
 } from './sender.ts'
 import { findMessage, type MessageRow, toMessage } from './store.ts'
+
+/** Messages that one person may try to create in an hour, refused ones included. */
+const WRITES_PER_HOUR = { most: 60, minutes: 60 }
 
 interface NewMessage {
   readonly eventId: string
@@ -50,6 +54,8 @@ export async function createMessage(
   const { db } = deps
   const { eventId, userId, key } = request
   if (!(await isEmailProved(db, userId))) return refuse('EMAIL_NOT_PROVED')
+  const limited = await countAttempts(db, [[`message writes ${userId}`, WRITES_PER_HOUR]])
+  if (limited) return limited
   const id = key === null ? randomUUID() : stableId('message', eventId, userId, key)
   const refusal = await db.transaction().execute(async (tx) => {
     const sender = await lockSender(tx, eventId)

@@ -12,11 +12,16 @@ const RULES: sanitize.IOptions = {
 }
 
 /**
- * Reduces the HTML of a message to few marks, or refuses it. Checked before, so that its author hears of
- * a link that would be dropped, and after: what is sent is what counts.
+ * Reduces the HTML of a message to few marks, or refuses it. What is sent is what counts, and the addresses
+ * that were dropped from it, so that its author hears of them.
  */
 export function cleanBody(html: string, status: OrganizationStatus): string | Refusal<'BAD_INPUT'> {
-  const clean = sanitize(html, RULES).trim()
-  const problem = checkMessageText(html, status) ?? checkMessageText(clean, status)
+  const addresses: string[] = []
+  const noteAddress: sanitize.Transformer = (tagName, attribs) => {
+    if (attribs['href'] !== undefined) addresses.push(attribs['href'])
+    return { tagName, attribs }
+  }
+  const clean = sanitize(html, { ...RULES, transformTags: { a: noteAddress } }).trim()
+  const problem = checkMessageText(clean, status, addresses)
   return problem === null ? clean : refuse('BAD_INPUT', { fields: { body: problem } })
 }

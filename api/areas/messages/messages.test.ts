@@ -1,3 +1,4 @@
+import { findDearTexts } from '@55tickets/contracts/testing/dear-texts.ts'
 import { messagesPerDay } from '@55tickets/rules/messages/message.ts'
 import { localText } from '@55tickets/rules/text/zone.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -93,6 +94,37 @@ test('links need https and a verified organization', async () => {
       'nova',
     )
   await app.setStatus('verified')
+})
+
+test('30,000 of one sign in a text cost the server little more than words', async () => {
+  const drafted = await app.createDraft('Sarau de muitos sinais')
+  const requests: Record<string, (text: string) => Promise<unknown>> = {
+    'a message': (body) => app.write(event.eventId, { body }),
+    'the page of an event': async (description) => {
+      const { name, slug, category, version } = (await app.read(drafted)).page
+      const pictures = { bannerId: null, mobileBannerId: null, desktopBannerId: null }
+      const page = { name, slug, category, description, version, ...pictures }
+      const saved = await app.call('PUT', `/promoter/events/${drafted}/page`, page)
+      expect(saved.status).toBe(200)
+    },
+  }
+  for (const [name, send] of Object.entries(requests)) {
+    const dear = await findDearTexts(async (text) => {
+      await app.query('delete from attempts')
+      await send(text)
+    })
+    expect([name, ...dear]).toEqual([name])
+  }
+})
+
+test('refused messages count against the writes of a person, before their text is looked at', async () => {
+  await app.query('delete from attempts')
+  for (let n = 0; n < 60; n += 1) await app.write(event.eventId, { body: '' })
+  expect(await app.write<Refused>(event.eventId)).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_ATTEMPTS' },
+  })
+  await app.query('delete from attempts')
 })
 
 test('a repeated request creates one message; another text with its key is refused', async () => {

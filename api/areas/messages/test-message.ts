@@ -31,10 +31,10 @@ export async function testMessage(
   if (!sender) return refuse('EVENT_NOT_FOUND')
   const refused = findSenderRefusal(sender)
   if (refused) return refused
-  const clean = cleanBody(body, sender.status)
-  if (isRefusal(clean)) return clean
   const limited = await countAttempts(db, [[`message tests ${userId}`, TESTS_PER_HOUR]])
   if (limited) return limited
+  const clean = cleanBody(body, sender.status)
+  if (isRefusal(clean)) return clean
   return db.transaction().execute(async (tx) => {
     const { name, email } = await tx
       .selectFrom('users')

@@ -34,13 +34,14 @@ const RULES: sanitize.IOptions = {
 
 /** Formatted text of a promoter. Its plain form names the address of each link. */
 export function richText(html: string): Block {
+  const clean = sanitize(html, RULES)
   const text = plainLines(
-    html.replace(/<a\b[^>]*?href="(https:[^"]*)"[^>]*>(.*?)<\/a>/gis, (_, address, label) =>
+    clean.replace(/<a\b[^<>]*? href="(https:[^"<>]*)"[^<>]*>([^]*?)<\/a>/g, (_, address, label) =>
       plainLines(label) === address ? address : `${label} (${address})`,
     ),
   ).replace(/\n(?!- )/g, '\n\n')
   return {
-    html: `<div style="overflow-wrap:anywhere;">${withoutSecretLinks(sanitize(html, RULES))}</div>`,
+    html: `<div style="overflow-wrap:anywhere;">${withoutSecretLinks(clean)}</div>`,
     text: withoutSecretLinks(text),
   }
 }
