@@ -55,5 +55,5 @@ export const reviewMessage = call({
     refusal: z.nullable(Reason),
   }),
   answer: z.object({ message: z.string() }),
-  refusals: ['MESSAGE_NOT_FOUND', 'MESSAGE_REVIEWED'],
+  refusals: ['MESSAGE_NOT_FOUND', 'MESSAGE_REVIEWED', 'FORBIDDEN'],
 })

@@ -126,7 +126,7 @@ export const changeOrganizationStatus = call({
         })
     }),
   answer: TeamOrganization,
-  refusals: ['ORGANIZATION_NOT_FOUND', 'ORGANIZATION_CHANGED'],
+  refusals: ['ORGANIZATION_NOT_FOUND', 'ORGANIZATION_CHANGED', 'FORBIDDEN'],
 })
 
 export const inviteLead = call({

@@ -69,8 +69,9 @@ export const approveTeamRefund = call({
   method: 'POST',
   path: '/team/refunds/:refundId/approve',
   access: 'platform',
-  summary: 'Let a refund go on that the team had to look at',
+  summary:
+    'Let a refund go on that the team had to look at; not one of an own order, or of an organization that one works in',
   params: z.strictObject({ refundId: Id }),
   answer: z.object({ message: z.string() }),
-  refusals: ['REFUND_NOT_FOUND'],
+  refusals: ['REFUND_NOT_FOUND', 'FORBIDDEN'],
 })

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { finishTeamRefund as finishRefund } from '../charges/public.ts'
 import { findEventBalances } from '../ledger/public.ts'
+import { refuseOwnDecision } from '../organizations/public.ts'
 import { returnReviewed } from '../refunds/public.ts'
 import { hasRefundTransfer, isRefundedByTransfer } from '../transfers/public.ts'
 import type { CancellationDeps } from './deps.ts'
@@ -115,11 +116,27 @@ export async function finishTeamRefund(
   return isFinished ? { message: 'Reembolso registrado.' } : refuse('REFUND_NOT_FOUND')
 }
 
-/** Lets a refund go on that our team has looked at; once. */
+/** Lets a refund go on that our team has looked at; once, and nobody an order or an event of their own. */
 export async function approveTeamRefund(
   { db, enqueue }: Pick<CancellationDeps, 'db' | 'enqueue'>,
   approved: { readonly chargeId: string; readonly userId: string },
-): Promise<{ message: string } | Refusal<'REFUND_NOT_FOUND'>> {
-  const isApproved = await db.transaction().execute((tx) => returnReviewed(tx, enqueue, approved))
-  return isApproved ? { message: 'Reembolso liberado.' } : refuse('REFUND_NOT_FOUND')
+): Promise<{ message: string } | Refusal<'REFUND_NOT_FOUND' | 'FORBIDDEN'>> {
+  const { chargeId, userId } = approved
+  return db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('charges')
+      .innerJoin('sales', 'sales.id', 'charges.sale_id')
+      .innerJoin('events', 'events.id', 'sales.event_id')
+      .select(['sales.user_id as buyerId', 'events.organization_id as organizationId'])
+      .where('charges.id', '=', chargeId)
+      .executeTakeFirst()
+    if (!known) return refuse('REFUND_NOT_FOUND')
+    const denied = await refuseOwnDecision(tx, userId, known.organizationId)
+    if (denied) return denied
+    if (known.buyerId === userId) return refuse('FORBIDDEN', { message: OWN_ORDER_TEXT })
+    const isApproved = await returnReviewed(tx, enqueue, approved)
+    return isApproved ? { message: 'Reembolso liberado.' } : refuse('REFUND_NOT_FOUND')
+  })
 }
+
+const OWN_ORDER_TEXT = 'Este pedido é seu: outra pessoa da nossa equipe decide.'

@@ -3,6 +3,7 @@ import { UNDO_SECONDS } from '@55tickets/rules/messages/message.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { refuseOwnDecision } from '../organizations/public.ts'
 import { countAudience } from './audience.ts'
 import type { MessageDeps } from './deps.ts'
 import { messageReviewedMail } from './mails.ts'
@@ -69,12 +70,19 @@ interface ReviewedRow {
 export async function reviewMessage(
   { db, mailer, config, enqueue }: MessageDeps,
   review: Review,
-): Promise<{ message: string } | Refusal<'MESSAGE_NOT_FOUND' | 'MESSAGE_REVIEWED'>> {
-  const { messageId, refusal } = review
+): Promise<{ message: string } | Refusal<'MESSAGE_NOT_FOUND' | 'MESSAGE_REVIEWED' | 'FORBIDDEN'>> {
+  const { messageId, refusal, userId } = review
   return db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('messages')
+      .select('organization_id as organizationId')
+      .where('id', '=', messageId)
+      .executeTakeFirst()
+    if (!known) return refuse('MESSAGE_NOT_FOUND')
+    const denied = await refuseOwnDecision(tx, userId, known.organizationId)
+    if (denied) return denied
     const message = await decide(tx, review)
-    if (!message)
-      return refuse((await exists(tx, messageId)) ? 'MESSAGE_REVIEWED' : 'MESSAGE_NOT_FOUND')
+    if (!message) return refuse('MESSAGE_REVIEWED')
     if (refusal === null)
       await enqueue(
         tx,
@@ -114,9 +122,4 @@ async function decide(
     tx,
   )
   return rows[0]
-}
-
-async function exists(tx: Tx, messageId: string): Promise<boolean> {
-  const { rows } = await sql`select from messages where id = ${messageId}`.execute(tx)
-  return rows.length > 0
 }

@@ -4,5 +4,11 @@ export { isOpenOwnerInvite } from './invites.ts'
 export { findRecentOwners, type MailedOwner, notifyRecentOwners } from './notify-owners.ts'
 export { checkOwnPassword } from './own-password.ts'
 export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
-export { currentRole, isMember, isStillMember, organizationAccess } from './rights.ts'
+export {
+  currentRole,
+  isMember,
+  isStillMember,
+  organizationAccess,
+  refuseOwnDecision,
+} from './rights.ts'
 export { findOrganizationId, keepUpload } from './store.ts'

@@ -2,6 +2,7 @@ import { hasRight, type Membership, type Right } from '@55tickets/rules/organiza
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 
 /** Finds the membership of a user; null for somebody who is no member, or not confirmed yet. */
 export async function findMembership(
@@ -52,3 +53,21 @@ export async function organizationAccess(
   if (!membership) return 'unknown'
   return hasRight(membership, right) ? 'granted' : 'denied'
 }
+
+/** Refuses a decision of our team about an organization that its author works in: somebody else decides. */
+export async function refuseOwnDecision(
+  db: Db,
+  authorId: string,
+  organizationId: string | null,
+): Promise<Refusal<'FORBIDDEN'> | null> {
+  const member = await db
+    .selectFrom('organization_members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', authorId)
+    .where(isStillMember)
+    .executeTakeFirst()
+  return member ? refuse('FORBIDDEN', { message: OWN_DECISION_TEXT }) : null
+}
+
+const OWN_DECISION_TEXT = 'Você faz parte desta organização: outra pessoa da nossa equipe decide.'

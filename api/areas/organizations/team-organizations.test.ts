@@ -88,3 +88,25 @@ test('an owner who is not of the team sees none of it', async () => {
   expect((await workspace.call('GET', path())).status).toBe(403)
   expect((await workspace.call('GET', '/team/organizations')).status).toBe(403)
 })
+
+test('nobody of the team decides on an organization of their own', async () => {
+  const status = async () =>
+    (await workspace.call<TeamOrganization>('GET', path(), undefined, member)).body.status
+  const before = await status()
+  const decide = () =>
+    change({ from: before, to: before === 'new' ? 'verified' : 'new', reason: 'Conferido.' })
+  await workspace.database.pool.query(
+    `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
+     values ($1, $2, 'viewer', false, app_now())`,
+    [workspace.organizationId, member],
+  )
+  expect(await decide()).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN', message: expect.stringContaining('outra pessoa') },
+  })
+  expect(await status()).toBe(before)
+  await workspace.database.pool.query('delete from organization_members where user_id = $1', [
+    member,
+  ])
+  expect((await decide()).status).toBe(200)
+})

@@ -19,7 +19,7 @@ import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { isOpenOwnerInvite } from './invites.ts'
 import { statusMail } from './mails.ts'
-import { isStillMember } from './rights.ts'
+import { isStillMember, refuseOwnDecision } from './rights.ts'
 
 const PAGE_SIZE = 20
 
@@ -209,8 +209,12 @@ interface StatusChange extends z.output<(typeof changeOrganizationStatus)['body'
 export async function changeStatus(
   deps: TeamOrganizationDeps,
   { organizationId, authorId, from, to, reason, documentChangedAt }: StatusChange,
-): Promise<TeamOrganization | Refusal<'ORGANIZATION_NOT_FOUND' | 'ORGANIZATION_CHANGED'>> {
+): Promise<
+  TeamOrganization | Refusal<'ORGANIZATION_NOT_FOUND' | 'ORGANIZATION_CHANGED' | 'FORBIDDEN'>
+> {
   const { db, mailer, publicUrl } = deps
+  const denied = await refuseOwnDecision(db, authorId, organizationId)
+  if (denied) return denied
   const isChanged = await db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('organizations')

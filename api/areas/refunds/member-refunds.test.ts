@@ -17,11 +17,16 @@ const reason = 'O evento foi fraco'
 
 let app: MovesApp
 let finance: string
+let team: string
 beforeAll(async () => {
   app = await openMovesApp()
   finance = await app.member('finance')
   await app.setPassword(finance, PASSWORD)
-  await query(`insert into staff (user_id, role) values ($1, 'platform')`, [app.manager])
+  team = await app.buyer()
+  await query(`insert into staff (user_id, role) values ($1, 'platform'), ($2, 'platform')`, [
+    team,
+    app.manager,
+  ])
 })
 // Each test begins without money or debt of the ones before.
 beforeEach(async () => {
@@ -81,7 +86,7 @@ const refundedAtProvider = async (sale: string) => {
   return sum?.value
 }
 const teamRefunds = async () =>
-  (await app.server.get('/api/team/refunds', app.manager)).json<TeamRefundList>().docs ?? []
+  (await app.server.get('/api/team/refunds', team)).json<TeamRefundList>().docs ?? []
 const mailedTo = async (template: string) =>
   (
     await query<{ to: string }>(
@@ -117,10 +122,16 @@ test('what was paid out is not given back without our team, which is asked at on
     { saleId: sale, amount: 110, isTransfer: false, review: { cause: reason, balance: -100 } },
   ] satisfies Partial<TeamRefundList['docs'][number]>[])
   const chargeId = docs[0]?._id ?? ''
-  const team = (path: string, body?: object) =>
-    app.server.post(`/api/team/refunds/${chargeId}${path}`, app.manager, body)
-  expect((await team('', { note: 'PIX E123' })).json()).toMatchObject({ code: 'REFUND_NOT_FOUND' })
-  const answers = await Promise.all([team('/approve'), team('/approve'), team('/approve')])
+  const decide = (path: string, body?: object, who = team) =>
+    app.server.post(`/api/team/refunds/${chargeId}${path}`, who, body)
+  expect((await decide('', { note: 'PIX E123' })).json()).toMatchObject({
+    code: 'REFUND_NOT_FOUND',
+  })
+  // Of the team, but a member of the organization, or the buyer.
+  await query(`insert into staff (user_id, role) values ($1, 'platform')`, [buyer])
+  for (const who of [app.manager, buyer])
+    expect((await decide('/approve', undefined, who)).json()).toMatchObject({ code: 'FORBIDDEN' })
+  const answers = await Promise.all([1, 2, 3].map(() => decide('/approve')))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     200, 404, 404,
   ])
