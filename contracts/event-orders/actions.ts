@@ -35,7 +35,8 @@ export const correctOrderHolder = call({
   method: 'POST',
   path: '/promoter/events/:eventId/orders/:saleId/holder',
   access: 'event:readOrders',
-  summary: 'Correct who comes in with a ticket that was named and is not used; the buyer is mailed',
+  summary:
+    'Correct who comes in with a ticket that was named and is not used; the buyer is mailed. Twenty times in an hour for an order',
   params: OneOrder,
   body: z.strictObject({
     codeId: Id,
@@ -57,6 +58,7 @@ export const correctOrderHolder = call({
     'CODE_USED',
     'HOLDER_REQUIRED',
     'BUYER_ERASED',
+    'TOO_MANY_ATTEMPTS',
   ],
 })
 

@@ -2,6 +2,7 @@ import type { correctOrderHolder as correctCall } from '@55tickets/contracts/eve
 import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import { hideCpf } from '@55tickets/rules/people/cpf.ts'
 import { sql } from 'kysely'
+import { countAttempts } from '../../../platform/attempts.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/refuse.ts'
 import { findOrder, memberActor } from '../../reservations/public.ts'
 import { correctHolder } from '../../tickets/public.ts'
@@ -19,6 +20,9 @@ interface HolderRequest {
   readonly userId: string
 }
 
+/** Corrections of one order: the buyer gets a mail for each. */
+const CORRECTION_LIMIT = { most: 20, minutes: 60 }
+
 /** Corrects the holder of a ticket for the event's promoter, and mails the buyer the new ticket. */
 export async function correctOrderHolder(
   { db, mailer, publicUrl }: OrderMailDeps,
@@ -34,6 +38,8 @@ export async function correctOrderHolder(
       .executeTakeFirst()
     if (!sale) return refuse('SALE_NOT_FOUND')
     if (sale.is_erased) return refuse('BUYER_ERASED')
+    const limited = await countAttempts(tx, [[`correct ${saleId}`, CORRECTION_LIMIT]])
+    if (limited) return { ...limited, message: LIMIT_TEXT }
     const corrected = await correctHolder(tx, {
       code: codeId,
       saleId,
@@ -58,4 +64,5 @@ export async function correctOrderHolder(
   })
 }
 
+const LIMIT_TEXT = `Já houve ${CORRECTION_LIMIT.most} correções neste pedido na última hora. Tente mais tarde.`
 const UNNAMED_TEXT = 'Este ingresso ainda não tem nome: quem comprou informa quem vai usar.'

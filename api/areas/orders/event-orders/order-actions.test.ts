@@ -160,6 +160,17 @@ test('a correction that is sent twice is recorded and mailed once', async () => 
   expect(await mails(buyer, 'holder-corrected')).toHaveLength(1)
 })
 
+test('a buyer is mailed of so many corrections of an order in an hour', async () => {
+  const { sale, buyer, codeId } = await namedOrder()
+  for (let turn = 0; turn < 20; turn += 1)
+    expect((await correct(sale, { codeId, name: `Rita ${turn} Melo` })).httpStatus).toBe(200)
+  expect(await correct(sale, { codeId, name: 'Rita Demais' })).toMatchObject({
+    httpStatus: 429,
+    message: expect.stringContaining('20 correções'),
+  })
+  expect(await mails(buyer, 'holder-corrected')).toHaveLength(20)
+})
+
 test('used, revoked, nameless and other orders’ tickets are not corrected', async () => {
   const { sale, codes, codeId } = await namedOrder()
   const { pool } = app.database
