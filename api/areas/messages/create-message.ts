@@ -3,7 +3,7 @@ import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { createMessage as createCall, Message } from '@55tickets/contracts/messages.ts'
 import type { PeopleFilter } from '@55tickets/contracts/people.ts'
 import { checkSendAt, type MessageKind, UNDO_SECONDS } from '@55tickets/rules/messages/message.ts'
-import { zonedToInstant } from '@55tickets/rules/text/zone.ts'
+import { dayKey, HOME_ZONE, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -102,7 +102,8 @@ async function insertMessage(
       tx,
       config.CONTACT_EMAIL,
       messageWaitsMail({ ...sender, subject }, config.PUBLIC_URL),
-      `message waits ${id}`,
+      // One a day: messages can be written and stopped all day long.
+      `message waits ${organizationId} ${dayKey(sender.now, HOME_ZONE)}`,
     )
   else await enqueue(tx, sendMessage, { messageId: id }, { after: sendAt, key: `message ${id}` })
   return null

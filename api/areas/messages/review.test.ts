@@ -60,6 +60,17 @@ test('the first messages of a new organization wait for our team, later ones do 
   expect(third.status).toBe('scheduled')
 })
 
+test('writing and stopping messages does not fill our team’s inbox', async () => {
+  await app.query("delete from mails where template = 'message-waits'")
+  await app.query('delete from messages')
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { body: message } = await app.write(event.eventId, { subject: `Vez ${turn}` })
+    expect(message.status).toBe('review')
+    await app.stop(event.eventId, message._id)
+  }
+  expect(await app.mails('message-waits')).toHaveLength(1)
+})
+
 test('nobody but the team reviews, and only what is there', async () => {
   const missing = '0b6e4f00-0000-4000-8000-000000000001'
   expect((await review(missing, null)).body.code).toBe('MESSAGE_NOT_FOUND')
