@@ -227,6 +227,14 @@ describe('from sign-up to erasure', { shuffle: false }, () => {
     })
   })
 
+  test('an owner whom an event needs is not erased', async () => {
+    const me = await wholeProduct.ask('GET', '/auth/me', workspace.owner)
+    const removed = await wholeProduct.ask('DELETE', `/user/${me.json().id}`, workspace.owner, {
+      password: PASSWORD,
+    })
+    expect([removed.statusCode, removed.json().code]).toEqual([409, 'LAST_OWNER'])
+  })
+
   test('a wrong password is refused, and counted together with those of the login', async () => {
     const elsewhere = '203.0.113.200'
     const wrong = await remove('errada123', person.token, elsewhere)

@@ -13,7 +13,7 @@ import {
   pageFields,
   TICKET,
 } from './testing/editor-app.ts'
-import { SESSION } from './testing/programme-editor.ts'
+import { openProgrammeEditor, SESSION } from './testing/programme-editor.ts'
 import { SECTOR } from './testing/sector-editor.ts'
 
 let editor: EditorApp
@@ -380,3 +380,56 @@ test.each(['55Tickets', 'Suporte 55Tickets', '55 Tickets', '55tíckets', '55Ті
     expect(await editor.call('POST', eventsPath, draft)).toMatchObject(answer)
   },
 )
+
+test('what a script creates without end has a limit', async () => {
+  const { pool } = editor.database
+  const { eventId, path, ...event } = await openProgrammeEditor(editor)
+  const refusal = async (answer: Promise<{ body: object }>) =>
+    Reflect.get((await answer).body, 'code')
+  const post = (address: string, body: object) => refusal(editor.call('POST', address, body))
+  /** Copies a row until as many are there as are allowed. */
+  const fill = (table: string, id: string, copies: number, others = '{}') =>
+    pool.query(
+      `insert into ${table}
+       select (jsonb_populate_record(
+                one, jsonb_build_object('id', gen_random_uuid()) || replace($3, '#', n::text)::jsonb)).*
+         from ${table} one, generate_series(1, $2::int) n where id = $1`,
+      [id, copies, others],
+    )
+
+  const [sessionId, formId] = [randomUUID(), randomUUID()]
+  await event.putSession(sessionId)
+  await fill('sessions', sessionId, 299)
+  expect(await refusal(event.putSession(randomUUID()))).toBe('TOO_MANY_SESSIONS')
+  await event.putForm(formId)
+  await fill('custom_forms', formId, 19)
+  expect(await refusal(event.putForm(randomUUID()))).toBe('TOO_MANY_FORMS')
+
+  const { tickets } = await event.read()
+  await fill('ticket_types', tickets.types[0]?._id ?? '', 99)
+  const type = { version: tickets.version, ...TICKET }
+  expect(await refusal(editor.call('PUT', `${path}/tickets/${randomUUID()}`, type))).toBe(
+    'TOO_MANY_TICKET_TYPES',
+  )
+
+  const coupon = { ...COUPON, code: 'PRIMEIRO' }
+  const { body } = await editor.call<{ _id: string }>('POST', `${path}/coupons`, coupon)
+  await fill('coupons', body._id, 499, '{"code": "COD#"}')
+  expect(await post(`${path}/coupons`, { ...coupon, code: 'ULTIMO' })).toBe('TOO_MANY_COUPONS')
+
+  await fill('events', eventId, 199, '{"slug": "sem-fim-#"}')
+  const draft = { name: 'Mais Um', category: 'shows', bannerId: null }
+  expect(await post(`/organizations/${editor.organizationId}/events`, draft)).toBe(
+    'TOO_MANY_DRAFTS',
+  )
+  const copy = { name: 'Cópia', startDate: '2035-06-08T20:00' }
+  expect(await post(`${path}/copy`, copy)).toBe('TOO_MANY_DRAFTS')
+  await pool.query(`delete from events where slug like 'sem-fim-%'`)
+
+  const organization = { name: 'Mais Uma', phone: '51998765432' }
+  const founded = await Promise.all(
+    Array.from({ length: 21 }, () => post('/organizations', organization)),
+  )
+  expect(founded.filter((refused) => refused === undefined)).toHaveLength(19)
+  expect(new Set(founded)).toEqual(new Set([undefined, 'TOO_MANY_ORGANIZATIONS']))
+})

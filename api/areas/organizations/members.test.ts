@@ -162,6 +162,30 @@ test('an invite is gone after a week, and once it is withdrawn', async () => {
   expect((await workspace.call('GET', `/invites/${tokenOf(again.body.link)}`)).status).toBe(410)
 })
 
+test('guessing invites is limited', async () => {
+  const token = tokenOf((await invite({})).body.link)
+  const read = (tried: string, remoteAddress: string) =>
+    workspace.app.inject({ url: `/api/invites/${tried}`, remoteAddress })
+  for (let tries = 0; tries < 60; tries += 1)
+    expect((await read(`guess-${tries}`, '203.0.113.7')).statusCode).toBe(410)
+  expect((await read(token, '203.0.113.7')).statusCode).toBe(429)
+  expect((await read(token, '203.0.113.8')).statusCode).toBe(200)
+})
+
+test('an organization mails so many invites a day', async () => {
+  const { pool } = workspace.database
+  const inviteOne = (name: string) => invite({ email: `${name}@example.com` })
+  expect((await inviteOne('primeira')).status).toBe(201)
+  await pool.query(`update attempts set count = 49 where key like 'invites %'`)
+  expect((await inviteOne('penultima')).status).toBe(201)
+  expect(await inviteOne('demais')).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_ATTEMPTS' },
+  })
+  const { rows } = await pool.query(`select 1 from mails where to_address = 'demais@example.com'`)
+  expect(rows).toEqual([])
+})
+
 test('inviting needs a proved address', async () => {
   await workspace.database.pool.query('update users set email_proved_at = null')
   expect(await invite({})).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_PROVED' } })

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedInAs } from '../../testing/people.ts'
+import { createPerson, signedInAs } from '../../testing/people.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 
 let workspace: EditorApp
@@ -36,12 +36,27 @@ test('a picture is stored, and can become the banner of a draft', async () => {
 })
 
 test('a picture of another organization is not found', async () => {
-  const draft = await workspace.call('POST', `/organizations/${workspace.organizationId}/events`, {
-    name: 'Alheia',
-    category: 'shows',
-    bannerId: 'a'.repeat(32),
-  })
-  expect(draft).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } })
+  const sent = await upload(await picture(61).png().toBuffer())
+  const { _id: theirs } = sent.json<{ _id: string }>()
+  const other = await createPerson(workspace.database.db)
+  const { body } = await workspace.call<{ _id: string }>(
+    'POST',
+    '/organizations',
+    { name: 'Outra Casa', phone: '51998765432' },
+    other,
+  )
+  await workspace.database.pool.query(
+    'update organization_files set organization_id = $1 where file_id = $2',
+    [body._id, theirs],
+  )
+  for (const bannerId of [theirs, 'a'.repeat(32)])
+    expect(
+      await workspace.call('POST', `/organizations/${workspace.organizationId}/events`, {
+        name: 'Alheia',
+        category: 'shows',
+        bannerId,
+      }),
+    ).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } })
 })
 
 test('an animated picture becomes still', async () => {
