@@ -203,6 +203,47 @@ test('faults of the drill and planted ones are described as they are', () => {
   expect(captures(page, /(\d+) planted faults/g)).toEqual([String(planted)])
 })
 
+/** Cells of the tables of a text, without their headings. */
+const readRows = (text: string) => {
+  const [, ...rows] = text.split('\n').filter((line) => line.startsWith('| '))
+  return rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+}
+const hasTest = (file: string, title: string) =>
+  /\.test\.tsx?$/.test(file) &&
+  files.includes(file) &&
+  ["'", '"', '`'].some((quote) => read(file).includes(`${quote}${title}${quote},`))
+
+test('each row of abuse.md names tests that exist, and each section answers all attackers', () => {
+  const TEST = /\[([^\]]+)\]\(\.\.\/([^)\s]+)\)/g
+  const [opening = '', ...sections] = read('docs/abuse.md').split(/^## /m)
+  const attackers = readRows(opening).map(([who = '']) => who)
+  const isWhole = (row: string[]) =>
+    row.length === 4 &&
+    !row.includes('') &&
+    attackers.includes(row[0] ?? '') &&
+    /^[ ·]*$/.test((row[3] ?? '').replaceAll(TEST, ''))
+  const wrong = sections.flatMap((section) => {
+    const [name = ''] = section.split('\n')
+    const rows = readRows(section)
+    const below = section.replaceAll(/^\|.*$/gm, '').toLowerCase()
+    const missing = [...section.matchAll(TEST)].filter(
+      ([, title = '', file = '']) => !hasTest(file, title),
+    )
+    return [
+      ...rows.filter((row) => !isWhole(row)).map((row) => row.join(' | ')),
+      ...missing.map(([link]) => link),
+      ...attackers.filter((who) => !rows.some((row) => row[0] === who) && !below.includes(who)),
+    ].map((mistake) => `${name}: ${mistake}`)
+  })
+  expect(sections.length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
+})
+
 test('the newest version of the changelog is that of package.json', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const headings = captures(read('CHANGELOG.md'), /^## (.*)$/gm)
