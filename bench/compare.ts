@@ -55,7 +55,7 @@ interface Figures {
 }
 type Measure = () => Promise<Figures>
 
-const keys = createTicketKeys({ SECRET_KEY: SECRET, TICKET_KEYS: [] })
+const keys = createTicketKeys({ SECRET_KEY: [SECRET], TICKET_KEYS: [] })
 
 await runBench(async (onEnd) => {
   const [other, ...names] = process.argv.slice(2)
@@ -180,7 +180,7 @@ async function openCheckout(onEnd: OnEnd, folder: string): Promise<Record<string
       const ids = await codes.addCodes(event, SCANS)
       await codes.addStaff(event, userId(0))
       const caller = { userId: userId(0), loginId: randomUUID() }
-      const bearer = createTokens(SECRET).issueAccess(caller, new Date())
+      const bearer = createTokens([SECRET]).issueAccess(caller, new Date())
       const file = writeFile(ids.map((id) => keys.sign(eventId, id)))
       const asked = JSON.stringify({ ...plan, connections: 8, eventId, bearer, file })
       return await measure(async () => {

@@ -15,7 +15,7 @@ const ROUNDS = 5
 const MIN_PDFS = 100
 
 const keys = createTicketKeys({
-  SECRET_KEY: 'a-secret-key-for-the-benchmark-of-documents',
+  SECRET_KEY: ['a-secret-key-for-the-benchmark-of-documents'],
   TICKET_KEYS: [],
 })
 const company = {

@@ -55,8 +55,8 @@ type Setting = Awaited<ReturnType<typeof openSetting>>
 
 const staff = userId(0)
 const bearer = () =>
-  createTokens(SECRET).issueAccess({ userId: staff, loginId: randomUUID() }, new Date())
-const keys = createTicketKeys({ SECRET_KEY: SECRET, TICKET_KEYS: [] })
+  createTokens([SECRET]).issueAccess({ userId: staff, loginId: randomUUID() }, new Date())
+const keys = createTicketKeys({ SECRET_KEY: [SECRET], TICKET_KEYS: [] })
 
 /** A gate of a new event, with codes that nobody has scanned yet. */
 async function openGate({ store, codes }: Setting) {

@@ -50,7 +50,7 @@ async function openGates() {
   )
   const sold = { eventId, ticketTypeId: ticketId, userId: owner?.id ?? '', count: CODES }
   const codes = await sellCodes(pool, sold)
-  const keys = createTicketKeys({ SECRET_KEY, TICKET_KEYS: [] })
+  const keys = createTicketKeys({ SECRET_KEY: [SECRET_KEY], TICKET_KEYS: [] })
   const phones = staff.map(({ token }, place) => {
     const url = servers.urls[place % servers.urls.length] ?? ''
     return createGatePhone({ url, token, eventId, gate: `Portaria ${place + 1}`, keys })

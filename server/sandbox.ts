@@ -114,7 +114,7 @@ function sandboxEnvironment(databaseUrl: string, config: Config): NodeJS.Process
     SANDBOX_API_KEY,
     SANDBOX_WEBHOOK_URL: `http://${host}:${config.PORT}/api/payments/webhook`,
     SANDBOX_WITHDRAWAL_CHECK_URL: `http://${host}:${config.PORT}/api/payments/withdrawal-check`,
-    SANDBOX_WEBHOOK_TOKEN: config.ASAAS_WEBHOOK_TOKEN,
+    SANDBOX_WEBHOOK_TOKEN: config.ASAAS_WEBHOOK_TOKEN[0],
     LOG_LEVEL: config.LOG_LEVEL,
   }
 }

@@ -130,10 +130,31 @@ test('ticket keys are read with their ids, the newest first', () => {
   ])
 })
 
+test.each(['SECRET_KEY', 'ASAAS_WEBHOOK_TOKEN'] as const)(
+  '%s has one value, or two while one replaces the other',
+  (name) => {
+    const environment = { ...production, TICKET_KEYS: `0:${secret('o')}` }
+    const valueOf = (text: string) => {
+      const read = readConfig({ ...environment, [name]: text })
+      return read.ok ? read.config[name] : read.problems
+    }
+    expect(valueOf(secret('a'))).toEqual([secret('a')])
+    expect(valueOf(`${secret('b')}, ${secret('a')}`)).toEqual([secret('b'), secret('a')])
+    for (const wrong of [`${secret('a')},short`, `${secret('a')},${secret('b')},${secret('c')}`])
+      expect(valueOf(wrong)).toEqual([expect.stringMatching(RegExp(`^${name}.*two values`))])
+    const preset = name === 'SECRET_KEY' ? DEFAULT_SECRET_KEY : DEFAULT_WEBHOOK_TOKEN
+    expect(valueOf(`${secret('a')},${preset}`)).toEqual([expect.stringMatching(/the default is/)])
+  },
+)
+
+test('a change of SECRET_KEY is refused that would make tickets invalid', () => {
+  const read = readConfig({ SECRET_KEY: `${secret('b')},${secret('a')}` })
+  expect(read.ok ? [] : read.problems).toEqual([expect.stringMatching(/^TICKET_KEYS.*key 0/)])
+})
+
 test.each([
   ['a short secret', '1:short'],
   ['no id', secret('a')],
-  ['the id of the derived key', `0:${secret('a')}`],
   ['an id that does not fit', `256:${secret('a')}`],
   ['one id twice', `1:${secret('a')},1:${secret('b')}`],
 ])('ticket keys with %s are refused', (_what, keys) => {

@@ -58,13 +58,24 @@ const Keys = z
           const [id = ''] = text.split(':', 1)
           return { id: Number(id), secret: text.slice(id.length + 1) }
         })
-        .refine(({ id }) => id >= 1 && id <= 255, 'ids go from 1 to 255'),
+        .refine(({ id }) => id <= 255, 'ids go from 0 to 255'),
     ),
   )
   .refine(
     (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
     'each key needs an id of its own',
   )
+
+/** A secret, or two while one replaces the other, "new,old"; the first one makes, both are accepted. */
+const secrets = (minLength: number, preset: string) => {
+  const message = `needs at least ${minLength} characters; two values are separated by a comma, only while one replaces the other`
+  const Secret = z.string().min(minLength, message)
+  return z
+    .string()
+    .default(preset)
+    .transform(list)
+    .pipe(z.tuple([Secret], Secret).refine(({ length }) => length <= 2, message))
+}
 
 /** HTTP headers, "name=value,other=value". */
 const Headers = z
@@ -96,7 +107,7 @@ export const variables = {
   PUBLIC_URL: Origin.optional(),
   PUBLIC_ORIGINS: z.string().default('').transform(list).pipe(z.array(Origin)),
   TRUSTED_PROXIES: Proxies.default([]),
-  SECRET_KEY: z.string().min(32).default(DEFAULT_SECRET_KEY),
+  SECRET_KEY: secrets(32, DEFAULT_SECRET_KEY),
   TICKET_KEYS: z.string().default('').pipe(Keys),
   DATABASE_URL: PostgresUrl.optional(),
   DATABASE_DIRECT_URL: PostgresUrl.optional(),
@@ -111,7 +122,7 @@ export const variables = {
   S3_REGION: z.string().default('us-east-1'),
   ASAAS_BASE_URL: Url.default('https://api.asaas.com/v3'),
   ASAAS_API_KEY: z.string().min(1).optional(),
-  ASAAS_WEBHOOK_TOKEN: z.string().min(16).default(DEFAULT_WEBHOOK_TOKEN),
+  ASAAS_WEBHOOK_TOKEN: secrets(16, DEFAULT_WEBHOOK_TOKEN),
   VIACEP_URL: Url.default('https://viacep.com.br'),
   TILE_URL: TileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   RESERVATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
@@ -198,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const problems = [
     ...s3Problems(values),
     ...databaseProblems(values),
+    ...changedKeyProblems(values),
     ...(isProduction || values.ASAAS_API_KEY ? secretProblems(values) : []),
     ...(isProduction ? productionProblems(values, given) : []),
   ]
@@ -226,18 +238,26 @@ function databaseProblems(values: Values): string[] {
     .map((name) => `${name}: needs DATABASE_URL beside it`)
 }
 
+/** Keeps tickets valid that were signed with a key of the `SECRET_KEY` that is being replaced. */
+function changedKeyProblems({ SECRET_KEY, TICKET_KEYS }: Values): string[] {
+  if (SECRET_KEY.length === 1 || TICKET_KEYS.some(({ id }) => id === 0)) return []
+  return [
+    'TICKET_KEYS: must name key 0 while SECRET_KEY has two values, else tickets would become invalid: 0: and the older SECRET_KEY',
+  ]
+}
+
 /**
  * Refuses the default secrets, which are public: with them anybody could sign in as anybody, or
  * report a sale as paid.
  */
 function secretProblems(values: Values): string[] {
   const problems: string[] = []
-  if (values.SECRET_KEY === DEFAULT_SECRET_KEY) {
+  if (values.SECRET_KEY.includes(DEFAULT_SECRET_KEY)) {
     problems.push(
       'SECRET_KEY: the default is refused in production and with a key of the provider; set one of your own, at least 32 characters',
     )
   }
-  if (values.ASAAS_WEBHOOK_TOKEN === DEFAULT_WEBHOOK_TOKEN) {
+  if (values.ASAAS_WEBHOOK_TOKEN.includes(DEFAULT_WEBHOOK_TOKEN)) {
     problems.push(
       'ASAAS_WEBHOOK_TOKEN: the default is refused in production and with a key of the provider; set one of your own, at least 16 characters',
     )

@@ -1,4 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+
+/** A configured secret, and beside it another while one replaces the other: the first one makes. */
+export type Secrets = readonly [string, ...string[]]
 
 /** A key for one purpose, derived from the configured secret: a leaked key opens nothing else. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
@@ -12,16 +15,53 @@ export interface Signer {
   verify(text: string, signature: string): boolean
 }
 
-export function createSigner(secret: string, purpose: string): Signer {
-  // A key object: bytes would be imported again for every signature, which takes five times as long.
-  const key = createSecretKey(deriveKey(secret, purpose))
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+export function createSigner([first, ...others]: Secrets, purpose: string): Signer {
+  const sign = createKeyedHash(first, purpose)
+  const accepted = [sign, ...others.map((secret) => createKeyedHash(secret, purpose))]
   return {
     sign,
     verify(text, signature) {
-      const expected = Buffer.from(sign(text))
       const actual = Buffer.from(signature)
-      return expected.length === actual.length && timingSafeEqual(expected, actual)
+      return accepted.some((make) => {
+        const expected = Buffer.from(make(text))
+        return expected.length === actual.length && timingSafeEqual(expected, actual)
+      })
     },
   }
 }
+
+type KeyedHash = (text: string) => string
+
+function createKeyedHash(secret: string, purpose: string): KeyedHash {
+  // A key object: bytes would be imported again for every signature, which takes five times as long.
+  const key = createSecretKey(deriveKey(secret, purpose))
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** Makes tokens of links that are stored as a hash, and made again when their mail is sent. */
+export interface LinkTokens {
+  /** Id of a new link. */
+  newId(): string
+  /** Token of a link: always the same one. */
+  token(id: string): string
+}
+
+/**
+ * Creates the tokens. An id begins with the name of the key that was the first when the link was
+ * issued: another process, which sends the mail, may make with another key meanwhile.
+ */
+export function createLinkTokens(secrets: Secrets, purpose: string): LinkTokens {
+  const [first] = secrets
+  const hashes = new Map(
+    secrets.map((secret) => [keyName(secret), createKeyedHash(secret, purpose)]),
+  )
+  const firstHash = createKeyedHash(first, purpose)
+  return {
+    newId: () => `${keyName(first)}-${randomUUID()}`,
+    token: (id) => (hashes.get(id.slice(0, KEY_NAME_LENGTH)) ?? firstHash)(id),
+  }
+}
+
+const KEY_NAME_LENGTH = 8
+const keyName = (secret: string) =>
+  deriveKey(secret, 'name of the key').toString('hex').slice(0, KEY_NAME_LENGTH)

@@ -7,7 +7,7 @@ import type { Deps, Part } from './part.ts'
 export function wirePayouts({ config, db, enqueue, mailer }: Deps): Part {
   const links = createKeyLinks(config)
   return {
-    mailLinks: { [STOP_KEY_LINK]: (keyId) => links.link(keyId) },
+    mailLinks: { [STOP_KEY_LINK]: links.make },
     register: (app) => {
       registerPayouts(app, { config, db, enqueue, mailer, links })
       registerTeamPayouts(app, { db })

@@ -30,7 +30,7 @@ process.send?.(await run(JSON.parse(process.argv[2] ?? '') as OrderPlan))
 
 /** Runs the buyers, each of whom reserves and pays, order after order. */
 async function run(plan: OrderPlan): Promise<Orders> {
-  const tokens = createTokens(plan.secret)
+  const tokens = createTokens([plan.secret])
   const agent = new Agent({ keepAlive: true, maxSockets: plan.buyers })
   const cpuBefore = process.cpuUsage()
   const began = performance.now()

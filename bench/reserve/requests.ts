@@ -12,7 +12,7 @@ export function makeRequests(
   events: readonly HotEvent[],
   secret: string,
 ): Buffer[] {
-  const tokens = createTokens(secret)
+  const tokens = createTokens([secret])
   const now = new Date()
   return Array.from({ length: count }, (_, index) => {
     const event = events[index % events.length]

@@ -35,7 +35,7 @@ const isDeclared = (status: number, hasRetryAfter: boolean) =>
 
 export function createVisitor({ url, agent, user, secret, onStatus }: VisitorOptions): Visitor {
   const caller = { userId: userId(user), loginId: randomUUID() }
-  const token = createTokens(secret).issueAccess(caller, new Date())
+  const token = createTokens([secret]).issueAccess(caller, new Date())
 
   function open(method: string, path: string, body?: object): Promise<IncomingMessage> {
     const bytes = body === undefined ? undefined : JSON.stringify(body)

@@ -13,7 +13,7 @@ const AT_ONCE = 16
 
 /** Creates sales that wait for their PIX, each of another user; returns their ids. */
 export async function sellByPix({ url, secret, event, count }: SellPlan): Promise<string[]> {
-  const tokens = createTokens(secret)
+  const tokens = createTokens([secret])
   const { eventId, ticketId } = event
   const sales: string[] = []
   let next = 0

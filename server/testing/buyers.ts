@@ -10,7 +10,7 @@ export interface Buyer {
 
 /** Creates signed-in accounts without hashing hundreds of passwords. */
 export async function createBuyers(pool: Pool, count: number, now = new Date()): Promise<Buyer[]> {
-  const tokens = createTokens(SECRET_KEY)
+  const tokens = createTokens([SECRET_KEY])
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), loginId: randomUUID() }))
   const ids = people.map(({ id }) => id)
   await pool.query(

@@ -33,7 +33,7 @@ export async function openWholeProduct(
     apiKey: API_KEY,
     webhook: {
       url: `http://127.0.0.1:${port}/api/payments/webhook`,
-      token: config.ASAAS_WEBHOOK_TOKEN,
+      token: config.ASAAS_WEBHOOK_TOKEN[0],
     },
     retryFactor: 0.01,
     log,

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type MakeLink, secretLink } from '../../platform/mail/secret-links.ts'
-import { createSigner } from '../../platform/secrets.ts'
+import { createLinkTokens } from '../../platform/secrets.ts'
 
 export const RESET_MINUTES = 60
 export const CONFIRMATION_HOURS = 48
@@ -32,13 +32,13 @@ export function createMailedLinks(
   { SECRET_KEY, PUBLIC_URL }: Pick<Config, 'SECRET_KEY' | 'PUBLIC_URL'>,
   kind: keyof typeof PATHS,
 ): MailedLinks {
-  const signer = createSigner(SECRET_KEY, `${kind} links`)
+  const tokens = createLinkTokens(SECRET_KEY, `${kind} links`)
   return {
     issue(origin) {
-      const id = randomUUID()
-      return { link: secretLink(kind, id, origin), tokenHash: hashToken(signer.sign(id)) }
+      const id = tokens.newId()
+      return { link: secretLink(kind, id, origin), tokenHash: hashToken(tokens.token(id)) }
     },
-    make: (id, origin = PUBLIC_URL) => `${origin}${PATHS[kind]}?token=${signer.sign(id)}`,
+    make: (id, origin = PUBLIC_URL) => `${origin}${PATHS[kind]}?token=${tokens.token(id)}`,
   }
 }
 

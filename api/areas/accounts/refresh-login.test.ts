@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEFAULT_SECRET_KEY } from '../../platform/config.ts'
 import { createSigner } from '../../platform/secrets.ts'
+import { createTestApp } from '../../testing/app.ts'
+import { testDeps } from '../../testing/deps.ts'
+import { wireAccounts } from '../../wiring/accounts.ts'
 import { type AccountsApp, type Browser, openAccountsApp } from './testing/accounts-app.ts'
 import { createTokens } from './tokens.ts'
 
@@ -31,7 +35,7 @@ test('an access token lasts fifteen minutes, and is renewed by the cookie', asyn
 })
 
 test('access tokens are unique, also within one moment', () => {
-  const tokens = createTokens('a secret of this test')
+  const tokens = createTokens(['a secret of this test'])
   const caller = { userId: randomUUID(), loginId: randomUUID() }
   const now = new Date()
   const issued = Array.from({ length: 1_000 }, () => tokens.issueAccess(caller, now))
@@ -42,8 +46,8 @@ test('access tokens are unique, also within one moment', () => {
 test('an access token without a nonce, as older versions issued, is refused', () => {
   const secret = 'a secret of this test'
   const content = `${randomUUID()}.${randomUUID()}.${Math.floor(Date.now() / 1000) + 600}`
-  const old = `${content}.${createSigner(secret, 'access token').sign(content)}`
-  expect(createTokens(secret).readAccess(old, new Date())).toBeNull()
+  const old = `${content}.${createSigner([secret], 'access token').sign(content)}`
+  expect(createTokens([secret]).readAccess(old, new Date())).toBeNull()
 })
 
 test('two tabs that refresh at once get the same successor and stay signed in', async () => {
@@ -107,6 +111,44 @@ test('another site can neither refresh nor log out: it does not know the XSRF to
   })
   expect([form.statusCode, form.headers['set-cookie']]).toEqual([403, undefined])
   expect((await browser.me()).statusCode).toBe(200)
+})
+
+test('a login outlives a change of SECRET_KEY, and tokens of the retired one are refused', async () => {
+  const [retired, current] = [DEFAULT_SECRET_KEY, 'the-secret-key-that-replaces-the-other']
+  const answerOf = async (secretKey: string, more: object) => {
+    const environment = { SECRET_KEY: secretKey, TICKET_KEYS: `0:${retired}` }
+    const deps = testDeps(accounts.database, { environment, clock: accounts.clock })
+    const { register, identify, rights } = await wireAccounts(deps)
+    const { app } = await createTestApp(accounts.database, environment, register, identify, rights)
+    const answer = await app.inject(more)
+    await app.close()
+    return answer
+  }
+  const me = (token: string) => ({
+    url: '/api/auth/me',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const refresh = (cookies: Record<string, string>) => ({
+    url: '/api/refresh',
+    cookies,
+    headers: { 'x-xsrf-token': cookies['XSRF-TOKEN'] },
+  })
+  const browser = await accounts.browser()
+  const during = `${current},${retired}`
+  expect((await answerOf(during, me(browser.accessToken))).statusCode).toBe(200)
+  const renewed = await answerOf(during, refresh(browser.cookies))
+  expect(renewed.statusCode).toBe(200)
+  const cookies = Object.fromEntries(renewed.cookies.map(({ name, value }) => [name, value]))
+  // A server that has not been replaced yet: there the new value is the second one.
+  expect((await answerOf(`${retired},${current}`, me(accessToken(renewed)))).statusCode).toBe(200)
+
+  expect((await answerOf(current, me(browser.accessToken))).statusCode).toBe(401)
+  expect((await answerOf(current, refresh(browser.cookies))).statusCode).toBe(401)
+  const caller = { userId: randomUUID(), loginId: randomUUID() }
+  const forged = createTokens([retired]).issueAccess(caller, accounts.clock.now())
+  expect((await answerOf(current, me(forged))).statusCode).toBe(401)
+  expect((await answerOf(current, me(accessToken(renewed)))).statusCode).toBe(200)
+  expect((await answerOf(current, refresh(cookies))).statusCode).toBe(200)
 })
 
 test('logging out ends this login and no other', async () => {

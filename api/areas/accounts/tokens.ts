@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/http/access.ts'
-import { createSigner } from '../../platform/secrets.ts'
+import { createSigner, type Secrets } from '../../platform/secrets.ts'
 
 /** Lifetime of an access token. */
 export const ACCESS_SECONDS = 15 * 60
@@ -8,7 +8,7 @@ export const ACCESS_SECONDS = 15 * 60
 export const LOGIN_DAYS = 30
 
 /**
- * All tokens of the accounts, made from the configured secret. A token is its content and a seal;
+ * All tokens of the accounts, made from the configured secrets. A token is its content and a seal;
  * there is no algorithm to choose, so none to confuse.
  */
 export interface Tokens {
@@ -26,10 +26,10 @@ export interface Tokens {
 /** Enough to make tokens of one login and second differ, and few enough that the HMAC needs no further block. */
 const NONCE_BYTES = 6
 
-export function createTokens(secret: string): Tokens {
-  const access = createSigner(secret, 'access token')
-  const refresh = createSigner(secret, 'refresh token')
-  const xsrf = createSigner(secret, 'xsrf token')
+export function createTokens(secrets: Secrets): Tokens {
+  const access = createSigner(secrets, 'access token')
+  const refresh = createSigner(secrets, 'refresh token')
+  const xsrf = createSigner(secrets, 'xsrf token')
   return {
     issueAccess({ userId, loginId }, now) {
       const expires = Math.floor(now.getTime() / 1000) + ACCESS_SECONDS

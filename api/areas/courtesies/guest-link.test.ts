@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testConfig } from '../../testing/app.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { createCourtesyLinks } from './courtesy-links.ts'
 import { type CourtesiesApp, openCourtesiesApp, SHOW, VIP } from './testing/courtesies-app.ts'
 
 let app: CourtesiesApp
@@ -28,6 +30,18 @@ test('a link opens the ticket without an account, with its QR code and PDF', asy
   expect(qr.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' })
   const pdf = await app.open(token, '/ticket.pdf')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a link outlives a change of SECRET_KEY while its older value is ticket key 0', async () => {
+  const { token } = await app.giveOne()
+  const { rows } = await query('select id from courtesies order by given_at desc limit 1')
+  const { PUBLIC_URL, SECRET_KEY } = testConfig()
+  const changed = createCourtesyLinks({
+    PUBLIC_URL,
+    SECRET_KEY: ['the secret key that replaced the other'],
+    TICKET_KEYS: [{ id: 0, secret: SECRET_KEY[0] }],
+  })
+  expect(changed.link(rows[0].id)).toBe(`${PUBLIC_URL}/cortesia/${token}`)
 })
 
 test('opening a link changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { createSigner } from '../../platform/secrets.ts'
+import { createSigner, type Secrets } from '../../platform/secrets.ts'
 
 /** An address that wants no marketing of an organization. */
 export interface Unsubscription {
@@ -17,8 +17,8 @@ export interface UnsubscribeTokens {
 const SHAPE = /^([\w-]{64})\.([\w-]{43})$/
 const ID_DIGITS = 32
 
-export function createUnsubscribeTokens(secret: string): UnsubscribeTokens {
-  const signer = createSigner(secret, 'unsubscribe')
+export function createUnsubscribeTokens(secrets: Secrets): UnsubscribeTokens {
+  const signer = createSigner(secrets, 'unsubscribe')
   return {
     make({ organizationId, addressKey }) {
       const digits = organizationId.replaceAll('-', '') + addressKey

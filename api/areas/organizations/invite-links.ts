@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Config } from '../../platform/config.ts'
 import { type MakeLink, secretLink } from '../../platform/mail/secret-links.ts'
-import { createSigner } from '../../platform/secrets.ts'
+import { createLinkTokens } from '../../platform/secrets.ts'
 
 /** Kind of the link in stored mails, which do not have the token. */
 export const INVITE_LINK = 'organization-invite'
@@ -30,13 +30,13 @@ export function createInviteLinks({
   SECRET_KEY,
   PUBLIC_URL,
 }: Pick<Config, 'SECRET_KEY' | 'PUBLIC_URL'>): InviteLinks {
-  const signer = createSigner(SECRET_KEY, 'organization invites')
-  const make: MakeLink = (id) => `${PUBLIC_URL}/convite/${signer.sign(id)}`
+  const tokens = createLinkTokens(SECRET_KEY, 'organization invites')
+  const make: MakeLink = (id) => `${PUBLIC_URL}/convite/${tokens.token(id)}`
   return {
     make,
     issue() {
-      const id = randomUUID()
-      const tokenHash = hashToken(signer.sign(id))
+      const id = tokens.newId()
+      const tokenHash = hashToken(tokens.token(id))
       return { address: make(id), mailed: secretLink(INVITE_LINK, id), tokenHash }
     },
   }

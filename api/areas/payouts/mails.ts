@@ -6,12 +6,11 @@ import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
-import { secretLink } from '../../platform/mail/secret-links.ts'
-import { STOP_KEY_LINK } from './key-links.ts'
 
 /** A payout key as a mail shows it. */
 export interface MailedKey {
-  readonly id: string
+  /** Link that stops it, as stored mails have it. */
+  readonly stopLink: string
   readonly organization: string
   readonly pixKey: string
   /** Name of the owner who set it. */
@@ -38,7 +37,7 @@ export const newKeyMail = (name: string, key: MailedKey): Mail => ({
       ['Passa a valer em', brasilia(key.countsFrom)],
     ),
     paragraph('Se está tudo certo, não é preciso fazer nada.'),
-    button('Não fui eu: parar a troca', secretLink(STOP_KEY_LINK, key.id)),
+    button('Não fui eu: parar a troca', key.stopLink),
     note(
       'Todas as pessoas que são donas da organização, ou foram nos últimos 7 dias, recebem este aviso.',
     ),
@@ -48,7 +47,7 @@ export const newKeyMail = (name: string, key: MailedKey): Mail => ({
 /** Tells an owner that a new payout key was stopped. */
 export const stoppedKeyMail = (
   name: string,
-  { organization, pixKey, setBy }: Omit<MailedKey, 'id' | 'countsFrom'>,
+  { organization, pixKey, setBy }: Omit<MailedKey, 'stopLink' | 'countsFrom'>,
   payoutsUrl: string,
 ): Mail => ({
   template: 'payout-key-stopped',

@@ -1,4 +1,7 @@
+import { hidePayoutKey } from '@55tickets/rules/money/payout-text.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { fillSecretLinks } from '../../platform/mail/secret-links.ts'
+import { STOP_KEY_LINK } from './key-links.ts'
 import { openPayoutsApp, PASSWORD, type PayoutsApp } from './testing/payouts-app.ts'
 
 /** The key to which money goes, against somebody who stole an owner's login. */
@@ -13,12 +16,15 @@ afterAll(() => Promise.all(opened.map((one) => one.close())))
 
 const THIEF = '52998224725'
 const addressOf = (userId: string) => `${userId}@example.com`
+/** The link to stop the newest key of a holder, as it is mailed. */
 const stopPath = async (pixKey: string): Promise<string> => {
-  const [key] = await app.query<{ id: string }>('select id from payout_keys where pix_key = $1', [
-    pixKey,
-  ])
-  const url = new URL(app.links.link(key?.id ?? ''))
-  return url.pathname + url.search
+  const [mail] = await app.query<{ body_text: string }>(
+    `select body_text from mails where template = 'payout-key-new' and body_text like $1
+      order by created_at desc limit 1`,
+    [`%${hidePayoutKey(pixKey)}%`],
+  )
+  const text = fillSecretLinks(mail?.body_text ?? '', { [STOP_KEY_LINK]: app.links.make })
+  return /\/parar-chave-pix\?t=[\w-]+/.exec(text)?.[0] ?? ''
 }
 const press = (url: string) =>
   app.app.inject({

@@ -77,24 +77,24 @@ async function insertKey(
 ): Promise<null> {
   // Pressed twice, or the key that counts already: nothing changes, and nobody needs to be told.
   if ((holder.waitingKey ?? holder.key)?.pixKey === pixKey) return null
-  const id = randomUUID()
+  const link = links.issue()
   const countsFrom = new Date(holder.now.getTime() + PAYOUT_KEY_HOURS * 3_600_000)
   await tx
     .insertInto('payout_keys')
     .values({
-      id,
+      id: randomUUID(),
       organization_id: organizationId,
       key_type: payoutKeyType(pixKey),
       pix_key: pixKey,
       set_by: userId,
       created_at: sql`app_now()`,
       counts_from: countsFrom,
-      stop_hash: links.tokenHash(id),
+      stop_hash: link.tokenHash,
     })
     .execute()
   const setter = await findPerson(tx, userId)
   const key = {
-    id,
+    stopLink: link.mailed,
     organization: holder.name,
     pixKey,
     setBy: setter?.name ?? '',

@@ -30,5 +30,5 @@ export {
   saleCodes,
   setScannedAt,
 } from './ticket-codes.ts'
-export { createTicketKeys, type TicketKeys } from './ticket-keys.ts'
+export { createTicketKeys, lastingSecret, type TicketKeys } from './ticket-keys.ts'
 export { toTicketCode } from './wire.ts'

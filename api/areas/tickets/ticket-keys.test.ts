@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { encodeQr } from '../../platform/documents/qr.ts'
 import { createTicketKeys } from './ticket-keys.ts'
 
-const SECRET_KEY = 'a secret of these tests, and of nothing else'
+const SECRET_KEY: [string] = ['a secret of these tests, and of nothing else']
 const EVENT = '0b6e4f12-3456-4000-8000-000000000001'
 const CODE = '3f2a9c1b-77aa-4b11-9c55-1234567890ab'
 const older = { id: 1, secret: 'the older of two secrets of these tests' }
@@ -50,8 +50,25 @@ test('the first configured key signs; older ones and the derived one still verif
   expect(before.verify(now.sign(EVENT, CODE), EVENT)).toBe(false)
 })
 
+test('tickets outlive a change of the secret while its older value is key 0', () => {
+  const [retired] = SECRET_KEY
+  const changed = {
+    SECRET_KEY: ['the new secret of these tests', retired],
+    TICKET_KEYS: [newer, { id: 0, secret: retired }],
+  } satisfies Parameters<typeof createTicketKeys>[0]
+  const during = createTicketKeys(changed)
+  const after = createTicketKeys({ ...changed, SECRET_KEY: ['the new secret of these tests'] })
+  for (const one of [during, after]) {
+    expect(one.verify(token, EVENT)).toBe(true)
+    expect(one.publicKeys().find(({ id }) => id === 0)).toEqual(keys.publicKeys()[0])
+  }
+})
+
 test('a token of another secret does not verify', () => {
-  const others = createTicketKeys({ SECRET_KEY: `${SECRET_KEY}!`, TICKET_KEYS: [] })
+  const others = createTicketKeys({
+    SECRET_KEY: ['another secret of these tests'],
+    TICKET_KEYS: [],
+  })
   expect(others.verify(token, EVENT)).toBe(false)
 })
 

@@ -23,17 +23,25 @@ export interface TicketKeys {
   publicKeys(): { id: number; key: string }[]
 }
 
-/** Id of the key derived from `SECRET_KEY`; configured keys have ids of their own. */
+/** Id of the key that is derived from `SECRET_KEY`, unless a secret is configured for it. */
 const DERIVED_KEY_ID = 0
+
+type KeyConfig = Pick<Config, 'SECRET_KEY' | 'TICKET_KEYS'>
+
+/**
+ * Secret of key 0. It stays when `SECRET_KEY` is changed, so that what people have stored or printed
+ * goes on admitting them: tickets, and links of guests.
+ */
+export function lastingSecret({ SECRET_KEY, TICKET_KEYS }: KeyConfig): string {
+  const configured = TICKET_KEYS.find(({ id }) => id === DERIVED_KEY_ID)
+  return configured?.secret ?? SECRET_KEY[0]
+}
 /** PKCS #8 header of an Ed25519 private key (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Creates the signer. The first configured key signs; all of them and the derived one verify. */
-export function createTicketKeys({
-  SECRET_KEY,
-  TICKET_KEYS,
-}: Pick<Config, 'SECRET_KEY' | 'TICKET_KEYS'>): TicketKeys {
-  const secrets = [...TICKET_KEYS, { id: DERIVED_KEY_ID, secret: SECRET_KEY }]
+export function createTicketKeys(config: KeyConfig): TicketKeys {
+  const secrets = [...config.TICKET_KEYS, { id: DERIVED_KEY_ID, secret: lastingSecret(config) }]
   const pairs = new Map(secrets.map(({ id, secret }) => [id, deriveKeyPair(secret)]))
   const [{ id: signingKeyId } = { id: DERIVED_KEY_ID }] = secrets
   const signer = pairs.get(signingKeyId)?.privateKey

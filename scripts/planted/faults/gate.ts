@@ -74,8 +74,8 @@ export const gateFaults: readonly PlantedFault[] = [
   {
     title: 'tickets that were sold before a key was added are forged for the gate',
     file: 'api/areas/tickets/ticket-keys.ts',
-    find: '[...TICKET_KEYS, { id: DERIVED_KEY_ID, secret: SECRET_KEY }]',
-    replace: 'TICKET_KEYS.length > 0 ? TICKET_KEYS : [{ id: DERIVED_KEY_ID, secret: SECRET_KEY }]',
+    find: '[...config.TICKET_KEYS, {',
+    replace: 'config.TICKET_KEYS.length > 0 ? config.TICKET_KEYS : [{',
     tests: ['api/areas/tickets/ticket-keys.test.ts'],
   },
 ]

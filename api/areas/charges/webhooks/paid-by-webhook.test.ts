@@ -20,7 +20,7 @@ test('a paid PIX reaches the sale by webhook and job, without a sweep', async (e
     registerWebhooks(app, {
       db: database.db,
       enqueue: jobs.enqueue,
-      config: { ASAAS_WEBHOOK_TOKEN: TOKEN },
+      config: { ASAAS_WEBHOOK_TOKEN: [TOKEN] },
     }),
   )
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,14 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
 
-/** Creates a test whether a request carries the token that only the provider knows. */
+/** Creates a test whether a request carries a token that only the provider knows. */
 export function createTokenCheck(
   config: Pick<Config, 'ASAAS_WEBHOOK_TOKEN'>,
 ): (request: FastifyRequest) => boolean {
-  const expected = hash(config.ASAAS_WEBHOOK_TOKEN)
+  const accepted = config.ASAAS_WEBHOOK_TOKEN.map(hash)
   return ({ headers }) => {
     const given = headers['asaas-access-token']
-    return typeof given === 'string' && timingSafeEqual(hash(given), expected)
+    if (typeof given !== 'string') return false
+    const actual = hash(given)
+    return accepted.some((expected) => timingSafeEqual(actual, expected))
   }
 }
 

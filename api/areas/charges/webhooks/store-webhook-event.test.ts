@@ -186,7 +186,7 @@ test('the rate limit applies to strangers, not to the provider', async () => {
     registerWebhooks(app, {
       db,
       enqueue: chargesApp.enqueue,
-      config: { ASAAS_WEBHOOK_TOKEN: TOKEN },
+      config: { ASAAS_WEBHOOK_TOKEN: [TOKEN] },
     }),
   )
   const post = (token: string) =>
@@ -204,6 +204,30 @@ test('the rate limit applies to strangers, not to the provider', async () => {
   expect(await statuses('a stranger')).toEqual([401, 401, 401, 429, 429, 429])
   expect(await statuses(TOKEN)).toEqual([200, 200, 200, 200, 200, 200])
   await app.close()
+})
+
+test('two tokens are accepted while one replaces the other, and the retired one is refused', async () => {
+  const post = async (tokens: [string, ...string[]], token: string, id: string) => {
+    const { db } = chargesApp.database
+    const config = { ASAAS_WEBHOOK_TOKEN: tokens }
+    const { app } = await createTestApp(chargesApp.database, {}, (app) =>
+      registerWebhooks(app, { db, enqueue: chargesApp.enqueue, config }),
+    )
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/payments/webhook',
+      headers: { 'asaas-access-token': token },
+      payload: eventBody(id),
+    })
+    await app.close()
+    return answer.statusCode
+  }
+  const [retired, current] = ['the-token-of-until-now', 'the-token-from-now-on']
+  expect(await post([current, retired], retired, 'evt_retired')).toBe(200)
+  expect(await post([current, retired], current, 'evt_current')).toBe(200)
+  expect(await post([current, retired], 'the-token-of-somebody', 'evt_after')).toBe(401)
+  expect(await post([current], retired, 'evt_after')).toBe(401)
+  expect(await stored('evt_after')).toEqual([])
 })
 
 test('the body of an event is not logged, not even when it can’t be stored', async () => {

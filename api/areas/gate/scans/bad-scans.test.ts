@@ -35,7 +35,7 @@ test('a ticket with any one bit flipped is forged or of another event', async ()
 test('a ticket signed by somebody else is forged', async () => {
   const { createTicketKeys } = await import('../../tickets/public.ts')
   const theirs = createTicketKeys({
-    SECRET_KEY: 'a secret that is not ours at all',
+    SECRET_KEY: ['a secret that is not ours at all'],
     TICKET_KEYS: [],
   })
   expect((await gateApp.verdict(theirs.sign(SHOW, ticket.code))).verdict).toBe('forged')

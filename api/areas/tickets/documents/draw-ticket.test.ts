@@ -7,7 +7,7 @@ import { drawTickets } from './draw-tickets.ts'
 import type { TicketPage } from './find-ticket-pages.ts'
 
 const keys = createTicketKeys({
-  SECRET_KEY: 'a secret of these tests, and of nothing else',
+  SECRET_KEY: ['a secret of these tests, and of nothing else'],
   TICKET_KEYS: [],
 })
 const company = { name: 'Empresa', cnpj: '11.222.333/0001-81', contact: 'a@example.com' }
