@@ -14,6 +14,11 @@
  */
 export const jobs = {
   'send-mail': { retries: 36, concurrency: 2, does: 'sends mails' },
+  'send-promoter-mail': {
+    retries: 36,
+    concurrency: 1,
+    does: 'sends mails that promoters cause, for which no other mail waits',
+  },
   'recover-password': { retries: 5, concurrency: 2, does: 'mails a recovery link' },
   'send-confirmation': { retries: 5, concurrency: 2, does: 'mails another confirmation link' },
   'finish-erasure': { retries: 40, concurrency: 1, does: 'erases leftovers of an account' },

@@ -9,7 +9,12 @@ import type { Enqueue } from '../platform/jobs/enqueue.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { MakeLink } from '../platform/mail/secret-links.ts'
-import { type MailMakers, type MakeAttachment, mailSender } from '../platform/mail/send-mail.ts'
+import {
+  type MailMakers,
+  type MakeAttachment,
+  mailJobs,
+  mailSender,
+} from '../platform/mail/send-mail.ts'
 import type { Transport } from '../platform/mail/transport.ts'
 import type { CounterSource, GaugeSource } from '../platform/metrics/metrics.ts'
 
@@ -40,10 +45,10 @@ export interface Part {
   readonly counters?: readonly CounterSource[]
 }
 
-/** Workers of all parts, and the one that sends their mails. */
+/** Workers of all parts, and those that send their mails. */
 export const allWorkers = (parts: readonly Part[], mail: Transport): Worker[] => [
   ...parts.flatMap(({ workers = [] }) => workers),
-  mailSender(mail, mailMakers(parts)),
+  ...mailJobs.map((job) => mailSender(mail, mailMakers(parts), { job })),
 ]
 
 /** Sweeps of all parts, with their names. */

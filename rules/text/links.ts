@@ -26,6 +26,10 @@ export const hasLink = (text: string): boolean =>
       .replace(DOTS, '.'),
   )
 
+/** A name as mails quote it: those of before links were refused, and of imports, may have one. */
+export const quotable = (name: string, otherwise: string): string =>
+  hasLink(name) ? otherwise : name
+
 export const LINK_REFUSED = 'Escreva sem links, sites nem e-mails'
 
 /**

@@ -51,6 +51,7 @@ export function noticeMail(change: NoticedChange, person: NoticedPerson, publicU
   const words = noticeWords(change)
   return {
     template: 'event-changed',
+    causedBy: 'promoter',
     subject: `${words.subject}: ${change.eventName}`,
     preview: words.text,
     blocks: [

@@ -1,4 +1,5 @@
 import type { GuestLine } from '@55tickets/contracts/courtesies.ts'
+import { quotable } from '@55tickets/rules/text/links.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
@@ -54,8 +55,8 @@ export async function mailLinks(
       courtesyId: courtesy.id,
       name: courtesy.name,
       ticketName: ticketName(courtesy),
-      giver: organizationName,
-      event,
+      giver: quotable(organizationName, 'Quem organiza'),
+      event: { ...event, name: quotable(event.name, 'um evento') },
     })
     await batch.queue(tx, courtesy.email, mail, `courtesy ${courtesy.id}`)
   }

@@ -32,6 +32,7 @@ export const courtesyMail = ({
   event,
 }: GivenCourtesy): Mail => ({
   template: 'courtesy-given',
+  causedBy: 'promoter',
   subject: `Sua cortesia: ${event.name}`,
   preview: `${giver} convidou você. O seu ingresso está neste e-mail.`,
   blocks: [
@@ -56,6 +57,7 @@ export const courtesyTakenBackMail = (
   event: Pick<MailedEvent, 'name'>,
 ): Mail => ({
   template: 'courtesy-taken-back',
+  causedBy: 'promoter',
   subject: `Cortesia retirada: ${event.name}`,
   preview: 'O ingresso que você recebeu não vale mais.',
   blocks: [

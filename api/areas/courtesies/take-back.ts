@@ -1,5 +1,6 @@
 import type { Courtesy, takeCourtesyBack as takeBackCall } from '@55tickets/contracts/courtesies.ts'
 import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
+import { quotable } from '@55tickets/rules/text/links.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
@@ -61,6 +62,8 @@ async function end(
     .select(['organizations.name as organizationName', 'events.name as eventName'])
     .where('events.id', '=', eventId)
     .executeTakeFirstOrThrow()
-  const mail = courtesyTakenBackMail(name, organizationName, { name: eventName })
+  const mail = courtesyTakenBackMail(name, quotable(organizationName, 'Quem organiza'), {
+    name: quotable(eventName, 'um evento'),
+  })
   await mailer.queue(tx, email, mail, `courtesy taken back ${courtesy.id}`)
 }

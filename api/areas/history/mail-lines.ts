@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { findJobs, type JobStatus } from '../../platform/jobs/find-jobs.ts'
-import { sendMail } from '../../platform/mail/send-mail.ts'
+import { mailJobs } from '../../platform/mail/send-mail.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { HistoryLine } from './line.ts'
 
@@ -28,7 +28,10 @@ export async function findHistoryMails(
         or id = any (${refused}::uuid[])
      order by created_at, id`.execute(db)
   const waiting = rows.filter(({ sentAt }) => sentAt === null).map(({ id }) => id)
-  const jobs = await findJobs(db, sendMail.name, 'mailIds', waiting)
+  const found = await Promise.all(
+    mailJobs.map(({ name }) => findJobs(db, name, 'mailIds', waiting)),
+  )
+  const jobs = found.flat()
   const findMailJob = (id: string) =>
     jobs.find(({ input }) => (input['mailIds'] as string[]).includes(id)) ?? null
   return rows.map((row) => ({ ...row, job: findMailJob(row.id) }))

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@55tickets/rules/messages/message.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
-import { hasLink } from '@55tickets/rules/text/links.ts'
+import { quotable } from '@55tickets/rules/text/links.ts'
 import { plainText, truncateAtWord } from '@55tickets/rules/text/plain-text.ts'
 import { button, facts, heading, link, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
@@ -25,9 +25,6 @@ interface MailedPerson {
 
 const PREVIEW_LENGTH = 140
 
-/** Name that a mail quotes, unless mail programs would make a link of it. */
-const quotable = (name: string, otherwise: string) => (hasLink(name) ? otherwise : name)
-
 /** Path of the page to unsubscribe. The token is no part of it, since paths are logged. */
 export const UNSUBSCRIBE_PATH = '/descadastrar'
 
@@ -40,6 +37,7 @@ export function messageMail(message: MailedMessage, person: MailedPerson, public
   const isMarketing = kind === 'marketing'
   return {
     template: `message-${kind}`,
+    causedBy: 'promoter',
     subject,
     preview: truncateAtWord(plainText(body), PREVIEW_LENGTH),
     blocks: [

@@ -12,6 +12,8 @@ export interface Mail {
   readonly blocks: readonly Block[]
   /** An attached file, generated when the mail is sent. */
   readonly attachment?: AttachmentRef
+  /** Set if a promoter chose when it is written, and to whom: no other mail waits for it. */
+  readonly causedBy?: 'promoter'
   /** Address where the recipient unsubscribes from mails of this kind, for the buttons of mail programs. */
   readonly unsubscribeUrl?: string
 }

@@ -5,7 +5,7 @@ import type { Enqueue } from '../jobs/enqueue.ts'
 import { eventually, startTestJobs } from '../jobs/testing/jobs.ts'
 import { createLog } from '../log.ts'
 import { createMailer } from './mailer.ts'
-import { MAILS_AT_ONCE, mailSender, sendMail } from './send-mail.ts'
+import { mailJobs, mailSender, mailsAtOnce, sendMail } from './send-mail.ts'
 import { sampleMail } from './testing/sample-mail.ts'
 import { mailTransport, SMTP_CONNECTIONS, type Transport } from './transport.ts'
 
@@ -63,7 +63,8 @@ test('mails of one transaction share jobs, which send them through few connectio
   })
   expect(jobs.map((ids) => ids.length)).toEqual([24, 6])
   expect(new Set(jobs.flat()).size).toBe(30)
-  expect(MAILS_AT_ONCE * sendMail.concurrency).toBeLessThanOrEqual(SMTP_CONNECTIONS)
+  const atOnce = mailJobs.map((job) => mailsAtOnce(job) * job.concurrency)
+  expect(atOnce.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(SMTP_CONNECTIONS)
 })
 
 test('a job that runs out of time leaves its other mails to a retry, and sends none twice', async () => {
@@ -87,9 +88,9 @@ test('a job that runs out of time leaves its other mails to a retry, and sends n
     close: () => undefined,
   }
   const context = { db, log: createLog('silent'), signal: new AbortController().signal }
-  const withoutTime = mailSender(transport, {}, 0)
+  const withoutTime = mailSender(transport, {}, { startWithinMs: 0 })
   await expect(withoutTime.run(input, context)).rejects.toThrow('wait for a retry')
-  expect(sent).toHaveLength(MAILS_AT_ONCE)
+  expect(sent).toHaveLength(mailsAtOnce(sendMail))
   await withoutTime.run(input, context)
   expect(sent.toSorted()).toEqual(
     Array.from({ length: 6 }, (_, index) => `slow-${index}@example.com`),

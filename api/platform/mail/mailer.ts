@@ -5,7 +5,7 @@ import type { Enqueue } from '../jobs/enqueue.ts'
 import { stableId } from '../stable-id.ts'
 import { type Company, type Mail, renderMail } from './layout.ts'
 import { oneLine } from './one-line.ts'
-import { MAILS_PER_JOB, sendMail } from './send-mail.ts'
+import { MAILS_PER_JOB, mailJobs, sendMail, sendPromoterMail } from './send-mail.ts'
 
 export interface Mailer {
   /**
@@ -38,7 +38,7 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       unsubscribe_url: mail.unsubscribeUrl ?? null,
     }
   }
-  const send = async (tx: Tx, mails: ReturnType<typeof mailRow>[]) => {
+  const insert = async (tx: Tx, job: typeof sendMail, mails: MailRow[]) => {
     if (mails.length === 0) return
     // One statement for any number of mails, so that it is prepared.
     const { rows } = await sql<{ id: string }>`
@@ -50,15 +50,29 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       returning id`.execute(tx)
     const ids = rows.map(({ id }) => id)
     for (let at = 0; at < ids.length; at += MAILS_PER_JOB)
-      await enqueue(tx, sendMail, { mailIds: ids.slice(at, at + MAILS_PER_JOB) })
+      await enqueue(tx, job, { mailIds: ids.slice(at, at + MAILS_PER_JOB) })
   }
+  const send = async (tx: Tx, mails: QueuedMail[]) => {
+    for (const job of mailJobs)
+      await insert(
+        tx,
+        job,
+        mails.filter((mail) => mail.job === job).map(({ row }) => row),
+      )
+  }
+  const queuedMail = (to: string, mail: Mail, key?: string) => ({
+    job: mail.causedBy === 'promoter' ? sendPromoterMail : sendMail,
+    row: mailRow(to, mail, key),
+  })
+  type MailRow = ReturnType<typeof mailRow>
+  type QueuedMail = ReturnType<typeof queuedMail>
   const mailer: Mailer = {
-    queue: (tx, to, mail, key) => send(tx, [mailRow(to, mail, key)]),
+    queue: (tx, to, mail, key) => send(tx, [queuedMail(to, mail, key)]),
     batch() {
-      const mails: ReturnType<typeof mailRow>[] = []
+      const mails: QueuedMail[] = []
       return {
         ...mailer,
-        queue: async (_tx, to, mail, key) => void mails.push(mailRow(to, mail, key)),
+        queue: async (_tx, to, mail, key) => void mails.push(queuedMail(to, mail, key)),
         send: (tx) => send(tx, mails),
       }
     },

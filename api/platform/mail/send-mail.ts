@@ -6,7 +6,12 @@ import type { Mails } from '../db/tables.generated.ts'
 import { defineJob, giveUp, type Worker, workOn } from '../jobs/define-job.ts'
 import type { AttachmentRef } from './layout.ts'
 import { fillSecretLinks, type LinkMakers } from './secret-links.ts'
-import { type Attachment, SMTP_CONNECTIONS, type Transport } from './transport.ts'
+import {
+  type Attachment,
+  PROMOTER_CONNECTIONS,
+  SMTP_CONNECTIONS,
+  type Transport,
+} from './transport.ts'
 import { isUndeliverable } from './undeliverable.ts'
 
 /** Generates attachments of one kind; null if there is nothing to attach any more. */
@@ -18,13 +23,22 @@ export interface MailMakers {
   readonly links?: LinkMakers
 }
 
-export const sendMail = defineJob('send-mail', z.object({ mailIds: z.array(z.uuid()).min(1) }))
+const mails = z.object({ mailIds: z.array(z.uuid()).min(1) })
+export const sendMail = defineJob('send-mail', mails)
+/** A queue with connections of its own: tickets and recovery links never wait behind a promoter's mails. */
+export const sendPromoterMail = defineJob('send-promoter-mail', mails)
+export const mailJobs = [sendMail, sendPromoterMail]
+type MailJob = (typeof mailJobs)[number]
 
 /** Mails per job: those of a batch of paid orders are one job, not one for each order. */
 export const MAILS_PER_JOB = 24
 
 /** Mails that a job sends at the same time, each through an SMTP connection of its own. */
-export const MAILS_AT_ONCE = Math.floor(SMTP_CONNECTIONS / sendMail.concurrency)
+export const mailsAtOnce = (job: MailJob): number =>
+  Math.floor(
+    (job === sendMail ? SMTP_CONNECTIONS - PROMOTER_CONNECTIONS : PROMOTER_CONNECTIONS) /
+      job.concurrency,
+  )
 
 /**
  * Time after which a job begins no other mail and leaves the rest to its retry. A mail takes a slow
@@ -32,13 +46,18 @@ export const MAILS_AT_ONCE = Math.floor(SMTP_CONNECTIONS / sendMail.concurrency)
  */
 const START_WITHIN_MS = 45_000
 
+interface SenderOptions {
+  readonly job?: MailJob
+  readonly startWithinMs?: number
+}
+
 /** Sends the mails of one job. Those that were sent are not sent again when others failed. */
 export function mailSender(
   transport: Transport,
   makers: MailMakers = {},
-  startWithinMs = START_WITHIN_MS,
+  { job = sendMail, startWithinMs = START_WITHIN_MS }: SenderOptions = {},
 ): Worker {
-  return workOn(sendMail, async ({ mailIds }, { db }) => {
+  return workOn(job, async ({ mailIds }, { db }) => {
     const since = performance.now()
     const mayStart = () => performance.now() - since < startWithinMs
     const markSent = createMarker(db)
@@ -58,7 +77,7 @@ export function mailSender(
         }
       }
     }
-    await Promise.all(Array.from({ length: MAILS_AT_ONCE }, sendNext))
+    await Promise.all(Array.from({ length: mailsAtOnce(job) }, sendNext))
     await Promise.all(marks)
     if (waiting.length > 0)
       failures.push(new Error('the mail server is slow, other mails wait for a retry'))

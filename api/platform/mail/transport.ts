@@ -36,8 +36,9 @@ type Delivery = { delivered: true } | { delivered: false; refused: string }
  */
 export const SMTP_TIMEOUT_MS = 5_000
 
-/** Open SMTP connections per process. */
-export const SMTP_CONNECTIONS = 8
+/** Open SMTP connections per process, of which some are left to mails that promoters cause. */
+export const SMTP_CONNECTIONS = 10
+export const PROMOTER_CONNECTIONS = 2
 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'CONTACT_EMAIL'>
 

@@ -5,8 +5,9 @@ import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
-import { testDeps } from '../../../testing/deps.ts'
+import { depsWithJobs, testDeps } from '../../../testing/deps.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { wireAccounts } from '../../../wiring/accounts.ts'
 import { wireCourtesies } from '../../../wiring/courtesies.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireGate } from '../../../wiring/gate.ts'
@@ -61,17 +62,30 @@ const EVENTS = [
 export const SHOW = eventIdOf('show')
 export const VIP = ticketIdOf('show', 'vip')
 
-/** The courtesies of an organization with two events, with gate, tickets and reservations. */
-export async function openCourtesiesApp() {
+/**
+ * The courtesies of an organization with two events, with accounts, gate, tickets and reservations. With a
+ * mail server `startJobs` begins to send.
+ */
+export async function openCourtesiesApp(smtpUrl?: string) {
   const database = await createTestDatabase()
   const { db, pool } = database
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   const imported = await importEvents(db, EVENTS, options)
   if (!imported.ok) throw new Error(imported.problems.join('\n'))
   const environment = { RESERVES_PER_MINUTE: '100000' }
-  const deps = testDeps(database, { environment })
+  const jobs = smtpUrl
+    ? await depsWithJobs(database, { environment: { ...environment, SMTP_URL: smtpUrl } })
+    : null
+  const deps = jobs?.deps ?? testDeps(database, { environment })
+  const accounts = await wireAccounts(deps)
   const tickets = wireTickets(deps, wireFiles(deps).pictures)
-  const parts = [tickets, wireCourtesies(deps, tickets), wireGate(deps), wireReservations(deps)]
+  const parts = [
+    accounts,
+    tickets,
+    wireCourtesies(deps, tickets),
+    wireGate(deps),
+    wireReservations(deps),
+  ]
   const { app, logged } = await createTestApp(
     database,
     environment,
@@ -168,8 +182,10 @@ export async function openCourtesiesApp() {
     open: (token: string, file = '') => app.inject(`/api/courtesies/${token}${file}`),
     count: async (table: string) =>
       (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n,
+    startJobs: () => jobs?.start(parts),
     async close() {
       await app.close()
+      await jobs?.stop()
       await database.drop()
     },
   }
