@@ -27,6 +27,7 @@ export const subscribe = call({
   refusals: [
     'SESSION_NOT_FOUND',
     'EVENT_CANCELLED',
+    'SALES_PAUSED',
     'SESSION_CANCELLED',
     'SESSION_IS_PAID',
     'SESSION_NOT_OPEN',

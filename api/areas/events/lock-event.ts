@@ -78,3 +78,15 @@ export async function isEventCancelled(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst()
   return cancelled !== undefined
 }
+
+/** Tells whether the organization of an event is suspended, so that nobody joins it any more. */
+export async function isOrganizerSuspended(db: Db, eventId: string): Promise<boolean> {
+  const suspended = await db
+    .selectFrom('events')
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
+    .select('events.id')
+    .where('events.id', '=', eventId)
+    .where('organizations.status', '=', 'suspended')
+    .executeTakeFirst()
+  return suspended !== undefined
+}

@@ -12,6 +12,7 @@ export {
   type FormRow,
   isEventCancelled,
   isLive,
+  isOrganizerSuspended,
   isOver,
   type LockedEvent,
   type LotRow,

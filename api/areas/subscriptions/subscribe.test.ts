@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stableId } from '../../platform/stable-id.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { createPeople, createPerson } from '../../testing/people.ts'
-import { openSubscriptionsApp, sessionId } from './testing/subscriptions-app.ts'
+import { eventId, openSubscriptionsApp, sessionId } from './testing/subscriptions-app.ts'
 
 let subscriptionsApp: Awaited<ReturnType<typeof openSubscriptionsApp>>
 beforeAll(async () => {
@@ -126,6 +126,22 @@ test.each([
   )
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ code })
+})
+
+test('nobody gives their data to a suspended organization', async () => {
+  const { pool } = subscriptionsApp.database
+  await pool.query(
+    `with suspended as (
+       insert into organizations (id, slug, name, phone, search_name, status)
+       values (gen_random_uuid(), 'golpe', 'Golpe', '51998765432', ' golpe', 'suspended') returning id)
+     update events set organization_id = (select id from suspended) where id = $1`,
+    [eventId],
+  )
+  const who = await createPerson(subscriptionsApp.database.db)
+  const answer = await subscriptionsApp.subscribe('aberta', who)
+  await pool.query('update events set organization_id = null where id = $1', [eventId])
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'SALES_PAUSED'])
+  expect((await subscriptionsApp.subscribe('aberta', who)).statusCode).toBe(201)
 })
 
 test('sessions of a draft are not found', async () => {

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
-import { isEventCancelled } from '../events/public.ts'
+import { isEventCancelled, isOrganizerSuspended } from '../events/public.ts'
 import { checkForms, writeSubscriptionAnswers } from '../forms/public.ts'
 import { issueSubscriptionCode } from '../tickets/public.ts'
 import { addSubscription, findLiveSubscription, isFull, lockSession } from './store.ts'
@@ -26,6 +26,8 @@ export async function subscribe(
     const session = await lockSession(tx, sessionId)
     if (!session) return refuse('SESSION_NOT_FOUND')
     if (await isEventCancelled(tx, session.event_id)) return refuse('EVENT_CANCELLED')
+    if (await isOrganizerSuspended(tx, session.event_id))
+      return refuse('SALES_PAUSED', { message: 'As inscrições deste evento estão pausadas.' })
     if (session.cancelled_at) return refuse('SESSION_CANCELLED')
     if (session.is_paid) return refuse('SESSION_IS_PAID')
     if (!session.allow_subscription) return refuse('SESSION_NOT_OPEN')
