@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AnswerLimits, checkLimits, pickLimits, type QuestionKind } from './question-fields.ts'
+import {
+  type AnswerLimits,
+  checkLimits,
+  checkQuestionLabel,
+  pickLimits,
+  type QuestionKind,
+} from './question-fields.ts'
 
 const options = ['P', 'M', 'G']
 
@@ -28,4 +34,26 @@ test.each<[QuestionKind, AnswerLimits, string[]]>([
 test('limits of another kind are dropped', () => {
   expect(pickLimits('number', { maxLength: 5, minValue: 0 })).toEqual({ minValue: 0 })
   expect(pickLimits('boolean', { options })).toEqual({})
+})
+
+test.each([
+  'Sua senha do banco',
+  'SENHAS',
+  'Número do cartão',
+  'Dados do seu cartão de crédito',
+  'Código de Segurança (3 dígitos)',
+  'CVV do cartão',
+  'Número do cartão de crédito',
+])('nobody is asked “%s”', (label) => {
+  expect(checkQuestionLabel(label)).toBe('Não peça senhas nem dados de cartão')
+})
+
+test.each([
+  'Número do cartão SUS?',
+  'Nome no crachá',
+  'Tem cartão de crédito?',
+  'Número do cartão de vacina',
+  'Desenha?',
+])('“%s” may be asked', (label) => {
+  expect(checkQuestionLabel(label)).toBeNull()
 })

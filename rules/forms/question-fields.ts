@@ -1,3 +1,4 @@
+import { fold } from '../text/slug.ts'
 import { LONGEST_TEXT } from './form-field.ts'
 
 /** Rules of the fields of a question, used by the form builder and by the server. */
@@ -16,8 +17,13 @@ export function checkFormName(text: string): string | null {
   return text.trim().length > MAX_LABEL_LENGTH ? `Use até ${MAX_LABEL_LENGTH} caracteres` : null
 }
 
+/** What thieves ask for: passwords and the numbers of a card. */
+const SECRET =
+  /\b(senhas?|cvv|cvc|ccv|codigo de seguranca)\b|\b(numero|dados|validade) do (\w+ )?cartao( de (credito|debito))?\b(?! \w)/
+
 export function checkQuestionLabel(text: string): string | null {
   if (text.trim() === '') return 'Escreva a pergunta'
+  if (SECRET.test(fold(text))) return 'Não peça senhas nem dados de cartão'
   return text.trim().length > MAX_LABEL_LENGTH ? `Use até ${MAX_LABEL_LENGTH} caracteres` : null
 }
 

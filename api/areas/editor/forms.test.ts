@@ -170,6 +170,7 @@ const twice = question('Duas vezes')
 test.each<[string, object]>([
   ['no name', { name: '' }],
   ['a question without text', { fields: [question(' ')] }],
+  ['a question for a password', { fields: [question('Senha do seu e-mail')] }],
   ['an unknown kind', { fields: [question('Foto', { type: 'picture' })] }],
   ['a choice of nothing', { fields: [question('Cor', { type: 'multiple_choice' })] }],
   ['one question twice', { fields: [twice, twice] }],
