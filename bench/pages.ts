@@ -28,6 +28,7 @@ await runBench(async (onEnd) => {
     // Logs and metrics as in production, but without limits: all the load comes from one address.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
+    PAGES_PER_MINUTE: '1000000000',
   })
   const at = (name: string, path: string) => ({ name, pid: product.pid, url: product.url + path })
   const bare = await startBare(onEnd)

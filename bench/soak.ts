@@ -31,6 +31,7 @@ await runBench(async (onEnd) => {
     // Environment of production, but without limits: all the load comes from one address and few users.
     LOG_LEVEL: 'info',
     REQUESTS_PER_MINUTE: '1000000000',
+    PAGES_PER_MINUTE: '1000000000',
     RESERVES_PER_MINUTE: '1000000000',
     CARD_LIMIT_ADDRESS: '1000000000/60',
     CARD_LIMIT_ACCOUNT: '1000000000/60',

@@ -39,6 +39,7 @@ const start = (more: Record<string, string> = {}): Promise<RunningProduct> =>
     DATA_DIR: place.folder,
     DATABASE_URL: '',
     REQUESTS_PER_MINUTE: '1000000',
+    PAGES_PER_MINUTE: '1000000',
     RESERVES_PER_MINUTE: '1000',
     LOG_LEVEL: 'trace',
     ...more,

@@ -23,6 +23,7 @@ export const PRODUCTION = {
   COMPANY_ADDRESS: 'Recife',
   CONTACT_EMAIL: 'casa@example.com',
   REQUESTS_PER_MINUTE: '10000000',
+  PAGES_PER_MINUTE: '10000000',
 }
 
 /** Runs a process of the product in production mode on this database. */

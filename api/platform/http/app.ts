@@ -93,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const byUser = createLimiter({ maxRequests: config.RESERVES_PER_MINUTE, ...perMinute })
   const sharedResponses = createSharedResponses({
     limiter: byAddress,
+    renderLimiter: createLimiter({ maxRequests: config.PAGES_PER_MINUTE, ...perMinute }),
     logRequest,
     log,
     headers,

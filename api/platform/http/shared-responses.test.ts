@@ -277,3 +277,72 @@ describe('a shared response', () => {
     expect((await app.inject('/')).statusCode).toBe(500)
   })
 })
+
+describe('a page', () => {
+  /** A server that renders pages below `/`, and below `/own` pages that are not shared. */
+  async function serve(render: (url: string) => Promise<string>) {
+    const made = await createTestApp(unreachableDatabase(), { PAGES_PER_MINUTE: '12' }, (app) => {
+      app.get('/*', { config: { access: 'open' } }, (request, reply) => {
+        const make = async () => ({ ...page, text: await render(request.url) })
+        return request.url.startsWith('/own')
+          ? app.sharedResponses.sendOwn(request, reply, make)
+          : app.sharedResponses.send(request, reply, {
+              address: request.url,
+              make,
+              isRendered: true,
+            })
+      })
+    })
+    app = made.app
+  }
+  // A call of `inject` begins when it is awaited.
+  const ask = async (url: string, remoteAddress = '203.0.113.1') =>
+    await app.inject({ url, remoteAddress })
+  const statusesOf = async (asked: Promise<{ statusCode: number }>[]) =>
+    (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+
+  test('is rendered so often for one address; others, and what is stored, are served', async () => {
+    await serve(async (url) => url)
+    for (let n = 0; n < 6; n += 1) {
+      expect((await ask(`/evento/${n}`)).statusCode).toBe(200)
+      expect((await ask(`/own/${n}`)).statusCode).toBe(200)
+    }
+    const refused = await ask('/evento/another')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask('/own/another')).statusCode).toBe(429)
+    expect((await ask('/evento/5')).body).toBe('/evento/5')
+    expect((await ask('/evento/another', '203.0.113.2')).body).toBe('/evento/another')
+  })
+
+  test('that can not be renewed is served to an age of five seconds, for no other cache to keep', async () => {
+    await serve(async (url) => url)
+    await ask('/evento/tambores')
+    for (let n = 0; n < 12; n += 1) await ask(`/evento/${n}`)
+    pass(4999)
+    const stale = await ask('/evento/tambores')
+    expect([stale.statusCode, stale.headers['cache-control']]).toEqual([200, 'no-store'])
+    pass(1)
+    expect((await ask('/evento/tambores')).statusCode).toBe(429)
+  })
+
+  test('is rendered beside three others at most, and an address has eight of them', async () => {
+    let running = 0
+    let most = 0
+    const barrier = Promise.withResolvers<void>()
+    await serve(async (url) => {
+      running += 1
+      most = Math.max(most, running)
+      await barrier.promise
+      running -= 1
+      return url
+    })
+    const asked = Array.from({ length: 10 }, (_, n) => ask(`/evento/${n}`))
+    const other = ask('/evento/other', '203.0.113.2')
+    const same = ask('/evento/other', '203.0.113.1')
+    expect(await statusesOf(asked.slice(8))).toEqual([503, 503])
+    barrier.resolve()
+    expect(await statusesOf([...asked.slice(0, 8), other, same])).toEqual(Array(10).fill(200))
+    expect(most).toBe(4)
+  })
+})

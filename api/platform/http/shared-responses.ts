@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { addressKey } from '../attempts.ts'
 import { createCache, NOT_STORED } from '../cache.ts'
+import { Busy, createSlots, limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
-import { isRefusal, type Refusal } from '../refuse.ts'
+import { isRefusal, type Refusal, refuse } from '../refuse.ts'
 import { acceptedEncoding, type ContentEncoding, type EncodedText, encode } from './compress.ts'
 import { sendRefusal } from './errors.ts'
 import type { Limiter } from './limiter.ts'
@@ -26,6 +27,8 @@ interface SharedResponse {
   /** Address that all requests for this response have in common. */
   readonly address: string
   readonly make: () => Promise<ResponseContent | Refusal>
+  /** True for a page: rendering one takes a hundred times as long as serving it. */
+  readonly isRendered?: boolean
 }
 
 export interface SharedResponses {
@@ -34,11 +37,11 @@ export interface SharedResponses {
    * errors are not stored.
    */
   send(request: FastifyRequest, reply: FastifyReply, shared: SharedResponse): Promise<FastifyReply>
-  /** Sends a response that is not shared. */
+  /** Sends a page that is rendered for one request. */
   sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
-    content: ResponseContent,
+    make: () => Promise<ResponseContent>,
   ): Promise<FastifyReply>
   /** Fast path: answers from the cache, before routing and hooks; false if Fastify has to answer. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
@@ -56,6 +59,8 @@ interface EncodedResponse extends Omit<ResponseContent, 'text'> {
 
 interface SharedResponsesOptions {
   readonly limiter: Limiter
+  /** Counts the pages that are rendered for an address. */
+  readonly renderLimiter: Limiter
   readonly logRequest: LogRequest
   readonly log: Pick<Log, 'warn'>
   readonly headers: SecureHeaders
@@ -71,6 +76,13 @@ interface SharedResponsesOptions {
  */
 const FRESH_MS = 2_000
 const MAX_AGE_MS = 3_000
+/** Age to which a page is served, and stored by no other cache, while it can't be rendered. */
+const LAST_RESORT_AGE_MS = 5_000
+/** Pages that are rendered at once: more would make every other request wait for all of them. */
+const MAX_RENDERED = 4
+const MAX_RENDERS_WAITING = 64
+/** Pages that are rendered, or wait for it, for one address, so that one can't take all slots. */
+const MAX_RENDERS_PER_ADDRESS = 8
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_BRIEF_BYTES = 2 * 1024 * 1024
 
@@ -81,7 +93,16 @@ const MAX_BRIEF_BYTES = 2 * 1024 * 1024
  * validator, a login) is for Fastify.
  */
 export function createSharedResponses(options: SharedResponsesOptions): SharedResponses {
-  const { limiter, logRequest, log, headers: secureHeaders, trustedProxies } = options
+  const {
+    limiter,
+    renderLimiter,
+    logRequest,
+    log,
+    headers: secureHeaders,
+    trustedProxies,
+  } = options
+  const runRender = limitConcurrency(MAX_RENDERED, MAX_RENDERS_WAITING)
+  const takeSlot = createSlots({ max: MAX_RENDERS_WAITING, maxPerKey: MAX_RENDERS_PER_ADDRESS })
   const freshMs = FRESH_MS - options.dataAgeMs
   const cache = createCache<EncodedResponse | Refusal>({
     freshMs,
@@ -123,7 +144,7 @@ export function createSharedResponses(options: SharedResponsesOptions): SharedRe
     }
   }
 
-  async function get({ address, make }: SharedResponse, route: string) {
+  async function get(address: string, make: SharedResponse['make'], route: string) {
     const known = brief.get(address)
     if (known && performance.now() < known.freshUntil) return known.response
     return cache.get(address, async () => {
@@ -134,6 +155,39 @@ export function createSharedResponses(options: SharedResponsesOptions): SharedRe
       if (response.isBrief) brief.set(address, { response, freshUntil })
       return response
     })
+  }
+
+  /** Renders a page for a request; throws `RenderRefused` above the limits of its address. */
+  async function render<T>(request: FastifyRequest, make: () => Promise<T>): Promise<T> {
+    const key = addressKey(request.ip)
+    const retryAfterSeconds = renderLimiter.take(key)
+    if (retryAfterSeconds > 0)
+      throw new RenderRefused(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
+    const free = takeRenderSlot(key)
+    return runRender(make).finally(free)
+  }
+
+  function takeRenderSlot(key: string): () => void {
+    try {
+      return takeSlot(key)
+    } catch (error) {
+      throw error instanceof Busy ? new RenderRefused(refuse('UNAVAILABLE')) : error
+    }
+  }
+
+  /** Sends the page that is stored although it is too old, or else why none can be rendered now. */
+  function sendLastResort(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    error: unknown,
+  ) {
+    if (!(error instanceof RenderRefused)) throw error
+    const { value, staleUntil = 0 } = cache.find(address) ?? {}
+    const isServed = performance.now() < staleUntil + LAST_RESORT_AGE_MS - MAX_AGE_MS
+    if (!value || isRefusal(value) || !isServed) return sendRefusal(reply, error.refusal)
+    const headers = { ...value.headers, 'cache-control': 'no-store' }
+    return sendEncoded(request, reply, { ...value, headers })
   }
 
   function sendEncoded(request: FastifyRequest, reply: FastifyReply, response: EncodedResponse) {
@@ -163,12 +217,24 @@ export function createSharedResponses(options: SharedResponsesOptions): SharedRe
     trustedProxies.length > 0 ? proxyAddr(request, trusts) : (request.socket.remoteAddress ?? '')
 
   return {
-    async send(request, reply, shared) {
-      const made = await get(shared, routeUrl(request))
-      return isRefusal(made) ? sendRefusal(reply, made) : sendEncoded(request, reply, made)
+    async send(request, reply, { address, make, isRendered = false }) {
+      // Whoever asks for a page first has it rendered; all others wait for the same.
+      const load = isRendered ? () => render(request, make) : make
+      try {
+        const made = await get(address, load, routeUrl(request))
+        return isRefusal(made) ? sendRefusal(reply, made) : sendEncoded(request, reply, made)
+      } catch (error) {
+        return sendLastResort(request, reply, address, error)
+      }
     },
-    async sendOwn(request, reply, content) {
-      return sendEncoded(request, reply, await encodeContent(content, routeUrl(request)))
+    async sendOwn(request, reply, make) {
+      try {
+        const content = await render(request, make)
+        return sendEncoded(request, reply, await encodeContent(content, routeUrl(request)))
+      } catch (error) {
+        if (!(error instanceof RenderRefused)) throw error
+        return sendRefusal(reply, error.refusal)
+      }
     },
     answer(request, response) {
       const { url = '', headers } = request
@@ -192,3 +258,12 @@ export function createSharedResponses(options: SharedResponsesOptions): SharedRe
 }
 
 const routeUrl = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'
+
+/** Thrown instead of a page that is not rendered: the cache keeps the one that it has. */
+class RenderRefused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(`a page was not rendered: ${refusal.refused}`)
+    this.refusal = refusal
+  }
+}

@@ -60,7 +60,7 @@ async function serve(maker: Partial<PageRenderer>, allowsCaching = true) {
         shared.push(address)
         return sendPage(reply, await make())
       },
-      sendOwn: async (_request, reply, page) => sendPage(reply, page),
+      sendOwn: async (_request, reply, make) => sendPage(reply, await make()),
     },
   })
   return logged

@@ -19,9 +19,17 @@ interface PageResponses {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: { readonly address: string; readonly make: () => Promise<PageResponse> },
+    page: {
+      readonly address: string
+      readonly make: () => Promise<PageResponse>
+      readonly isRendered: true
+    },
   ): Promise<FastifyReply>
-  sendOwn(request: FastifyRequest, reply: FastifyReply, page: PageResponse): Promise<FastifyReply>
+  sendOwn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: () => Promise<PageResponse>,
+  ): Promise<FastifyReply>
 }
 
 interface WebOptions {
@@ -85,8 +93,8 @@ export async function registerWeb(
             return { status, text: html, headers, isBrief }
           }
           return isShared
-            ? await responses.send(request, reply, { address, make })
-            : await responses.sendOwn(request, reply, await make())
+            ? await responses.send(request, reply, { address, make, isRendered: true })
+            : await responses.sendOwn(request, reply, make)
         } catch (error) {
           if (error instanceof PageMovedError)
             return reply.headers(SHARED_HEADERS).redirect(error.to + requestQuery(request), 301)

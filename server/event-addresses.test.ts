@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
 import { createProduct, type Product } from './product.ts'
 
-/** The page of an event that got another slug, through the whole product. */
+/** Other addresses of an event’s page, through the whole product. */
 
 let database: TestDatabase
 let product: Product
@@ -56,4 +56,11 @@ test('slug and id show the page itself', async () => {
     expect(answer.body).toContain('/evento/novo">')
   }
   expect((await product.app.inject('/evento/nunca')).statusCode).toBe(404)
+})
+
+test('another spelling of the address redirects before the page is looked for in the cache', async () => {
+  for (const spelling of ['/evento/n%6fvo', '/%65vento/novo', '/evento/novo/']) {
+    const answer = await product.app.inject(`${spelling}?via=ana`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/evento/novo?via=ana'])
+  }
 })
