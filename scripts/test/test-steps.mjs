@@ -92,6 +92,7 @@ export function prepareSteps({ node, env: given, tier }) {
     },
     { name: 'Formatting', run: () => check(tool('biome'), 'check', '--error-on-warnings') },
     { name: 'Table boundaries', run: () => check(node, 'scripts/check-table-boundaries.ts') },
+    { name: 'Advisories', run: () => check(node, 'scripts/advisories.ts', 'check') },
     { name: 'Lockfile', run: () => check(node, 'scripts/check-lockfile.mjs') },
   ].map((step) => ({ ...step, isQuiet: true }))
 
