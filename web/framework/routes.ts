@@ -60,22 +60,14 @@ export function createRoutes({ routes, folders, redirects }: PageFiles) {
   }
 }
 
-/** Characters that mean the same with and without percent-encoding (RFC 3986). */
-const NEEDLESSLY_ENCODED = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi
-
 /**
- * Removes slashes at the end, writes ids in lower case and every character in one way: else the cache
- * would hold a page under endless addresses (`/t%61mbores`). An address that names another site
+ * Removes slashes at the end and writes ids in lower case. An address that names another site
  * (`//host`) is left alone.
  */
 function tidyPath(pathname: string): string {
   if (!/^\/(?![/\\])/.test(pathname)) return pathname
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1
-  const spelled = pathname
-    .slice(0, end)
-    .replace(NEEDLESSLY_ENCODED, decodeURIComponent)
-    .replace(/%[\da-f]{2}/gi, (encoded) => encoded.toUpperCase())
-  const segments = spelled.split('/')
+  const segments = pathname.slice(0, end).split('/')
   return segments.map((segment) => (isUuid(segment) ? segment.toLowerCase() : segment)).join('/')
 }

@@ -28,6 +28,21 @@ test('a plan says where an address leads and who may see the same rendering', ()
   expect(plan('/hello?a=b', site)).toEqual({ kind: 'redirect', to: '/greet/you?a=b' })
 })
 
+test.each([
+  ['/greet/%61n%61?loud=yes', '/greet/ana?loud=yes'],
+  ['/greet/jo%c3%a3o%2f', '/greet/jo%C3%A3o%2F'],
+  ['/h%65llo', '/greet/you'],
+])('%s is another spelling of %s', (spelling, to) => {
+  expect(plan(spelling, site)).toEqual({ kind: 'redirect', to })
+})
+
+test.each(['/greet/100%', '/greet/%', '//h%6fst/greet', '/\\h%6fst'])(
+  '%s is left alone',
+  (path) => {
+    expect(plan(path, site).kind).toBe('page')
+  },
+)
+
 test('a document has head, frame, page, files and the data it was rendered with', async () => {
   const { status, html, isBrief } = await rendered('/greet/ana')
   expect({ status, isBrief }).toEqual({ status: 200, isBrief: false })

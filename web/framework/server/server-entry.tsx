@@ -23,7 +23,8 @@ export function createServerEntry({ routes, frame, createApp }: Product): Server
   return {
     plan(url, site) {
       const { pathname, search } = split(url)
-      const to = routes.redirect(pathname)
+      const spelled = spellPath(pathname)
+      const to = routes.redirect(spelled) ?? (spelled === pathname ? undefined : spelled)
       if (to) return { kind: 'redirect', to: search.size ? `${to}?${search}` : to }
       const { route } = routes.match(pathname, site)
       const isKnown = route !== routes.notFound
@@ -110,4 +111,18 @@ function renderToText(node: ReactNode): Promise<string> {
       onError: reject,
     })
   })
+}
+
+/** Characters that mean the same with and without percent-encoding (RFC 3986). */
+const NEEDLESSLY_ENCODED = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi
+
+/**
+ * Writes every character of a path in one way: else the cache would hold a page under endless addresses
+ * (`/t%61mbores`). An address that names another site (`//host`) is left alone.
+ */
+function spellPath(pathname: string): string {
+  if (!/^\/(?![/\\])/.test(pathname)) return pathname
+  return pathname
+    .replace(NEEDLESSLY_ENCODED, decodeURIComponent)
+    .replace(/%[\da-f]{2}/gi, (encoded) => encoded.toUpperCase())
 }
