@@ -73,7 +73,10 @@ export const schedules = {
     cron: '20 4 * * *',
     does: 'queues `reconcile-day` for the day before and days that differ; deletes results after 90 days',
   },
-  'purge-sales': { cron: '35 4 * * *', does: 'deletes sales after five years' },
+  'purge-sales': {
+    cron: '35 4 * * *',
+    does: 'deletes sales after five years, and answers that came with reservations which nobody began to pay',
+  },
   'purge-guests': { cron: '37 4 * * *', does: 'erases guests 180 days after their event' },
   'delete-old-answers': {
     cron: '38 4 * * *',

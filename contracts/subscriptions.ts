@@ -20,6 +20,7 @@ export const subscribe = call({
   path: '/programacao/:programacaoId/subscribe',
   access: 'user',
   summary: 'Take a place in a free session',
+  limitedBy: 'user',
   params: OneSession,
   body: z.nullish(z.strictObject({ customForm: z.nullish(FormResponses) })),
   status: 201,

@@ -98,3 +98,27 @@ test('a sale with a pending refund is kept, however old', async () => {
   await purge()
   expect(await countRows(sale, codes)).toMatchObject({ sales: 1, charges: 1 })
 })
+
+test('answers of reservations that nobody began to pay go after a day, others stay', async () => {
+  const { who, sale: paid } = await ticketsApp.paid({ inteira: 1 }, 'show')
+  const kept = await ticketsApp.hold(who, { inteira: 1 }, 'show')
+  await query(
+    `with form as (insert into custom_forms (event_id, id, name, fields) values ($1, gen_random_uuid(), 'Ficha', '[]') returning *)
+     insert into form_answers (event_id, id, form_id, sale_id, answers)
+     select event_id, gen_random_uuid(), id, sale_id, '[]' from form, unnest($2::uuid[]) sale_id`,
+    [eventIdOf('show'), [paid, kept]],
+  )
+  const answered = async () => {
+    const { rows } = await query('select sale_id from form_answers order by sale_id')
+    return rows.map(({ sale_id: id }) => id)
+  }
+  expect((await ticketsApp.cancel(who, kept)).statusCode).toBe(200)
+  await purge()
+  expect(await answered()).toEqual([paid, kept].toSorted())
+  await query(
+    `update sales set created_at = created_at - interval '25 hours' where id = any ($1)`,
+    [[paid, kept]],
+  )
+  await purge()
+  expect(await answered()).toEqual([paid])
+})

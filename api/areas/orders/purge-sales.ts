@@ -24,9 +24,10 @@ export const purgeWorker = (deps: PurgeDeps): Worker =>
 /**
  * Deletes sales with all their data five years after they were made and their event ended. A sale
  * that is not finished, such as one with a refund under way, stays until it is. Payouts stay
- * without their key.
+ * without their key. Answers of reservations that were never paid go earlier.
  */
 export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
+  await deleteUnneededAnswers(db)
   const { rows: events } = await sql<{ id: string }>`
     select id from events where ends_at < ${deadline} order by id`.execute(db)
   let purged = 0
@@ -39,6 +40,29 @@ export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
   }
   await purgePayoutTransfers(db, RETENTION_YEARS)
   if (purged > 0) deps.log.info({ sales: purged }, 'purged sales older than five years')
+}
+
+/**
+ * Deletes the answers that came with reservations which nobody began to pay, a day later: people may
+ * reserve, and answer at length, without end. A payment that comes late needs the answers of its sale.
+ */
+async function deleteUnneededAnswers(db: Db): Promise<void> {
+  for (;;) {
+    const count = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from sales
+         where status in ('EXPIRED', 'CANCELED') and created_at < app_now() - interval '1 day'
+           and exists (select from form_answers where sale_id = sales.id)
+           and not exists (select from charges where charges.sale_id = sales.id)
+         limit ${BATCH_SIZE}`.execute(tx)
+      await deleteSaleAnswers(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.length
+    })
+    if (count < BATCH_SIZE) return
+  }
 }
 
 const deadline = sql`app_now() - make_interval(years => ${RETENTION_YEARS})`

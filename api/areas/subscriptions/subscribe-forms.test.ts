@@ -26,6 +26,22 @@ test('answers to a session’s form are stored with their questions', async () =
   ])
 })
 
+test('who subscribes again and again is limited, and leaves no answers behind', async () => {
+  const who = await createPerson(subscriptionsApp.database.db)
+  const value = 'x'.repeat(5000)
+  const customForm = { formId, formResponses: [{ fieldId: fieldId('nome'), value }] }
+  const statuses: number[] = []
+  for (let turn = 0; turn <= 30; turn += 1) {
+    statuses.push((await subscriptionsApp.subscribe('com-ficha', who, { customForm })).statusCode)
+    await subscriptionsApp.cancel('com-ficha', who)
+  }
+  expect(statuses).toEqual([...Array<number>(30).fill(201), 429])
+  const { rows } = await subscriptionsApp.database.pool.query(
+    `select 1 from form_answers where answers::text like '%xxxxx%'`,
+  )
+  expect(rows).toEqual([])
+})
+
 test.each<[string, object, string]>([
   ['no answers at all', {}, 'FORM_REQUIRED'],
   ['an empty list of forms', { customForm: [] }, 'FORM_REQUIRED'],

@@ -1,8 +1,10 @@
 import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { unsubscribe as unsubscribeCall } from '@55tickets/contracts/subscriptions.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { deleteSubscriptionAnswers } from '../forms/public.ts'
 import { lockSubscriptionCode } from '../tickets/public.ts'
 import { cancelSubscription, findLiveSubscription, lockSession } from './store.ts'
 
@@ -27,6 +29,8 @@ export async function unsubscribe(
     const { isUsed } = await lockSubscriptionCode(tx, live.id)
     if (isUsed) return refuse('SUBSCRIPTION_USED')
     await cancelSubscription(tx, sessionId, live.id)
+    // Nobody needs them any more; kept, whoever subscribes again and again would fill the disk.
+    await deleteSubscriptionAnswers(tx, sql`select ${live.id}::uuid`)
     return {
       programacaoId: sessionId,
       isSubscribed: false,
