@@ -1043,6 +1043,7 @@ create table organization_members (
   confirmed_at timestamp with time zone,
   leaves_at timestamp with time zone,
   leaves_for text,
+  sensitive_from timestamp with time zone,
   constraint organization_members_pkey PRIMARY KEY (organization_id, user_id),
   constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,

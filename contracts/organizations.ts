@@ -219,7 +219,7 @@ export const changeMember = call({
     .strictObject({
       role: MemberRole,
       eventIds: EventIds,
-      /** Needed to demote an owner, and to make one. */
+      /** Needed to demote an owner, and to give a sensitive right (`sensitive-rights.ts`). */
       password,
     })
     .check(checkLimit),
@@ -268,7 +268,7 @@ export const inviteMember = call({
       email: z.nullable(z.string().check(z.maxLength(300))),
       role: MemberRole,
       eventIds: EventIds,
-      /** Needed to invite an owner. */
+      /** Needed for a role with a sensitive right (`sensitive-rights.ts`). */
       password,
     })
     .check(checkLimit),

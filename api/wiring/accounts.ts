@@ -6,7 +6,7 @@ import { createMailedLinks } from '../areas/accounts/mailed-links.ts'
 import { recoveryWorker } from '../areas/accounts/recover-password.ts'
 import { registerAccounts } from '../areas/accounts/routes.ts'
 import { createTokens } from '../areas/accounts/tokens.ts'
-import { isMember } from '../areas/organizations/public.ts'
+import { isMember, revokeInvitesBy } from '../areas/organizations/public.ts'
 import type { Identify } from '../platform/http/access.ts'
 import type { Deps, Part } from './part.ts'
 import { createRights } from './rights.ts'
@@ -37,6 +37,13 @@ export async function wireAccounts(deps: Deps) {
     },
     sweeps: { 'reload-ended-logins': endedLogins.reload },
     register: (app: FastifyInstance) =>
-      registerAccounts(app, { ...deps, tokens, confirmationLinks, endedLogins, isMember }),
+      registerAccounts(app, {
+        ...deps,
+        tokens,
+        confirmationLinks,
+        endedLogins,
+        isMember,
+        revokeInvitesBy,
+      }),
   } satisfies Part & Record<string, unknown>
 }

@@ -11,6 +11,11 @@ export const refusals = {
   WRONG_PASSWORD: { status: 403, message: 'Senha incorreta.' },
   WRONG_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
+  MEMBER_TOO_NEW: {
+    status: 403,
+    message:
+      'Por segurança, quem recebe uma função espera 24 horas para cancelar eventos, reembolsar e exportar CPFs. Fale com um dono da organização.',
+  },
   CROSS_SITE: { status: 403, message: 'Este envio não veio do nosso site.' },
   XSRF: { status: 403, message: 'Recarregue a página e tente de novo.' },
   NOT_FOUND: { status: 404, message: 'Não encontramos o que você procura.' },

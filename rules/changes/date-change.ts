@@ -3,7 +3,7 @@ import { localText } from '../text/zone.ts'
 import { type Consequence, consequence } from './consequence.ts'
 
 /** Dates of an event on the clock of its zone. */
-export interface DateTerms {
+interface DateTerms {
   readonly timezone: string
   readonly startDate: string
   readonly endDate: string

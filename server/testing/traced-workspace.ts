@@ -106,7 +106,12 @@ async function joinTeam(
     person,
   }: { readonly owner: string; readonly organizationId: string; readonly person: Person },
 ): Promise<void> {
-  const invite = { email: planted.email.toUpperCase(), role: 'manager', eventIds: null }
+  const invite = {
+    email: planted.email.toUpperCase(),
+    role: 'manager',
+    eventIds: null,
+    password: PASSWORD,
+  }
   await expectOk(ask('POST', `/organizations/${organizationId}/invites`, owner, invite))
   const mails = await ask('GET', `/dev/mail?to=${encodeURIComponent(planted.email)}`)
   const token = /\/convite\/([\w-]+)/.exec(mails.body)?.[1] ?? ''

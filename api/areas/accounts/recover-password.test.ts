@@ -70,6 +70,27 @@ test.each<Record<string, string>>([
   expect(own.statusCode).toBe(200)
 })
 
+test('a reset withdraws the open invites that a thief of the account may have made', async () => {
+  const { email } = await accounts.browser('invited-by@example.com')
+  const { pool } = accounts.database
+  await pool.query(
+    `with owner as (select id from users where email_key = $1),
+            house as (insert into organizations (id, slug, name, phone, search_name)
+                      values (gen_random_uuid(), gen_random_uuid(), 'Casa', '', 'casa') returning id),
+            member as (insert into organization_members (organization_id, user_id, role, confirmed_at)
+                       select house.id, owner.id, 'owner', app_now() from house, owner)
+       insert into organization_invites (id, organization_id, token_hash, role, invited_by, expires_at)
+       select gen_random_uuid(), house.id, 'hash', 'viewer', owner.id, app_now() + interval '7 days'
+         from house, owner`,
+    [email],
+  )
+  const open = async () =>
+    (await pool.query('select 1 from organization_invites where revoked_at is null')).rows.length
+  expect(await open()).toBe(1)
+  await reset(await tokenFor(email))
+  expect(await open()).toBe(0)
+})
+
 test('of many concurrent uses of a link one succeeds', async () => {
   const token = await tokenFor('parallel@example.com')
   const answers = await Promise.all(

@@ -66,6 +66,14 @@ export function recoveryWorker({ mailer, recoveryLinks }: RecoveryDeps): Worker 
   })
 }
 
+export interface ResetDeps {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly config: Pick<Config, 'RESET_LIMIT_ADDRESS'>
+  /** Withdraws the invites that whoever knew the old password may have made. */
+  readonly revokeInvitesBy: (tx: Tx, userId: string) => Promise<void>
+}
+
 interface PasswordReset {
   token: string
   newPassword: string
@@ -74,17 +82,15 @@ interface PasswordReset {
 }
 
 /**
- * Sets the new password, once for each link, ends all logins and mails the owner. The link was sent
+ * Sets the new password, once for each link, ends all logins, withdraws open invites and mails the owner. The link was sent
  * to the account's address, so using it also proves that address.
  */
 export async function resetPassword(
-  db: Db,
-  mailer: Mailer,
-  limits: Pick<Config, 'RESET_LIMIT_ADDRESS'>,
+  { db, mailer, config, revokeInvitesBy }: ResetDeps,
   request: PasswordReset,
 ): Promise<Refusal<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'> | null> {
   const limited = await countAttempts(db, [
-    [`reset address ${request.address}`, limits.RESET_LIMIT_ADDRESS],
+    [`reset address ${request.address}`, config.RESET_LIMIT_ADDRESS],
   ])
   if (limited) return limited
   const passwordHash = await hashPassword(request.newPassword)
@@ -115,6 +121,7 @@ export async function resetPassword(
       .execute()
     await proveEmail(tx, owner.id)
     await endAllLogins(tx, owner.id, 'password reset')
+    await revokeInvitesBy(tx, owner.id)
     await mailer.queue(tx, owner.email, passwordChangedMail(owner.name))
     return null
   })

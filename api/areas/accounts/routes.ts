@@ -24,7 +24,7 @@ import { loginCookies, readXsrfHeader } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
 import { logIn } from './log-in.ts'
 import { findMe } from './queries.ts'
-import { requestRecovery, resetPassword } from './recover-password.ts'
+import { type ResetDeps, requestRecovery, resetPassword } from './recover-password.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { signUp } from './sign-up.ts'
 import { endLogin } from './store.ts'
@@ -39,6 +39,7 @@ export interface AccountsDeps extends ConfirmationDeps {
   endedLogins: Pick<EndedLogins, 'reloadQuietly'>
   /** Tells whether a user is a member of an organization. */
   isMember: (db: Db, userId: string) => Promise<boolean>
+  revokeInvitesBy: ResetDeps['revokeInvitesBy']
 }
 
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
@@ -120,7 +121,7 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
 
 /** Registers what a mailed link is for: to confirm an e-mail address, to choose a new password. */
 function registerMailedLinks(app: FastifyInstance, deps: AccountsDeps): void {
-  const { config, db, enqueue, mailer, endedLogins } = deps
+  const { config, db, enqueue, endedLogins } = deps
   const isForeign = (request: FastifyRequest) => !isFromOurSite(request, config)
   const ownOrigin = (origin: string | undefined) =>
     origin && isOurOrigin(origin, config) ? origin : config.PUBLIC_URL
@@ -152,7 +153,7 @@ function registerMailedLinks(app: FastifyInstance, deps: AccountsDeps): void {
 
   route(app, resetPasswordCall, async ({ body, request }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')
-    const refused = await resetPassword(db, mailer, config, {
+    const refused = await resetPassword(deps, {
       ...body,
       address: addressKey(request.ip),
     })

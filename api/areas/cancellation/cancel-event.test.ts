@@ -174,6 +174,25 @@ test('a draft and an event that has ended are not cancelled, a postponed one is'
   expect((await app.cancelEvent()).statusCode).toBe(200)
 })
 
+test('all owners are mailed of a cancellation, also one of the last days', async () => {
+  const former = await createPerson(app.database.db)
+  await app.database.pool.query(
+    `insert into former_members (organization_id, user_id, role, left_at)
+     values ($1, $2, 'owner', app_now() - interval '6 days')`,
+    [app.organizationId, former],
+  )
+  await app.cancelEvent()
+  const { rows } = await app.database.pool.query(
+    `select to_address, body_text from mails where template = 'event-cancelled-by'
+        and to_address = any ($1) order by to_address`,
+    [[app.owner, former].map((userId) => `${userId}@example.com`)],
+  )
+  expect(rows.map(({ to_address: to }) => to)).toEqual(
+    [app.owner, former].map((userId) => `${userId}@example.com`).toSorted(),
+  )
+  expect(rows[0]?.body_text).toContain(REASON)
+})
+
 test('pressed twice it happens once', async () => {
   await app.buy('card')
   const answers = await Promise.all([app.cancelEvent(), app.cancelEvent(), app.cancelEvent()])

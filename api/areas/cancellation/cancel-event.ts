@@ -5,9 +5,10 @@ import { isSameEventName } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { confirmPassword } from '../accounts/public.ts'
+import { confirmPassword, findPerson } from '../accounts/public.ts'
 import { freezeNotices } from '../changes/public.ts'
 import {
+  type EventRow,
   isLive,
   isOver,
   type LockedEvent,
@@ -15,10 +16,12 @@ import {
   relistDueEvents,
   writeEvent,
 } from '../events/public.ts'
+import { notifyRecentOwners } from '../organizations/public.ts'
 import { cancelEventReservations } from '../reservations/public.ts'
 import { cancelEventSubscriptions } from '../subscriptions/public.ts'
 import { revokeEventCodes } from '../tickets/public.ts'
 import type { CancellationDeps } from './deps.ts'
+import { cancelledByMail } from './mails.ts'
 import { CANCELLED_CAUSE } from './queries.ts'
 import { readCancellation } from './read-cancellation.ts'
 import { cancelEventJob } from './refund-buyers.ts'
@@ -102,5 +105,22 @@ async function endEvent(
   await revokeEventCodes(tx, eventId)
   await relistDueEvents(tx)
   await deps.enqueue(tx, cancelEventJob, { eventId, after: null })
+  if (locked.event) await tellOwners(tx, deps, locked.event, { userId, reason })
   return null
+}
+
+/** Tells all owners, also those of the last days: whoever stole a login may have cancelled the event. */
+async function tellOwners(
+  tx: Tx,
+  { mailer, config }: CancellationDeps,
+  { id: eventId, name, organization_id: organizationId }: EventRow,
+  { userId, reason }: Pick<CancelRequest, 'userId' | 'reason'>,
+): Promise<void> {
+  if (organizationId === null) return
+  const by = (await findPerson(tx, userId))?.name ?? ''
+  const publicUrl = config.PUBLIC_URL
+  const url = `${publicUrl}/promotor/eventos/${eventId}/cancelar`
+  await notifyRecentOwners(tx, { mailer, publicUrl }, { organizationId }, (owner) =>
+    cancelledByMail(owner, { event: name, by, reason, url }),
+  )
 }

@@ -4,6 +4,7 @@ import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { type Block, button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import type { Charge } from '../charges/public.ts'
+import type { MailedOwner } from '../organizations/public.ts'
 import type { Order } from '../reservations/public.ts'
 import type { CancelledEvent } from './queries.ts'
 
@@ -107,4 +108,34 @@ function orderButton(
   return orders.length === 1
     ? button('Acompanhar o reembolso', `${publicUrl}/venda/${only.order.saleId}`)
     : button('Acompanhar os reembolsos', `${publicUrl}/meus-ingressos`)
+}
+
+interface CancelledBy {
+  readonly event: string
+  readonly by: string
+  readonly reason: string
+  readonly url: string
+}
+
+/** Tells every owner, also one of the last days, that a member cancelled an event. */
+export function cancelledByMail(owner: MailedOwner, { event, by, reason, url }: CancelledBy): Mail {
+  return {
+    template: 'event-cancelled-by',
+    subject: `${by} cancelou o evento ${event}`,
+    preview: 'Todos os pedidos são devolvidos. Confira se era para ser assim.',
+    blocks: [
+      heading('Um evento foi cancelado'),
+      paragraph(
+        `${greeting(owner.name)} ${by} cancelou ${event}, de ${owner.organization}. Nada mais é vendido, e todos os pedidos são devolvidos.`,
+      ),
+      facts(['Motivo', reason]),
+      button('Acompanhar o cancelamento', url),
+      paragraph(
+        'Se ninguém de vocês fez isso, alguém pode ter entrado na conta de um membro: troque as senhas, confira a equipe e fale com nossa equipe.',
+      ),
+      note(
+        'Todas as pessoas que são donas da organização, ou foram nos últimos 7 dias, recebem este aviso.',
+      ),
+    ],
+  }
 }

@@ -1,4 +1,5 @@
 import { hasRight, type Right, rights } from '@55tickets/rules/organizations/rights.ts'
+import { isWaitingRight } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
@@ -19,6 +20,7 @@ export async function eventAccess(
     .selectFrom('events')
     .innerJoin('organization_members as member', 'member.organization_id', 'events.organization_id')
     .select([currentRole.as('role'), 'member.is_limited as isLimited'])
+    .select(sql<boolean>`coalesce(member.sensitive_from > app_now(), false)`.as('isNew'))
     .where('events.id', '=', eventId)
     .where('member.user_id', '=', userId)
     .where('member.confirmed_at', 'is not', null)
@@ -26,7 +28,8 @@ export async function eventAccess(
     .where(mayEnterEvent)
     .executeTakeFirst()
   if (!membership) return 'unknown'
-  return hasRight(membership, right) ? 'granted' : 'denied'
+  if (!hasRight(membership, right)) return 'denied'
+  return membership.isNew && isWaitingRight(right) ? 'waiting' : 'granted'
 }
 
 /** SQL that is true where `member` is not limited, or not to other events than `events`. */

@@ -22,7 +22,7 @@ async function findOrganization(db: Db, id: string): Promise<Lead['organization'
     select id as _id, slug, name,
            exists (select from organization_members
                     where organization_id = organizations.id and role = 'owner') as "hasOwner",
-           exists (select from organization_invites where organization_id = organizations.id and ${isOpenOwnerInvite}) as "isInviteOpen"
+           exists (select from organization_invites invite where invite.organization_id = organizations.id and ${isOpenOwnerInvite}) as "isInviteOpen"
       from organizations where id = ${id}`.execute(db)
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import { givesSensitiveRight } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
@@ -9,9 +10,10 @@ import { isEmailProved, proveEmail } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
 import { hashToken } from './invite-links.ts'
 import { hasMembers } from './invites.ts'
-import { memberWaitsMail, ownerAddedMail } from './mails.ts'
-import { limitToEvents, type MemberDeps } from './members.ts'
+import { memberWaitsMail, roleGivenMail } from './mails.ts'
+import { limitToEvents, type MemberDeps, waitingEnd } from './members.ts'
 import { notifyOwners, notifyRecentOwners } from './notify-owners.ts'
+import { isOpenInvite } from './open-invites.ts'
 import { findOrganizations } from './store.ts'
 
 /** Tokens that may be tried from one address. */
@@ -25,9 +27,7 @@ const openInvite = (db: Db, token: string) =>
     .selectAll('invite')
     .select(['organizations.name as organization', 'organizations.status'])
     .where('token_hash', '=', hashToken(token))
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where(isOpenInvite)
 
 /** Reads the offer of an invite, for whoever has its link. */
 export async function readInvite(
@@ -79,7 +79,9 @@ export async function acceptInvite(
     else if (!(await isEmailProved(tx, userId))) return refuse('EMAIL_NOT_PROVED')
     const { organization_id: organizationId } = invite
     await applyDepartures(tx, organizationId)
-    const isConfirmed = isAddressee || !(await hasMembers(tx, organizationId))
+    const isFounder = !(await hasMembers(tx, organizationId))
+    const isConfirmed = isAddressee || isFounder
+    const isSensitive = givesSensitiveRight(null, invite.role)
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('organization_members')
       .values({
@@ -88,14 +90,16 @@ export async function acceptInvite(
         role: invite.role,
         is_limited: invite.event_ids !== null,
         confirmed_at: isConfirmed ? sql<Date>`app_now()` : null,
+        sensitive_from: isSensitive && !isFounder ? waitingEnd : null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return refuse('ALREADY_MEMBER')
     await limitToEvents(tx, { organizationId, userId }, invite.event_ids)
-    if (isConfirmed && invite.role === 'owner')
+    const terms = { role: invite.role, eventIds: invite.event_ids }
+    if (isConfirmed && isSensitive)
       await notifyRecentOwners(tx, deps, { organizationId, userId }, (owner) =>
-        ownerAddedMail(owner, user, null),
+        roleGivenMail(owner, user, { ...terms, by: null }),
       )
     if (!isConfirmed)
       await notifyOwners(tx, deps, organizationId, (owner) => memberWaitsMail(owner, user))

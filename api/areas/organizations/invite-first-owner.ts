@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { insertOrganization } from './create-organization.ts'
 import type { InviteLinks } from './invite-links.ts'
-import { hasMembers, insertInvite, isOpenOwnerInvite } from './invites.ts'
+import { hasMembers, insertInvite } from './invites.ts'
 import { firstOwnerMail } from './mails.ts'
+import { isOpenOwnerInvite } from './open-invites.ts'
 
 export interface FirstOwnerDeps {
   readonly mailer: Mailer
@@ -56,7 +57,7 @@ export async function inviteFirstOwner(
 
 async function hasOpenInvite(tx: Tx, organizationId: string): Promise<boolean> {
   const open = await tx
-    .selectFrom('organization_invites')
+    .selectFrom('organization_invites as invite')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where(isOpenOwnerInvite)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Invite, MemberList } from '@55tickets/contracts/organizations.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import { givesSensitiveRight } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { checkEmail, emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
@@ -9,7 +10,7 @@ import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, isEmailProved } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
 import type { InviteLinks } from './invite-links.ts'
-import { inviteMail, ownerInvitedMail } from './mails.ts'
+import { inviteMail, roleOfferedMail } from './mails.ts'
 import { findMemberList, type MemberDeps } from './members.ts'
 import { notifyRecentOwners } from './notify-owners.ts'
 import { type Author, checkOwnPassword } from './own-password.ts'
@@ -27,12 +28,12 @@ interface NewInvite {
   readonly eventIds: readonly string[] | null
 }
 
-/** An invite by a member; one that makes an owner needs the password. */
+/** An invite by a member; one to a role with sensitive rights needs the password. */
 type MemberInvite = NewInvite & Author
 
 /**
  * Invites a person by mail, or makes a link to copy. Works once, for a week. All owners are mailed about an
- * invite that makes another one.
+ * invite to a role with sensitive rights.
  */
 export async function inviteMember(
   deps: MemberDeps,
@@ -55,7 +56,8 @@ export async function inviteMember(
   const wrong = email === null ? null : checkEmail(email)
   if (wrong) return refuse('BAD_INPUT', { fields: { email: wrong } })
   if (!(await isEmailProved(db, callerId))) return refuse('EMAIL_NOT_PROVED')
-  const denied = role === 'owner' ? await checkOwnPassword(deps, request) : null
+  const isSensitive = givesSensitiveRight(null, role)
+  const denied = isSensitive ? await checkOwnPassword(deps, request) : null
   if (denied) return denied
   const limited = await countAttempts(db, [[`invites ${organizationId}`, INVITES_PER_DAY]])
   if (limited) return limited
@@ -79,10 +81,10 @@ export async function inviteMember(
     const { row, link } = await insertInvite(tx, invite, inviteLinks)
     if (row.email !== null)
       await mailer.queue(tx, row.email, inviteMail(organization.name, role, link.mailed))
-    if (role === 'owner') {
+    if (isSensitive) {
       const by = await findPerson(tx, callerId)
       await notifyRecentOwners(tx, deps, { organizationId }, (owner) =>
-        ownerInvitedMail(owner, row.email, by?.name ?? ''),
+        roleOfferedMail(owner, { role, email: row.email, by: by?.name ?? '' }),
       )
     }
     return {
@@ -123,10 +125,6 @@ export async function insertInvite(
     .executeTakeFirstOrThrow()
   return { row, link }
 }
-
-/** SQL that is true for a row of `organization_invites` that makes an owner and can be accepted. */
-export const isOpenOwnerInvite = sql<boolean>`
-  (role = 'owner' and accepted_at is null and revoked_at is null and expires_at > app_now())`
 
 async function isMemberAddress(tx: Tx, organizationId: string, email: string): Promise<boolean> {
   const member = await tx

@@ -1,6 +1,10 @@
 import { hidePayoutKey } from '@55tickets/rules/money/payout-text.ts'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
 import { type MemberRole, memberRoleNames } from '@55tickets/rules/organizations/rights.ts'
+import {
+  SENSITIVE_RIGHTS_TEXT,
+  sensitiveRoleText,
+} from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { greeting } from '@55tickets/rules/people/greeting.ts'
 import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
@@ -52,20 +56,28 @@ const SENT_TO_OWNERS =
 const NOT_YOURS =
   'Se ninguém de vocês fez isso, alguém pode ter entrado na conta de um dono: troque a senha, confira a equipe e fale com nossa equipe.'
 
-/** Tells every owner, also one of the last days, that somebody was invited to be one. */
-export function ownerInvitedMail(owner: MailedOwner, email: string | null, by: string): Mail {
+interface OfferedRole {
+  readonly role: MemberRole
+  /** Null for a link to copy. */
+  readonly email: string | null
+  readonly by: string
+}
+
+/** Tells every owner, also one of the last days, that somebody was invited to a role with sensitive rights. */
+export function roleOfferedMail(owner: MailedOwner, { role, email, by }: OfferedRole): Mail {
   const { organization } = owner
+  const roleName = memberRoleNames[role]
   const what = email
-    ? `${by} convidou ${email} para ser dono de ${organization}.`
-    : `${by} criou um link que convida uma pessoa para ser dona de ${organization}. Ela só entra depois que um dono confirmar.`
+    ? `${by} convidou ${email} para a equipe de ${organization} com a função ${roleName}.`
+    : `${by} criou um link que convida uma pessoa para a equipe de ${organization} com a função ${roleName}. Ela só entra depois que um dono confirmar.`
   return {
-    template: 'organization-owner-invited',
-    subject: `Convite para um novo dono de ${organization}`,
+    template: 'organization-role-offered',
+    subject: `Convite com a função ${roleName}: ${organization}`,
     preview: 'Não era para ser assim? Cancele o convite na equipe.',
     blocks: [
-      heading('Convite para um novo dono'),
+      heading(`Convite com a função ${roleName}`),
       paragraph(`${greeting(owner.name)} ${what}`),
-      paragraph('Um dono cuida de tudo: eventos, dinheiro, equipe e dados da organização.'),
+      paragraph(sensitiveRoleText(role)),
       button('Abrir a equipe', owner.teamUrl),
       paragraph(`Na equipe, um dono pode cancelar o convite. ${NOT_YOURS}`),
       note(SENT_TO_OWNERS),
@@ -73,27 +85,35 @@ export function ownerInvitedMail(owner: MailedOwner, email: string | null, by: s
   }
 }
 
-/** Tells every owner, also one of the last days, that there is another one. */
-export function ownerAddedMail(
+interface GivenRole {
+  readonly role: MemberRole
+  readonly eventIds: readonly string[] | null
+  /** Owner who gave the role; null for an accepted invite. */
+  readonly by: string | null
+}
+
+/** Tells every owner, also one of the last days, that somebody has a role with sensitive rights. */
+export function roleGivenMail(
   owner: MailedOwner,
   person: { readonly name: string; readonly email: string },
-  /** Owner who gave the role; null for an accepted invite. */
-  by: string | null,
+  { role, eventIds, by }: GivenRole,
 ): Mail {
   const { organization } = owner
+  const roleName = memberRoleNames[role]
   const added = `${person.name} (${person.email})`
   const what =
     by === null
-      ? `${added} aceitou o convite e agora é dono de ${organization}.`
-      : `${by} deu a ${added} a função de dono de ${organization}.`
+      ? `${added} aceitou o convite e agora tem a função ${roleName} em ${organization}.`
+      : `${by} deu a ${added} a função ${roleName} em ${organization}.`
   return {
-    template: 'organization-owner-added',
-    subject: `Novo dono de ${organization}`,
+    template: 'organization-role-given',
+    subject: `${person.name} agora tem a função ${roleName}: ${organization}`,
     preview: 'Não era para ser assim? Confira a equipe.',
     blocks: [
-      heading('Novo dono'),
+      heading(`Nova função: ${roleName}`),
       paragraph(`${greeting(owner.name)} ${what}`),
-      paragraph('Um dono cuida de tudo: eventos, dinheiro, equipe e dados da organização.'),
+      facts(['Eventos', eventIds === null ? 'todos' : String(eventIds.length)]),
+      paragraph(`${sensitiveRoleText(role)} ${SENSITIVE_RIGHTS_TEXT}`),
       button('Abrir a equipe', owner.teamUrl),
       paragraph(NOT_YOURS),
       note(SENT_TO_OWNERS),

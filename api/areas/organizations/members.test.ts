@@ -36,6 +36,7 @@ const invite = async (more: object) =>
     email: null,
     role: 'manager',
     eventIds: null,
+    password: PASSWORD,
     ...more,
   })
 /** People who wait for a confirmation, as a member sees them; as the first owner without one. */
@@ -120,6 +121,7 @@ test('a copied link needs a proved address, and an owner who confirms', async ()
   const confirmed = await workspace.call<MemberList>('PUT', `${team}/members/${guest}`, {
     role: 'manager',
     eventIds: null,
+    password: PASSWORD,
   })
   expect(confirmed.status).toBe(200)
   expect((await workspace.call('GET', team, undefined, guest)).status).toBe(200)

@@ -1,13 +1,19 @@
 import type { Member, MemberList } from '@55tickets/contracts/organizations.ts'
 import { hasRight, type MemberRole, memberRoles } from '@55tickets/rules/organizations/rights.ts'
+import {
+  givesSensitiveRight,
+  givesSensitiveTerms,
+  SENSITIVE_RIGHTS_HOURS,
+} from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, type LoginLimits } from '../accounts/public.ts'
 import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
 import type { InviteLinks } from './invite-links.ts'
-import { ownerAddedMail } from './mails.ts'
+import { roleGivenMail } from './mails.ts'
 import { type NotifyDeps, notifyRecentOwners } from './notify-owners.ts'
+import { isOpenInvite } from './open-invites.ts'
 import { type Author, checkOwnPassword } from './own-password.ts'
 import { currentRole, findMembership, isStillMember } from './rights.ts'
 
@@ -43,12 +49,10 @@ export async function findMemberList(db: Db, organizationId: string): Promise<Me
   const [members, invites] = await Promise.all([
     findMembers(db, organizationId),
     db
-      .selectFrom('organization_invites')
+      .selectFrom('organization_invites as invite')
       .selectAll()
       .where('organization_id', '=', organizationId)
-      .where('accepted_at', 'is', null)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`app_now()`)
+      .where(isOpenInvite)
       .orderBy('created_at')
       .execute(),
   ])
@@ -72,11 +76,7 @@ async function findMembers(db: Db, organizationId: string): Promise<Member[]> {
     .select(['member.user_id', 'users.name', 'users.email', 'member.is_limited'])
     .select(['member.joined_at', 'member.confirmed_at', 'member.leaves_at', 'member.leaves_for'])
     .select(currentRole.as('role'))
-    .select(
-      sql<string[]>`array(select event_id from organization_member_events allowed
-        where allowed.organization_id = member.organization_id and allowed.user_id = member.user_id
-        order by event_id)`.as('event_ids'),
-    )
+    .select(allowedEvents.as('event_ids'))
     .where('member.organization_id', '=', organizationId)
     .where(isStillMember)
     .orderBy('member.joined_at')
@@ -97,9 +97,18 @@ async function findMembers(db: Db, organizationId: string): Promise<Member[]> {
   }))
 }
 
+/** SQL for the events to which a row `member` is limited. */
+const allowedEvents = sql<string[]>`
+  array(select event_id from organization_member_events allowed
+    where allowed.organization_id = member.organization_id and allowed.user_id = member.user_id
+    order by event_id)`
+
+/** SQL for the moment from which somebody who becomes a member now has the rights that wait. */
+export const waitingEnd = sql<Date>`app_now() + make_interval(hours => ${SENSITIVE_RIGHTS_HOURS})`
+
 /**
- * Confirms a member and sets role and events. All owners are mailed about one more, and one who is demoted,
- * which takes a day; both need the password.
+ * Confirms a member and sets role and events. All owners are mailed about one who gets sensitive rights, and
+ * about an owner who is demoted, which takes a day; both need the password.
  */
 export async function changeMember(
   deps: MemberDeps,
@@ -113,11 +122,12 @@ export async function changeMember(
     if (eventIds && (await deps.findForeignEvents(tx, key.organizationId, eventIds)).length > 0)
       return refuse('EVENT_NOT_FOUND')
     if (member.role === 'owner' && change.role !== 'owner') return { leavesFor: change.role }
-    if (change.role === 'owner' && !(member.role === 'owner' && member.isConfirmed)) {
+    const before = member.isConfirmed ? member : null
+    if (givesSensitiveTerms(before, change)) {
       if (wrong) return wrong
       const by = await findPerson(tx, author.callerId)
       await notifyRecentOwners(tx, deps, key, (owner) =>
-        ownerAddedMail(owner, member, by?.name ?? null),
+        roleGivenMail(owner, member, { ...change, by: by?.name ?? null }),
       )
     }
     await tx
@@ -126,6 +136,9 @@ export async function changeMember(
         role: change.role,
         is_limited: eventIds !== null,
         confirmed_at: sql`coalesce(confirmed_at, app_now())`,
+        ...(givesSensitiveRight(before?.role ?? null, change.role) && {
+          sensitive_from: waitingEnd,
+        }),
         leaves_at: null,
         leaves_for: null,
       })
@@ -168,6 +181,7 @@ interface LockedMember {
   readonly name: string
   readonly email: string
   readonly isConfirmed: boolean
+  readonly eventIds: readonly string[] | null
 }
 
 /**
@@ -206,16 +220,23 @@ async function changeLocked(
   })
 }
 
-async function findMember(db: Db, { organizationId, userId }: MemberKey) {
-  return db
-    .selectFrom('organization_members')
-    .innerJoin('users', 'users.id', 'organization_members.user_id')
-    .select([currentRole.as('role'), 'users.name', 'users.email'])
-    .select(sql<boolean>`confirmed_at is not null`.as('isConfirmed'))
+async function findMember(
+  db: Db,
+  { organizationId, userId }: MemberKey,
+): Promise<LockedMember | null> {
+  const row = await db
+    .selectFrom('organization_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select([currentRole.as('role'), 'users.name', 'users.email', 'member.is_limited'])
+    .select([
+      sql<boolean>`confirmed_at is not null`.as('isConfirmed'),
+      allowedEvents.as('eventIds'),
+    ])
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where(isStillMember)
     .executeTakeFirst()
+  return row ? { ...row, eventIds: row.is_limited ? row.eventIds : null } : null
 }
 
 /** Owners besides this one who are confirmed and not leaving. */

@@ -1,7 +1,7 @@
 export { createDemoOrganization } from './create-demo-organization.ts'
 export { type FirstOwnerDeps, inviteFirstOwner } from './invite-first-owner.ts'
-export { isOpenOwnerInvite } from './invites.ts'
 export { findRecentOwners, type MailedOwner, notifyRecentOwners } from './notify-owners.ts'
+export { isOpenOwnerInvite, revokeInvitesBy } from './open-invites.ts'
 export { checkOwnPassword } from './own-password.ts'
 export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
 export {

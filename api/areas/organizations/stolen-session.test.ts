@@ -1,7 +1,8 @@
 import type { MemberList, Organization } from '@55tickets/contracts/organizations.ts'
 import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
+import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createPerson } from '../../testing/people.ts'
+import { createPerson, signedInAs } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
 import { openPayoutsApp, PASSWORD, type PayoutsApp } from '../payouts/testing/payouts-app.ts'
 import { inviteToken } from './testing/invite-token.ts'
@@ -24,13 +25,17 @@ const WRONG = { status: 403, body: { code: 'WRONG_PASSWORD' } }
 const addressOf = (userId: string) => `${userId}@example.com`
 /** The owner, and one of the last days. */
 const owners = () => [addressOf(app.owner), addressOf(former)].toSorted()
-const invite = (email: string | null, password?: string) =>
-  app.call<{ link: string | null }>('POST', `${app.path}/invites`, {
-    email,
-    role: 'owner',
-    eventIds: null,
-    ...(password !== undefined && { password }),
-  })
+const invite = (
+  email: string | null,
+  password?: string,
+  { role = 'owner', who = app.owner }: { role?: MemberRole; who?: string } = {},
+) =>
+  app.call<{ link: string | null }>(
+    'POST',
+    `${app.path}/invites`,
+    { email, role, eventIds: null, ...(password !== undefined && { password }) },
+    who,
+  )
 const tokenOf = async (email: string) => {
   const [mail] = await app.query<{ body_text: string }>(
     `select body_text from mails where to_address = $1 and template = 'organization-invite'`,
@@ -38,23 +43,35 @@ const tokenOf = async (email: string) => {
   )
   return inviteToken(mail?.body_text)
 }
-const makeOwner = (userId: string, password?: string) =>
+const giveRole = (userId: string, role: MemberRole, { password, eventIds = null }: Given = {}) =>
   app.call<MemberList>('PUT', `${app.path}/members/${userId}`, {
-    role: 'owner',
-    eventIds: null,
+    role,
+    eventIds,
     ...(password !== undefined && { password }),
   })
+interface Given {
+  readonly password?: string | undefined
+  readonly eventIds?: readonly string[] | null
+}
+const makeOwner = (userId: string, password?: string) => giveRole(userId, 'owner', { password })
+/** Accepts a mailed invite to a role, as a new person. */
+async function join(role: MemberRole): Promise<string> {
+  const guest = await createPerson(app.database.db)
+  await invite(addressOf(guest), PASSWORD, { role })
+  await app.call('POST', `/invites/${await tokenOf(addressOf(guest))}/accept`, undefined, guest)
+  return guest
+}
 
 test('inviting an owner needs the password, and all owners hear of the invite and of who came', async () => {
   const guest = await createPerson(app.database.db)
   const email = addressOf(guest)
   expect(await invite(email)).toMatchObject(WRONG)
   expect(await invite(email, 'falso123')).toMatchObject(WRONG)
-  expect(await app.mailedTo('organization-owner-invited')).toEqual([])
+  expect(await app.mailedTo('organization-role-offered')).toEqual([])
   expect((await invite(email, PASSWORD)).status).toBe(201)
-  expect(await app.mailedTo('organization-owner-invited')).toEqual(owners())
+  expect(await app.mailedTo('organization-role-offered')).toEqual(owners())
   await app.call('POST', `/invites/${await tokenOf(email)}/accept`, undefined, guest)
-  expect(await app.mailedTo('organization-owner-added')).toEqual(owners())
+  expect(await app.mailedTo('organization-role-given')).toEqual(owners())
 })
 
 test('nobody becomes an owner by another role without the password', async () => {
@@ -62,24 +79,108 @@ test('nobody becomes an owner by another role without the password', async () =>
   expect(await makeOwner(manager)).toMatchObject(WRONG)
   expect(await makeOwner(manager, 'falso123')).toMatchObject(WRONG)
   expect((await makeOwner(manager, PASSWORD)).status).toBe(200)
-  expect(await app.mailedTo('organization-owner-added')).toEqual(owners())
+  expect(await app.mailedTo('organization-role-given')).toEqual(owners())
 })
 
 test('a person who came by an owner’s link is confirmed with the password', async () => {
   const guest = await createPerson(app.database.db)
   const { body } = await invite(null, PASSWORD)
   await app.call('POST', `/invites/${body.link?.split('/').at(-1)}/accept`, undefined, guest)
-  expect(await app.mailedTo('organization-owner-added')).toEqual([])
+  expect(await app.mailedTo('organization-role-given')).toEqual([])
   expect(await makeOwner(guest)).toMatchObject(WRONG)
   expect((await makeOwner(guest, PASSWORD)).status).toBe(200)
-  expect(await app.mailedTo('organization-owner-added')).toEqual(owners())
+  expect(await app.mailedTo('organization-role-given')).toEqual(owners())
+})
+
+test.each(['manager', 'finance'] as const)(
+  'an accomplice becomes %s by no invite, link or change of role without the password',
+  async (role) => {
+    const guest = await createPerson(app.database.db)
+    const gate = await app.addMember('gate')
+    for (const email of [addressOf(guest), null])
+      for (const password of [undefined, 'falso123'])
+        expect(await invite(email, password, { role })).toMatchObject(WRONG)
+    expect(await giveRole(gate, role)).toMatchObject(WRONG)
+    expect(await app.mailedTo('organization-role-given')).toEqual([])
+    expect((await giveRole(gate, role, { password: PASSWORD })).status).toBe(200)
+    expect(await app.mailedTo('organization-role-given')).toEqual(owners())
+    expect((await invite(addressOf(guest), PASSWORD, { role })).status).toBe(201)
+    expect(await app.mailedTo('organization-role-offered')).toEqual(owners())
+  },
+)
+
+test('a role without sensitive rights is given without a password or a mail', async () => {
+  const guest = await createPerson(app.database.db)
+  expect((await invite(addressOf(guest), undefined, { role: 'support' })).status).toBe(201)
+  expect((await giveRole(await app.addMember('gate'), 'viewer')).status).toBe(200)
+  expect(await app.mailedTo('organization-role-offered')).toEqual([])
+  expect(await app.mailedTo('organization-role-given')).toEqual([])
+})
+
+test('a manager who is limited to an event gets no other one without the password', async () => {
+  const [one, other] = [await app.createDraft('Um'), await app.createDraft('Outro')]
+  const limited = await app.addMember('manager', [one])
+  for (const eventIds of [null, [one, other]])
+    expect(await giveRole(limited, 'manager', { eventIds })).toMatchObject(WRONG)
+  expect((await giveRole(limited, 'manager', { eventIds: [] })).status).toBe(200)
+  const all = await giveRole(limited, 'manager', { password: PASSWORD })
+  expect(all.status).toBe(200)
+  expect(await app.mailedTo('organization-role-given')).toEqual(owners())
+})
+
+test('a new member cancels, postpones, refunds and exports CPFs a day later, a founder at once', async () => {
+  const eventId = await app.createDraft()
+  const event = `/promoter/events/${eventId}`
+  const saleId = '0b6e4f00-0000-4000-8000-000000000001'
+  const calls = [
+    ['POST', `${event}/cancel`],
+    ['POST', `${event}/postpone`],
+    ['POST', `${event}/orders/${saleId}/refund`],
+    ['GET', `${event}/people.csv?purpose=Lista%20da%20portaria`],
+  ] as const
+  const codes = async (who: string) => {
+    const found: (string | undefined)[] = []
+    for (const [method, path] of calls) {
+      const url = `/api${path}`
+      const payload = method === 'POST' ? {} : undefined
+      const headers = signedInAs(who)
+      const answer = await app.app.inject({ method, url, headers, ...(payload && { payload }) })
+      found.push(answer.statusCode === 200 ? 'OK' : answer.json<{ code: string }>().code)
+    }
+    return found
+  }
+  const asFounder = await codes(app.owner)
+  expect(asFounder).toEqual(['BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT', 'OK'])
+  const promoted = await app.addMember('gate')
+  await giveRole(promoted, 'manager', { password: PASSWORD })
+  const newcomers = [await join('manager'), promoted]
+  for (const who of newcomers) expect(await codes(who)).toEqual(calls.map(() => 'MEMBER_TOO_NEW'))
+  await app.database.shiftClock('50 hours')
+  for (const who of newcomers) expect(await codes(who)).toEqual(asFounder)
+})
+
+test('an invite dies with the role of the owner who made it', async () => {
+  const other = await app.addOwner()
+  const guest = await createPerson(app.database.db)
+  await invite(addressOf(guest), PASSWORD, { role: 'viewer', who: other })
+  const token = await tokenOf(addressOf(guest))
+  expect((await app.call('GET', `/invites/${token}`, undefined, guest)).status).toBe(200)
+  await giveRole(other, 'viewer', { password: PASSWORD })
+  await app.database.shiftClock('50 hours')
+  for (const [method, path] of [
+    ['GET', `/invites/${token}`],
+    ['POST', `/invites/${token}/accept`],
+  ] as const)
+    expect(await app.call(method, path, undefined, guest)).toMatchObject({ status: 410 })
+  const { body } = await app.call<MemberList>('GET', `${app.path}/members`)
+  expect(body.invites).toEqual([])
 })
 
 test('an owner who is leaving is kept without a password or a mail', async () => {
   const other = await app.addOwner()
   await app.call('DELETE', `${app.path}/members/${other}`, { password: PASSWORD })
   expect(await makeOwner(other)).toMatchObject({ status: 200 })
-  expect(await app.mailedTo('organization-owner-added')).toEqual([])
+  expect(await app.mailedTo('organization-role-given')).toEqual([])
 })
 
 const change = async (more: object) => {

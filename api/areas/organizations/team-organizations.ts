@@ -17,8 +17,8 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { isOpenOwnerInvite } from './invites.ts'
 import { statusMail } from './mails.ts'
+import { isOpenOwnerInvite } from './open-invites.ts'
 import { isStillMember, refuseOwnDecision } from './rights.ts'
 
 const PAGE_SIZE = 20
@@ -160,7 +160,7 @@ export async function readTeamOrganization(
 
 const findOwnerInvites = (db: Db, organizationId: string) =>
   db
-    .selectFrom('organization_invites')
+    .selectFrom('organization_invites as invite')
     .select('email')
     .where('organization_id', '=', organizationId)
     .where(isOpenOwnerInvite)

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { requireCaller } from '../../platform/http/access.ts'
+import { refuseAnswer, requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
@@ -76,8 +76,11 @@ function createExport({ db, clock }: PeopleDeps) {
   const takeSlot = createSlots(EXPORT_SLOTS)
   return async (reply: FastifyReply, request: ExportRequest): Promise<FastifyReply> => {
     const { eventId, userId, format, purpose } = request
-    if (purpose !== null && (await eventAccess(db, userId, eventId, 'exportCpfs')) !== 'granted')
-      return sendRefusal(reply, refuse('FORBIDDEN'))
+    if (purpose !== null) {
+      const access = await eventAccess(db, userId, eventId, 'exportCpfs')
+      const refused = refuseAnswer(access, 'EVENT_NOT_FOUND')
+      if (refused) return sendRefusal(reply, refuse(refused))
+    }
     const free = tryTake(() => takeSlot(userId))
     if (!free) return sendRefusal(reply, refuse('TOO_MANY_EXPORTS'))
     reply.raw.once('close', free)

@@ -487,6 +487,7 @@ export interface OrganizationMembers {
   confirmed_at: Date | null
   leaves_at: Date | null
   leaves_for: 'manager' | 'finance' | 'support' | 'gate' | 'viewer' | null
+  sensitive_from: Date | null
 }
 
 export interface OrganizationSteps {

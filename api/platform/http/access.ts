@@ -28,8 +28,11 @@ export type GateCaller =
   | { readonly userId: string; readonly deviceId: null }
   | { readonly userId: null; readonly deviceId: string }
 
-/** `unknown`: the thing does not exist for this user, who is then refused like for a missing one. */
-export type AccessAnswer = 'granted' | 'denied' | 'unknown'
+/**
+ * `unknown`: the thing does not exist for this user, who is then refused like for a missing one. `waiting`:
+ * the user was given the right less than a day ago.
+ */
+export type AccessAnswer = 'granted' | 'denied' | 'waiting' | 'unknown'
 
 /** Current rights of a user beyond those of every signed-in user. */
 export interface Rights {
@@ -125,7 +128,21 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
   )
 }
 
-type AccessRefusal = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'ORGANIZATION_NOT_FOUND' | 'EVENT_NOT_FOUND'
+type AccessRefusal =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'MEMBER_TOO_NEW'
+  | 'ORGANIZATION_NOT_FOUND'
+  | 'EVENT_NOT_FOUND'
+
+/** Refusal of an answer about an organization or event; null for one that grants the right. */
+export const refuseAnswer = <NotFound extends AccessRefusal>(
+  answer: AccessAnswer,
+  notFound: NotFound,
+): NotFound | 'FORBIDDEN' | 'MEMBER_TOO_NEW' | null => {
+  if (answer === 'waiting') return 'MEMBER_TOO_NEW'
+  return answer === 'unknown' ? notFound : refuseDenied(answer === 'granted')
+}
 
 /** Refusal of a caller whose rights need a query; null for one who may continue. */
 async function decideAccess(
@@ -138,11 +155,11 @@ async function decideAccess(
   const [scope, right] = access.split(':') as [string, Right | undefined]
   if (scope === 'organization' && right) {
     const answer = await rights.organizationAccess(userId, pathId(request, 'organizationId'), right)
-    return answer === 'unknown' ? 'ORGANIZATION_NOT_FOUND' : refuseDenied(answer === 'granted')
+    return refuseAnswer(answer, 'ORGANIZATION_NOT_FOUND')
   }
   if (scope === 'event' && right) {
     const answer = await rights.eventAccess(userId, pathId(request, 'eventId'), right)
-    return answer === 'unknown' ? 'EVENT_NOT_FOUND' : refuseDenied(answer === 'granted')
+    return refuseAnswer(answer, 'EVENT_NOT_FOUND')
   }
   return refuseDenied(await rights.isTeamMember(userId))
 }

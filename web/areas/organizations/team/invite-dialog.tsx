@@ -1,4 +1,5 @@
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
+import { givesSensitiveRight } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { checkEmail } from '@55tickets/rules/people/email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -13,7 +14,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { teamKey } from '../queries.ts'
 import { EventLimit } from './event-limit.tsx'
 import { InviteLink } from './invite-link.tsx'
-import { ownerTexts } from './owner-texts.ts'
+import { givenRoleText } from './owner-texts.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useMembershipChoice } from './use-membership-choice.ts'
 
@@ -29,7 +30,7 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
   const client = useQueryClient()
   const id = useId()
   const choice = useMembershipChoice('manager', null)
-  const makesOwner = choice.role === 'owner'
+  const needsPassword = givesSensitiveRight(null, choice.role)
   const [link, setLink] = useState<string>()
   const { form, text, field, values, busy, failure } = useForm({
     initial: { way: 'mail', email: '', events: '', password: '' },
@@ -37,13 +38,13 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
       way: null,
       email: way === 'mail' ? checkEmail(email) : null,
       events: choice.error,
-      password: makesOwner ? checkOwnPassword(password) : null,
+      password: needsPassword ? checkOwnPassword(password) : null,
     }),
     validateOn: 'submit',
     send: async ({ way, email, password }) => {
       const { role, eventIds } = choice
       const to = way === 'mail' ? email.trim() : null
-      const body = { email: to, role, eventIds, ...(makesOwner && { password }) }
+      const body = { email: to, role, eventIds, ...(needsPassword && { password }) }
       const made = await api('inviteMember', { params: { organizationId }, body })
       void client.invalidateQueries({ queryKey: teamKey(organizationId) })
       if (made.link) return setLink(made.link)
@@ -98,7 +99,7 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
           </p>
         )}
         <RoleChoice value={choice.role} onChange={choice.setRole} />
-        {!makesOwner && (
+        {choice.role !== 'owner' && (
           <EventLimit
             organizationId={organizationId}
             value={choice.limit}
@@ -106,7 +107,9 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
             onChange={choice.setLimit}
           />
         )}
-        {makesOwner && <OwnPassword field={text('password')}>{ownerTexts.joins}</OwnPassword>}
+        {needsPassword && (
+          <OwnPassword field={text('password')}>{givenRoleText(choice.role)}</OwnPassword>
+        )}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { Member } from '@55tickets/contracts/organizations.ts'
+import { givesSensitiveTerms } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useApi } from '../../../lib/app-context.tsx'
@@ -9,7 +10,7 @@ import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { organizationsKey, teamKey } from '../queries.ts'
 import { EventLimit } from './event-limit.tsx'
-import { ownerTexts } from './owner-texts.ts'
+import { givenRoleText, OWNER_LEAVES_TEXT } from './owner-texts.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useMembershipChoice } from './use-membership-choice.ts'
 
@@ -20,8 +21,8 @@ interface MemberDialogProps {
 }
 
 /**
- * Changes role and events of a member, and confirms one who came by a link. To make an owner takes the
- * password; to demote one, too, and a day.
+ * Changes role and events of a member, and confirms one who came by a link. To give sensitive rights takes
+ * the password; to demote an owner, too, and a day.
  */
 export function MemberDialog({ organizationId, member, onClose }: MemberDialogProps) {
   const { userId, name, isConfirmed } = member
@@ -31,8 +32,8 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
   const choice = useMembershipChoice(member.role, member.eventIds)
   const isOwner = member.role === 'owner' && isConfirmed
   const isDemotion = isOwner && choice.role !== 'owner'
-  const isPromotion = !isOwner && choice.role === 'owner'
-  const needsPassword = isDemotion || isPromotion
+  const isGiven = givesSensitiveTerms(isConfirmed ? member : null, choice)
+  const needsPassword = isDemotion || isGiven
   const { form, text, field, busy, failure } = useForm({
     initial: { events: '', password: '' },
     validate: ({ password }) => ({
@@ -84,7 +85,7 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
         )}
         {needsPassword && (
           <OwnPassword field={text('password')}>
-            {isPromotion ? ownerTexts.joins : ownerTexts.leaves}
+            {isGiven ? givenRoleText(choice.role) : OWNER_LEAVES_TEXT}
           </OwnPassword>
         )}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>

@@ -1,5 +1,6 @@
 import type { Member } from '@55tickets/contracts/organizations.ts'
 import { memberRoleNames } from '@55tickets/rules/organizations/rights.ts'
+import { givesSensitiveRight } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { initials } from '@55tickets/rules/people/initials.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
@@ -53,10 +54,10 @@ export function MemberRow({ organizationId, member, isSelf }: MemberRowProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          {!isConfirmed && role !== 'owner' && (
+          {!isConfirmed && !givesSensitiveRight(null, role) && (
             <KeepMember {...{ organizationId, member }}>Confirmar</KeepMember>
           )}
-          {!isConfirmed && role === 'owner' && (
+          {!isConfirmed && givesSensitiveRight(null, role) && (
             <Button size="sm" onClick={() => setOpen('change')}>
               Confirmar
               <span className="sr-only">{` ${name}`}</span>

@@ -1,7 +1,13 @@
-/** What follows when somebody becomes an owner or ceases to be one, beside the password that it needs. */
-export const ownerTexts = {
-  joins:
-    'Um dono cuida de tudo, também do dinheiro e da equipe. Todos os donos recebem um email agora.',
-  leaves:
-    'Deixar de ser dono leva 24 horas. Todos os donos recebem um email agora e, nesse tempo, podem voltar atrás.',
-} as const
+import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
+import {
+  SENSITIVE_RIGHTS_TEXT,
+  sensitiveRoleText,
+} from '@55tickets/rules/organizations/sensitive-rights.ts'
+
+/** What follows when somebody gets a role with sensitive rights, beside the password that it needs. */
+export const givenRoleText = (role: MemberRole): string =>
+  `${sensitiveRoleText(role)} ${SENSITIVE_RIGHTS_TEXT} Todos os donos recebem um email agora.`
+
+/** What follows when an owner ceases to be one. */
+export const OWNER_LEAVES_TEXT =
+  'Deixar de ser dono leva 24 horas. Todos os donos recebem um email agora e, nesse tempo, podem voltar atrás.'

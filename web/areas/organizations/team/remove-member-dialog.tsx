@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { organizationsKey } from '../queries.ts'
-import { ownerTexts } from './owner-texts.ts'
+import { OWNER_LEAVES_TEXT } from './owner-texts.ts'
 
 interface RemoveMemberDialogProps {
   readonly organizationId: string
@@ -65,7 +65,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       className="top-auto rounded-t-lg"
     >
       <form id={id} {...form} noValidate className="grid gap-4">
-        {isOwner && <OwnPassword field={text('password')}>{ownerTexts.leaves}</OwnPassword>}
+        {isOwner && <OwnPassword field={text('password')}>{OWNER_LEAVES_TEXT}</OwnPassword>}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>

@@ -151,11 +151,31 @@ test('an owner is demoted with the password, a day later', async () => {
   expect(sent().at(-1)?.body).toEqual({ role: 'owner', eventIds: null })
 })
 
+test('a member gets a sensitive role with the password, and reads what follows', async () => {
+  const viewer: Member = { ...caio, role: 'viewer' }
+  const { sent } = await show({
+    team: { members: [self, viewer], invites: [] },
+    write: () => found({ members: [self, caio], invites: [] }),
+  })
+  await pressOn(button('Mudar função de Caio Reis'))
+  await pressOn(dialog.getByRole('radio', { name: 'Financeiro' }))
+  await expect
+    .element(dialog.getByText(/^Financeiro pode reembolsar pedidos e exportar CPFs\./))
+    .toBeVisible()
+  await pressOn(button('Salvar função'))
+  expect(sent()).toEqual([])
+  await fillIn(dialog.getByRole('textbox', { name: 'Sua senha' }), 'demo1234')
+  await pressOn(button('Salvar função'))
+  await expect
+    .poll(() => sent().map(({ body }) => body))
+    .toEqual([{ role: 'finance', eventIds: null, password: 'demo1234' }])
+})
+
 test('a member is made an owner with the password', async () => {
   const { sent } = await show({ write: () => found({ members: [self, caio], invites: [] }) })
   await pressOn(button('Mudar função de Caio Reis'))
   await pressOn(dialog.getByRole('radio', { name: 'Dono' }))
-  await expect.element(dialog.getByText(/^Um dono cuida de tudo/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Dono pode mudar a equipe/)).toBeVisible()
   await pressOn(button('Salvar função'))
   expect(sent()).toEqual([])
   await fillIn(dialog.getByRole('textbox', { name: 'Sua senha' }), 'demo1234')
@@ -269,12 +289,18 @@ test('a link is made, shown once and copied', async () => {
   const { sent } = await show({ write: () => ({ status: 201, body: { invite, link } }) })
   await pressOn(button('Convidar'))
   await dialog.getByRole('combobox', { name: 'Como convidar' }).selectOptions('link')
+  await fillIn(dialog.getByRole('textbox', { name: 'Sua senha' }), 'demo1234')
   await pressOn(button('Criar link'))
   await expect.element(dialog.getByRole('textbox', { name: 'Link de convite' })).toHaveValue(link)
   await pressOn(button('Copiar link'))
   await expect.element(button('Link copiado')).toBeVisible()
   expect(writeText).toHaveBeenCalledWith(link)
-  expect(sent()[0]?.body).toEqual({ email: null, role: 'manager', eventIds: null })
+  expect(sent()[0]?.body).toEqual({
+    email: null,
+    role: 'manager',
+    eventIds: null,
+    password: 'demo1234',
+  })
 })
 
 test('an invite that is refused says why, and keeps what was typed', async () => {
@@ -283,6 +309,7 @@ test('an invite that is refused says why, and keeps what was typed', async () =>
   await pressOn(button('Convidar'))
   const email = dialog.getByRole('textbox', { name: 'Email da pessoa' })
   await fillIn(email, 'eva@example.com')
+  await pressOn(dialog.getByRole('radio', { name: 'Portaria' }))
   await pressOn(button('Enviar convite'))
   await expect.element(dialog.getByText(words)).toBeVisible()
   await expect.element(email).toHaveValue('eva@example.com')
