@@ -141,6 +141,7 @@ export const variables = {
   PAYOUT_RESERVE_PIX: z.coerce.number().int().min(0).max(100).default(5),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   PAGES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  DOCUMENTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   PAYMENT_STATUS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   PAYMENT_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(100),

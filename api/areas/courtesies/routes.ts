@@ -55,7 +55,11 @@ const guestFile = (summary: string) => ({
 function registerGuestFiles(app: FastifyInstance, { db, drawQr, drawTicket }: CourtesyDeps): void {
   app.get<{ Params: { token: string } }>(
     `/api${courtesyFilePath}`,
-    guestFile('The ticket of a courtesy, as PDF'),
+    {
+      ...guestFile('The ticket of a courtesy, as PDF'),
+      // Not its QR code: guests of one carrier, who share an address, show it at the gate.
+      config: { access: 'open', isDocument: true },
+    },
     async (request, reply) => {
       const courtesy = await findByToken(db, request.params.token, addressKey(request.ip))
       if (isRefusal(courtesy)) return sendRefusal(reply, courtesy)

@@ -20,7 +20,7 @@ export function registerReports(app: FastifyInstance, db: Db): void {
       app.get(
         `/api${reportPath(report, format)}`,
         {
-          config: { access: 'event:seeMoney' },
+          config: { access: 'event:seeMoney', isDocument: true },
           schema: {
             summary: `${summaries[report]}, as ${format.toUpperCase()}`,
             params: z.object({ eventId: z.uuid().toLowerCase() }),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createTestApp, rightsFor, testConfig, unreachableDatabase } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { identifyById, signedInAs } from '../../testing/people.ts'
@@ -7,6 +8,7 @@ import { createAccessLog, createLog } from '../log.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { createApp } from './app.ts'
 import { cspReportCounts } from './csp-reports.ts'
+import { fileRoute } from './send-file.ts'
 
 /** Mocked here; `loop-watch.test.ts` tests when the event loop counts as late. */
 const loop = vi.hoisted(() => ({ isBehind: false }))
@@ -386,5 +388,33 @@ test('security.txt names the configured contact and expires within a month', asy
   const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(28)
   expect(days).toBeLessThanOrEqual(30)
+  await app.close()
+})
+
+test('documents are drawn so often for a user, or for an address without one', async () => {
+  const { app } = await createTestApp(
+    database,
+    { DOCUMENTS_PER_MINUTE: '2' },
+    (app) => {
+      app.get('/api/own.pdf', fileRoute('Own', z.object({})), async () => 'a document')
+      const config = { access: 'open', isDocument: true } as const
+      app.get('/api/guest.pdf', { config }, async () => 'a document')
+    },
+    (token) => ({ userId: token, loginId: token }),
+  )
+  const ask = async (url: string, who?: string) => {
+    const answer = await app.inject({
+      url,
+      remoteAddress: '203.0.113.9',
+      ...(who && { headers: { authorization: `Bearer ${who}` } }),
+    })
+    return answer.statusCode
+  }
+  for (const who of ['a', 'b'])
+    expect([await ask('/api/own.pdf', who), await ask('/api/own.pdf', who)]).toEqual([200, 200])
+  expect(await ask('/api/own.pdf', 'a')).toBe(429)
+  expect([await ask('/api/guest.pdf'), await ask('/api/guest.pdf')]).toEqual([200, 200])
+  expect(await ask('/api/guest.pdf')).toBe(429)
+  expect(await ask('/api/openapi.json', 'a')).toBe(200)
   await app.close()
 })

@@ -91,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const perMinute = { windowMs: 60_000, maxTracked: MAX_TRACKED_CALLERS }
   const byAddress = createLimiter({ maxRequests: config.REQUESTS_PER_MINUTE, ...perMinute })
   const byUser = createLimiter({ maxRequests: config.RESERVES_PER_MINUTE, ...perMinute })
+  const documents = createLimiter({ maxRequests: config.DOCUMENTS_PER_MINUTE, ...perMinute })
   const sharedResponses = createSharedResponses({
     limiter: byAddress,
     renderLimiter: createLimiter({ maxRequests: config.PAGES_PER_MINUTE, ...perMinute }),
@@ -134,7 +135,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app, logRequest)
   sendSecureHeaders(app, headers)
   identifyCallers(app, options.identify, options.identifyDevice)
-  limitRequests(app, { byAddress, byUser, maxDelayMs: config.EVENT_LOOP_MAX_DELAY_MS })
+  limitRequests(app, {
+    byAddress,
+    byUser,
+    documents,
+    maxDelayMs: config.EVENT_LOOP_MAX_DELAY_MS,
+  })
   declareAccess(app, options.rights)
   compressAnswers(app)
   drainOnClose(app)

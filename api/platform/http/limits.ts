@@ -12,6 +12,8 @@ const RETRY_AFTER_SECONDS = 3
 declare module 'fastify' {
   interface FastifyContextConfig {
     limitedBy?: Call['limitedBy']
+    /** The route draws a document, which takes a hundred times as long as other requests. */
+    isDocument?: true
     /** Exempts the route from limits: for all requests, or for those that the function recognises. */
     isUnlimited?: true | ((request: FastifyRequest) => boolean)
   }
@@ -20,6 +22,8 @@ declare module 'fastify' {
 interface Limits {
   readonly byAddress: Limiter
   readonly byUser: Limiter
+  /** Documents that are drawn for a user, or for an address without one. */
+  readonly documents: Limiter
   /** Event-loop delay above which load is shed. */
   readonly maxDelayMs: number
 }
@@ -31,13 +35,15 @@ interface Limits {
  */
 export function limitRequests(
   app: FastifyInstance,
-  { byAddress, byUser, maxDelayMs }: Limits,
+  { byAddress, byUser, documents, maxDelayMs }: Limits,
 ): void {
   const loop = watchLoop(maxDelayMs)
   app.addHook('onClose', async () => loop.stop())
   const take = ({ caller, deviceId, ip, routeOptions }: FastifyRequest) => {
-    const { access, limitedBy } = routeOptions.config
+    const { access, limitedBy, isDocument } = routeOptions.config
     const key = deviceId ?? caller?.userId
+    const wait = isDocument ? documents.take(key ?? addressKey(ip)) : 0
+    if (wait > 0) return wait
     if (limitedBy !== 'user' || !key) return byAddress.take(addressKey(ip))
     // Gate staff scan more often than anybody buys.
     return (isGateAccess(access) ? byAddress : byUser).take(key)

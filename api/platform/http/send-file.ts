@@ -23,6 +23,6 @@ export function sendFile(reply: FastifyReply, { name, type, content }: FileReply
 /** Route options for sending a file to a signed-in user. */
 export const fileRoute = (summary: string, params: z.ZodType) =>
   ({
-    config: { access: 'user' },
+    config: { access: 'user', isDocument: true },
     schema: { summary, params, security: [{ bearer: [] }] },
   }) as const
