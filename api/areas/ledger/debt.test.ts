@@ -37,7 +37,7 @@ async function sell(slug: string, wanted: object, payment = PIX): Promise<string
 }
 
 async function readBalances() {
-  const balances = await listBalances(model.checkout.deps, model.organizationId)
+  const balances = await listBalances(model.checkout.deps, model.organizations.casa)
   if (isRefusal(balances)) throw new Error(balances.refused)
   const { debt, payable, events } = balances
   const event = (slug: string) => events.find(({ eventId }) => eventId === eventIdOf(slug))
@@ -46,7 +46,12 @@ async function readBalances() {
 
 async function payOut(slug: string, cents: number): Promise<string> {
   const eventId = eventIdOf(slug)
-  const { id, outcome } = await askForPayout(model, eventId, cents, randomUUID())
+  const { id, outcome } = await askForPayout(
+    model,
+    { organizationId: model.organizations.casa, eventId },
+    cents,
+    randomUUID(),
+  )
   if (id === null) return outcome
   model.payouts.set(id, { eventId, cents, day: await readToday() })
   await model.checkout.runJobs()

@@ -5,16 +5,23 @@ import { isLongRun, runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { withoutGuards } from '../../testing/switch-off.ts'
 import { expectMatchesProvider } from '../payments/testing/matches-provider.ts'
 import { expectEndsKnown } from './testing/model/expect-transfers.ts'
+import { approveAll } from './testing/model/member-steps.ts'
 import type { MoneyCommand, MoneyModel } from './testing/model/model-state.ts'
 import {
   type MoneyFault,
+  memberFaults,
   payoutFaults,
   saleFaults,
   transferFaults,
 } from './testing/model/money-faults.ts'
 import { openMoneyModel } from './testing/model/money-model.ts'
 import { moneyCommands } from './testing/model/money-steps.ts'
-import { payoutCommands, payoutsAlone, transfersAlone } from './testing/model/payout-steps.ts'
+import {
+  membersAlone,
+  payoutCommands,
+  payoutsAlone,
+  transfersAlone,
+} from './testing/model/payout-steps.ts'
 import { finishFailedRefunds, finishTransfers } from './testing/model/transfer-steps.ts'
 
 /**
@@ -46,6 +53,7 @@ const wholeStory = fc.asyncProperty(everything, async (commands) => {
   const model = await money.startAnew()
   await fc.asyncModelRun(() => ({ model, real: null }), commands)
   model.checkout.providerFake.transfers.balance = 1_000_000
+  await approveAll(model)
   await model.checkout.settle()
   await model.check()
   await expectEndsKnown(model)
@@ -92,6 +100,10 @@ if (isLongRun) {
 
   test.each(payoutFaults)('the model finds that $name', async (fault) => {
     expect(await isFound(fault, payoutsAlone)).toBe(true)
+  })
+
+  test.each(memberFaults)('the model finds that $name', async (fault) => {
+    expect(await isFound(fault, membersAlone)).toBe(true)
   })
 
   test.each(transferFaults)('the model finds that $name', async (fault) => {

@@ -155,7 +155,12 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
 
   test('a promoter exports payouts and key; the deleted account leaves the key of what was paid', async () => {
     const eventId = eventIdOf('show')
-    const { id } = await askForPayout(model, eventId, 9_223, randomUUID())
+    const { id } = await askForPayout(
+      model,
+      { organizationId: model.organizations.casa, eventId },
+      9_223,
+      randomUUID(),
+    )
     const [row] = await query<{ day: string }>(
       `select (app_now() at time zone 'America/Sao_Paulo')::date::text as day`,
     )
@@ -170,7 +175,7 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
     // The organization goes on with another owner and document.
     await query(
       `insert into organization_members (organization_id, user_id, role, confirmed_at) values ($1, $2, 'owner', app_now())`,
-      [model.organizationId, await createPerson(money.database.db)],
+      [model.organizations.casa, await createPerson(money.database.db)],
     )
     await query('update organizations set document = $1', [CNPJ])
     const before = await sums()

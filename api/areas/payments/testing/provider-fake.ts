@@ -33,6 +33,9 @@ export class ProviderFake {
   /** The next refund is made, and its response is lost. */
   losesRefundResponse = false
 
+  /** Ids of the payments that we refunded, wholly or in part. */
+  readonly refunded: string[] = []
+
   readonly transfers = new TransferFake(() => this.isDown)
   readonly provider: Provider = {
     ...this.transfers.calls,
@@ -58,6 +61,7 @@ export class ProviderFake {
       const payment = this.payments.find((one) => one.id === id)
       if (!payment || amountCents > this.left(payment)) return REFUSED
       if (!this.refundPayment(id, amountCents)) return REFUSED
+      this.refunded.push(id)
       const isLost = this.losesRefundResponse
       this.losesRefundResponse = false
       return isLost ? NO_ANSWER : this.answer({})

@@ -31,6 +31,13 @@ export async function computeDays(model: MoneyModel): Promise<ExpectedDay[]> {
   return expectedDays(await findPaidSales(model), await findPayouts(model))
 }
 
+/** What an event has in the ledger, also what is still to come. */
+export async function computeBalance(model: MoneyModel, eventId: string): Promise<number> {
+  return (await computeDays(model))
+    .filter((day) => day.eventId === eventId)
+    .reduce((sum, { cents }) => sum + cents, 0)
+}
+
 /** PIX sales of an event: what their tickets cost that did not go back, and the day of the last one. */
 export async function computePix(
   model: MoneyModel,

@@ -84,10 +84,11 @@ interface RefundRow {
 /** Expects one transfer for each PIX that was refunded after its time, and none for any other refund. */
 async function expectOldRefunds(model: MoneyModel, rows: readonly TransferRow[]): Promise<void> {
   const { rows: refunds } = await model.reservationsApp.database.pool.query<RefundRow>(
-    `select c.id as "chargeId", method = 'PIX' as "isPix", refund_requested_at as "requestedAt",
+    `select c.id as "chargeId", method = 'PIX' as "isPix", coalesce(reviewed_at, refund_requested_at) as "requestedAt",
             (select min(at) from sale_history h
               where h.sale_id = s.id and to_status in ('CONFIRMED', 'RECEIVED')) as "paidAt"
-       from charges c join sales s on s.paid_by = c.id where refund_cause is not null`,
+       from charges c join sales s on s.paid_by = c.id where refund_cause is not null and c.id <> all ($1)`,
+    [[...model.inReview.keys()]],
   )
   const isOld = ({ isPix, requestedAt, paidAt }: RefundRow) =>
     isPix && requestedAt.getTime() - paidAt.getTime() > PIX_RETURN_DAYS * DAY_MS
@@ -97,6 +98,22 @@ async function expectOldRefunds(model: MoneyModel, rows: readonly TransferRow[])
       .map(({ chargeId }) => chargeId)
       .toSorted(),
   )
+}
+
+/** Expects that nothing is sent back of what our team has to look at. */
+export async function expectReviews({ inReview, checkout, ...model }: MoneyModel): Promise<void> {
+  if (inReview.size === 0) return
+  const { payments, refunded } = checkout.providerFake
+  for (const [chargeId, before] of inReview) {
+    const held = payments.filter(({ description }) => description?.endsWith(chargeId))
+    const returned = refunded.slice(before).filter((one) => held.some(({ id }) => id === one))
+    expect(returned, 'refunds in review at the provider').toEqual([])
+  }
+  const { rows } = await model.reservationsApp.database.pool.query(
+    'select id from transfers where charge_id = any ($1)',
+    [[...inReview.keys()]],
+  )
+  expect(rows, 'transfers of refunds in review').toEqual([])
 }
 
 /** Expects that we know the end of every transfer that has ended at the provider. */

@@ -9,15 +9,18 @@ const PIX_RESERVE_DAYS = 80
 /** Days after an event's end by which a working day has certainly come. */
 const LATEST_WORKING_DAY = 7
 
-/** An event of the organization, as far as payouts depend on it. */
+/** An event of an organization, as far as payouts depend on it. */
 export interface PayoutFacts {
   readonly eventId: string
+  readonly organizationId: string
   /** Day of Brasília on which it ends. */
   readonly lastDay: string
   readonly isCancelled: boolean
   readonly hasOpenDispute: boolean
   /** It had money at some time. */
   readonly hasEntries: boolean
+  /** Its organization was paid out often enough that nothing of its PIX sales is held back. */
+  readonly isTrusted: boolean
   /** Its PIX sales: what their tickets cost, without those that went back, and the day of the last one. */
   readonly pix: { readonly cents: number; readonly lastDay: string } | null
 }
@@ -34,12 +37,14 @@ export interface PayoutPlan {
   readonly payableCents: number
   /** The same on a day that is a working day, or is not; nothing if it is blocked. */
   readonly payables: readonly number[]
-  /** Debts of all events of the organization. */
+  readonly organizationId: string
+  /** Debts of all events, and those of events of other organizations. */
   readonly debtCents: number
+  readonly othersDebtCents: number
   readonly outcomes: (cents: number) => readonly PayoutOutcome[]
 }
 
-/** What one event of the organization pays out today. */
+/** What one event pays out today, among all of its organization and of others with the same CPF. */
 export function planPayout(
   eventId: string,
   events: readonly PayoutFacts[],
@@ -50,6 +55,10 @@ export function planPayout(
   const asked = balances.find(({ event }) => event.eventId === eventId)
   if (!asked) throw new Error(`the model has no event ${eventId} with an organization`)
   const debts = balances.reduce((sum, { debt }) => sum + debt, 0)
+  const { organizationId } = asked.event
+  const ownDebts = balances
+    .filter(({ event }) => event.organizationId === organizationId)
+    .reduce((sum, { debt }) => sum + debt, 0)
   const plan = (maybe: boolean): PayoutOutcome | number => {
     if (!asked.event.hasEntries) return 'BALANCE_TOO_LOW'
     if (stateOf(asked.event, today, maybe) === 'blocked') return 'PAYOUT_BLOCKED'
@@ -65,7 +74,9 @@ export function planPayout(
     eventId,
     payableCents: Math.max(...payables),
     payables,
+    organizationId,
     debtCents: debts,
+    othersDebtCents: debts - ownDebts,
     outcomes: (cents) =>
       decided.map((one) => {
         if (typeof one !== 'number') return one
@@ -75,7 +86,7 @@ export function planPayout(
 }
 
 function balanceOf(
-  { eventId, lastDay, pix }: PayoutFacts,
+  { eventId, lastDay, isTrusted, pix }: PayoutFacts,
   all: readonly ExpectedDay[],
   today: string,
 ) {
@@ -84,7 +95,7 @@ function balanceOf(
   const cardPrice = own.reduce((sum, { cardPriceCents }) => sum + cardPriceCents, 0)
   const isReserved = today < addDays(lastDay, RESERVE_DAYS)
   const reserve = isReserved ? Math.ceil((cardPrice * RESERVE_PERCENT) / 100) : 0
-  const isPixReserved = pix !== null && today < addDays(pix.lastDay, PIX_RESERVE_DAYS)
+  const isPixReserved = !isTrusted && pix !== null && today < addDays(pix.lastDay, PIX_RESERVE_DAYS)
   const pixReserve = isPixReserved ? Math.ceil((pix.cents * PIX_RESERVE_PERCENT) / 100) : 0
   return { free: Math.max(0, available - reserve - pixReserve), debt: Math.max(0, -available) }
 }

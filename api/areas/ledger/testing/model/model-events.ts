@@ -17,41 +17,51 @@ const PRICES = { inteira: 5_000, camarote: 8_333, geral: 2_999 } as const
 export type TicketKey = keyof typeof PRICES
 export const ticketKeys: readonly TicketKey[] = ['inteira', 'camarote', 'geral']
 
+/** Organizations of one CPF: a debt of one is a debt of both. */
+export const organizationSlugs = ['casa', 'filial'] as const
+export type Organization = (typeof organizationSlugs)[number]
+
 interface ModelEvent {
   readonly slug: string
   readonly endsInDays: number
   readonly fee: FeeTerms
-  readonly hasOrganization: boolean
+  readonly organization: Organization | null
 }
 
 /**
- * One that ends soon, so that its money is paid out; later ones, whose sales pay off its debts; and one
- * without an organization.
+ * One that ends soon, so that its money is paid out; later ones, whose sales pay off its debts, one of
+ * them of another organization; and one without an organization.
  */
 export const modelEvents: readonly ModelEvent[] = [
   {
     slug: 'show',
     endsInDays: 3,
     fee: { isBorneByPromoter: true, basisPoints: 777 },
-    hasOrganization: true,
+    organization: 'casa',
   },
   {
     slug: 'festa',
     endsInDays: 30,
     fee: { isBorneByPromoter: false, basisPoints: 1_000 },
-    hasOrganization: true,
+    organization: 'casa',
+  },
+  {
+    slug: 'matine',
+    endsInDays: 9,
+    fee: { isBorneByPromoter: false, basisPoints: 850 },
+    organization: 'filial',
   },
   {
     slug: 'virada',
     endsInDays: 150,
     fee: { isBorneByPromoter: true, basisPoints: 1_234 },
-    hasOrganization: true,
+    organization: 'casa',
   },
   {
     slug: 'avulso',
     endsInDays: 30,
     fee: { isBorneByPromoter: true, basisPoints: 1_000 },
-    hasOrganization: false,
+    organization: null,
   },
 ]
 
@@ -96,7 +106,7 @@ const keyByTypeId = new Map(
   modelEvents.flatMap(({ slug }) => ticketKeys.map((key) => [ticketIdOf(slug, key), key] as const)),
 )
 export const organizationEventIds = new Set(
-  modelEvents.flatMap(({ slug, hasOrganization }) => (hasOrganization ? [eventIdOf(slug)] : [])),
+  modelEvents.flatMap(({ slug, organization }) => (organization ? [eventIdOf(slug)] : [])),
 )
 
 /** Price of a ticket in a sale. */

@@ -1,7 +1,7 @@
 import type fc from 'fast-check'
 import type { SalesModel } from '../../../payments/testing/payment-steps.ts'
 import type { FeeTerms } from './expected-ledger.ts'
-import type { SaleTerms } from './model-events.ts'
+import type { Organization, SaleTerms } from './model-events.ts'
 
 /** Facts of a sale that was paid, which the model remembers. */
 interface PaidSale {
@@ -26,11 +26,14 @@ export interface MoneyModel extends SalesModel {
   readonly terms: Map<string, SaleTerms>
   readonly paid: Map<string, PaidSale>
   readonly cancelled: Set<string>
-  readonly organizationId: string
+  /** Ids of organizations. */
+  readonly organizations: Readonly<Record<Organization, string>>
   /** It is suspended or has no key, so that nothing is paid out. */
   isFrozen: boolean
   /** Payouts that were accepted, by their ids. */
   readonly payouts: Map<string, AcceptedPayout>
+  /** Charges whose refunds wait for our team, and how many refunds we had requested before. */
+  readonly inReview: Map<string, number>
   /** Cents that refunds by transfer must have, by the transfers' ids. */
   readonly refunds: Map<string, number>
   /** CPF of everybody, which is the key of every transfer. */

@@ -1,3 +1,4 @@
+import { type KyselyPlugin, OperationNodeTransformer, type RawNode } from 'kysely'
 import { readMigrations } from '../../../../platform/db/migrate.ts'
 import type { Switch } from '../../../../testing/switch-off.ts'
 import type { ProviderTransfer } from '../../../charges/asaas/transfer-calls.ts'
@@ -91,6 +92,23 @@ export const saleFaults: readonly MoneyFault[] = [
   },
 ]
 
+/** Changes statements that the product writes in its code, wherever this piece occurs. */
+const withChangedSql = (before: string, after: string) => {
+  class ChangedSql extends OperationNodeTransformer {
+    override transformRaw(node: RawNode): RawNode {
+      const { sqlFragments, ...raw } = super.transformRaw(node)
+      return { ...raw, sqlFragments: sqlFragments.map((text) => text.replaceAll(before, after)) }
+    }
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => new ChangedSql().transformNode(node),
+    transformResult: async ({ result }) => result,
+  }
+  return ({ checkout }: MoneyModel) => {
+    Object.assign(checkout.deps, { db: checkout.deps.db.withPlugin(plugin) })
+  }
+}
+
 /** Faults that sequences with payouts show. */
 export const payoutFaults: readonly MoneyFault[] = [
   {
@@ -105,8 +123,18 @@ export const payoutFaults: readonly MoneyFault[] = [
   },
   {
     name: 'the reserve is paid out',
-    seed: 1,
+    seed: 14,
     disturb: ({ checkout }) => Object.assign(checkout.deps.config, { PAYOUT_RESERVE: 0 }),
+  },
+  {
+    name: 'the reserve of PIX sales is paid out',
+    seed: 1,
+    disturb: ({ checkout }) => Object.assign(checkout.deps.config, { PAYOUT_RESERVE_PIX: 0 }),
+  },
+  {
+    name: 'a debt of another organization with the same CPF does not count',
+    seed: 18,
+    disturb: withChangedSql('or document = (', 'or false and document = ('),
   },
   {
     name: 'a transfer without an answer is sent twice',
@@ -118,13 +146,40 @@ export const payoutFaults: readonly MoneyFault[] = [
   },
   {
     name: 'a refund after a payout makes no debt',
-    seed: 1,
+    seed: 10,
     plant: withChange(
       'record_changed_sales.sql',
       'where after.paid_by is not null',
       `where after.paid_by is not null and not exists (
          select from payouts where payouts.event_id = after.event_id and payouts.status = 'DONE')`,
     ),
+  },
+]
+
+/** Faults that members show who give back what was paid out. */
+export const memberFaults: readonly MoneyFault[] = [
+  {
+    name: 'refunds by members are covered by what was paid out',
+    seed: 11,
+    disturb: withChangedSql(
+      'from ledger_days where event_id = any',
+      `from (select event_id, amount_cents from ledger_entries where kind <> 'payout') entries where event_id = any`,
+    ),
+  },
+  {
+    name: 'a refund in review goes back at once',
+    seed: 38,
+    plant: async () => ({
+      off: `
+        create function forget_review() returns trigger language plpgsql as $$
+        begin
+          new.review_since := null;
+          new.team_refund_since := null;
+          return new;
+        end $$;
+        create trigger forget_review before update on charges for each row execute function forget_review()`,
+      findUndo: async () => 'drop trigger forget_review on charges; drop function forget_review',
+    }),
   },
 ]
 

@@ -7,16 +7,16 @@ import { ManualCheckout } from '../../../payments/testing/manual-checkout.ts'
 import { payingBuyer } from '../../../payments/testing/paying-buyer.ts'
 import { eventIdOf, openReservationsApp } from '../../../reservations/testing/reservations-app.ts'
 import { expectLedger } from './expect-ledger.ts'
-import { expectTransfers } from './expect-transfers.ts'
-import { coupons, eventFiles, modelEvents, organizationEventIds } from './model-events.ts'
+import { expectReviews, expectTransfers } from './expect-transfers.ts'
+import { coupons, eventFiles, modelEvents, organizationSlugs } from './model-events.ts'
 import type { MoneyModel } from './model-state.ts'
 
 const BUYERS = 4
 export const PASSWORD = 'demo1234'
-/** CPF of the organization, which is its payout key, too, and of the buyers. */
+/** CPF of both organizations, which is their payout key, too, and of the buyers. */
 const DOCUMENT = '52998224725'
 
-/** Opens an organization with events, coupons and buyers. `startAnew` empties it for the next run. */
+/** Opens organizations with events, coupons and buyers. `startAnew` empties it for the next run. */
 export async function openMoneyModel() {
   const app = await openReservationsApp(eventFiles(), { RESERVES_PER_MINUTE: '100000' })
   const { pool, db } = app.database
@@ -24,26 +24,30 @@ export async function openMoneyModel() {
   const owner = await createPerson(db)
   const hash = await hashPassword(PASSWORD)
   await pool.query('update users set password_hash = $2 where id = $1', [owner, hash])
-  const organizationId = randomUUID()
-  await pool.query(
-    `insert into organizations (id, slug, name, phone, search_name, status, document)
-     values ($1, 'casa', 'Casa', '', 'casa', 'verified', $2)`,
-    [organizationId, DOCUMENT],
-  )
-  await pool.query(
-    `insert into organization_members (organization_id, user_id, role, confirmed_at)
-     values ($1, $2, 'owner', app_now())`,
-    [organizationId, owner],
-  )
-  await pool.query(
-    `insert into payout_keys (organization_id, id, key_type, pix_key, set_by, counts_from, stop_hash)
-     values ($1, gen_random_uuid(), 'CPF', $3, $2, app_now(), 'none')`,
-    [organizationId, owner, DOCUMENT],
-  )
-  await pool.query('update events set organization_id = $1 where id = any ($2)', [
-    organizationId,
-    [...organizationEventIds],
-  ])
+  const organizations = { casa: randomUUID(), filial: randomUUID() }
+  for (const slug of organizationSlugs) {
+    const id = organizations[slug]
+    await pool.query(
+      `insert into organizations (id, slug, name, phone, search_name, status, document)
+       values ($1, $2, $2, '', $2, 'verified', $3)`,
+      [id, slug, DOCUMENT],
+    )
+    await pool.query(
+      `insert into organization_members (organization_id, user_id, role, joined_at, confirmed_at)
+       values ($1, $2, 'owner', app_now() - interval '30 days', app_now())`,
+      [id, owner],
+    )
+    await pool.query(
+      `insert into payout_keys (organization_id, id, key_type, pix_key, set_by, counts_from, stop_hash)
+       values ($1, gen_random_uuid(), 'CPF', $3, $2, app_now(), $4)`,
+      [id, owner, DOCUMENT, slug],
+    )
+    const own = modelEvents.filter(({ organization }) => organization === slug)
+    await pool.query('update events set organization_id = $1 where id = any ($2)', [
+      id,
+      own.map((event) => eventIdOf(event.slug)),
+    ])
+  }
   for (const { slug } of modelEvents)
     for (const { code, kind, value } of coupons)
       await pool.query(
@@ -77,12 +81,14 @@ export async function openMoneyModel() {
         check: async () => {
           await expectLedger(model)
           await expectTransfers(model)
+          await expectReviews(model)
         },
         fees: new Map(modelEvents.map(({ slug, fee }) => [eventIdOf(slug), fee])),
         terms: new Map(),
         paid: new Map(),
         cancelled: new Set(),
-        organizationId,
+        organizations,
+        inReview: new Map(),
         isFrozen: false,
         payouts: new Map(),
         refunds: new Map(),

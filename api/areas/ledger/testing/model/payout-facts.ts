@@ -5,6 +5,9 @@ import type { PayoutFacts } from './expected-payouts.ts'
 import { modelEvents } from './model-events.ts'
 import type { MoneyModel } from './model-state.ts'
 
+/** Events that were paid out, after which an organization's PIX sales are not held back. */
+const TRUSTED = 3
+
 /** What payouts depend on at this moment. */
 export async function readFacts(model: MoneyModel): Promise<{
   readonly facts: readonly PayoutFacts[]
@@ -28,9 +31,9 @@ interface EventRow {
   readonly hasEntries: boolean
 }
 
-/** Events of the organization; that a dispute is open is read from its charges. */
+/** Events of organizations; open disputes and payouts that are done are read. */
 async function findFacts(model: MoneyModel): Promise<PayoutFacts[]> {
-  const { reservationsApp, cancelled } = model
+  const { reservationsApp, cancelled, organizations } = model
   const { rows } = await reservationsApp.database.pool.query<EventRow>(
     `select id as "eventId", ends_at as "endsAt",
             exists (select from ledger_entries where event_id = events.id) as "hasEntries" from events`,
@@ -39,13 +42,22 @@ async function findFacts(model: MoneyModel): Promise<PayoutFacts[]> {
     `select event_id as "eventId" from charges
       where status = 'CHARGEBACK' and has_open_dispute`,
   )
-  const own = modelEvents.filter(({ hasOrganization }) => hasOrganization)
+  const paidOut = await reservationsApp.database.pool.query<{ id: string; events: number }>(
+    `select organization_id as id, count(distinct event_id)::int as events
+       from payouts where status = 'DONE' group by 1`,
+  )
+  const owned = modelEvents.flatMap(({ slug, organization }) =>
+    organization ? [{ eventId: eventIdOf(slug), organizationId: organizations[organization] }] : [],
+  )
   return Promise.all(
-    own.map(async ({ slug }) => {
-      const eventId = eventIdOf(slug)
+    owned.map(async ({ eventId, organizationId }) => {
       const row = rows.find((one) => one.eventId === eventId)
       return {
         eventId,
+        organizationId,
+        isTrusted: paidOut.rows.some(
+          ({ id, events }) => id === organizationId && events >= TRUSTED,
+        ),
         lastDay: brasiliaDay(row?.endsAt ?? new Date(Number.NaN)),
         isCancelled: cancelled.has(eventId),
         hasEntries: row?.hasEntries ?? false,

@@ -9,9 +9,10 @@ import { createKeyLinks } from '../../../payouts/key-links.ts'
 import { requestPayout } from '../../../payouts/request-payout.ts'
 import { eventIdOf } from '../../../reservations/testing/reservations-app.ts'
 import { type PayoutOutcome, type PayoutPlan, planPayout } from './expected-payouts.ts'
+import { memberCommands, refundAsMember } from './member-steps.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { readFacts } from './payout-facts.ts'
-import { giveBack, refundOldPix, takeBackPaidOut } from './refund-steps.ts'
+import { giveBack, move, refundOldPix, takeBackPaidOut } from './refund-steps.ts'
 import { buyAndPay } from './sale-steps.ts'
 import {
   askWithdrawal,
@@ -31,7 +32,7 @@ const ask = fc
   .record({
     /** Which of the events that have something to pay out; null for one that may have nothing. */
     which: fc.option(fc.nat(2), { freq: 4 }),
-    slug: fc.constantFrom('show', 'festa'),
+    slug: fc.constantFrom('show', 'matine', 'festa'),
     share: fc.constantFrom<Share>('all', 'half', 'more'),
     /** Sent at once, with one key or with as many. */
     copies: fc.integer({ min: 1, max: 2 }),
@@ -58,7 +59,7 @@ const ask = fc
         const keys = Array.from({ length: step.copies }, () => randomUUID())
         const answers = await Promise.all(
           keys.map((key) =>
-            askForPayout(model, eventId, cents, step.isSameKey ? (keys[0] ?? '') : key),
+            askForPayout(model, plan, cents, step.isSameKey ? (keys[0] ?? '') : key),
           ),
         )
         for (const { id, outcome } of answers)
@@ -76,12 +77,13 @@ const ask = fc
 
 /** Expects the balances that members see. */
 async function expectBalances(
-  { checkout, organizationId }: MoneyModel,
-  { eventId, debtCents, payables }: PayoutPlan,
+  { checkout }: MoneyModel,
+  { eventId, organizationId, debtCents, othersDebtCents, payables }: PayoutPlan,
 ): Promise<void> {
   const balances = await listBalances(checkout.deps, organizationId)
   if (isRefusal(balances)) throw new Error(balances.refused)
   expect(balances.debt, 'debt').toBe(debtCents / 100)
+  expect(balances.othersDebt, 'debt of others').toBe(othersDebtCents / 100)
   const shown = balances.events.find((event) => event.eventId === eventId)?.payable ?? 0
   expect(
     payables.map((cents) => cents / 100),
@@ -100,8 +102,8 @@ interface PayoutAnswer {
 }
 
 export async function askForPayout(
-  { checkout, organizationId, owner }: MoneyModel,
-  eventId: string,
+  { checkout, owner }: MoneyModel,
+  { organizationId, eventId }: Pick<PayoutPlan, 'organizationId' | 'eventId'>,
   cents: number,
   key: string,
 ): Promise<PayoutAnswer> {
@@ -164,6 +166,7 @@ export const payoutCommands: fc.Arbitrary<MoneyCommand>[] = [
   refundOldPix,
   takeBackPaidOut,
   takeBackPaidOut,
+  ...memberCommands,
   ...transferCommands,
 ]
 
@@ -179,6 +182,18 @@ export const payoutsAlone: fc.Arbitrary<MoneyCommand>[] = [
   ask,
   ask,
   changeTransfer,
+]
+
+/** Members who give back what was paid out. */
+export const membersAlone: fc.Arbitrary<MoneyCommand>[] = [
+  buyAndPay,
+  buyAndPay,
+  daysPass,
+  ask,
+  ask,
+  refundAsMember,
+  refundAsMember,
+  move,
 ]
 
 /** Refunds by transfer, and how we learn about them. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { isRefusal } from '../../../../platform/refuse.ts'
 import { cancelEvent } from '../../../cancellation/cancel-event.ts'
 import { moveHolder } from '../../../moves/move-holder.ts'
@@ -7,6 +8,7 @@ import { sumPaidOut } from '../../../payouts/balances.ts'
 import { refundSale } from '../../../refunds/refund-sale.ts'
 import { returnTickets } from '../../../refunds/return-tickets.ts'
 import { eventIdOf, ticketIdOf } from '../../../reservations/testing/reservations-app.ts'
+import { computeBalance } from './expect-ledger.ts'
 import { modelEvents, ticketKeys } from './model-events.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { PASSWORD } from './money-model.ts'
@@ -108,14 +110,20 @@ export const move = fc
           const codeId = await findCode(model, id, step.place)
           const where = await findSlug(model, id)
           if (codeId === undefined || where === undefined) return
+          const eventId = eventIdOf(where)
+          const before = await computeBalance(model, eventId)
           const answer = await moveHolder(deps, {
-            eventId: eventIdOf(where),
+            eventId,
             saleId: id,
             codeId,
             ticketTypeId: ticketIdOf(where, step.key),
             userId: model.owner,
           })
-          if (isRefusal(answer) || answer.order === null) return
+          if (isRefusal(answer)) return
+          // Nothing of a cheaper ticket's difference comes from money that was paid out.
+          const after = await computeBalance(model, eventId)
+          if (after < before) expect(after, 'balance after a move').toBeGreaterThanOrEqual(0)
+          if (answer.order === null) return
           const sale = { id: answer.order._id, buyer }
           addSale(model, sale, { slug: where, coupon: null, keys: [step.key] })
           await payBy(step.payment, sale, model)
