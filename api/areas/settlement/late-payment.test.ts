@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CheckoutApp, openCheckoutApp } from '../payments/testing/checkout-app.ts'
 import { releaseAllExpired } from '../reservations/release-expired.ts'
-import { eventWith, ticket } from '../reservations/testing/reservations-app.ts'
+import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 
 /** Sales whose payment time is up, and payments that come after it. */
 
@@ -145,6 +146,57 @@ test('a late payment without tickets left is refunded automatically, and the buy
   await checkoutApp.sandbox.change('refund', hers, checkoutApp.database)
   await eventually(async () => expect(await checkoutApp.records.status(hers)).toBe('REFUNDED'))
   expect(await checkoutApp.records.status(sale)).toBe('EXPIRED')
+})
+
+interface BuyingTerms {
+  readonly limit?: number
+  readonly laterLimit?: number
+  readonly maxTickets?: number
+  readonly isOncePerPerson?: boolean
+}
+
+test.each<[string, BuyingTerms]>([
+  ['limit per CPF', { limit: 2 }],
+  ['limit per CPF that came after its reservation', { laterLimit: 2 }],
+  ['number of a coupon', { maxTickets: 2 }],
+  ['use of a coupon that each person has once', { isOncePerPerson: true }],
+])('a late payment beyond the %s is refunded, though tickets are left', async (_, terms) => {
+  const { limit = null, laterLimit = null, maxTickets = null, isOncePerPerson = false } = terms
+  const slug = `limite-${randomUUID().slice(0, 8)}`
+  await checkoutApp.sell([eventWith(slug, [ticket('inteira', { capacity: 100 })])])
+  const { pool } = checkoutApp.database
+  const eventId = eventIdOf(slug)
+  const setLimit = (most: number | null) =>
+    pool.query('update events set max_per_cpf = $2 where id = $1', [eventId, most])
+  await setLimit(limit)
+  await pool.query(
+    `insert into coupons (event_id, id, code, kind, value, max_tickets, is_once_per_person)
+     values ($1, gen_random_uuid(), 'DEZ', 'percent', 10, $2, $3)`,
+    [eventId, maxTickets, isOncePerPerson],
+  )
+  const coupon = maxTickets !== null || isOncePerPerson ? { coupon: 'DEZ' } : {}
+  const reserve = async (who: string) => {
+    const wanted = { inteira: isOncePerPerson ? 1 : 2 }
+    const answer = await checkoutApp.reserve(who, slug, wanted, coupon)
+    expect(answer.statusCode).toBe(201)
+    return answer.json<{ _id: string }>()._id
+  }
+  // Two accounts of one person: buyers of this app have the same CPF.
+  const [ana, bia] = [await checkoutApp.buyer(), await checkoutApp.buyer()]
+  const late = await reserve(ana)
+  await checkoutApp.pix(ana, late)
+  await checkoutApp.database.shiftClock('16 minutes')
+  await checkoutApp.server.expire()
+  await setLimit(limit ?? laterLimit)
+  const paid = await reserve(bia)
+  expect((await checkoutApp.card(bia, paid)).json().status).toBe('CONFIRMED')
+
+  await checkoutApp.sandbox.change('pay-late', late, checkoutApp.database)
+  await eventually(async () =>
+    expect(await checkoutApp.records.charges(late)).toEqual(['REFUNDED']),
+  )
+  expect(await checkoutApp.records.status(late)).toBe('EXPIRED')
+  expect(await checkoutApp.records.codes(late)).toEqual({ valid: 0, revoked: 0 })
 })
 
 test('a second payment of a paid sale is refunded', async () => {
