@@ -18,6 +18,13 @@ create unlogged table attempts (
 );
 CREATE INDEX attempts_resets_at ON attempts USING btree (resets_at);
 
+create table backups (
+  kind text not null,
+  ended_at timestamp with time zone not null,
+  constraint backups_pkey PRIMARY KEY (kind),
+  constraint backups_kind_check CHECK (kind = ANY (ARRAY['full'::text, 'last'::text]))
+);
+
 create table files (
   id text not null,
   kind text not null,
@@ -1368,6 +1375,7 @@ alter sequence order_numbers owned by sales.number;
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
 -- lot_label(p_lot uuid) returns text
+-- record_backups(p_info jsonb) returns void
 -- record_changed_sales() returns trigger
 -- record_code_change() returns trigger
 -- record_former_member() returns trigger

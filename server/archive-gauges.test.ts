@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { archiveGauges } from '@55tickets/api/platform/db/archive-gauges.ts'
 import { type Database, openDatabase, plainAddress } from '@55tickets/api/platform/db/database.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
@@ -37,6 +38,16 @@ const readGauges = ({ url }: EmbeddedDatabase) =>
     return { failures, ageSeconds }
   })
 
+const readBackupAges = ({ url }: EmbeddedDatabase) =>
+  connect(url.replace('postgres@', 'plain@'), async ({ db }) => {
+    const ages = await Promise.all(
+      archiveGauges(db).map(async (gauge) => ('readAll' in gauge ? gauge.readAll() : [])),
+    )
+    return Object.fromEntries(ages.flat().map(({ label, value }) => [label, value]))
+  })
+
+const sqlFile = (name: string) => readFileSync(new URL(`../api/${name}`, import.meta.url), 'utf8')
+
 test('a role without grants sees how often archiving failed, and when it was done last', async () => {
   const temporary = temporaryFolder()
   closing.push(() => temporary.remove())
@@ -66,4 +77,28 @@ test('a role without grants sees how often archiving failed, and when it was don
     const { ageSeconds } = await readGauges(server)
     expect(ageSeconds).toBeLessThan(failed.ageSeconds)
   }, 60_000)
+
+  await run(server, sqlFile('migrations/0040_backups.sql'), sqlFile('functions/record_backups.sql'))
+  await run(server, 'grant select on backups to plain')
+  expect(await readBackupAges(server)).toEqual({ full: Infinity, last: Infinity })
+  const now = Math.floor(Date.now() / 1000)
+  const backup = (type: string, hours: number, error = false) => ({
+    type,
+    error,
+    timestamp: { start: now - hours * 3600 - 60, stop: now - hours * 3600 },
+  })
+  const backups = [
+    backup('full', 200),
+    backup('full', 50),
+    backup('incr', 10),
+    backup('incr', 1, true),
+  ]
+  await run(
+    server,
+    `select record_backups('${JSON.stringify([{ name: '55tickets', backup: backups }])}')`,
+  )
+  const { full = 0, last = 0 } = await readBackupAges(server)
+  expect([Math.round(full / 3600), Math.round(last / 3600)]).toEqual([50, 10])
+  await run(server, `select record_backups('[{ "name": "55tickets", "backup": [] }]')`)
+  expect(await readBackupAges(server)).toEqual({ full: Infinity, last: Infinity })
 })

@@ -287,6 +287,7 @@ export const areas = {
 /** Tables and functions of `api/platform`. Every area may read them; it is asked to write them. */
 export const platform = [
   'attempts',
+  'backups',
   'files',
   'file_variants',
   'mails',
@@ -295,6 +296,7 @@ export const platform = [
   'app_now()',
   'fold_text()',
   'count_attempts()',
+  'record_backups()',
 ]
 
 /**

@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { findMissingSettings } from '@55tickets/api/platform/db/database.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readTemplate, splitSections } from './render.ts'
 import { SCOPE } from './write-configuration.ts'
 
@@ -98,9 +102,37 @@ test('each timer makes the backup that it is named after, and every day has one'
   ])
 })
 
+test('a backup is skipped on a replica only, and fails where the database does not answer', () => {
+  const unit = readTemplate('systemd/55tickets-backup@.service')
+  const script = /^ExecCondition=\/bin\/sh -c '(.+)'$/m.exec(unit)?.[1]?.replaceAll('$$', '$')
+  const folder = mkdtempSync(join(tmpdir(), '55tickets-psql-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const exitCode = (psql: string) => {
+    writeFileSync(join(folder, 'psql'), `#!/bin/sh\n${psql}\n`, { mode: 0o755 })
+    const env = { PATH: `${folder}:/usr/bin:/bin` }
+    return spawnSync('/bin/sh', ['-c', script ?? ''], { env }).status
+  }
+  expect(exitCode('echo f')).toBe(0)
+  // systemd skips the unit for 1 to 254, and fails it for 255.
+  expect(exitCode('echo t')).toBe(1)
+  expect(exitCode('echo "connection refused" >&2; exit 2')).toBe(255)
+  expect(exitCode('true')).toBe(255)
+})
+
+test('backups are encrypted, and their age is recorded after each of them', () => {
+  const settings = readTemplate('pgbackrest/pgbackrest.conf')
+  expect(readSetting(settings, 'repo1-cipher-type')).toBe('aes-256-cbc')
+  expect(readSetting(settings, 'repo1-cipher-pass')).toBe('${BACKUP_PASSPHRASE}')
+  const [, installed = ''] =
+    /`pgbackrest\/record-backups.sh` \| [^|]+ \| `(.+)` \|/.exec(readTemplate('README.md')) ?? []
+  const unit = readTemplate('systemd/55tickets-backup@.service')
+  expect(readSetting(unit, 'ExecStartPost')).toBe(installed)
+})
+
 test('archive, backups and cluster have the same name', () => {
   expect(readSetting(readTemplate('patroni/patroni.yml'), 'scope')).toBe(SCOPE)
-  for (const file of ['patroni/patroni.yml', 'systemd/55tickets-backup@.service'])
+  const unit = 'systemd/55tickets-backup@.service'
+  for (const file of ['patroni/patroni.yml', unit, 'pgbackrest/record-backups.sh'])
     expect(captures(readTemplate(file), /--stanza=(\S+)/g)).toEqual([SCOPE])
   expect(readTemplate('pgbackrest/pgbackrest.conf')).toContain(`\n[${SCOPE}]\n`)
 })

@@ -28,7 +28,7 @@ export interface Cluster {
   readonly startNode: (node: NodeLayout) => Promise<void>
   readonly startBalancer: () => Promise<void>
   /** Makes a backup; returns what pgBackRest prints. */
-  readonly backUp: (type: BackupType) => Promise<string>
+  readonly backUp: (type: BackupType) => Promise<void>
   /** Restores the database to a point in time; server processes are stopped, and not started. */
   readonly restore: (to: Date) => Promise<void>
   /** Starts the server process of this index. */

@@ -13,6 +13,7 @@ export interface ClusterSecrets {
   /** Passwords of PgBouncer's console. */
   readonly poolerAdmin: string
   readonly poolerStats: string
+  readonly backups: string
   readonly secretKey: string
   readonly webhookToken: string
 }
@@ -30,6 +31,7 @@ export function loadSecrets(folder: string): ClusterSecrets {
     application: create(),
     poolerAdmin: create(),
     poolerStats: create(),
+    backups: create(),
     secretKey: create(),
     webhookToken: create(),
     // A cluster of an earlier release lacks some.

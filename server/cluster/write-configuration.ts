@@ -102,8 +102,9 @@ export const renderPatroni = ({ programs, secrets }: ConfigurationOptions, node:
 
 const backupRepository = ({ folder }: ClusterLayout) => join(folder, 'backups')
 
-const renderPgbackrest = ({ layout }: ConfigurationOptions, node: NodeLayout) =>
+const renderPgbackrest = ({ layout, secrets }: ConfigurationOptions, node: NodeLayout) =>
   renderTemplate('pgbackrest/pgbackrest.conf', {
+    BACKUP_PASSPHRASE: secrets.backups,
     BACKUP_REPOSITORY: backupRepository(layout),
     BACKUP_LOG_FOLDER: join(node.folder, 'pgbackrest', 'log'),
     BACKUP_LOCK_FOLDER: join(node.folder, 'pgbackrest', 'lock'),

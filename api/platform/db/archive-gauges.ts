@@ -9,7 +9,7 @@ interface ArchiveState {
 }
 
 /**
- * Gauges of the archive of the write-ahead log, which backups need. Both: a command that hangs counts
+ * Gauges of backups, and of the archive of the write-ahead log, which they need. Of this two: a command that hangs counts
  * no failure, and without `archive_timeout` an idle server archives nothing. Every role may read them.
  */
 export function archiveGauges(db: Db): GaugeSource[] {
@@ -25,7 +25,24 @@ export function archiveGauges(db: Db): GaugeSource[] {
       help: 'Time since the primary last archived a file; NaN without archive_mode or archive_timeout',
       read: async () => (await readArchive()).ageSeconds,
     },
+    {
+      name: 'backup_age_seconds',
+      help: 'Time since the newest full backup ended, and the newest of any kind; +Inf without one where the log is archived',
+      label: 'backup',
+      readAll: () => readBackupAges(db),
+    },
   ]
+}
+
+/** The ages are those of the repository as of the last backup: `record_backups()` was told them. */
+async function readBackupAges(db: Db): Promise<{ label: string; value: number }[]> {
+  const { rows } = await sql<{ label: string; value: number }>`
+    select kind as label,
+           coalesce(extract(epoch from now() - ended_at), 'Infinity')::float8 as value
+      from (values ('full'), ('last')) kinds (kind)
+      left join backups using (kind)
+     where ended_at is not null or current_setting('archive_mode') <> 'off'`.execute(db)
+  return rows
 }
 
 /** A new primary has archived nothing: its age counts from the start of its statistics. */

@@ -10,6 +10,11 @@ export interface Attempts {
   resets_at: Date
 }
 
+export interface Backups {
+  kind: 'full' | 'last'
+  ended_at: Date
+}
+
 export interface CertificateSessions {
   event_id: string
   code: string
@@ -844,6 +849,7 @@ export interface WebhookEvents {
 
 export interface Tables {
   attempts: Attempts
+  backups: Backups
   certificate_sessions: CertificateSessions
   certificates: Certificates
   change_notices: ChangeNotices
