@@ -36,7 +36,7 @@ const blockTexts: Readonly<Record<OrganizationBlock | Exclude<EventBlock, DatedB
   keyDiffers:
     'A chave PIX não é mais o CPF ou CNPJ da organização. Um dono precisa cadastrar a nova.',
   newDocument:
-    'O CPF, o CNPJ ou o nome de quem recebe mudou depois da verificação. Os repasses voltam quando nossa equipe confirmar os novos dados.',
+    'O nome da organização, ou o CPF, o CNPJ ou o nome de quem recebe, mudou depois da verificação. Os repasses voltam quando nossa equipe confirmar os novos dados.',
   cancelled: 'O evento foi cancelado: o dinheiro volta para quem comprou.',
   dispute: 'Um comprador contesta um pagamento no cartão. O repasse volta quando o banco decidir.',
   postponed: 'O evento foi adiado e ainda não tem nova data.',

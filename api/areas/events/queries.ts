@@ -144,6 +144,7 @@ const eventDetails = (db: Db, { newOrganizationLimitCents }: DetailDeps) =>
       'organizations.name as organizationName',
       'organizations.slug as organizationSlug',
       'organizations.status as organizationStatus',
+      'organizations.document_changed_at as documentChangedAt',
     ])
     .select(areSalesPaused(newOrganizationLimitCents))
 

@@ -18,7 +18,7 @@ export async function readOrganizer(
 ): Promise<Organizer | Refusal<'ORGANIZATION_NOT_FOUND'>> {
   const organization = await db
     .selectFrom('organizations')
-    .select(['id', 'slug', 'name', 'status', 'description', 'logo_id'])
+    .select(['id', 'slug', 'name', 'status', 'description', 'logo_id', 'document_changed_at'])
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!organization) return refuse('ORGANIZATION_NOT_FOUND')
@@ -50,7 +50,7 @@ export async function readOrganizer(
   return {
     slug,
     name,
-    isVerified: status === 'verified',
+    isVerified: status === 'verified' && organization.document_changed_at === null,
     description,
     logoUrl: logoId && pictureUrl(logoId, 320),
     events: next.map(summary),

@@ -69,10 +69,12 @@ function eventStatus(
 
 /** An event with what its organization decides. */
 export interface DetailRow extends EventRow {
-  /** The three are null for an event without an organization, which our team imported. */
+  /** The four are null for an event without an organization, which our team imported. */
   readonly organizationName: string | null
   readonly organizationSlug: string | null
   readonly organizationStatus: OrganizationStatus | null
+  /** Set while a verified organization is another one than our team has verified. */
+  readonly documentChangedAt: Date | null
   readonly areSalesPaused: boolean
 }
 
@@ -102,7 +104,9 @@ export function toDetail(
     eventOrganizer: {
       name: event.organizationName ?? event.organizer_name,
       slug: event.organizationSlug,
-      isVerified: event.organization_id === null || event.organizationStatus === 'verified',
+      isVerified:
+        event.organization_id === null ||
+        (event.organizationStatus === 'verified' && event.documentChangedAt === null),
     },
     areSalesPaused: event.areSalesPaused,
     teachersPayHalf: event.teachers_pay_half,

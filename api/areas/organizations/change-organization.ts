@@ -18,8 +18,9 @@ type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 
 /**
  * Changes the data of an organization, unless somebody else has changed it since it was read. Another
- * document or legal name decides who is paid: it needs the password, all owners are mailed, and payouts of
- * a verified organization wait until our team confirms it.
+ * document or legal name decides who is paid: it needs the password, and all owners are mailed. A verified
+ * organization that changes one of them, or the name by which people know it, is no verified organizer,
+ * and gets no payouts, until our team confirms it.
  */
 export async function changeOrganization(
   deps: MemberDeps,
@@ -32,7 +33,7 @@ export async function changeOrganization(
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('organizations')
-      .select(['version', 'status', 'logo_id', 'document', 'legal_name'])
+      .select(['version', 'status', 'name', 'logo_id', 'document', 'legal_name'])
       .where('id', '=', organizationId)
       .forUpdate()
       .executeTakeFirst()
@@ -40,6 +41,8 @@ export async function changeOrganization(
     if (known.version !== change.version) return refuse('ORGANIZATION_CHANGED')
     const isNewPayee = change.document !== known.document || change.legalName !== known.legal_name
     if (isNewPayee && wrong) return wrong
+    const isVerified = known.status === 'verified'
+    const isNewIdentity = isNewPayee || (isVerified && change.name !== known.name)
     const isNewLogo = change.logoId !== null && change.logoId !== known.logo_id
     if (isNewLogo && !(await keepUpload(tx, organizationId, change.logoId ?? '')))
       return refuse('FILE_NOT_FOUND')
@@ -54,17 +57,17 @@ export async function changeOrganization(
         address: change.address && JSON.stringify(change.address),
         description: change.description,
         logo_id: change.logoId,
-        ...(isNewPayee && { document_changed_at: sql`app_now()` }),
+        ...(isNewIdentity && { document_changed_at: sql`app_now()` }),
         version: sql`version + 1`,
         updated_at: sql`app_now()`,
       })
       .where('id', '=', organizationId)
       .execute()
-    if (isNewPayee) {
+    if (isNewIdentity) {
       const by = (await findPerson(tx, author.callerId))?.name ?? ''
-      const payee = { document: change.document, isVerified: known.status === 'verified', by }
+      const identity = { document: change.document, isVerified, by }
       await notifyRecentOwners(tx, deps, { organizationId }, (owner) =>
-        documentChangedMail(owner, payee),
+        documentChangedMail(owner, identity),
       )
     }
     return (

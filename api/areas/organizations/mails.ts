@@ -121,33 +121,38 @@ export function roleGivenMail(
   }
 }
 
-/** Tells every owner, also one of the last days, that another person or company is to be paid. */
+/** Tells every owner, also one of the last days, that the organization is somebody else, or is called so. */
 export function documentChangedMail(
   owner: MailedOwner,
-  payee: {
+  identity: {
     readonly document: string | null
-    /** The organization was verified with the former ones. */
+    /** The organization was verified with the former data. */
     readonly isVerified: boolean
     readonly by: string
   },
 ): Mail {
   const { organization } = owner
-  const { document, isVerified, by } = payee
+  const { document, isVerified, by } = identity
   return {
     template: 'organization-document-changed',
-    subject: `Mudaram os dados de quem recebe por ${organization}`,
+    subject: `Mudou quem é ${organization}`,
     preview: 'Não era para ser assim? Confira os dados da organização.',
     blocks: [
-      heading('Mudaram os dados de quem recebe'),
+      heading('Mudou quem é a organização'),
       paragraph(
-        `${greeting(owner.name)} O CPF, o CNPJ ou o nome de quem recebe o dinheiro de ${organization} foi mudado.`,
+        `${greeting(owner.name)} O nome da organização, ou o CPF, o CNPJ ou o nome de quem recebe o dinheiro dela, foi mudado.`,
       ),
       facts(
+        ['Nome agora', organization],
         ['CPF ou CNPJ agora', document === null ? 'nenhum' : hidePayoutKey(document)],
         ['Mudado por', by],
       ),
       ...(isVerified
-        ? [paragraph('Os repasses param até nossa equipe confirmar os novos dados.')]
+        ? [
+            paragraph(
+              'O selo “Organizador Verificado” some e os repasses param até nossa equipe confirmar os novos dados.',
+            ),
+          ]
         : []),
       button('Ver os dados', owner.dataUrl),
       paragraph(NOT_YOURS),

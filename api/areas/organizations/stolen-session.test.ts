@@ -1,4 +1,4 @@
-import type { MemberList, Organization } from '@55tickets/contracts/organizations.ts'
+import type { MemberList, Organization, Organizer } from '@55tickets/contracts/organizations.ts'
 import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -236,4 +236,32 @@ test('payouts of a verified organization wait until our team confirms a new docu
   })
   expect(await app.account()).toMatchObject({ block: null })
   expect(await app.mailedTo('organization-document-confirmed')).toEqual([addressOf(app.owner)])
+})
+
+test('a verified organization that takes another name is no verified organizer until our team confirms it', async () => {
+  const member = await createPerson(app.database.db)
+  await grantRole(app.database.db, { email: addressOf(member), role: 'platform', eventId: null })
+  await app.useKey()
+  const { body: own } = await app.call<Organization>('GET', app.path)
+  const isVerified = async () =>
+    (await app.call<Organizer>('GET', `/organizers/${own.slug}`)).body.isVerified
+  expect(await isVerified()).toBe(true)
+  expect(await change({ name: 'Festival do Mundo Oficial' })).toMatchObject({ status: 200 })
+  expect(await isVerified()).toBe(false)
+  expect(await app.account()).toMatchObject({ block: 'newDocument' })
+  expect(await app.mailedTo('organization-document-changed')).toEqual(owners())
+  const team = `/team/organizations/${app.organizationId}`
+  const { body } = await app.call<TeamOrganization>('GET', team, undefined, member)
+  const { documentChangedAt } = body
+  const confirmation = {
+    from: 'verified',
+    to: 'verified',
+    reason: 'Marca deles.',
+    documentChangedAt,
+  }
+  expect(await app.call('POST', `${team}/status`, confirmation, member)).toMatchObject({
+    status: 200,
+  })
+  expect(await isVerified()).toBe(true)
+  expect(await app.account()).toMatchObject({ block: null })
 })

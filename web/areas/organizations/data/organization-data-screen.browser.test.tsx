@@ -64,6 +64,16 @@ test('changed data is stored with the version that was read', async () => {
   await expect.poll(() => sent().at(-1)).toMatchObject({ version: 4, name: 'Palco do Sul' })
 })
 
+test('a verified organization reads what another name takes from it', async () => {
+  const { view } = await show({ stored: { ...sampleOrganization, status: 'verified' } })
+  const told = page.getByText(/o selo “Organizador Verificado” some e os repasses param/)
+  await expect.element(field('Nome').first()).toBeVisible()
+  expect(told.elements()).toEqual([])
+  await fillIn(field('Nome').first(), 'Festival do Mundo')
+  await expect.element(told).toBeVisible()
+  await view.unmount()
+})
+
 test('another payee needs the password, which is neither kept nor asked for anything else', async () => {
   let save: (request: ApiRequest) => ApiResponse = () =>
     refused(403, 'WRONG_PASSWORD', 'Senha incorreta.')

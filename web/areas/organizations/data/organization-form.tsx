@@ -50,6 +50,9 @@ export function OrganizationForm({ organization }: { organization: Organization 
           required
           {...text('name')}
         />
+        {organization.status === 'verified' && values.name.trim() !== organization.name && (
+          <p className="text-sm text-ink-soft">{NEW_NAME}</p>
+        )}
         <TextArea
           label="Sobre a organização"
           hint="Aparece na página pública, acima dos seus eventos."
@@ -97,11 +100,14 @@ export function OrganizationForm({ organization }: { organization: Organization 
   )
 }
 
+const NEW_NAME =
+  'Com outro nome, o selo “Organizador Verificado” some e os repasses param até nossa equipe confirmar. Todos os donos recebem um email quando você salvar.'
+
 const NEW_PAYEE =
   'Isso define quem recebe o dinheiro da organização. Todos os donos recebem um email quando você salvar.'
 
 const CONFIRMED_FIRST =
-  'Os repasses param até nossa equipe confirmar os novos dados. Se o CPF ou CNPJ muda, cadastre depois a nova chave PIX.'
+  'Os repasses param e o selo “Organizador Verificado” some até nossa equipe confirmar os novos dados. Se o CPF ou CNPJ muda, cadastre depois a nova chave PIX.'
 
 interface PartProps {
   readonly title: string

@@ -223,7 +223,7 @@ test('the new document of a verified organization is confirmed as it was seen', 
     sampleOrganization({ status: 'verified', documentChangedAt }),
     () => found(sampleOrganization({ status: 'verified' })),
   )
-  const words = 'Quem recebe mudou em 17/11/2026 às 12:00, depois da verificação.'
+  const words = 'O nome ou quem recebe mudou em 17/11/2026 às 12:00, depois da verificação.'
   await expect.element(page.getByText(words)).toBeVisible()
   await fillIn(reason, 'Contrato social conferido.')
   await pressOn(page.getByRole('button', { name: 'Confirmar novos dados' }))

@@ -48,8 +48,9 @@ export function OrganizationStatusForm({ organization }: { organization: TeamOrg
       </h2>
       {organization.status === 'verified' && documentChangedAt && (
         <p className="rounded-md bg-warn-soft px-4 py-3 text-sm">
-          <strong>{`Quem recebe mudou em ${momentText(documentChangedAt, HOME_ZONE)}, depois da verificação.`}</strong>{' '}
-          Os repasses estão parados. Confira o documento e o nome e confirme como “Verificada”.
+          <strong>{`O nome ou quem recebe mudou em ${momentText(documentChangedAt, HOME_ZONE)}, depois da verificação.`}</strong>{' '}
+          Os repasses estão parados e o selo não aparece. Confira o nome e o documento e confirme
+          como “Verificada”.
         </p>
       )}
       <Select
