@@ -926,6 +926,14 @@ create table logins (
 CREATE INDEX logins_ended ON logins USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX logins_of_user ON logins USING btree (user_id) WHERE ended_at IS NULL;
 
+create table mail_budgets (
+  owner_id uuid not null,
+  day date not null,
+  mails integer not null default 0,
+  courtesies integer not null default 0,
+  constraint mail_budgets_pkey PRIMARY KEY (owner_id)
+);
+
 create table mails (
   id uuid not null,
   template text not null,

@@ -78,6 +78,8 @@ export const listCourtesies = call({
     types: z.array(CourtesyType),
     /** Quota of the caller; null for no limit. */
     quota: z.nullable(Quota),
+    /** Mails of courtesies that the organization may send today, and how many of them are left. */
+    mails: z.optional(z.object({ most: z.int(), left: z.int() })),
     eventName: z.string(),
     timezone: z.string(),
   }),
@@ -107,7 +109,7 @@ export const giveCourtesies = call({
     'ORGANIZATION_SUSPENDED',
     'GUESTS_WRONG',
     'COURTESY_QUOTA',
-    'COURTESY_MAILS',
+    'MAIL_BUDGET',
     'NOT_ENOUGH_LEFT',
     'KEY_REUSED',
   ],

@@ -57,6 +57,8 @@ export type Message = z.infer<typeof Message>
 const MessageTerms = z.object({
   status: z.enum(organizationStatuses),
   perDay: z.int(),
+  /** Mails that the event may still send today. */
+  mailsLeft: z.optional(z.int()),
   /** The next message waits for our team. */
   isReviewed: z.boolean(),
   isEmailProved: z.boolean(),
@@ -110,7 +112,13 @@ export const createMessage = call({
   }),
   status: 201,
   answer: Message,
-  refusals: [...writeRefusals, 'TOO_MANY_ATTEMPTS', 'TOO_MANY_MESSAGES', 'KEY_REUSED'],
+  refusals: [
+    ...writeRefusals,
+    'TOO_MANY_ATTEMPTS',
+    'TOO_MANY_MESSAGES',
+    'MAIL_BUDGET',
+    'KEY_REUSED',
+  ],
 })
 
 export const stopMessage = call({

@@ -253,9 +253,9 @@ export const refusals = {
     message: 'Confira as linhas marcadas. Nenhuma cortesia foi dada.',
   },
   COURTESY_QUOTA: { status: 422, message: 'A lista passa da sua cota de cortesias.' },
-  COURTESY_MAILS: {
+  MAIL_BUDGET: {
     status: 422,
-    message: 'A lista passa dos e-mails que a organização pode mandar hoje.',
+    message: 'São mais e-mails do que a organização pode mandar nesse dia.',
   },
   COUPON_INVALID: { status: 422, message: 'Este cupom não vale para este pedido.' },
   COUPON_USED_UP: { status: 422, message: 'Este cupom já foi todo usado.' },

@@ -30,7 +30,7 @@ export const hasLink = (text: string): boolean =>
 export const quotable = (name: string, otherwise: string): string =>
   hasLink(name) ? otherwise : name
 
-export const LINK_REFUSED = 'Escreva sem links, sites nem e-mails'
+const LINK_REFUSED = 'Escreva sem links, sites nem e-mails'
 
 /**
  * Error message for a line that mails, calendars, documents or page titles quote in our name; null if it

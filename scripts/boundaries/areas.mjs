@@ -36,6 +36,7 @@ export const areas = {
       'organization_invites',
       'organization_files',
       'organization_steps',
+      'mail_budgets',
     ],
   },
   charges: {

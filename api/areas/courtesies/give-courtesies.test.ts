@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fillSecretLinks } from '../../platform/mail/secret-links.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { ticketIdOf } from '../reservations/testing/reservations-app.ts'
+import { eventIdOf, ticketIdOf } from '../reservations/testing/reservations-app.ts'
 import {
   type CourtesiesApp,
   guest,
@@ -20,7 +20,7 @@ afterEach(async () => {
   // Each test begins without courtesies.
   await app.database.pool.query(`
     delete from ticket_codes where courtesy_id is not null; delete from courtesies;
-    delete from courtesy_quotas; delete from mails; update ticket_types set given = 0`)
+    delete from courtesy_quotas; delete from mails; delete from mail_budgets; update ticket_types set given = 0`)
 })
 afterAll(() => app.close())
 
@@ -218,21 +218,45 @@ test('a mail is written to each guest with an address, and holds no token', asyn
   expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a new organization writes to so many strangers a day', async () => {
-  await query(
-    `insert into courtesies (event_id, id, ticket_type_id, name, token_hash, given_by, key, line, request_hash,
-                             mailed_at, taken_back_at, taken_back_by)
-     select $1, gen_random_uuid(), $2, 'Gil', n::text, $3, 'many', n, '', app_now(), app_now(), $3
-       from generate_series(1, 500) n`,
-    [SHOW, VIP, app.owner],
-  )
-  await query(
-    `insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, revoked_at)
-     select event_id, gen_random_uuid(), id, ticket_type_id, 0, app_now() from courtesies`,
-  )
-  const list = [guest(1, { email: 'ana@exemplo.com' })]
-  expect(await app.give(list, { sendsMail: true })).toMatchObject({ code: 'COURTESY_MAILS' })
-  expect((await app.give(list)).status).toBe(201)
+test('an organization that is not verified mails 20 strangers a day, over all of its events', async () => {
+  const OTHER = eventIdOf('outro')
+  const types = { [SHOW]: VIP, [OTHER]: ticketIdOf('outro', 'vip') }
+  await query('update ticket_types set capacity = 1000 where id = any ($1)', [Object.values(types)])
+  const give = async (eventId: string, count: number) => {
+    const line = () => ({
+      email: `${randomUUID()}@exemplo.com`,
+      ticketTypeId: types[eventId] ?? null,
+    })
+    const list = Array.from({ length: count }, (_, index) => guest(index + 1, line()))
+    const answer = await app.request('POST', `/promoter/events/${eventId}/courtesies`, app.owner, {
+      guests: list,
+      sendsMail: true,
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  // Two events at once have two locks of tickets, and one of mails.
+  const both = await Promise.all([give(SHOW, 15), give(OTHER, 15)])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
+  expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
+    code: 'MAIL_BUDGET',
+    message: expect.stringContaining('Hoje cabem mais 5 e-mails, e a lista tem 15'),
+  })
+  expect((await app.read()).mails).toEqual({ most: 20, left: 5 })
+  expect((await give(SHOW, 5)).status).toBe(201)
+  expect((await give(OTHER, 1)).status).toBe(422)
+  const [taken] = (await app.read()).docs
+  expect((await app.takeBack(taken?._id ?? '')).statusCode).toBe(200)
+  expect((await give(SHOW, 1)).status).toBe(422)
+  expect((await query("select from mails where template = 'courtesy-given'")).rowCount).toBe(20)
+  // Links can still go another way, and mails the next day.
+  expect((await app.give([guest(1, { email: 'ana@exemplo.com' })])).status).toBe(201)
+  await app.database.shiftClock('1 day')
+  expect((await give(SHOW, 20)).status).toBe(201)
+  expect((await give(SHOW, 1)).status).toBe(422)
+  await query(`update organizations set status = 'verified'`)
+  expect((await give(SHOW, 1)).status).toBe(201)
+  await query(`update organizations set status = 'new'`)
+  await app.database.shiftClock('0')
 })
 
 test.each([

@@ -1,10 +1,12 @@
 import type { CourtesyList, listCourtesies as listCall } from '@55tickets/contracts/courtesies.ts'
+import { mailsPerDay } from '@55tickets/rules/organizations/mail-budget.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { findGivableTypes } from '../events/public.ts'
+import { readMailsLeft } from '../organizations/public.ts'
 import type { CourtesyDeps } from './deps.ts'
 import { findQuota } from './quotas.ts'
 import { readCourtesies, toCourtesy } from './store.ts'
@@ -40,7 +42,7 @@ export async function listCourtesies(
     counts: await countCourtesies(db, eventId),
     types: types.map(({ _id, name, sector, room }) => ({ _id, name, sector, room })),
     quota: await findQuota(db, eventId, userId),
-    ...(await findZone(db, eventId)),
+    ...(await findEvent(db, eventId)),
   }
 }
 
@@ -66,9 +68,18 @@ async function countCourtesies(db: Db, eventId: string): Promise<CourtesyList['c
   return rows[0] ?? { given: 0, takenBack: 0, entered: 0 }
 }
 
-const findZone = (db: Db, eventId: string) =>
-  db
+async function findEvent(db: Db, eventId: string) {
+  const { organizationId, status, ...event } = await db
     .selectFrom('events')
-    .select(['name as eventName', 'timezone'])
-    .where('id', '=', eventId)
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
+    .select([
+      'events.name as eventName',
+      'events.timezone',
+      'organizations.id as organizationId',
+      'organizations.status',
+    ])
+    .where('events.id', '=', eventId)
     .executeTakeFirstOrThrow()
+  const left = await readMailsLeft(db, { organizationId, eventId })
+  return { ...event, mails: { most: mailsPerDay[status].courtesies, left: left.courtesies } }
+}

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { changeGiven, isEventCancelled } from '../events/public.ts'
+import { countMails } from '../organizations/public.ts'
 import { lockTickets } from '../reservations/public.ts'
 import { lockCourtesyCode, revokeCourtesyCode } from '../tickets/public.ts'
 import type { CourtesyDeps } from './deps.ts'
@@ -56,14 +57,20 @@ async function end(
   await changeGiven(tx, new Map([[courtesy.ticketTypeId, -1]]))
   const { name, email, mailedAt } = courtesy
   if (mailedAt === null || email === null || name === null) return
-  const { organizationName, eventName } = await tx
+  const { organizationId, organizationName, eventName } = await tx
     .selectFrom('events')
     .innerJoin('organizations', 'organizations.id', 'events.organization_id')
-    .select(['organizations.name as organizationName', 'events.name as eventName'])
+    .select([
+      'organizations.id as organizationId',
+      'organizations.name as organizationName',
+      'events.name as eventName',
+    ])
     .where('events.id', '=', eventId)
     .executeTakeFirstOrThrow()
   const mail = courtesyTakenBackMail(name, quotable(organizationName, 'Quem organiza'), {
     name: quotable(eventName, 'um evento'),
   })
   await mailer.queue(tx, email, mail, `courtesy taken back ${courtesy.id}`)
+  // Never refused: there is one at most for each that was given.
+  await countMails(tx, { organizationId, eventId }, { mails: 1 })
 }

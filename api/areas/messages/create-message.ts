@@ -16,6 +16,7 @@ import { messageWaitsMail } from './mails.ts'
 import { cleanBody } from './message-body.ts'
 import { sendMessage } from './send-message.ts'
 import {
+  checkMailBudget,
   findSenderRefusal,
   isDayFull,
   isReviewed,
@@ -92,6 +93,8 @@ async function insertMessage(
   const { people } = await countAudience(tx, { eventId, organizationId, kind, filter })
   if (people === 0)
     return refuse('BAD_INPUT', { fields: { filter: 'Ninguém recebe: escolha outras pessoas' } })
+  const tooMany = await checkMailBudget(tx, sender, { people, sendAt })
+  if (tooMany) return tooMany
   const isWaiting = await isReviewed(tx, sender)
   await sql`
     insert into messages (id, organization_id, event_id, kind, subject, body, filter, status, created_by, send_at)

@@ -1,5 +1,6 @@
 import { findDearTexts } from '@55tickets/contracts/testing/dear-texts.ts'
 import { messagesPerDay } from '@55tickets/rules/messages/message.ts'
+import { mailsPerDay } from '@55tickets/rules/organizations/mail-budget.ts'
 import { localText } from '@55tickets/rules/text/zone.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type MessagesApp, openMessagesApp, type Refused, TEXT } from './testing/messages-app.ts'
@@ -261,6 +262,55 @@ test('a test goes to its author alone, so often', async () => {
   expect(await app.mailedTo(`Teste: ${subject}`)).toEqual([app.emailOf(app.owner)])
   for (let sent = 1; sent < 20; sent += 1) await send()
   expect((await send()).body.code).toBe('TOO_MANY_ATTEMPTS')
+})
+
+/** Leaves so many mails of the day to the organization. */
+const leaveMails = (left: number) =>
+  app.query(
+    `insert into mail_budgets (owner_id, day, mails)
+     values ($1, (app_now() at time zone 'America/Sao_Paulo')::date, $2)
+     on conflict (owner_id) do update set day = excluded.day, mails = excluded.mails`,
+    [app.organizationId, mailsPerDay.verified.organization - left],
+  )
+
+test('the events of an organization share the mails of a day', async () => {
+  const other = await app.publish()
+  await app.sell(event, await app.people(2))
+  await app.sell(other, await app.people(3))
+  await leaveMails(4)
+  const first = await app.write(event.eventId, { subject: 'Cabe' })
+  expect(first.status).toBe(201)
+  await app.makeDue(first.body._id)
+  await app.run(first.body._id)
+  expect((await app.list(other.eventId)).terms.mailsLeft).toBe(1)
+  expect(await app.write<Refused>(other.eventId, { subject: 'Não cabe' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'MAIL_BUDGET',
+      message:
+        'Este evento hoje ainda pode mandar 1 e-mail, e a mensagem vai para 3 pessoas. Escolha menos pessoas ou outro dia.',
+    },
+  })
+  await leaveMails(mailsPerDay.verified.organization)
+})
+
+test('people beyond the mails of a day are written to on the next one, once', async () => {
+  const own = await app.publish()
+  await app.sell(own, await app.people(2))
+  await leaveMails(2)
+  const { body: message } = await app.write(own.eventId, { subject: 'Em dois dias' })
+  await app.sell(own, await app.people(3))
+  await app.makeDue(message._id)
+  await app.run(message._id)
+  await app.run(message._id)
+  expect(await app.mailedTo('Em dois dias')).toHaveLength(2)
+  expect((await app.list(own.eventId)).docs).toMatchObject([
+    { status: 'sending', people: 5, mailed: 2 },
+  ])
+  await app.database.shiftClock('1 day')
+  await app.run(message._id)
+  expect(new Set(await app.mailedTo('Em dois dias')).size).toBe(5)
+  expect((await app.list(own.eventId)).docs).toMatchObject([{ status: 'sent', mailed: 5 }])
 })
 
 test('bad input is refused', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { defineJob, giveUp, type Worker, workOn } from '../../platform/jobs/define-job.ts'
+import { countMails } from '../organizations/public.ts'
 import { addressKey, addressKeySql } from './address-key.ts'
 import { isUnsubscribed } from './audience.ts'
 import { beginMessage } from './begin-message.ts'
@@ -16,7 +17,10 @@ const PORTION = 100
 
 type SendDeps = Pick<MessageDeps, 'config' | 'mailer' | 'tokens'>
 
-/** A process that ends in the midst loses nothing and repeats nothing: each portion commits with its mails. */
+/**
+ * A process that ends in the midst loses nothing and repeats nothing: each portion commits with its mails.
+ * People beyond the day's mails, whose number grew since the message was written, wait for the next day.
+ */
 export const sendMessageWorker = (deps: SendDeps, portion = PORTION): Worker =>
   workOn(sendMessage, async ({ messageId }, { db }) => {
     await beginMessage(db, messageId)
@@ -38,9 +42,10 @@ interface Recipient {
 interface BegunMessage extends MailedMessage {
   readonly id: string
   readonly status: string
+  readonly eventId: string
 }
 
-/** Mails a portion; returns how many recipients it took. */
+/** Mails a portion of what is left of the day; returns how many recipients it took. */
 function sendPortion(
   db: Db,
   { mailer, config, tokens }: SendDeps,
@@ -48,7 +53,8 @@ function sendPortion(
   portion: number,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const recipients = await takeRecipients(tx, message, portion)
+    const { mails: left } = await countMails(tx, message)
+    const recipients = await takeRecipients(tx, message, Math.min(portion, left))
     const batch = mailer.batch()
     const mailed: string[] = []
     for (const { email, name, ...recipient } of recipients) {
@@ -61,6 +67,7 @@ function sendPortion(
       mailed.push(recipient.address_key)
     }
     await batch.send(tx)
+    await countMails(tx, message, { mails: mailed.length })
     await recordMailed(tx, message.id, recipients, mailed.length)
     return recipients.length
   })

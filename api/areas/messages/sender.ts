@@ -1,11 +1,14 @@
 import type { MessageTerms } from '@55tickets/contracts/messages.ts'
 import { latestSending, messagesPerDay } from '@55tickets/rules/messages/message.ts'
+import { mailsPerDay } from '@55tickets/rules/organizations/mail-budget.ts'
 import type { OrganizationStatus } from '@55tickets/rules/organizations/organization.ts'
-import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
+import { HOME_ZONE, localText } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isEmailProved } from '../accounts/public.ts'
+import { readMailsLeft } from '../organizations/public.ts'
 
 /** An event and its organization, as far as messages depend on them. */
 export interface Sender {
@@ -92,15 +95,35 @@ export async function isDayFull(
   return (rows[0]?.count ?? 0) >= messagesPerDay[status]
 }
 
+/** Refuses a message to more people than the event may mail on the day of sending. */
+export async function checkMailBudget(
+  db: Db,
+  sender: Sender,
+  { people, sendAt }: { readonly people: number; readonly sendAt: Date },
+): Promise<Refusal<'MAIL_BUDGET'> | null> {
+  const isToday = homeDay(sendAt) === homeDay(sender.now)
+  const most = mailsPerDay[sender.status].event
+  const left = isToday ? (await readMailsLeft(db, sender)).mails : most
+  if (people <= left) return null
+  const day = isToday ? 'hoje ainda pode mandar' : 'pode mandar por dia'
+  return refuse('MAIL_BUDGET', {
+    message: `Este evento ${day} ${left === 1 ? '1 e-mail' : `${countText(left)} e-mails`}, e a mensagem vai para ${countText(people)} pessoas. Escolha menos pessoas${isToday && people <= most ? ' ou outro dia' : ''}.`,
+  })
+}
+
+const homeDay = (moment: Date): string => localText(moment, HOME_ZONE).slice(0, 'yyyy-mm-dd'.length)
+
 /** Limits of the organization's status for its members. */
 export async function readTerms(db: Db, sender: Sender, userId: string): Promise<MessageTerms> {
-  const [isProved, isWaiting] = await Promise.all([
+  const [isProved, isWaiting, left] = await Promise.all([
     isEmailProved(db, userId),
     isReviewed(db, sender),
+    readMailsLeft(db, sender),
   ])
   return {
     status: sender.status,
     perDay: messagesPerDay[sender.status],
+    mailsLeft: left.mails,
     isReviewed: isWaiting,
     isEmailProved: isProved,
     latest: latestOf(sender)?.toISOString() ?? null,

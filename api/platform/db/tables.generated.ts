@@ -403,6 +403,13 @@ export interface Lots {
   closed_at: Date | null
 }
 
+export interface MailBudgets {
+  owner_id: string
+  day: string
+  mails: Generated<number>
+  courtesies: Generated<number>
+}
+
 export interface Mails {
   id: string
   template: string
@@ -879,6 +886,7 @@ export interface Tables {
   ledger_entries: LedgerEntries
   logins: Logins
   lots: Lots
+  mail_budgets: MailBudgets
   mails: Mails
   message_recipients: MessageRecipients
   messages: Messages

@@ -29,6 +29,21 @@ test('each line says what it was read as or what is wrong, and nothing wrong is 
   expect(sent()).toEqual([])
 })
 
+test('what is left of the mails of the day is told before a list is given', async () => {
+  const { button, dialog } = await openCourtesies(event())
+  await pressOn(button('Dar cortesias'))
+  const list = dialog.getByLabelText('Lista de convidados')
+  const left = dialog.getByText(/Hoje cabe mais 1 de 20 e-mails de cortesia/)
+  await fillIn(list, 'Ana Souza; ana@exemplo.com')
+  const advice = dialog.getByText(/Desmarque o envio/)
+  await expect.element(left).toBeVisible()
+  expect(advice.elements()).toEqual([])
+  await list.fill('Ana Souza; ana@exemplo.com\nBia Lima; bia@exemplo.com')
+  await expect.element(advice).toBeVisible()
+  await pressOn(dialog.getByLabelText(/Mandar o link por e-mail/))
+  await expect.element(left).not.toBeInTheDocument()
+})
+
 test('what the server finds is shown at its line, and a retry sends the same key', async () => {
   const { button, dialog, sent, failures, toasts } = await openCourtesies(event())
   await pressOn(button('Dar cortesias'))

@@ -77,6 +77,13 @@ test('the audience is counted while it is chosen, and the message goes to it', a
   ])
 })
 
+test('a message to more people than the event may mail today says so', async () => {
+  await show({ terms: { mailsLeft: 100 } })
+  await expect.element(page.getByText(/100 e-mails. Escolha menos pessoas ou outro/)).toBeVisible()
+  await pressOn(page.getByRole('button', { name: 'Com ingresso' }))
+  await expect.element(page.getByText(/100 e-mails, entre mensagens, cortesias/)).toBeVisible()
+})
+
 test('the filter of the participants comes with the address, and each part can be removed', async () => {
   const { bodies } = await show({ search: '?q=silva&kinds=ticket&entered=false&types=&kinds2=x' })
   await expect.element(page.getByRole('button', { name: /Busca: silva/ })).toBeVisible()

@@ -2,6 +2,7 @@ import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Message, MessageTerms } from '@55tickets/contracts/messages.ts'
 import { zoneNames } from '@55tickets/rules/events/states.ts'
 import { allowsLinks, MAX_SUBJECT_LENGTH } from '@55tickets/rules/messages/message.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { useApi } from '../../lib/app-context.tsx'
@@ -73,6 +74,9 @@ export function NewMessage({ event, terms, base, RichTextField, onSent }: NewMes
           error={audience.error}
           onRetry={() => void audience.refetch()}
         />
+        {values.when === 'now' && terms.mailsLeft !== undefined && (
+          <MailsLeft left={terms.mailsLeft} people={people ?? 0} />
+        )}
       </Section>
       <Section title="Mensagem">
         <TextField
@@ -117,6 +121,18 @@ export function NewMessage({ event, terms, base, RichTextField, onSent }: NewMes
         )}
       </SaveBar>
     </form>
+  )
+}
+
+/** Tells how many mails of the day are left, and what to do if the message goes to more people. */
+function MailsLeft({ left, people }: { left: number; people: number }) {
+  const leftText = `Hoje este evento ainda pode mandar ${left === 1 ? '1 e-mail' : `${countText(left)} e-mails`}`
+  return people <= left ? (
+    <p className="text-sm text-ink-soft">{`${leftText}, entre mensagens, cortesias e avisos.`}</p>
+  ) : (
+    <output className="block rounded-md bg-warn-soft px-4 py-3 text-sm">
+      {`${leftText}. Escolha menos pessoas ou outro dia.`}
+    </output>
   )
 }
 

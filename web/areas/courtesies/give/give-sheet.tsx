@@ -1,6 +1,8 @@
 import type { CourtesyList } from '@55tickets/contracts/courtesies.ts'
 import { guestTypeLabel } from '@55tickets/rules/courtesies/guest.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import FileUp from 'lucide-react/icons/file-up'
+import Info from 'lucide-react/icons/info'
 import { useRef } from 'react'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -83,11 +85,28 @@ export function GiveSheet({ eventId, list, onClose }: GiveSheetProps) {
             onChange={({ target }) => change({ sendsMail: target.checked })}
           />
         )}
+        {mailed > 0 && draft.sendsMail && list.mails && (
+          <MailsLeft mails={list.mails} mailed={mailed} />
+        )}
         {guests.length > 0 && <GuestLines guests={guests} types={list.types} wrong={wrong} />}
       </div>
     </Dialog>
   )
 }
+
+/** Tells how many mails of the day are left, and what to do with a list that has more. */
+function MailsLeft({ mails: { most, left }, mailed }: { mails: DayMails; mailed: number }) {
+  const leftText = `Hoje ${left === 1 ? 'cabe mais 1' : `cabem mais ${countText(left)}`} de ${countText(most)} e-mails de cortesia da organização.`
+  if (mailed <= left) return <p className="text-sm text-ink-soft">{leftText}</p>
+  return (
+    <output className="flex items-start gap-2 rounded-md bg-warn-soft px-4 py-3 text-sm">
+      <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+      {`${leftText} Desmarque o envio e mande os links por WhatsApp, ou deixe uma parte da lista para amanhã.`}
+    </output>
+  )
+}
+
+type DayMails = NonNullable<CourtesyList['mails']>
 
 const giveLabel = (count: number): string => {
   if (count === 0) return 'Dar cortesias'

@@ -20,6 +20,7 @@ export const sampleMessage = (own: Partial<Message> = {}): Message => ({
 const sampleTerms = (own: Partial<MessageTerms> = {}): MessageTerms => ({
   status: 'verified',
   perDay: 10,
+  mailsLeft: 500,
   isReviewed: false,
   isEmailProved: true,
   latest: null,
