@@ -134,6 +134,7 @@ create table events (
   forms_version integer not null default 1,
   minimum_presence integer,
   certificates_version integer not null default 1,
+  doors_minutes integer not null default 360,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_slug_key UNIQUE (slug),
   constraint events_banner_id_fkey FOREIGN KEY (banner_id) REFERENCES files(id),
@@ -143,6 +144,7 @@ create table events (
   constraint events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   constraint events_accepted_payment_methods_check CHECK (accepted_payment_methods <@ ARRAY['PIX'::text, 'CREDIT_CARD'::text]),
   constraint events_coordinates_complete CHECK ((lat IS NULL) = (lng IS NULL)),
+  constraint events_doors_minutes_check CHECK (doors_minutes >= 0) NOT VALID,
   constraint events_ends_after_start CHECK (ends_at > starts_at),
   constraint events_fee_basis_points_check CHECK (fee_basis_points >= 0 AND fee_basis_points <= 10000),
   constraint events_fee_bearer_check CHECK (fee_bearer = ANY (ARRAY['customer'::text, 'promoter'::text])),
@@ -830,6 +832,38 @@ create table gate_devices (
 );
 CREATE INDEX gate_devices_of_event ON gate_devices USING btree (event_id, invited_at);
 
+create table held_scans (
+  event_id uuid not null,
+  id uuid not null,
+  user_id uuid,
+  device_id uuid,
+  gate text not null,
+  session_id uuid,
+  code_id uuid,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null default app_now(),
+  is_typed boolean not null,
+  right_ended_at timestamp with time zone not null,
+  problem text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_by_device uuid,
+  is_accepted boolean,
+  constraint held_scans_pkey PRIMARY KEY (id),
+  constraint held_scans_code_id_fkey FOREIGN KEY (code_id) REFERENCES ticket_codes(id),
+  constraint held_scans_decided_by_device_fkey FOREIGN KEY (decided_by_device) REFERENCES gate_devices(id),
+  constraint held_scans_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint held_scans_device_id_fkey FOREIGN KEY (device_id) REFERENCES gate_devices(id),
+  constraint held_scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint held_scans_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint held_scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint held_scans_by_user_or_device CHECK (num_nonnulls(user_id, device_id) = 1),
+  constraint held_scans_decided_by_somebody CHECK (num_nonnulls(decided_by, decided_by_device) = num_nonnulls(decided_at) AND (decided_at IS NULL) = (is_accepted IS NULL)),
+  constraint held_scans_problem_check CHECK (problem = ANY (ARRAY['too_late'::text, 'unsigned'::text]))
+);
+CREATE INDEX held_scans_of_code ON held_scans USING btree (code_id) WHERE code_id IS NOT NULL;
+CREATE INDEX held_scans_of_event ON held_scans USING btree (event_id);
+
 create table leads (
   id uuid not null,
   kind text not null,
@@ -1252,10 +1286,10 @@ create table scans (
   constraint scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint scans_admitted_has_code CHECK (judged <> 'admitted'::text OR code_id IS NOT NULL),
   constraint scans_by_user_or_device CHECK (num_nonnulls(user_id, device_id) = 1),
-  constraint scans_judged_check CHECK (judged = ANY (ARRAY['admitted'::text, 'used'::text, 'other_event'::text, 'other_session'::text, 'revoked'::text, 'unnamed'::text, 'forged'::text, 'unknown'::text, 'not_ticket'::text])),
+  constraint scans_judged_check CHECK (judged = ANY (ARRAY['admitted'::text, 'used'::text, 'other_event'::text, 'other_session'::text, 'revoked'::text, 'unnamed'::text, 'doors_closed'::text, 'forged'::text, 'unknown'::text, 'not_ticket'::text])) NOT VALID,
   constraint scans_settled_by_somebody CHECK (num_nonnulls(settled_by, settled_by_device) = num_nonnulls(settled_at)),
   constraint scans_settled_with_note CHECK ((settled_at IS NULL) = (settle_note IS NULL)),
-  constraint scans_told_check CHECK (told = ANY (ARRAY['admitted'::text, 'used'::text, 'other_event'::text, 'other_session'::text, 'revoked'::text, 'unnamed'::text, 'forged'::text, 'unknown'::text, 'not_ticket'::text])),
+  constraint scans_told_check CHECK (told = ANY (ARRAY['admitted'::text, 'used'::text, 'other_event'::text, 'other_session'::text, 'revoked'::text, 'unnamed'::text, 'doors_closed'::text, 'forged'::text, 'unknown'::text, 'not_ticket'::text])) NOT VALID,
   constraint scans_undone_by_somebody CHECK (num_nonnulls(undone_by, undone_by_device) = num_nonnulls(undone_at)),
   constraint scans_undone_with_reason CHECK ((undone_at IS NULL) = (undo_reason IS NULL))
 );
@@ -1380,6 +1414,7 @@ alter sequence order_numbers owned by sales.number;
 -- is_unused(scanned_at timestamp with time zone) returns boolean
 -- list_own_sales(p_sale uuid) returns SETOF sales
 -- list_type_terms() returns TABLE(ticket_type_id uuid, since timestamp with time zone, until timestamp with time zone, min_per_order integer, max_per_order integer, sales_start timestamp with time zone, sales_end timestamp with time zone, ends_at timestamp with time zone)
+-- lock_gate_right(p_event uuid, p_user uuid, p_device uuid) returns void
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
 -- lot_label(p_lot uuid) returns text

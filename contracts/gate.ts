@@ -26,7 +26,7 @@ export const line = (most: number, least: number, missing: string) =>
   )
 
 const GateName = line(MAX_GATE_NAME_LENGTH, 1, 'Dê um nome à portaria')
-const UndoReason = line(
+export const UndoReason = line(
   MAX_UNDO_REASON_LENGTH,
   MIN_UNDO_REASON_LENGTH,
   'Diga por que a entrada é desfeita',
@@ -39,6 +39,8 @@ export const GateEvent = z.object({
   startDate: Instant,
   endDate: Instant,
   timezone: z.string(),
+  /** Minutes before the start from which people are admitted; absent from a server of an earlier release. */
+  doorsMinutes: z.optional(z.int()),
   /** The event's own entrance first, if it has tickets, then the sessions by their start. */
   entrances: z.array(
     z.object({ session: Entrance, title: z.string(), startDate: z.nullable(Instant) }),
@@ -160,7 +162,13 @@ export const readGateCounts = call({
   limitedBy: 'user',
   summary: 'How many came in by each entrance, of how many',
   params: OneEvent,
-  answer: z.object({ entrances: z.array(EntranceCount), conflicts: z.int(), now: Instant }),
+  answer: z.object({
+    entrances: z.array(EntranceCount),
+    conflicts: z.int(),
+    /** Undecided held scans; absent from a server of an earlier release. */
+    heldScans: z.optional(z.int()),
+    now: Instant,
+  }),
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND'],
 })
 export type GateCounts = z.infer<(typeof readGateCounts)['answer']>
@@ -236,9 +244,72 @@ export const sendScans = call({
   }),
   answer: z.object({
     /** Verdicts of the server for all scans. */
-    docs: z.array(z.object({ _id: Id, judged: Verdict, used: z.nullable(Admission) })),
+    docs: z.array(
+      z.object({
+        _id: Id,
+        judged: Verdict,
+        used: z.nullable(Admission),
+        /** Admits nobody until somebody accepts it, because the caller's right had ended. */
+        isHeldBack: z.optional(z.literal(true)),
+      }),
+    ),
   }),
-  refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND', 'SESSION_NOT_FOUND'],
+  refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND', 'SESSION_NOT_FOUND', 'TOO_MANY_HELD_SCANS'],
+})
+
+/** Undecided scans of one phone, or one user, whose right to work at the gate had ended when they came. */
+const HeldScans = z.object({
+  /** Id of the invited phone, or of the user. */
+  _id: Id,
+  /** Name of the phone, or of the user. */
+  name: z.string(),
+  isDevice: z.boolean(),
+  rightEndedAt: Instant,
+  /** Admissions before that, of codes that were shown: those that may be accepted. */
+  acceptable: z.int(),
+  /** Admissions after that. */
+  tooLate: z.int(),
+  /** Admissions by a typed number. */
+  unsigned: z.int(),
+  /** Time at which the last of them came. */
+  receivedAt: Instant,
+})
+export type HeldScans = z.infer<typeof HeldScans>
+
+const HeldScansList = z.object({ docs: z.array(HeldScans) })
+
+export const listHeldScans = call({
+  method: 'GET',
+  path: '/gate/:eventId/held-scans',
+  access: 'gate',
+  limitedBy: 'user',
+  summary: 'What phones and people have sent since they lost the gate, until somebody decides',
+  params: OneEvent,
+  answer: HeldScansList,
+  refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND'],
+})
+
+export const decideHeldScans = call({
+  method: 'POST',
+  path: '/gate/:eventId/held-scans/:callerId/decide',
+  access: 'gate',
+  limitedBy: 'user',
+  summary: 'Accept what was scanned before the right ended, and discard the rest; or discard all',
+  params: z.strictObject({ eventId: Id, callerId: Id }),
+  body: z.strictObject({
+    isAccepted: z.boolean(),
+    /** `receivedAt` of the list: what came later waits for another decision. */
+    receivedUntil: Instant,
+  }),
+  answer: z.object({
+    /** People who count as admitted now. */
+    admitted: z.int(),
+    /** Accepted admissions that become conflicts, since others were admitted meanwhile. */
+    conflicts: z.int(),
+    discarded: z.int(),
+    ...HeldScansList.shape,
+  }),
+  refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND'],
 })
 
 export const undoScan = call({

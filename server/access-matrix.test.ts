@@ -250,6 +250,12 @@ const matrix: Record<string, Row> = {
   'POST /api/gate/:eventId/conflicts/:scanId/settle': gateOnly(404, `/conflicts/${anId}/settle`, {
     note: 'Conferido',
   }),
+  'GET /api/gate/:eventId/held-scans': gateOnly(200, '/held-scans'),
+  'POST /api/gate/:eventId/held-scans/:callerId/decide': gateOnly(
+    400,
+    `/held-scans/${anId}/decide`,
+    {},
+  ),
   'POST /api/gate/:eventId/scans': gateOnly(400, '/scans', {}),
   'POST /api/gate/:eventId/scans/queue': gateOnly(400, '/scans/queue', {}),
   'POST /api/gate/:eventId/scans/:scanId/undo': gateOnly(404, `/scans/${anId}/undo`, {
@@ -393,7 +399,7 @@ test.each([
   const headers = await login()
   const scan = { _id: anId, text: 'A', isTyped: false, session: null, gate: 'Norte' }
   const routes = Object.entries(matrix).filter(([route]) => route.includes('/gate/:eventId'))
-  expect(routes).toHaveLength(8)
+  expect(routes).toHaveLength(10)
   for (const [route, row] of routes) {
     const answer = await product.app.inject({
       method: route.startsWith('GET') ? 'GET' : 'POST',

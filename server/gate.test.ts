@@ -3,6 +3,7 @@ import { createTicketKeys } from '@55tickets/api/areas/tickets/public.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { expectInvariants } from '@55tickets/api/testing/invariants.ts'
 import { amountFor, testSeed } from '@55tickets/api/testing/long-run.ts'
+import { openDoors } from '@55tickets/api/testing/open-doors.ts'
 import type { GateCounts } from '@55tickets/contracts/gate.ts'
 import type { Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,6 +44,7 @@ function shuffle<T>(things: readonly T[], random: () => number): T[] {
 async function openGates() {
   const { pool } = database
   const { eventId, ticketId } = await sellHotEvent(database, 'show', CODES)
+  await openDoors(pool)
   const [owner, ...staff] = await createBuyers(pool, 5)
   await pool.query(
     `insert into staff (user_id, role, event_id) select unnest($1::uuid[]), 'gate', $2`,

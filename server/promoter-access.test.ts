@@ -95,6 +95,7 @@ const needed: Record<string, Right> = {
   'GET /api/promoter/events/:eventId/gate/people':                   'inviteGatePhones',
   'POST /api/promoter/events/:eventId/gate/invites':                 'inviteGatePhones',
   'DELETE /api/promoter/events/:eventId/gate/devices/:deviceId':     'inviteGatePhones',
+  'POST /api/promoter/events/:eventId/gate/callers/:callerId/undo':  'inviteGatePhones',
 }
 
 let workspace: EditorApp

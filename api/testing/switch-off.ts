@@ -40,6 +40,12 @@ export const ticketCodeLock = replaceFunction(
   `(p_codes uuid[]) returns void language plpgsql as 'begin end'`,
 )
 
+/** The lock by which queues of a gate and revocations wait for each other. */
+export const gateRightLock = replaceFunction(
+  'lock_gate_right',
+  `(p_event uuid, p_user uuid, p_device uuid) returns void language plpgsql as 'begin end'`,
+)
+
 /** The check that a code is unused. */
 export const unusedCheck = replaceFunction(
   'is_unused',

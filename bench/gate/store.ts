@@ -24,6 +24,10 @@ export async function openGateStore(url: string) {
     /** Inserts codes of one order, each with a holder; returns their ids. */
     async addCodes({ eventId, ticketId }: HotEvent, count: number): Promise<string[]> {
       const values = [eventId, ticketId, userId(0), count]
+      // So soon that the doors are open.
+      await client.query(`update events set starts_at = now() + interval '1 hour' where id = $1`, [
+        eventId,
+      ])
       const { rows } = await client.query<{ id: string }>(SALE, values)
       await client.query('vacuum analyze ticket_codes')
       return rows.map(({ id }) => id)

@@ -130,7 +130,11 @@ export const EditedEvent = z.object({
     posterSeed: z.string(),
   }),
   /** Version 0: never saved; the values are suggestions. */
-  dates: z.extend(EditedDates, { version: z.int() }),
+  dates: z.extend(EditedDates, {
+    version: z.int(),
+    /** Minutes before the start from which the gates admit people. */
+    doorsMinutes: z.int(),
+  }),
   place: z.extend(EditedPlace, {
     version: z.int(),
     lat: z.nullable(z.number()),

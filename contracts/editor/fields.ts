@@ -14,6 +14,7 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_ORDER_QUANTITY,
 } from '@55tickets/rules/events/event-fields.ts'
+import { MAX_DOORS_MINUTES } from '@55tickets/rules/gate/doors.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { isLocalTime, isZone } from '@55tickets/rules/text/zone.ts'
 import { z } from 'zod/mini'
@@ -73,6 +74,8 @@ export const dateFields = {
   startDate: LocalTime,
   endDate: LocalTime,
   recurrence: z.nullable(Recurrence),
+  /** Minutes before the start from which the gates admit people; left out, they stay as they are. */
+  doorsMinutes: z.optional(z.int().check(z.gte(0), z.lte(MAX_DOORS_MINUTES))),
   /** Sessions, or sale windows and ends of lots, move by the span by which the start moves. */
   movesSessions: z.optional(z.boolean()),
   movesSales: z.optional(z.boolean()),

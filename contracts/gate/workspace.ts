@@ -1,6 +1,6 @@
 import { memberRoles } from '@55tickets/rules/organizations/rights.ts'
 import { z } from 'zod/mini'
-import { EntranceCount, GateEvent } from '../gate.ts'
+import { EntranceCount, GateEvent, UndoReason } from '../gate.ts'
 import { call } from '../http/call.ts'
 import { Id, Instant } from '../http/parts.ts'
 
@@ -21,6 +21,8 @@ export const readEventGate = call({
     entrances: z.array(EntranceCount),
     /** Open conflicts. */
     conflicts: z.int(),
+    /** Undecided held scans. */
+    heldScans: z.int(),
     /** People who came in within each of the last minutes, the running one last. */
     pace: z.array(z.int()),
     now: Instant,
@@ -29,8 +31,16 @@ export const readEventGate = call({
 })
 export type EventGate = z.infer<(typeof readEventGate)['answer']>
 
-/** Codes that a person or a phone read at this event's gate. */
-const gateWork = { scans: z.int(), lastScanAt: z.nullable(Instant) }
+/** What a person or a phone did at this event's gate. */
+const gateWork = {
+  /** Codes that were read. */
+  scans: z.int(),
+  /** People who count as admitted by it. */
+  admitted: z.int(),
+  /** Admissions that were undone. */
+  undone: z.int(),
+  lastScanAt: z.nullable(Instant),
+}
 
 const GatePerson = z.object({
   _id: Id,
@@ -92,6 +102,22 @@ export const inviteGateDevice = call({
   refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND', 'EVENT_ENDED', 'TOO_MANY_ATTEMPTS'],
 })
 export type GateInvite = z.infer<(typeof inviteGateDevice)['answer']>
+
+export const undoGateEntries = call({
+  method: 'POST',
+  path: '/promoter/events/:eventId/gate/callers/:callerId/undo',
+  access: 'event:inviteGatePhones',
+  summary: 'Undo all admissions of one phone, or one person, whenever they were made',
+  params: z.strictObject({ ...inEvent, callerId: Id }),
+  body: z.strictObject({ reason: UndoReason }),
+  answer: z.object({
+    undone: z.int(),
+    /** Admissions that stay, because a certificate attests the attendance. */
+    certified: z.int(),
+    ...GatePeople.shape,
+  }),
+  refusals: ['FORBIDDEN', 'EVENT_NOT_FOUND'],
+})
 
 export const revokeGateDevice = call({
   method: 'DELETE',

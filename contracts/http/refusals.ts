@@ -284,6 +284,10 @@ export const refusals = {
     status: 429,
     message: 'Você já tem exportações em andamento. Espere uma delas terminar.',
   },
+  TOO_MANY_HELD_SCANS: {
+    status: 429,
+    message: 'Este celular já enviou leituras demais depois de perder o acesso à portaria.',
+  },
   TOO_MANY_ATTEMPTS: {
     status: 429,
     message: 'Muitas tentativas. Aguarde alguns minutos e tente de novo.',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { queryDatabase } from '../database.ts'
 import { readCode } from '../fake-camera.ts'
 import { expectVerdict, showToCamera, test, waitForServiceWorker } from '../gate.ts'
 import { axeViolations, open, openSignedOut } from '../journey.ts'
@@ -43,6 +44,7 @@ test('a courtesy is given by list, opened without an account, read offline by an
   const workspace = await createWorkspace(request)
   const eventId = await createReadyDraft(workspace, `Roda de Coco ${crypto.randomUUID()}`)
   await publishEvent(request, workspace, eventId)
+  await queryDatabase('update events set doors_minutes = 100000000 where id = $1', [eventId])
   const courtesies = `/promotor/eventos/${eventId}/cortesias`
   const gate = `/promotor/eventos/${eventId}/portaria`
   const row = page.getByRole('article', { name: 'Iara Prado' })

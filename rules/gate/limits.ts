@@ -10,6 +10,9 @@ export const PACE_MINUTES = 30
 /** Maximum number of scans in one call. */
 export const MAX_SCANS_PER_BATCH = 200
 
+/** Maximum number of held scans of one phone or user at an event. */
+export const MAX_HELD_SCANS = 5_000
+
 /** Time after an admission in which it may be undone. */
 export const UNDO_SECONDS = 60
 export const MIN_UNDO_REASON_LENGTH = 3

@@ -139,6 +139,7 @@ const verdictTexts: Readonly<Record<Verdict, string>> = {
   other_session: 'é de outra entrada',
   revoked: 'não vale mais',
   unnamed: 'ainda não tinha nome',
+  doors_closed: 'os portões ainda não tinham aberto',
   forged: 'QR Code falso',
   unknown: 'não estava na lista',
   not_ticket: 'não é um ingresso',

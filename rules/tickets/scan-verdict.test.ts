@@ -10,13 +10,13 @@ import {
 
 const SESSION = '0b6e4f12-3456-4000-8000-000000000007'
 const OTHER = '0b6e4f12-3456-4000-8000-000000000008'
-const tickets = { session: null }
+const tickets = { session: null, isOpen: true }
 const good: KnownCode = { entrances: [null], hasHolder: true, isRevoked: false, isUsed: false }
 
 test('an unused code with a holder is admitted', () => {
   expect(judgeScan('real', good, tickets)).toBe('admitted')
   const place = { ...good, entrances: [SESSION] }
-  expect(judgeScan('real', place, { session: SESSION })).toBe('admitted')
+  expect(judgeScan('real', place, { session: SESSION, isOpen: true })).toBe('admitted')
 })
 
 test.each([
@@ -28,6 +28,13 @@ test.each([
   expect(judgeScan('real', { ...good, ...own }, tickets)).toBe(verdict)
 })
 
+test('what would be admitted is told that the doors are closed, and nothing else is', () => {
+  const early = { session: null, isOpen: false }
+  expect(judgeScan('real', good, early)).toBe('doors_closed')
+  expect(judgeScan('real', { ...good, isRevoked: true }, early)).toBe('revoked')
+  expect(judgeScan('real', { ...good, hasHolder: false }, early)).toBe('unnamed')
+})
+
 test('a ticket of a session admits to it, and to the event only if its type says so', () => {
   expect(admittedEntrances({ session: null, admitsToEvent: true })).toEqual([null])
   expect(admittedEntrances({ session: SESSION, admitsToEvent: false })).toEqual([SESSION])
@@ -35,9 +42,9 @@ test('a ticket of a session admits to it, and to the event only if its type says
 })
 
 test('a ticket does not admit to a session, nor a session’s code to another session', () => {
-  expect(judgeScan('real', good, { session: SESSION })).toBe('other_session')
+  expect(judgeScan('real', good, { session: SESSION, isOpen: true })).toBe('other_session')
   const place = { ...good, entrances: [OTHER] }
-  expect(judgeScan('real', place, { session: SESSION })).toBe('other_session')
+  expect(judgeScan('real', place, { session: SESSION, isOpen: true })).toBe('other_session')
 })
 
 test.each(['forged', 'other_event', 'not_ticket'] as const)(
@@ -74,14 +81,15 @@ const Code = fc.option(
 test('only an authentic, valid code for this entrance is admitted', () => {
   const shown = fc.constantFrom('real', 'other_event', 'forged', 'not_ticket')
   fc.assert(
-    fc.property(shown, Code, Session, (what, code, session) => {
+    fc.property(shown, Code, Session, fc.boolean(), (what, code, session, isOpen) => {
       const isGood =
         what === 'real' &&
         code?.entrances.includes(session) === true &&
         code.hasHolder &&
         !code.isRevoked &&
-        !code.isUsed
-      expect(judgeScan(what, code, { session }) === 'admitted').toBe(isGood)
+        !code.isUsed &&
+        isOpen
+      expect(judgeScan(what, code, { session, isOpen }) === 'admitted').toBe(isGood)
     }),
   )
 })

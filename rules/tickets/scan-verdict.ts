@@ -9,6 +9,7 @@ export const verdicts = [
   'other_session',
   'revoked',
   'unnamed',
+  'doors_closed',
   'forged',
   'unknown',
   'not_ticket',
@@ -46,6 +47,13 @@ export interface KnownCode {
  */
 export type CodeAuthenticity = 'real' | 'other_event' | 'forged' | 'not_ticket'
 
+/** An entrance at the time of a scan. */
+export interface GateEntrance {
+  readonly session: Entrance
+  /** Its doors are open: see `doorsOpenAt`. */
+  readonly isOpen: boolean
+}
+
 /**
  * Judges a scanned code. The order of checks matters: a revoked code is reported as such at every
  * gate, and a code for another entrance is sent there before anything else is said about it. The
@@ -55,14 +63,15 @@ export type CodeAuthenticity = 'real' | 'other_event' | 'forged' | 'not_ticket'
 export function judgeScan(
   shown: CodeAuthenticity,
   code: KnownCode | undefined,
-  entrance: { readonly session: Entrance },
+  entrance: GateEntrance,
 ): Verdict {
   if (shown !== 'real') return shown
   if (!code) return 'unknown'
   if (code.isRevoked) return 'revoked'
   if (!code.entrances.includes(entrance.session)) return 'other_session'
   if (code.isUsed) return 'used'
-  return code.hasHolder ? 'admitted' : 'unnamed'
+  if (!code.hasHolder) return 'unnamed'
+  return entrance.isOpen ? 'admitted' : 'doors_closed'
 }
 
 /**

@@ -218,6 +218,8 @@ export const areas = {
     owns: [
       'scans',
       'gate_devices',
+      'held_scans',
+      'lock_gate_right()',
       'admit_tickets()',
       'lock_ticket_codes()',
       'is_unused()',

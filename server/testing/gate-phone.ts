@@ -66,7 +66,7 @@ export function createGatePhone({ url, token, eventId, gate, keys }: PhoneOption
       const known = read ? list.get(read.codeStart) : undefined
       const code = known && { ...known, entrances: [null] }
       const kind = keys.verify(text, eventId) ? 'real' : 'forged'
-      const told = judgeScan(kind, code, { session: null })
+      const told = judgeScan(kind, code, { session: null, isOpen: true })
       if (known && told === 'admitted') known.isUsed = true
       queue.push({ ...shown(text), at: new Date().toISOString(), told })
       return told

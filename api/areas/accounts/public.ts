@@ -3,6 +3,11 @@ export type { EndedLogins } from './ended-logins.ts'
 export { grantRole, listStaff, revokeRole } from './grant-role.ts'
 export { accountsPersonalData, erasedIdentity } from './personal-data.ts'
 export { findPerson, isEmailProved } from './queries.ts'
-export { FORMER_STAFF_DAYS, findGateRoles } from './roles.ts'
+export {
+  FORMER_STAFF_DAYS,
+  findGateRoles,
+  isStaffAtGate,
+  staffLeftGateAt,
+} from './roles.ts'
 export { createDemoUser } from './sign-up.ts'
 export { changeUser, lockUser, proveEmail } from './store.ts'

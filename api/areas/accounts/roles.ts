@@ -27,20 +27,31 @@ export function createStaffRights(db: Db): StaffRights {
     isTeamMember: (userId) => hasRole(db, userId, sql`role = 'platform'`),
     isGateStaff(userId, eventId) {
       const key = `${userId} ${eventId}`
-      const condition = sql`(role = 'platform' or (role = 'gate' and event_id = ${eventId}))`
-      return atGates.get(key, () => hasRole(db, userId, condition))
+      return atGates.get(key, () => hasRole(db, userId, worksAt(eventId)))
     },
     async wasGateStaff(userId, eventId) {
       const { rows } = await sql`
-        select 1 from former_staff
-         where user_id = ${userId} and (role = 'platform' or event_id = ${eventId})
-           and left_at > app_now() - make_interval(days => ${FORMER_STAFF_DAYS}) limit 1`.execute(
+        select where ${staffLeftGateAt(userId, eventId)} > app_now() - make_interval(days => ${FORMER_STAFF_DAYS})`.execute(
         db,
       )
       return rows.length > 0
     },
   }
 }
+
+const worksAt = (eventId: string | RawBuilder<unknown>) =>
+  sql<boolean>`(role = 'platform' or (role = 'gate' and event_id = ${eventId}))`
+
+/** SQL that is true for a user whom our team has named for the event's gate, and for the team. */
+export const isStaffAtGate = (userId: RawBuilder<unknown>, eventId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from staff where user_id = ${userId} and ${worksAt(eventId)})`
+
+/** SQL for when a user last lost such a role; null for nobody who had it. */
+export const staffLeftGateAt = (
+  userId: string | RawBuilder<unknown>,
+  eventId: string | RawBuilder<unknown>,
+) => sql<Date | null>`
+  (select max(left_at) from former_staff where user_id = ${userId} and ${worksAt(eventId)})`
 
 async function hasRole(db: Db, userId: string, condition: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`

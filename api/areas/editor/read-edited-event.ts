@@ -126,6 +126,7 @@ export async function readEditedEvent(
       startDate: localText(row.starts_at, row.timezone),
       endDate: localText(row.ends_at, row.timezone),
       recurrence: toRecurrence(row),
+      doorsMinutes: row.doors_minutes,
     },
     place: {
       version: row.place_version,

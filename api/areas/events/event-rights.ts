@@ -1,6 +1,6 @@
 import { hasRight, type Right, rights } from '@55tickets/rules/organizations/rights.ts'
 import { isWaitingRight } from '@55tickets/rules/organizations/sensitive-rights.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
 import { FORMER_STAFF_DAYS } from '../accounts/public.ts'
@@ -32,6 +32,13 @@ export async function eventAccess(
   return membership.isNew && isWaitingRight(right) ? 'waiting' : 'granted'
 }
 
+/** SQL that is true for a user who may work at the event's gate as a member. */
+export const isMemberAtGate = (userId: RawBuilder<unknown>, eventId: RawBuilder<unknown>) =>
+  sql<boolean>`
+  exists (select from events join organization_members member using (organization_id)
+           where events.id = ${eventId} and member.user_id = ${userId} and member.confirmed_at is not null
+             and ${isStillMember} and ${currentRole} = any (${rights.workAtGate}::text[]) and ${mayEnterEvent})`
+
 /** SQL that is true where `member` is not limited, or not to other events than `events`. */
 export const mayEnterEvent = sql<boolean>`
   (not member.is_limited or exists (
@@ -39,26 +46,33 @@ export const mayEnterEvent = sql<boolean>`
      where allowed.organization_id = member.organization_id and allowed.user_id = member.user_id
        and allowed.event_id = events.id))`
 
-/**
- * True for somebody who lost the right to work at the event's gate as a member within the last days. The
- * row of an owner whose departure is due is followed by one of `former_members` only when it changes.
- */
+/** True for somebody who lost the right to work at the event's gate as a member within the last days. */
 export async function wasMemberAtGate(db: Db, userId: string, eventId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from events
-      join (
-        select organization_id, role, event_ids, left_at from former_members where user_id = ${userId}
-        union all
-        select organization_id, role, null, leaves_at from organization_members member
-         where user_id = ${userId} and confirmed_at is not null and leaves_at <= app_now()
-      ) former using (organization_id)
-     where events.id = ${eventId} and former.role = any (${rights.workAtGate}::text[])
-       and (former.event_ids is null or events.id = any (former.event_ids))
-       and former.left_at > app_now() - make_interval(days => ${FORMER_STAFF_DAYS}) limit 1`.execute(
+    select where ${memberLeftGateAt(userId, eventId)} > app_now() - make_interval(days => ${FORMER_STAFF_DAYS})`.execute(
     db,
   )
   return rows.length > 0
 }
+
+/**
+ * SQL for when a user last lost the right to work at the event's gate as a member; null for nobody who
+ * had it. The row of an owner whose departure is due is followed by one of `former_members` only when
+ * it changes.
+ */
+export const memberLeftGateAt = (
+  userId: string | RawBuilder<unknown>,
+  eventId: string | RawBuilder<unknown>,
+) => sql<Date | null>`
+  (select max(former.left_at) from events
+     join (
+       select user_id, organization_id, role, event_ids, left_at from former_members
+       union all
+       select user_id, organization_id, role, null, leaves_at from organization_members
+        where confirmed_at is not null and leaves_at <= app_now()
+     ) former using (organization_id)
+    where events.id = ${eventId} and former.user_id = ${userId} and former.role = any (${rights.workAtGate}::text[])
+      and (former.event_ids is null or events.id = any (former.event_ids)))`
 
 /** Days for which an event that is over is still offered to members at its gate. */
 const GATE_DAYS = 1

@@ -15,6 +15,7 @@ export interface EventAtGate {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly timezone: string
+  readonly doorsMinutes: number
   readonly organizationId: string | null
   readonly entrances: readonly Entrance[]
 }
@@ -34,7 +35,8 @@ export async function findEventsAtGate(
   { ids, withCurrent = false }: GateEventFilter,
 ): Promise<EventAtGate[]> {
   const { rows } = await sql<Omit<EventAtGate, 'entrances'> & { hasTickets: boolean }>`
-    select id, slug, name, starts_at as "startsAt", ends_at as "endsAt", timezone, organization_id as "organizationId",
+    select id, slug, name, starts_at as "startsAt", ends_at as "endsAt", timezone, doors_minutes as "doorsMinutes",
+           organization_id as "organizationId",
            exists (select from ticket_types where event_id = events.id) as "hasTickets"
       from events
      where id = any (${ids})

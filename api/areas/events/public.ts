@@ -1,7 +1,13 @@
 export { cleanDescription } from './description.ts'
 export { attachCalendar } from './discover/calendar-file.ts'
 export { eventFiles, findDocumentAudience } from './event-files.ts'
-export { eventAccess, findMemberGateEvents, mayEnterEvent } from './event-rights.ts'
+export {
+  eventAccess,
+  findMemberGateEvents,
+  isMemberAtGate,
+  mayEnterEvent,
+  memberLeftGateAt,
+} from './event-rights.ts'
 export { type EventAtGate, findEventsAtGate } from './find-events-at-gate.ts'
 export { findEventForTeam, findEventsForTeam, type StockedEvent } from './find-events-for-team.ts'
 export { findSectorsForTeam } from './find-sectors-for-team.ts'

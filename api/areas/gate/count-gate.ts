@@ -8,7 +8,9 @@ import { findEventsAtGate } from '../events/public.ts'
 import { countGateCodes } from './gate-list.ts'
 import { isOpenConflict } from './store.ts'
 
-type Counts = Answer<typeof countCall> | Refusal<CallRefusal<typeof countCall>>
+type Counts =
+  | (Answer<typeof countCall> & { readonly heldScans: number })
+  | Refusal<CallRefusal<typeof countCall>>
 
 const COUNTS_TTL_MS = 1_000
 /** Size of the cache; fewer events than this have gates open at the same time. */
@@ -29,8 +31,10 @@ async function readGateCounts(db: Db, eventId: string): Promise<Counts> {
   const [event] = await findEventsAtGate(db, { ids: [eventId] })
   if (!event) return refuse('EVENT_NOT_FOUND')
   const counts = await countGateCodes(db, eventId)
-  const { rows } = await sql<{ conflicts: number; now: Date }>`
-    select count(*) as conflicts, app_now() as now from scans
+  const { rows } = await sql<{ conflicts: number; heldScans: number; now: Date }>`
+    select count(*) as conflicts, app_now() as now,
+           (select count(*) from held_scans where event_id = ${eventId} and decided_at is null) as "heldScans"
+      from scans
      where event_id = ${eventId} and ${isOpenConflict}`.execute(db)
   return {
     entrances: event.entrances.map(({ session }) => {
@@ -38,6 +42,7 @@ async function readGateCounts(db: Db, eventId: string): Promise<Counts> {
       return { session, admitted, expected }
     }),
     conflicts: rows[0]?.conflicts ?? 0,
+    heldScans: rows[0]?.heldScans ?? 0,
     now: (rows[0]?.now ?? new Date()).toISOString(),
   }
 }

@@ -103,7 +103,7 @@ const codesByPrefix = (eventId: string, prefixes: readonly string[]) => {
         order by id limit 1) found`
 }
 
-async function findCodesByPrefix(
+export async function findCodesByPrefix(
   db: Db,
   eventId: string,
   prefixes: readonly string[],

@@ -4,7 +4,7 @@ import { findUserCodes } from './gate-list.ts'
 
 /** Personal data of gates: where a user was let in, at which gates they worked, and whom they invited there. */
 export const gatePersonalData = {
-  tables: ['scans', 'gate_devices'],
+  tables: ['scans', 'held_scans', 'gate_devices'],
 
   async export(db: Db, userId: string) {
     const codeIds = await findUserCodes(db, userId)
@@ -55,11 +55,17 @@ export async function purgeScans(tx: Tx, saleIds: readonly string[]): Promise<vo
      where code_id in (select id from ticket_codes where sale_id = any (${saleIds}))
         or (code_id is null and event_id in (${eventIds}))`.execute(tx)
   await sql`
+    delete from held_scans
+     where code_id in (select id from ticket_codes where sale_id = any (${saleIds}))
+        or (code_id is null and event_id in (${eventIds}))`.execute(tx)
+  await sql`
     delete from gate_devices device
      where event_id in (${eventIds})
        and not exists (select from scans
                         where event_id = device.event_id
-                          and device.id in (device_id, undone_by_device, settled_by_device))`.execute(
+                          and device.id in (device_id, undone_by_device, settled_by_device))
+       and not exists (select from held_scans
+                        where event_id = device.event_id and device.id in (device_id, decided_by_device))`.execute(
     tx,
   )
 }

@@ -1,8 +1,10 @@
 import {
   listConflicts as conflictsCall,
   readGateCounts as countCall,
+  decideHeldScans as decideHeldCall,
   listGateEvents as eventsCall,
   readGate as gateCall,
+  listHeldScans as heldCall,
   readGateList as listCall,
   scanCode as scanCall,
   sendScans as sendCall,
@@ -17,6 +19,8 @@ import { createCountGate } from './count-gate.ts'
 import type { GateDeps } from './deps.ts'
 import type { DeviceCookie } from './devices/device-cookie.ts'
 import { registerDevices } from './devices/routes.ts'
+import { decideHeldScans } from './held/decide-held-scans.ts'
+import { listHeldScans } from './held/list-held-scans.ts'
 import { listCodes } from './list-codes.ts'
 import { listConflicts } from './list-conflicts.ts'
 import { listEvents } from './list-events.ts'
@@ -31,11 +35,11 @@ export function registerGate(
   deps: GateDeps & { readonly deviceCookie: DeviceCookie },
   config: Config,
 ): void {
-  const { db, deviceCookie } = deps
+  const { db } = deps
   // A quarter of the connections: reservations may use half, and other calls need some too.
   const scanCode = createScanCode(deps, Math.ceil(config.DATABASE_POOL_SIZE / 4))
   const countGate = createCountGate(db)
-  registerDevices(app, { db, config, deviceCookie, countGate })
+  registerDevices(app, { ...deps, config, countGate })
   route(app, eventsCall, ({ request }) => listEvents(db, requireCaller(request).userId))
   route(app, gateCall, ({ params, request }) =>
     readGate(db, params.eventId, requireGateCaller(request)),
@@ -47,6 +51,10 @@ export function registerGate(
   )
   route(app, sendCall, ({ params: { eventId }, body, request }) =>
     sendScans(deps, { eventId, by: requireGateCaller(request), body }),
+  )
+  route(app, heldCall, ({ params }) => listHeldScans(db, params.eventId))
+  route(app, decideHeldCall, ({ params, body, request }) =>
+    decideHeldScans(deps, { ...params, ...body, by: requireGateCaller(request) }),
   )
   route(app, undoCall, ({ params, body: { reason }, request }) =>
     undoScan(deps, { ...params, reason, by: requireGateCaller(request) }),

@@ -1,3 +1,4 @@
+import type { EventDoors } from '@55tickets/rules/gate/doors.ts'
 import type { Entrance, Verdict } from '@55tickets/rules/tickets/scan-verdict.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -44,18 +45,19 @@ export const isOpenConflict = sql<boolean>`${isConflict} and settled_at is null`
 
 /**
  * Locks those of the sessions that belong to the event against deletion, until the scans refer to
- * them. A key share lock, so that it does not wait for subscriptions and cancellations.
+ * them, and returns when each starts. A key share lock, so that it does not wait for subscriptions and
+ * cancellations.
  */
 export async function lockEntrances(
   tx: Tx,
   eventId: string,
   sessions: readonly string[],
-): Promise<Set<string>> {
-  if (sessions.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select id from sessions where id = any (${sessions}) and event_id = ${eventId}
+): Promise<Map<string, Date>> {
+  if (sessions.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; startsAt: Date }>`
+    select id, starts_at as "startsAt" from sessions where id = any (${sessions}) and event_id = ${eventId}
      order by id for key share`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, startsAt }) => [id, startsAt]))
 }
 
 const columns = sql`
@@ -71,23 +73,24 @@ export async function findScans(db: Db, ids: readonly string[]): Promise<Map<str
 interface KnownScans {
   /** Time of the database. */
   readonly now: Date
+  readonly doors: EventDoors
   readonly known: Map<string, StoredScan>
 }
 
-/** Reads which of these scans are stored, and the current time; null if the event does not exist. */
+/** Reads which of these scans are stored, the event's doors and the current time; null if the event does not exist. */
 export async function findKnownScans(
   db: Db,
   eventId: string,
   ids: readonly string[],
 ): Promise<KnownScans | null> {
-  const { rows } = await sql<{ now: Date } & (StoredScan | { readonly id: null })>`
-    select app_now() as now, scan.*
+  const { rows } = await sql<{ now: Date } & EventDoors & (StoredScan | { readonly id: null })>`
+    select app_now() as now, starts_at as "startsAt", doors_minutes as "doorsMinutes", scan.*
       from events left join (select ${columns} from scans where id = any (${ids})) scan on true
      where events.id = ${eventId}`.execute(db)
   const [first] = rows
   if (!first) return null
   const known = rows.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const]))
-  return { now: first.now, known: new Map(known) }
+  return { now: first.now, doors: first, known: new Map(known) }
 }
 
 /** Admissions by code and entrance; see `admissionKey`. */
@@ -162,4 +165,23 @@ export async function promoteConflict(
                     and not exists (select from scans where code_id = late.code_id
                                        and session_id is not distinct from late.session_id and ${isAdmission})
                   order by at, id limit 1)`.execute(tx)
+}
+
+/** The same for codes that share no place with others, each with its entrance. */
+export async function promoteConflicts(
+  tx: Tx,
+  undone: readonly { readonly codeId: string; readonly session: Entrance }[],
+): Promise<void> {
+  if (undone.length === 0) return
+  await sql`
+    update scans set judged = 'admitted'
+     where id in (
+       select distinct on (late.code_id, late.session_id) late.id
+         from unnest(${undone.map(({ codeId }) => codeId)}::uuid[], ${undone.map(({ session }) => session)}::uuid[])
+              undone (code_id, session_id)
+         join scans late on late.code_id = undone.code_id and late.session_id is not distinct from undone.session_id
+        where late.judged = 'used' and late.told = 'admitted' and late.undone_at is null
+          and not exists (select from scans where code_id = late.code_id
+                             and session_id is not distinct from late.session_id and ${isAdmission})
+        order by late.code_id, late.session_id, late.at, late.id)`.execute(tx)
 }

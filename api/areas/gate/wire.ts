@@ -17,6 +17,7 @@ export const toGateEvent = (event: EventAtGate): GateEvent => ({
   startDate: event.startsAt.toISOString(),
   endDate: event.endsAt.toISOString(),
   timezone: event.timezone,
+  doorsMinutes: event.doorsMinutes,
   entrances: event.entrances.map(({ session, title, startsAt }) => ({
     session,
     title,

@@ -26,6 +26,7 @@ const verdictTexts: Record<Verdict, string> = {
   other_session: 'for another entrance',
   revoked: 'revoked',
   unnamed: 'not named',
+  doors_closed: 'before the doors opened',
   forged: 'forged',
   unknown: 'not on the list',
   not_ticket: 'not a ticket',

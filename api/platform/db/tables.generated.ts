@@ -254,6 +254,7 @@ export interface Events {
   forms_version: Generated<number>
   minimum_presence: number | null
   certificates_version: Generated<number>
+  doors_minutes: Generated<number>
 }
 
 export interface ExportPages {
@@ -329,6 +330,25 @@ export interface GateDevices {
   last_seen_at: Date | null
   revoked_at: Date | null
   revoked_by: string | null
+}
+
+export interface HeldScans {
+  event_id: string
+  id: string
+  user_id: string | null
+  device_id: string | null
+  gate: string
+  session_id: string | null
+  code_id: string | null
+  at: Date
+  received_at: Generated<Date>
+  is_typed: boolean
+  right_ended_at: Date
+  problem: 'too_late' | 'unsigned' | null
+  decided_at: Date | null
+  decided_by: string | null
+  decided_by_device: string | null
+  is_accepted: boolean | null
 }
 
 export interface LeadSteps {
@@ -657,8 +677,8 @@ export interface Scans {
   taken_at: Generated<Date>
   is_typed: boolean
   is_offline: boolean
-  told: 'admitted' | 'used' | 'other_event' | 'other_session' | 'revoked' | 'unnamed' | 'forged' | 'unknown' | 'not_ticket'
-  judged: 'admitted' | 'used' | 'other_event' | 'other_session' | 'revoked' | 'unnamed' | 'forged' | 'unknown' | 'not_ticket'
+  told: string
+  judged: string
   undone_at: Date | null
   undone_by: string | null
   undo_reason: string | null
@@ -880,6 +900,7 @@ export interface Tables {
   former_members: FormerMembers
   former_staff: FormerStaff
   gate_devices: GateDevices
+  held_scans: HeldScans
   lead_steps: LeadSteps
   leads: Leads
   ledger_days: LedgerDays

@@ -175,21 +175,21 @@ async function decideGateAccess(
 ): Promise<AccessRefusal | null> {
   const { caller, deviceId, headers } = request
   const eventId = pathId(request, 'eventId')
-  const isFormer = access === 'former_gate'
-  if (deviceId !== null) {
-    const isGateDevice =
-      (await rights.isGateDevice(deviceId, eventId)) ||
-      (isFormer && (await rights.wasGateDevice(deviceId, eventId)))
-    if (isGateDevice) return null
-    request.deviceId = null
-  }
+  if (deviceId !== null && (await rights.isGateDevice(deviceId, eventId))) return null
   // A bearer token that came along has expired: with a new one the login may open the gate.
-  if (!caller) return headers.authorization ? 'UNAUTHENTICATED' : 'FORBIDDEN'
-  const { userId } = caller
-  const isGateStaff =
-    (await rights.isGateStaff(userId, eventId)) ||
-    (isFormer && (await rights.wasGateStaff(userId, eventId)))
-  return refuseDenied(isGateStaff)
+  if (!caller && headers.authorization) return 'UNAUTHENTICATED'
+  const mayStillSend = access === 'former_gate'
+  const isStaff = caller !== null && (await rights.isGateStaff(caller.userId, eventId))
+  if (
+    !isStaff &&
+    mayStillSend &&
+    deviceId !== null &&
+    (await rights.wasGateDevice(deviceId, eventId))
+  )
+    return null
+  request.deviceId = null
+  if (isStaff || caller === null) return refuseDenied(isStaff)
+  return refuseDenied(mayStillSend && (await rights.wasGateStaff(caller.userId, eventId)))
 }
 
 const refuseDenied = (isGranted: boolean) => (isGranted ? null : 'FORBIDDEN')

@@ -251,3 +251,19 @@ test('an invalid reason undoes nothing', async () => {
   await expect(engine.undo(result._id, ' ')).rejects.toMatchObject({ code: 'BAD_INPUT' })
   expect(engine.getState().results[0]).toMatchObject({ isUndone: false })
 })
+
+test('offline nobody is admitted before the doors open', async () => {
+  const startDate = new Date(phone.clock.getTime() + 7 * 3_600_000).toISOString()
+  const early = { ...position.event, startDate, doorsMinutes: 360 }
+  phone.server.event = early
+  await engine.openGate({ ...position, event: early })
+  await phone.goOffline(engine)
+  expect(await type(1)).toMatchObject({ verdict: 'doors_closed', isOffline: true })
+  await phone.goOnline(engine)
+  phone.server.event = { ...early, doorsMinutes: 480 }
+  await vi.waitFor(() => expect(engine.getState().position?.event.doorsMinutes).toBe(480), {
+    timeout: 20_000,
+  })
+  await phone.goOffline(engine)
+  expect(await type(1)).toMatchObject({ verdict: 'admitted' })
+})

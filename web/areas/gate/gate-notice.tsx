@@ -1,5 +1,6 @@
 import type { Conflict } from '@55tickets/contracts/gate.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
+import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ShieldX from 'lucide-react/icons/shield-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -53,6 +54,17 @@ export function SignedOutNotice() {
   )
 }
 
+/** Banner before the doors open: codes can be read, to try the phone, but nobody is admitted. */
+export function DoorsNotice({ opensAt, zone }: { opensAt: Date; zone: string }) {
+  return (
+    <Notice>
+      <p className="min-w-40 grow basis-0 font-semibold">
+        {`Os portões ainda não abriram. Abrem em ${momentText(opensAt, zone)}.`}
+      </p>
+    </Notice>
+  )
+}
+
 /** Banner about a cancelled event. Codes can still be read, to show people that theirs is revoked. */
 export function CancelledNotice() {
   return (
@@ -95,7 +107,11 @@ export function NoAccess({ queued, hasEnded, onCloseGate }: NoAccessProps) {
           ? 'O acesso deste aparelho acabou com o evento. Obrigado pelo trabalho!'
           : 'Não deixe ninguém entrar por esta portaria. Fale com quem organiza o evento.'}
       </p>
-      {queued > 0 && <p className="mt-2 max-w-reading">{sendingText(queued)}</p>}
+      {queued > 0 && (
+        <p className="mt-2 max-w-reading">
+          {hasEnded ? sendingText(queued) : `${sendingText(queued)} ${HELD_TEXT}`}
+        </p>
+      )}
       <DarkButton look="solid" onClick={onCloseGate} className="mt-6 low:mt-3">
         Encerrar portaria
       </DarkButton>
@@ -107,6 +123,8 @@ const sendingText = (queued: number): string =>
   queued === 1
     ? 'A leitura que ficou neste aparelho ainda é enviada, com rede.'
     : `As ${countText(queued)} leituras que ficaram neste aparelho ainda são enviadas, com rede.`
+
+const HELD_TEXT = 'O que elas liberaram só conta depois que alguém da portaria aceitar.'
 
 function Notice({ children }: { children: ReactNode }) {
   return (

@@ -6,10 +6,11 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { GatePosition, GateResult, GateState } from './engine/engine.ts'
 import { entranceTitle } from './entrance-title.ts'
+import { type DecideHeldScans, HeldScansList } from './held/held-scans-list.tsx'
 import { ConflictList } from './report/conflict-list.tsx'
 import { ScanList } from './scan/scan-list.tsx'
 
-export type SheetTab = 'readings' | 'conflicts'
+export type SheetTab = 'readings' | 'conflicts' | 'held'
 
 interface GateSheetProps {
   readonly position: GatePosition
@@ -18,14 +19,15 @@ interface GateSheetProps {
   readonly undoableUntil: (result: GateResult) => number
   readonly onUndo: (result: GateResult) => void
   readonly onResolve: (scanId: string, note: string) => Promise<void>
+  readonly onDecide: DecideHeldScans
   readonly onCloseGate: () => void
   readonly onClose: () => void
 }
 
 /** Sheet with this gate's scans and conflicts, and the button to close the gate. */
 export function GateSheet(props: GateSheetProps) {
-  const { position, state, tab, onResolve, onCloseGate, onClose, ...undoing } = props
-  const { conflicts, results, list } = state
+  const { position, state, tab, onResolve, onDecide, onCloseGate, onClose, ...undoing } = props
+  const { conflicts, heldScans, results, list } = state
   const zone = position.event.timezone
   const many = conflicts.length > 0 ? ` (${countText(conflicts.length)})` : ''
   return (
@@ -55,6 +57,15 @@ export function GateSheet(props: GateSheetProps) {
             label: `Conflitos${many}`,
             content: <ConflictList conflicts={conflicts} zone={zone} onResolve={onResolve} />,
           },
+          ...(heldScans.length > 0 || tab === 'held'
+            ? [
+                {
+                  value: 'held' as const,
+                  label: 'Retidas',
+                  content: <HeldScansList held={heldScans} zone={zone} onDecide={onDecide} />,
+                },
+              ]
+            : []),
         ]}
       />
       {list && (

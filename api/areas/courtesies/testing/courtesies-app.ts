@@ -6,6 +6,7 @@ import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { depsWithJobs, testDeps } from '../../../testing/deps.ts'
+import { openDoors } from '../../../testing/open-doors.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { wireAccounts } from '../../../wiring/accounts.ts'
 import { wireCourtesies } from '../../../wiring/courtesies.ts'
@@ -72,6 +73,7 @@ export async function openCourtesiesApp(smtpUrl?: string) {
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   const imported = await importEvents(db, EVENTS, options)
   if (!imported.ok) throw new Error(imported.problems.join('\n'))
+  await openDoors(pool)
   const environment = { RESERVES_PER_MINUTE: '100000' }
   const jobs = smtpUrl
     ? await depsWithJobs(database, { environment: { ...environment, SMTP_URL: smtpUrl } })

@@ -70,7 +70,7 @@ export const planDates = (deps: EditorDeps, change: Body<typeof changeDates>): P
   async prepare(_tx, known) {
     // What was paid out would be sold, cancelled and refunded again.
     if (isOver(known)) return refuse('EVENT_ENDED')
-    const { timezone, startDate, endDate, recurrence } = change
+    const { timezone, startDate, endDate, recurrence, doorsMinutes } = change
     const fields = checkDates(change)
     if (Object.keys(fields).length > 0) return refuse('BAD_INPUT', { fields })
     return {
@@ -85,6 +85,7 @@ export const planDates = (deps: EditorDeps, change: Body<typeof changeDates>): P
           : null,
         weekly_start: recurrence?.startTime ?? null,
         weekly_end: recurrence?.endTime ?? null,
+        ...(doorsMinutes !== undefined && { doors_minutes: doorsMinutes }),
       },
     }
   },

@@ -1,4 +1,5 @@
 import { categories } from '@55tickets/rules/events/categories.ts'
+import { DEFAULT_DOORS_MINUTES, MAX_DOORS_MINUTES } from '@55tickets/rules/gate/doors.ts'
 import { hasLink } from '@55tickets/rules/text/links.ts'
 import { isSlug, isUuid } from '@55tickets/rules/text/slug.ts'
 import { isLocalTime } from '@55tickets/rules/text/zone.ts'
@@ -197,6 +198,8 @@ export const EventFile = z.strictObject({
   meiaProfessores: z.boolean().default(false),
   /** Percentage of the certified sessions to attend for a certificate. Default: none. */
   minimumPresence: z.int().min(1).max(100).optional(),
+  /** Minutes before the start from which the gates admit people. */
+  doorsMinutes: z.int().min(0).max(MAX_DOORS_MINUTES).default(DEFAULT_DOORS_MINUTES),
   /** Tickets that one CPF may buy. Default: no limit. */
   maxPerCpf: z.int().min(1).max(1000).optional(),
 })

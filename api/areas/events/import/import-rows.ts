@@ -45,6 +45,7 @@ export function eventRow(
     fee_basis_points: Math.round(file.feePercentage * 100),
     accepted_payment_methods: file.acceptedPaymentMethods,
     minimum_presence: file.minimumPresence ?? null,
+    doors_minutes: file.doorsMinutes,
     max_per_cpf: file.maxPerCpf ?? null,
     teachers_pay_half: file.meiaProfessores,
     banner_id: pictures.banner,

@@ -1,6 +1,7 @@
 import { categoryLabels, isCategory } from '@55tickets/rules/events/categories.ts'
 import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
 import { zoneNames } from '@55tickets/rules/events/states.ts'
+import { doorsText } from '@55tickets/rules/gate/doors.ts'
 import { cents, formatMoney } from '@55tickets/rules/money/money.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
@@ -46,6 +47,7 @@ const fields: Readonly<Record<string, readonly [label: string, format: Format]>>
   weekly_days: ['Dias da semana', (value) => weeklyText(value as number[])],
   weekly_start: ['Hora de início', asText],
   weekly_end: ['Hora de término', asText],
+  doors_minutes: ['Abertura dos portões', (value) => doorsText(Number(value))],
   location_name: ['Local', asText],
   address: ['Endereço', asText],
   city: ['Cidade', asText],

@@ -152,7 +152,7 @@ test('wrong tokens are limited by address, right ones are not counted', async ()
   }
 })
 
-test('a revoked phone is refused at once, and its queue is accepted for a week', async () => {
+test('a revoked phone is refused at once, and its queue is held back for a week', async () => {
   const phone = await phones.open()
   const [before, queued, late] = [
     await gateApp.sellOne(),
@@ -168,8 +168,9 @@ test('a revoked phone is refused at once, and its queue is accepted for a week',
     expect([path, (await phone.call('GET', path)).json().code]).toEqual([path, 'FORBIDDEN'])
   expect((await phone.call('POST', '/scans', shown(queued.token))).statusCode).toBe(403)
   expect((await phone.call('POST', '/scans/queue', queue(queued.token))).json()).toMatchObject({
-    docs: [{ judged: 'admitted' }],
+    docs: [{ judged: 'admitted', isHeldBack: true }],
   })
+  expect(await gateApp.isIn(queued.code)).toBe(false)
   await shiftClock(7 * DAY + MINUTE)
   expect((await phone.call('POST', '/scans/queue', queue(late.token))).statusCode).toBe(403)
 })

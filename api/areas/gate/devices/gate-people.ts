@@ -6,13 +6,18 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
 import { mayEnterEvent } from '../../events/public.ts'
 import { currentRole, isStillMember } from '../../organizations/public.ts'
+import { isAdmission } from '../store.ts'
 
 interface Work {
   readonly scans: number
+  readonly admitted: number
+  readonly undone: number
   readonly lastScanAt: Date | null
 }
-const toWork = ({ scans, lastScanAt }: Work) => ({
+const toWork = ({ scans, admitted, undone, lastScanAt }: Work) => ({
   scans,
+  admitted,
+  undone,
   lastScanAt: lastScanAt?.toISOString() ?? null,
 })
 
@@ -26,13 +31,17 @@ export async function findGatePeople(db: Db, eventId: string): Promise<GatePeopl
   return { people, devices, now: now.toISOString() }
 }
 
-/** SQL for how often each user or phone has scanned at the event. */
+/** SQL for what each user or phone did at the event. */
 const workOf = (column: 'user_id' | 'device_id', eventId: string) => sql`
-  (select ${sql.ref(column)} as id, count(*) as scans, max(at) as "lastScanAt" from scans
+  (select ${sql.ref(column)} as id, count(*) as scans, count(*) filter (where ${isAdmission}) as admitted,
+          count(*) filter (where told = 'admitted' and undone_at is not null) as undone, max(at) as "lastScanAt" from scans
     where event_id = ${eventId} and ${sql.ref(column)} is not null group by 1)`
 
+const workColumns = sql`
+  coalesce(work.scans, 0) as scans, coalesce(work.admitted, 0) as admitted, coalesce(work.undone, 0) as undone, work."lastScanAt"`
+
 async function findPeople(db: Db, eventId: string): Promise<GatePerson[]> {
-  const { rows } = await sql<Omit<GatePerson, 'scans' | 'lastScanAt'> & Work>`
+  const { rows } = await sql<Omit<GatePerson, keyof Work> & Work>`
     with member as (
       select member.user_id as id, ${currentRole} as role
         from events join organization_members member on member.organization_id = events.organization_id
@@ -44,7 +53,7 @@ async function findPeople(db: Db, eventId: string): Promise<GatePerson[]> {
     select users.id as _id, users.name, member.role,
            member.id is not null or exists (
              select from staff where user_id = users.id and (role = 'platform' or event_id = ${eventId})) as "isActive",
-           coalesce(work.scans, 0) as scans, work."lastScanAt"
+           ${workColumns}
       from users
       left join member on member.id = users.id
       left join ${workOf('user_id', eventId)} work on work.id = users.id
@@ -67,7 +76,7 @@ async function findDevices(db: Db, eventId: string): Promise<GateDevice[]> {
   const { rows } = await sql<DeviceRow>`
     select device.id as _id, device.name, users.name as "invitedBy", accepted_at as "acceptedAt",
            last_seen_at as "lastSeenAt", revoked_at as "revokedAt",
-           coalesce(work.scans, 0) as scans, work."lastScanAt"
+           ${workColumns}
       from gate_devices device
       join users on users.id = device.invited_by
       left join ${workOf('device_id', eventId)} work on work.id = device.id

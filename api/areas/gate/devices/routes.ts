@@ -7,24 +7,25 @@ import {
   readGatePeople as peopleCall,
   readEventGate as readCall,
   revokeGateDevice as revokeCall,
+  undoGateEntries as undoCall,
 } from '@55tickets/contracts/gate/workspace.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../../platform/attempts.ts'
 import type { Config } from '../../../platform/config.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { requireCaller } from '../../../platform/http/access.ts'
 import { route } from '../../../platform/http/route.ts'
 import { isFromOurSite } from '../../../platform/http/same-site.ts'
 import { isRefusal, refuse } from '../../../platform/refuse.ts'
 import type { CountGate } from '../count-gate.ts'
+import type { GateDeps } from '../deps.ts'
+import { undoEntries } from '../scans/undo-entries.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { findGatePeople, revokeDevice } from './gate-people.ts'
 import { inviteDevice } from './invite-device.ts'
 import { readEventGate } from './read-event-gate.ts'
 
-interface DeviceRouteDeps {
-  readonly db: Db
+interface DeviceRouteDeps extends GateDeps {
   readonly config: Config
   readonly deviceCookie: DeviceCookie
   readonly countGate: CountGate
@@ -40,6 +41,9 @@ export function registerDevices(app: FastifyInstance, deps: DeviceRouteDeps): vo
   )
   route(app, revokeCall, ({ params, request }) =>
     revokeDevice(db, { ...params, userId: requireCaller(request).userId }),
+  )
+  route(app, undoCall, ({ params, body, request }) =>
+    undoEntries(deps, { ...params, ...body, userId: requireCaller(request).userId }),
   )
   route(app, readInviteCall, ({ body, request }) =>
     readInvite(db, { ...body, address: addressKey(request.ip) }),

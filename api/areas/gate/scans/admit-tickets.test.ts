@@ -115,7 +115,7 @@ function judge({ codes, order }: Example): Verdict[] {
   return order.map((index) => {
     const facts = codes[index]
     const code = facts && toKnown(facts, admitted.has(index))
-    const verdict = judgeScan('real', code, { session: null })
+    const verdict = judgeScan('real', code, { session: null, isOpen: true })
     if (verdict === 'admitted') admitted.add(index)
     return verdict
   })
@@ -195,6 +195,7 @@ const scansOf = (ids: readonly string[], { order }: Example) =>
     session: null,
     isTyped: index % 2 === 0,
     shown: 'real' as const,
+    isSigned: true,
     codeStart: toCodeStart(ids[index] ?? ''),
     offline: null,
   }))
@@ -281,7 +282,7 @@ async function checkList({ codes }: Example) {
       listed &&
       kind &&
       toKnownCode(listed, kind, findListedAdmission(listed, kind, null) !== undefined)
-    return judgeScan('real', code, { session: null })
+    return judgeScan('real', code, { session: null, isOpen: true })
   })
   expect(told).toEqual(judge({ codes, order }))
 }

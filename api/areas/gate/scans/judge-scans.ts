@@ -1,3 +1,4 @@
+import { doorsOpenAt, type EventDoors } from '@55tickets/rules/gate/doors.ts'
 import { type Entrance, judgeScan } from '@55tickets/rules/tickets/scan-verdict.ts'
 import type { GateCode, SharedCode } from '../gate-codes.ts'
 import {
@@ -12,6 +13,9 @@ import { type IncomingScan, type Judgement, timelyUndo } from './scan.ts'
 
 interface ScanFacts {
   readonly now: Date
+  readonly doors: EventDoors
+  /** Starts of the sessions at whose entrances the scans were made. */
+  readonly sessionStarts: ReadonlyMap<string, Date>
   readonly known: ReadonlyMap<string, StoredScan>
   readonly findCode: (scan: IncomingScan) => GateCode | null
   /** Admissions before these scans. */
@@ -49,7 +53,7 @@ export function judgeScans(scans: readonly IncomingScan[], facts: ScanFacts): Ju
       setJudgement(stored)
       continue
     }
-    const fresh = judgeOne(scan, code, used !== null, facts.now)
+    const fresh = judgeOne(scan, code, used !== null, facts)
     setJudgement(fresh)
     written.push(fresh)
     if (!code || fresh.told !== 'admitted' || fresh.judged !== 'admitted' || fresh.undone) continue
@@ -82,19 +86,27 @@ function findUse(
 }
 
 /** Judges one scan. A rejection decided offline stays, because it happened; only an admission is judged again. */
-function judgeOne(scan: IncomingScan, code: GateCode | null, isUsed: boolean, now: Date): NewScan {
+function judgeOne(
+  scan: IncomingScan,
+  code: GateCode | null,
+  isUsed: boolean,
+  { now, doors, sessionStarts }: ScanFacts,
+): NewScan {
   const { id, by, gate, session, isTyped, shown, offline } = scan
-  const verdict = judgeScan(shown, code ? { ...code, isUsed } : undefined, { session })
+  const toServerTime = (time: Date) => (offline ? correctClockSkew(time, offline.sentAt, now) : now)
+  const at = offline ? toServerTime(offline.at) : now
+  const sessionStart = session === null ? null : (sessionStarts.get(session) ?? null)
+  const isOpen = at >= doorsOpenAt(doors, sessionStart)
+  const verdict = judgeScan(shown, code ? { ...code, isUsed } : undefined, { session, isOpen })
   const told = offline?.told ?? verdict
   const undone = offline && timelyUndo(offline)
-  const toServerTime = (time: Date) => (offline ? correctClockSkew(time, offline.sentAt, now) : now)
   return {
     id,
     by,
     gate,
     session,
     codeId: code?.id ?? null,
-    at: offline ? toServerTime(offline.at) : now,
+    at,
     isTyped,
     isOffline: offline !== null,
     told,

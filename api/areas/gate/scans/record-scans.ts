@@ -23,9 +23,10 @@ interface ScanBatch {
  * first answer again, so that a phone may resend a scan whose answer was lost.
  */
 export const recordScans = (deps: GateDeps, batch: ScanBatch): Promise<Outcome[]> =>
-  withRetry(() => deps.db.transaction().execute((tx) => recordOnce(tx, deps, batch)))
+  withRetry(() => deps.db.transaction().execute((tx) => recordScansIn(tx, deps, batch)))
 
-async function recordOnce(
+/** As `recordScans`, in a transaction that does more. */
+export async function recordScansIn(
   tx: Tx,
   deps: GateDeps,
   { eventId, scans, isAtomic }: ScanBatch,
@@ -41,7 +42,7 @@ async function recordOnce(
   }
   const found = await findKnownScans(tx, eventId, distinct(scans.map(({ id }) => id)))
   if (!found) return scans.map(() => refuse('EVENT_NOT_FOUND'))
-  const { now, known } = found
+  const { now, doors, known } = found
 
   const firsts = new Map(scans.toReversed().map((scan) => [scan.id, scan]))
   const refusals = scans.map((scan) => {
@@ -70,6 +71,8 @@ async function recordOnce(
   )
   const { judgements, written, admitted } = judgeScans(accepted, {
     now,
+    doors,
+    sessionStarts: entrances,
     known: known.size > 0 ? await findScans(tx, [...known.keys()]) : known,
     findCode,
     admissions,

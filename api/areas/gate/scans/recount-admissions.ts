@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { setScannedAt } from '../../tickets/public.ts'
 import { findSharedCodes, type GateCode } from '../gate-codes.ts'
-import { isAdmission, promoteConflict } from '../store.ts'
+import { isAdmission, promoteConflict, promoteConflicts } from '../store.ts'
 
 /**
  * Recounts after the caller locked a code and undid its admission at an entrance: the earliest
@@ -15,6 +15,32 @@ export async function recountAdmissions(tx: Tx, code: GateCode, session: Entranc
   const valid = mates.filter(({ isRevoked }) => !isRevoked).map(({ id }) => id)
   await promoteConflict(tx, valid, session)
   await setScannedAt(tx, firstAdmissions([code.id, ...valid]))
+}
+
+/** An admission of a code that was undone. */
+export interface UndoneAdmission {
+  readonly code: GateCode
+  readonly session: Entrance
+}
+
+/** As `recountAdmissions`, for many codes: those that share no place take two statements together. */
+export async function recountAllAdmissions(
+  tx: Tx,
+  admissions: readonly UndoneAdmission[],
+): Promise<void> {
+  const isAlone = ({ code, session }: UndoneAdmission) =>
+    session === null || code.subscriptionCodeId === null
+  const alone = admissions.filter(isAlone)
+  await promoteConflicts(
+    tx,
+    alone
+      .filter(({ code }) => !code.isRevoked)
+      .map(({ code, session }) => ({ codeId: code.id, session })),
+  )
+  const ids = [...new Set(alone.map(({ code }) => code.id))]
+  if (ids.length > 0) await setScannedAt(tx, firstAdmissions(ids))
+  for (const { code, session } of admissions.filter((one) => !isAlone(one)))
+    await recountAdmissions(tx, code, session)
 }
 
 /** SQL for the first admission of each code, null without one. */

@@ -3,6 +3,7 @@ import { ticketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSector } from '../../../testing/add-sector.ts'
 import { expectInvariants } from '../../../testing/invariants.ts'
+import { openDoors } from '../../../testing/open-doors.ts'
 import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from '../testing/gate-app.ts'
 
 let gateApp: GateApp
@@ -188,4 +189,43 @@ test('a ticket of a sector is named with its sector and lot, at its admission an
   expect(await gateApp.verdict(token, { event })).toMatchObject({ verdict: 'used', ticket })
   const { kinds } = (await gateApp.get(`/${event}/list`)).json()
   expect(kinds).toContainEqual(expect.objectContaining(ticket))
+})
+
+test('before the doors open nobody is admitted, online or offline, and the ticket stays good', async () => {
+  const { pool } = gateApp.database
+  const setDoors = (startsIn: string, doorsMinutes: number) =>
+    pool.query(
+      `update events set starts_at = app_now() + $2::interval, doors_minutes = $3 where id = $1`,
+      [SHOW, startsIn, doorsMinutes],
+    )
+  const queued = (token: string, minutesAgo: number) =>
+    gateApp.queued(token, { at: new Date(Date.now() - minutesAgo * 60_000).toISOString() })
+  const [online, typed, offline, early, later] = await Promise.all(
+    Array.from({ length: 5 }, () => gateApp.sellOne()),
+  )
+  if (!online || !typed || !offline || !early || !later) throw new Error('not sold')
+
+  await setDoors('361 minutes', 360)
+  expect(await gateApp.verdict(online.token)).toMatchObject({
+    verdict: 'doors_closed',
+    ticket: { name: 'inteira' },
+  })
+  expect(await gateApp.verdict(ticketNumber(typed.code), { isTyped: true })).toMatchObject({
+    verdict: 'doors_closed',
+  })
+  expect((await gateApp.send([queued(offline.token, 0)])).json().docs).toMatchObject([
+    { judged: 'doors_closed' },
+  ])
+  for (const { code } of [online, typed, offline]) expect(await gateApp.isIn(code)).toBe(false)
+  // A session that starts before its event opens before it.
+  const { token } = await gateApp.subscribe('choro')
+  expect((await gateApp.verdict(token, { session: sessionId('choro') })).verdict).toBe('admitted')
+
+  await setDoors('359 minutes', 360)
+  expect((await gateApp.verdict(online.token)).verdict).toBe('admitted')
+  await setDoors('170 minutes', 180)
+  const sent = await gateApp.send([queued(early.token, 20), queued(later.token, 5)])
+  expect(sent.json().docs).toMatchObject([{ judged: 'doors_closed' }, { judged: 'admitted' }])
+  expect([await gateApp.isIn(early.code), await gateApp.isIn(later.code)]).toEqual([false, true])
+  await openDoors(pool)
 })

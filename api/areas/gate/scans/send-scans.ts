@@ -2,12 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { sendScans as sendCall } from '@55tickets/contracts/gate.ts'
 import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { z } from 'zod/mini'
+import type { Tx } from '../../../platform/db/database.ts'
+import { withRetry } from '../../../platform/db/retry.ts'
 import type { GateCaller } from '../../../platform/http/access.ts'
 import { isRefusal, type Refusal } from '../../../platform/refuse.ts'
 import type { GateDeps } from '../deps.ts'
+import { findRightEnd } from '../gate-right.ts'
+import { holdScans } from '../held/hold-scans.ts'
 import { toAdmission } from '../wire.ts'
 import { readShownCode } from './read-shown-code.ts'
-import { recordScans } from './record-scans.ts'
+import { recordScansIn } from './record-scans.ts'
 import type { IncomingScan } from './scan.ts'
 
 interface QueuedScans {
@@ -39,13 +43,35 @@ export async function sendScans(
     scans.push({ id, by, gate, session, isTyped, ...shown, offline })
   }
   const inOrder = scans.toSorted((a, b) => scanTime(a) - scanTime(b))
-  const docs: Answer<typeof sendCall>['docs'] = []
-  for (const outcome of await recordScans(deps, { eventId, scans: inOrder, isAtomic: true })) {
+  const docs = await withRetry(() =>
+    deps.db.transaction().execute((tx) => sendOnce(tx, deps, { eventId, by, scans: inOrder })),
+  )
+  return isRefusal(docs) ? docs : { docs }
+}
+
+type SentDocs = Answer<typeof sendCall>['docs']
+
+/** Records the scans, or holds them back if the right of their sender has ended. */
+async function sendOnce(
+  tx: Tx,
+  deps: GateDeps,
+  { eventId, by, scans }: SentQueue,
+): Promise<SentDocs | Refusal<CallRefusal<typeof sendCall>>> {
+  const rightEndedAt = await findRightEnd(tx, eventId, by)
+  if (rightEndedAt) return holdScans(tx, { eventId, by, scans, rightEndedAt })
+  const docs: SentDocs = []
+  for (const outcome of await recordScansIn(tx, deps, { eventId, scans, isAtomic: true })) {
     if (isRefusal(outcome)) return outcome
     const { id, judged, used } = outcome
     docs.push({ _id: id, judged, used: used && toAdmission(used) })
   }
-  return { docs }
+  return docs
+}
+
+interface SentQueue {
+  readonly eventId: string
+  readonly by: GateCaller
+  readonly scans: readonly IncomingScan[]
 }
 
 const scanTime = ({ offline }: IncomingScan) => offline?.at.getTime() ?? 0

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { GatePeople } from '@55tickets/contracts/gate/workspace.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../testing/invariants.ts'
-import { type GateApp, OTHER, openGateApp, sessionId } from '../testing/gate-app.ts'
+import { createPerson, signedInAs } from '../../../testing/people.ts'
+import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from '../testing/gate-app.ts'
+import { createPhones } from '../testing/invited-phone.ts'
 
 let gateApp: GateApp
 beforeAll(async () => {
@@ -123,4 +126,59 @@ test('after an undo a conflict of a revoked ticket does not become an admission'
   expect(await gateApp.isIn(code)).toBe(false)
   expect(await gateApp.scanRow(conflict._id)).toMatchObject({ judged: 'used', told: 'admitted' })
   await pool.query('update ticket_codes set revoked_at = null where id = $1', [code])
+})
+
+test('all admissions of a phone are undone whenever they were made, each with author and reason', async () => {
+  const { database, staff } = gateApp
+  const phones = createPhones(gateApp)
+  const [friend, other] = [await phones.open('Celular do Beto'), await phones.open('Portão B')]
+  const codes = [await gateApp.sellOne(), await gateApp.sellOne(), await gateApp.sellOne()]
+  const [first, second, elsewhere] = codes
+  if (!first || !second || !elsewhere) throw new Error('not sold')
+  const scans = codes.map(({ token }) => gateApp.queued(token, { gate: 'Beto' }))
+  await friend.call('POST', '/scans/queue', { sentAt: new Date().toISOString(), scans })
+  const conflict = gateApp.queued(second.token, { gate: 'Portão B' })
+  const sent = { sentAt: new Date().toISOString(), scans: [conflict] }
+  await other.call('POST', '/scans/queue', sent)
+  const { who, token } = await gateApp.subscribe('samba')
+  const attended = { ...gateApp.queued(token, { session: sessionId('samba') }) }
+  await friend.call('POST', '/scans/queue', { ...sent, scans: [attended] })
+  await gateApp.app.inject({
+    url: `/api/programacao/${sessionId('samba')}/users/${who}/certificate`,
+    headers: signedInAs(who),
+  })
+
+  const undo = (userId: string) =>
+    gateApp.app.inject({
+      method: 'POST',
+      url: `/api/promoter/events/${SHOW}/gate/callers/${friend.id}/undo`,
+      headers: signedInAs(userId),
+      payload: { reason: 'Celular roubado' },
+    })
+  const support = await createPerson(database.db)
+  await gateApp.join(support, 'support')
+  expect([(await undo(support)).statusCode, (await undo(gateApp.buyer)).statusCode]).toEqual([
+    403, 404,
+  ])
+  await database.shiftClock('2 hours')
+  const answer = await undo(staff)
+  expect(answer.json()).toMatchObject({ undone: 3, certified: 1 })
+  const { devices } = answer.json<GatePeople>()
+  expect(devices).toContainEqual(
+    expect.objectContaining({ _id: friend.id, scans: 4, admitted: 1, undone: 3 }),
+  )
+  expect(devices).toContainEqual(expect.objectContaining({ _id: other.id, admitted: 1 }))
+  expect(await Promise.all(codes.map(({ code }) => gateApp.isIn(code)))).toEqual([
+    false,
+    // Whom another gate admitted, too, is in by that.
+    true,
+    false,
+  ])
+  expect(await gateApp.scanRow(scans[0]?._id ?? '')).toMatchObject({
+    undone_by: staff,
+    undo_reason: 'Celular roubado',
+  })
+  expect(await gateApp.scanRow(attended._id)).toMatchObject({ undone_at: null })
+  expect((await undo(staff)).json()).toMatchObject({ undone: 0, certified: 1 })
+  await database.shiftClock('0')
 })

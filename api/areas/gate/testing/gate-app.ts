@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ScanResult } from '@55tickets/contracts/gate.ts'
+import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import type { FastifyInstance } from 'fastify'
 import { byteStorage } from '../../../platform/files/byte-storage.ts'
 import { stableId } from '../../../platform/stable-id.ts'
-import { createTestApp, rightsFor, testConfig } from '../../../testing/app.ts'
+import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
+import { openDoors } from '../../../testing/open-doors.ts'
 import { createPeople, createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { wireGate } from '../../../wiring/gate.ts'
+import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
 import { importEvents } from '../../events/public.ts'
 import {
@@ -16,7 +19,6 @@ import {
   ticket,
   ticketIdOf,
 } from '../../reservations/testing/reservations-app.ts'
-import { createDeviceRights } from '../devices/device-rights.ts'
 import { sellCodes } from './sold-codes.ts'
 
 const session = (key: string, more: object = {}) => ({
@@ -75,29 +77,46 @@ interface QueuedChoice extends ScanChoice {
   undone?: { at: string; reason: string }
 }
 
-/** The gate's API on a database with three events, one staff member and one buyer. */
+/** The gate's API on a database with three events of one owner, who is its staff, and one buyer. */
 export async function openGateApp() {
   const database = await createTestDatabase()
   const { db, pool } = database
   const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
   const result = await importEvents(db, EVENTS, options)
   if (!result.ok) throw new Error(result.problems.join('\n'))
+  await openDoors(pool)
   const environment = { REQUESTS_PER_MINUTE: '1000000' }
   const deps = testDeps(database, { environment })
   const gate = wireGate(deps)
   const { keys } = gate.deps
   const [staff = '', buyer = ''] = await createPeople(db, 2)
+  const organizationId = randomUUID()
+  await pool.query(
+    `insert into organizations (id, slug, name, phone, search_name) values ($1, 'palco', 'Palco', '', 'palco')`,
+    [organizationId],
+  )
+  await pool.query('update events set organization_id = $1', [organizationId])
+  const join = (userId: string, role: MemberRole) =>
+    pool.query(
+      `insert into organization_members (organization_id, user_id, role, confirmed_at) values ($1, $2, $3, app_now())`,
+      [organizationId, userId, role],
+    )
+  await join(staff, 'owner')
   const register = (app: FastifyInstance) => {
     gate.register(app)
     wireSubscriptions(deps).register(app)
   }
-  const rights = { ...rightsFor((userId) => userId === staff), ...createDeviceRights(db) }
+  const rights = createRights(db)
   const { app, logged } = await createTestApp(
     database,
     environment,
     register,
     identifyById,
-    rights,
+    {
+      ...rights,
+      // Also at the gate of an event that does not exist.
+      isGateStaff: async (who, event) => who === staff || rights.isGateStaff(who, event),
+    },
     gate.identifyDevice,
   )
 
@@ -131,6 +150,8 @@ export async function openGateApp() {
     keys,
     staff,
     buyer,
+    /** Makes somebody a member of the organization whose events they are. */
+    join,
     post,
     get,
     scan,

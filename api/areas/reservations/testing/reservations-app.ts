@@ -4,6 +4,7 @@ import { stableId } from '../../../platform/stable-id.ts'
 import { createTestApp, testConfig } from '../../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
+import { openDoors } from '../../../testing/open-doors.ts'
 import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { importEvents } from '../../events/public.ts'
@@ -48,6 +49,7 @@ export async function openReservationsApp(
     const options = { storage: byteStorage(testConfig()), folder: '/nowhere' }
     const result = await importEvents(database.db, more, options)
     if (!result.ok) throw new Error(result.problems.join('\n'))
+    await openDoors(database.pool)
   }
   await sell(events)
   const { register, sweeps } = wireReservations(testDeps(database, { environment }))

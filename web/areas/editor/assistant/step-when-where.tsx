@@ -54,12 +54,13 @@ export function StepWhenWhere({ event, renderCard, onDone }: StepProps) {
     const { version, startDate, endDate } = known.dates
     const isSame = startDate === values.startDate && endDate === values.endDate
     if (version > 0 && isSame) return Promise.resolve(known)
-    const dates = toDatesBody({
+    const moved = {
       ...toDateValues(known),
       startDate: values.startDate,
       endDate: values.endDate,
       timezone: chooseZone(known, values.region),
-    })
+    }
+    const dates = toDatesBody(moved, known)
     return api('changeDates', { params: { eventId }, body: { version, ...dates } })
   }
   const savePlace = (values: WhenWhereValues, known: EditedEvent): Promise<EditedEvent> => {

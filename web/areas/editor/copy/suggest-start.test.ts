@@ -7,6 +7,7 @@ const dates = (startDate: string) => ({
   startDate,
   endDate: startDate,
   recurrence: null,
+  doorsMinutes: 360,
 })
 const now = new Date('2026-11-17T15:00:00Z')
 

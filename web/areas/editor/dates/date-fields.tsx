@@ -1,4 +1,5 @@
 import { zoneNames } from '@55tickets/rules/events/states.ts'
+import { doorsChoices, doorsText } from '@55tickets/rules/gate/doors.ts'
 import type { FieldState } from '../../../lib/forms/use-form.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FieldNotes } from '../../../ui/form/field.tsx'
@@ -61,6 +62,25 @@ export function ZoneField({ form: { text, fill, values }, saved }: ZoneFieldProp
       {[...Object.keys(zoneNames), ...others].map((zone) => (
         <option key={zone} value={zone}>
           {zoneName(zone)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Time before which no gate of the event admits anybody. */
+export function DoorsField({ form: { text, values } }: { form: DateForm }) {
+  const saved = Number(values.doorsMinutes)
+  const choices = [...new Set([...doorsChoices, saved])].toSorted((one, other) => one - other)
+  return (
+    <Select
+      {...text('doorsMinutes')}
+      label={dateLabels.doorsMinutes}
+      hint="Antes disso a portaria não libera ninguém, nem sem rede. Sessões que começam antes do evento contam do próprio começo."
+    >
+      {choices.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {doorsText(minutes)}
         </option>
       ))}
     </Select>

@@ -6,11 +6,13 @@ const event = sampleEditedEvent()
 const night = { startDate: '2027-03-20T20:00', endDate: '2027-03-20T23:30' }
 
 test('values and body are the same dates', () => {
-  const { version: _, ...dates } = event.dates
-  expect(toDatesBody(toDateValues(event))).toEqual(dates)
+  const { version: _, doorsMinutes: __, ...dates } = event.dates
+  expect(toDatesBody(toDateValues(event), event)).toEqual(dates)
+  const earlier = { ...toDateValues(event), doorsMinutes: '720' }
+  expect(toDatesBody(earlier, event)).toEqual({ ...dates, doorsMinutes: 720 })
   const recurrence = { weeklyDays: [5, 6], startTime: '19:00', endTime: '02:00' }
   const weekly = { ...event, dates: { ...event.dates, recurrence } }
-  expect(toDatesBody(toDateValues(weekly))).toEqual({ ...dates, recurrence })
+  expect(toDatesBody(toDateValues(weekly), weekly)).toEqual({ ...dates, recurrence })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkDates, checkMovedEnd } from '@55tickets/rules/events/event-fields.ts'
 import { weeklyText } from '@55tickets/rules/events/recurrence.ts'
 import { zoneNames } from '@55tickets/rules/events/states.ts'
+import { doorsText } from '@55tickets/rules/gate/doors.ts'
 import { isLocalTime, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 
 /** Fields of an event's dates. Times are those of the event's zone. */
@@ -16,6 +17,8 @@ export type DateValues = {
   readonly weeklyDays: readonly string[]
   readonly startTime: string
   readonly endTime: string
+  /** Minutes before the start from which the gates admit people. */
+  readonly doorsMinutes: string
 }
 
 export const dateLabels: Readonly<Record<keyof DateValues, string>> = {
@@ -27,10 +30,11 @@ export const dateLabels: Readonly<Record<keyof DateValues, string>> = {
   weeklyDays: 'Dias da semana',
   startTime: 'Abre às',
   endTime: 'Fecha às',
+  doorsMinutes: 'Abertura dos portões',
 }
 
 export const toDateValues = ({ dates }: EditedEvent): DateValues => {
-  const { startDate, endDate, timezone, recurrence } = dates
+  const { startDate, endDate, timezone, recurrence, doorsMinutes } = dates
   return {
     startDate,
     endDate,
@@ -40,12 +44,17 @@ export const toDateValues = ({ dates }: EditedEvent): DateValues => {
     weeklyDays: (recurrence?.weeklyDays ?? []).map(String),
     startTime: recurrence?.startTime ?? startDate.slice(11),
     endTime: recurrence?.endTime ?? endDate.slice(11),
+    doorsMinutes: String(doorsMinutes),
   }
+}
+
+interface EndedEvent extends Pick<EditedEvent, 'state'> {
+  readonly dates: Pick<EditedEvent['dates'], 'endDate' | 'timezone'>
 }
 
 export function checkDateValues(
   values: DateValues,
-  event: Pick<EditedEvent, 'dates' | 'state'>,
+  event: EndedEvent,
 ): Record<keyof DateValues, string | null> {
   const fields = checkDates(values)
   const { startDate = null, endDate = startDate ? null : checkEnd(values, event) } = fields
@@ -60,13 +69,11 @@ export function checkDateValues(
     weeklyDays: missing(weeklyDays.length === 0, 'Escolha os dias'),
     startTime: missing(startTime === '', 'Informe a hora'),
     endTime: missing(endTime === '', 'Informe a hora'),
+    doorsMinutes: null,
   }
 }
 
-function checkEnd(
-  { endDate, timezone }: DateValues,
-  { dates, state }: Pick<EditedEvent, 'dates' | 'state'>,
-): string | null {
+function checkEnd({ endDate, timezone }: DateValues, { dates, state }: EndedEvent): string | null {
   if (state === 'draft') return null
   return checkMovedEnd({
     before: zonedToInstant(dates.endDate, dates.timezone),
@@ -76,11 +83,13 @@ function checkEnd(
   })
 }
 
-/** Body of the call that saves the dates, without the version. */
-export const toDatesBody = (values: DateValues) => {
+/** Body of the call that saves the dates, without the version. The doors are left out where they stay. */
+export const toDatesBody = (values: DateValues, { dates }: Pick<EditedEvent, 'dates'>) => {
   const { startDate, endDate, timezone, isWeekly, weeklyDays, startTime, endTime } = values
+  const doorsMinutes = Number(values.doorsMinutes)
   const recurrence = isWeekly ? { weeklyDays: weeklyDays.map(Number), startTime, endTime } : null
-  return { startDate, endDate, timezone, recurrence }
+  const isMoved = doorsMinutes !== dates.doorsMinutes
+  return { startDate, endDate, timezone, recurrence, ...(isMoved && { doorsMinutes }) }
 }
 
 const SUGGESTED_HOURS = 3
@@ -106,6 +115,7 @@ export const zoneName = (zone: string): string => zoneNames[zone] ?? zone
 
 /** A value in words, where it isn't plain text. */
 export function describeDate(name: keyof DateValues, value: DateValues[keyof DateValues]) {
+  if (name === 'doorsMinutes') return doorsText(Number(value))
   if (name === 'timezone') return zoneName(String(value))
   if (Array.isArray(value)) return value.length > 0 ? weeklyText(value.map(Number)) : undefined
   if (typeof value === 'string' && isLocalTime(value)) return localDateText(value)

@@ -2,7 +2,7 @@ import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PartForm } from '../part-form/part-form.tsx'
 import { PartScreen } from '../part-form/part-screen.tsx'
-import { StartAndEnd, WeeklyFields, ZoneField } from './date-fields.tsx'
+import { DoorsField, StartAndEnd, WeeklyFields, ZoneField } from './date-fields.tsx'
 import { useDatesForm } from './use-dates-form.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
@@ -26,6 +26,7 @@ function DatesForm({ event }: { event: EditedEvent }) {
         <div>
           <WeeklyFields form={form} />
         </div>
+        <DoorsField form={form} />
       </Card>
     </PartForm>
   )

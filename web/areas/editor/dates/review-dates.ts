@@ -10,7 +10,7 @@ export function reviewDates(
   choices: EditChoices,
 ): ReviewedEdit {
   const { version, ...before } = known.dates
-  const after = { ...toDatesBody(values), ...chooseMoves(values, known, choices) }
+  const after = { ...toDatesBody(values, known), ...chooseMoves(values, known, choices) }
   return {
     edit: { part: 'dates', before, after, offered: known.offered?.dates },
     checks: [{ part: 'dates', version, ...after }],

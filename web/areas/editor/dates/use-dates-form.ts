@@ -24,7 +24,7 @@ export function useDatesForm(event: EditedEvent) {
         params: { eventId: known._id },
         body: {
           version: known.dates.version,
-          ...toDatesBody(values),
+          ...toDatesBody(values, known),
           ...chooseMoves(values, known, choices),
           ...confirmation,
         },

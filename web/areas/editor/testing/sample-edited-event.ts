@@ -59,6 +59,7 @@ export const sampleEditedEvent = (some: Partial<EditedEvent> = {}): EditedEvent 
     startDate: '2027-03-20T20:00',
     endDate: '2027-03-20T23:00',
     recurrence: null,
+    doorsMinutes: 360,
   },
   place: {
     version: 1,

@@ -49,6 +49,15 @@ const signals: Readonly<Record<Announcement, Signal>> = {
     ],
     vibration: [120, 60, 200],
   },
+  doors_closed: {
+    wave: 'square',
+    notes: [
+      [262, 160],
+      [0, 60],
+      [220, 260],
+    ],
+    vibration: [160, 60, 260],
+  },
   revoked: { wave: 'sawtooth', notes: [[147, 620]], vibration: [600] },
   unnamed: {
     wave: 'square',

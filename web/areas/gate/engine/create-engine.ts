@@ -128,6 +128,15 @@ export function createGateEngine({
       await request('settleConflict', { params, body: { note } }, CALL_TIMEOUT_MS)
       set({ conflicts: getState().conflicts.filter(({ _id }) => _id !== scanId) })
     },
+    async decideHeldScans({ _id: callerId, receivedAt }, isAccepted) {
+      const { position } = getState()
+      if (!position) return
+      const params = { eventId: position.event._id, callerId }
+      const body = { isAccepted, receivedUntil: receivedAt }
+      const { docs } = await request('decideHeldScans', { params, body }, CALL_TIMEOUT_MS)
+      set({ heldScans: docs })
+      heartbeat.wake()
+    },
     async closeGate() {
       const store = await openedStore()
       if (getState().queued > 0) await sync.send().catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { Conflict, GateEvent, ScanResult } from '@55tickets/contracts/gate.ts'
+import type { Conflict, GateEvent, HeldScans, ScanResult } from '@55tickets/contracts/gate.ts'
 
 /** A phone's position: one entrance of one event, under a gate name of its own. */
 export interface GatePosition {
@@ -33,6 +33,8 @@ export interface GateState {
   readonly count: { readonly admitted: number; readonly expected: number } | null
   /** Open conflicts of the whole event, newest first. */
   readonly conflicts: readonly Conflict[]
+  /** What phones and people sent after they had lost the gate, until somebody decides. */
+  readonly heldScans: readonly HeldScans[]
   /** Recent scans of this phone, newest first. */
   readonly results: readonly GateResult[]
   /**
@@ -51,6 +53,7 @@ export const closedGate: GateState = {
   queued: 0,
   count: null,
   conflicts: [],
+  heldScans: [],
   results: [],
   accessProblem: null,
 }
@@ -71,6 +74,8 @@ export interface GateEngine {
   undo(scanId: string, reason: string): Promise<void>
   /** Resolves a conflict with a note on what was done. Needs the network. */
   readonly resolveConflict: (scanId: string, note: string) => Promise<void>
+  /** Accepts or discards held scans. Needs the network. */
+  readonly decideHeldScans: (held: HeldScans, isAccepted: boolean) => Promise<void>
   /** Deletes position and list, unless scans are still queued. */
   closeGate(): Promise<'closed' | 'queue-not-empty'>
   /** Stops timers and connections; keeps stored data. */

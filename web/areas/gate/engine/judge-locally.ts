@@ -1,6 +1,13 @@
-import type { Admission, CodeKind, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
+import type {
+  Admission,
+  CodeKind,
+  GateEvent,
+  ListedCode,
+  QueuedScan,
+} from '@55tickets/contracts/gate.ts'
 import { admittedEntrances, judgeScan } from '@55tickets/rules/tickets/scan-verdict.ts'
 import type { IDBPTransaction } from 'idb'
+import { areDoorsOpen } from '../doors.ts'
 import { findListedAdmission, ownAdmissionKey, toKnownCode } from './admissions.ts'
 import type { CheckedCode } from './check-authenticity.ts'
 import type { GateResult } from './engine.ts'
@@ -9,6 +16,7 @@ import { addResult } from './store-result.ts'
 
 interface LocalScan {
   readonly list: StoredList
+  readonly event: GateEvent
   readonly scan: Omit<QueuedScan, 'told' | 'undone'>
   readonly checked: CheckedCode
   /** Time shown to people: by the server's clock, as far as it is known. */
@@ -21,7 +29,7 @@ interface LocalScan {
  * admits.
  */
 export async function judgeLocally(store: GateStore, localScan: LocalScan): Promise<GateResult> {
-  const { list, scan, checked, resultAt } = localScan
+  const { list, event, scan, checked, resultAt } = localScan
   const { authenticity, codeStart } = checked
   const { eventId } = list
   const tx = store.transaction(['codes', 'own', 'queue', 'told'], 'readwrite', {
@@ -32,7 +40,8 @@ export async function judgeLocally(store: GateStore, localScan: LocalScan): Prom
   const kind = listed && findKind(list, listed)
   const used = listed ? await findUsed(tx, list, listed, session) : null
   const code = listed && kind && toKnownCode(listed, kind, used !== null)
-  const verdict = judgeScan(authenticity, code, scan)
+  const isOpen = areDoorsOpen(event, session, new Date(resultAt))
+  const verdict = judgeScan(authenticity, code, { session, isOpen })
   if (verdict === 'admitted' && codeStart) {
     const admission = { scanId: scan._id, at: resultAt, gate: scan.gate, isKnown: false }
     void tx.objectStore('own').put(admission, ownAdmissionKey(eventId, codeStart, session))

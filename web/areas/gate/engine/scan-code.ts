@@ -49,7 +49,7 @@ export async function scanCode(
   if (list.isForbidden) throw new ApiError({ ...refusals.FORBIDDEN, code: 'FORBIDDEN' })
   const checked = await checkAuthenticity(scan, list, verifyToken)
   const resultAt = serverNow().toISOString()
-  return judgeLocally(store, { list, scan: { ...scan, at }, checked, resultAt })
+  return judgeLocally(store, { list, event, scan: { ...scan, at }, checked, resultAt })
 }
 
 /**

@@ -36,6 +36,7 @@ export function createSync(deps: SyncDeps) {
   let conflictsUpdatedAt = Number.NEGATIVE_INFINITY
   let admittedAt = Number.NEGATIVE_INFINITY
   let knownConflicts = 0
+  let knownHeldScans = 0
   const isDue = (at: number, everyMs: number) => performance.now() - at >= everyMs
 
   const addToCount = (change: 1 | -1) => {
@@ -68,6 +69,16 @@ export function createSync(deps: SyncDeps) {
     set({ conflicts: docs })
   }
 
+  const showHeldScans = async (eventId: string, count: number) => {
+    if (count === knownHeldScans) return
+    const { docs } =
+      count === 0
+        ? { docs: [] }
+        : await request('listHeldScans', { params: { eventId } }, SYNC_TIMEOUT_MS)
+    knownHeldScans = count
+    set({ heldScans: docs })
+  }
+
   const send = async () => {
     const store = await openedStore()
     try {
@@ -96,6 +107,7 @@ export function createSync(deps: SyncDeps) {
     if (hasChanged || (knownConflicts > 0 && isDue(conflictsUpdatedAt, CONFLICTS_UPDATE_MS))) {
       await showConflicts(eventId)
     }
+    await showHeldScans(eventId, counts.heldScans ?? 0)
   }
 
   return {

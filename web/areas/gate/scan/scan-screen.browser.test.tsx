@@ -333,3 +333,36 @@ test('in landscape the buttons and every verdict are visible', async () => {
   for (const name of ['1 conflito', 'Digitar código', 'Leituras', 'Desfazer'])
     expect(isInSight(page.getByRole('button', { name }).element()), name).toBe(true)
 })
+
+test('before the doors open the phone says when they do, at once and at a ticket', async () => {
+  plugInCamera()
+  const startDate = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  const event = { ...samplePosition.event, startDate, doorsMinutes: 120 }
+  const { show, judge } = await renderGate({
+    ...openGateState,
+    position: { ...samplePosition, event },
+  })
+  await expect.element(page.getByText(/^Os portões ainda não abriram\. Abrem em/)).toBeVisible()
+  judge(() => ({ verdict: 'doors_closed' }))
+  show('TOKEN')
+  await expect.element(verdictAlert('Portões fechados')).toBeVisible()
+  await expect.element(alert().getByText(/^Abrem em \d\d\//)).toBeVisible()
+})
+
+test('a gate accepts or discards what a revoked phone sent', async () => {
+  plugInCamera()
+  const held = {
+    _id: sampleId(30),
+    name: 'Celular do Beto',
+    isDevice: true,
+    rightEndedAt: '2026-11-15T20:00:00.000Z',
+    acceptable: 3,
+    tooLate: 1,
+    unsigned: 0,
+    receivedAt: '2026-11-15T20:30:00.000Z',
+  }
+  const { decided } = await renderGate({ ...openGateState, heldScans: [held] })
+  await pressOn(page.getByRole('button', { name: 'Entradas retidas' }))
+  await pressOn(page.getByRole('button', { name: 'Aceitar as 3 anteriores à revogação' }))
+  await expect.poll(() => decided).toEqual([{ callerId: held._id, isAccepted: true }])
+})

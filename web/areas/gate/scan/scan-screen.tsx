@@ -9,9 +9,16 @@ import { useQrReader } from '../camera/use-qr-reader.ts'
 import { useScanner } from '../camera/use-scanner.ts'
 import { useWedge } from '../camera/use-wedge.ts'
 import { CloseGateDialog } from '../close-gate-dialog.tsx'
+import { findDoorsOpenAt } from '../doors.ts'
 import type { Announcer } from '../engine/announce.ts'
 import type { GateEngine, GatePosition, GateResult, GateState } from '../engine/engine.ts'
-import { CancelledNotice, ConflictNotice, NoAccess, SignedOutNotice } from '../gate-notice.tsx'
+import {
+  CancelledNotice,
+  ConflictNotice,
+  DoorsNotice,
+  NoAccess,
+  SignedOutNotice,
+} from '../gate-notice.tsx'
 import { GateSheet, type SheetTab } from '../gate-sheet.tsx'
 import { LastScan } from './last-scan.tsx'
 import { ScanBar } from './scan-bar.tsx'
@@ -69,6 +76,7 @@ export function ScanScreen({ engine, state, position, openDecoder, announcer }: 
     setDialog({ kind: 'sheet', tab })
   }
   const [last] = state.results
+  const opensAt = findDoorsOpenAt(position.event, position.session)
   const isRefused = scanner.result !== null && scanner.result.verdict !== 'admitted'
 
   return (
@@ -77,6 +85,9 @@ export function ScanScreen({ engine, state, position, openDecoder, announcer }: 
       <div className={screenClasses} inert={isRefused}>
         <ScanBar position={position} state={state} />
         {state.list?.isCancelled && <CancelledNotice />}
+        {opensAt && opensAt > now && !isForbidden && (
+          <DoorsNotice opensAt={opensAt} zone={position.event.timezone} />
+        )}
         {state.accessProblem === 'signed-out' && <SignedOutNotice />}
         {conflicts.announced && (
           <ConflictNotice
@@ -110,6 +121,7 @@ export function ScanScreen({ engine, state, position, openDecoder, announcer }: 
         {!isForbidden && (
           <ScanControls
             conflicts={conflicts.announced ? 0 : state.conflicts.length}
+            held={state.heldScans.length}
             torch={camera.torch}
             onChangeCamera={camera.change}
             onType={() => setDialog({ kind: 'typing' })}
@@ -167,6 +179,7 @@ function OpenDialog(props: OpenDialogProps) {
       undoableUntil={undoableUntil}
       onUndo={onUndo}
       onResolve={engine.resolveConflict}
+      onDecide={engine.decideHeldScans}
       onCloseGate={onCloseGate}
       onClose={onClose}
     />

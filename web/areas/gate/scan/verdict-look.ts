@@ -3,6 +3,7 @@ import Ban from 'lucide-react/icons/ban'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Check from 'lucide-react/icons/check'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import DoorClosed from 'lucide-react/icons/door-closed'
 import History from 'lucide-react/icons/history'
 import ShieldX from 'lucide-react/icons/shield-x'
 import Signpost from 'lucide-react/icons/signpost'
@@ -41,6 +42,7 @@ export const verdictLook: Readonly<Record<Verdict, VerdictLook>> = {
   other_event: { icon: CalendarX, ...elsewhere },
   other_session: { icon: Signpost, ...elsewhere },
   unnamed: { icon: UserRoundX, ...elsewhere },
+  doors_closed: { icon: DoorClosed, ...elsewhere },
   unknown: { icon: CircleQuestionMark, ...elsewhere },
   not_ticket: { icon: TicketX, ...elsewhere },
 }

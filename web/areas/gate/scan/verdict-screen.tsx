@@ -4,6 +4,7 @@ import IdCard from 'lucide-react/icons/id-card'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { DarkButton } from '../dark-button.tsx'
+import { findDoorsOpenAt } from '../doors.ts'
 import type { GatePosition, GateResult } from '../engine/engine.ts'
 import { rightEntrance } from '../entrance-title.ts'
 import { verdictLook } from './verdict-look.ts'
@@ -143,6 +144,7 @@ function Refused({ result, position }: Pick<VerdictScreenProps, 'result' | 'posi
           {`Entrou em ${momentText(used.at, position.event.timezone)}, por ${used.gate}`}
         </p>
       )}
+      {verdict === 'doors_closed' && <OpeningTime position={position} />}
       {verdict === 'other_session' && ticket && (
         <p className="mt-4 text-xl font-extrabold">
           {`Entrada certa: ${rightEntrance(position, ticket)}`}
@@ -157,6 +159,16 @@ function Refused({ result, position }: Pick<VerdictScreenProps, 'result' | 'posi
       )}
       {result.isOffline && <OfflineMark />}
     </div>
+  )
+}
+
+function OpeningTime({ position: { event, session } }: Pick<VerdictScreenProps, 'position'>) {
+  const opensAt = findDoorsOpenAt(event, session)
+  if (!opensAt) return null
+  return (
+    <p className="mt-4 text-xl font-extrabold">
+      {`Abrem em ${momentText(opensAt, event.timezone)}`}
+    </p>
   )
 }
 

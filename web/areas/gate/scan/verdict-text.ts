@@ -8,6 +8,7 @@ export const verdictText: Readonly<Record<Verdict, string>> = {
   other_session: 'Outra entrada',
   revoked: 'Cancelado',
   unnamed: 'Não nominado',
+  doors_closed: 'Portões fechados',
   forged: 'Falso',
   unknown: 'Fora da lista',
   not_ticket: 'Não é um ingresso',
@@ -21,6 +22,7 @@ export const verdictAdvice: Readonly<Record<Exclude<Verdict, 'admitted'>, string
   revoked: 'Este ingresso foi cancelado e não vale mais.',
   unnamed:
     'Falta o nome de quem vai entrar. Quem comprou toca em Nominar, em Meus Ingressos; depois, leia de novo.',
+  doors_closed: 'Os portões ainda não abriram. O ingresso continua valendo: leia de novo na hora.',
   forged: 'O código imita um ingresso, mas não foi emitido pela 55Tickets.',
   unknown: 'Não está na lista desta portaria. Confira o código ou leia de novo com rede.',
   not_ticket: 'Este QR Code não é da 55Tickets. Peça para ver o QR Code do ingresso.',

@@ -74,6 +74,7 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
   const scanned: { text: string; isTyped: boolean }[] = []
   const undone: { scanId: string; reason: string }[] = []
   const resolved: { scanId: string; note: string }[] = []
+  const decided: { callerId: string; isAccepted: boolean }[] = []
   const set = (next: Partial<GateState>) => {
     state = { ...state, ...next }
     for (const notify of listeners) notify()
@@ -103,6 +104,10 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
       resolved.push({ scanId, note })
       set({ conflicts: state.conflicts.filter(({ _id }) => _id !== scanId) })
     },
+    async decideHeldScans({ _id }, isAccepted) {
+      decided.push({ callerId: _id, isAccepted })
+      set({ heldScans: state.heldScans.filter((held) => held._id !== _id) })
+    },
     async closeGate() {
       if (state.queued > 0) return 'queue-not-empty'
       set(closedGate)
@@ -116,6 +121,7 @@ export function createFakeEngine(initial: Partial<GateState> = {}) {
     scanned,
     undone,
     resolved,
+    decided,
     judge: (next: typeof answer) => {
       answer = next
     },

@@ -1,4 +1,10 @@
-import type { CodeKind, GateEvent, ListedCode, QueuedScan } from '@55tickets/contracts/gate.ts'
+import type {
+  CodeKind,
+  GateEvent,
+  HeldScans,
+  ListedCode,
+  QueuedScan,
+} from '@55tickets/contracts/gate.ts'
 import {
   admittedEntrances,
   judgeScan,
@@ -73,6 +79,7 @@ export async function createFakeGateServer() {
     event,
     kinds,
     isCancelled: false,
+    heldScans: [] as HeldScans[],
     /** Path of calls that are answered only after a promise of the test. */
     delayed: undefined as { readonly path: string; readonly until: Promise<void> } | undefined,
     /** Id of a scan that makes the server refuse its whole batch. */
@@ -142,6 +149,12 @@ export async function createFakeGateServer() {
       }))
       return { docs, totalDocs: found.length }
     }
+    if (path.endsWith('/held-scans')) return { docs: server.heldScans }
+    if (path.endsWith('/decide')) {
+      const discarded = server.heldScans.length
+      server.heldScans = []
+      return { admitted: 0, conflicts: 0, discarded, docs: [] }
+    }
     if (path.endsWith('/queue')) {
       const docs = (body as { scans: QueuedScan[] }).scans.map((scan) => {
         const { judged } = take(scan, scan.told, scan.undone !== undefined)
@@ -187,7 +200,7 @@ export async function createFakeGateServer() {
       isRevoked: doc.isRevoked === true,
       isUsed: doc.used !== undefined,
     }
-    const judged = judgeScan(read ? 'real' : 'forged', known, scan)
+    const judged = judgeScan(read ? 'real' : 'forged', known, { ...scan, isOpen: true })
     const stored = { code: doc?.code, judged, told: told ?? judged, isUndone }
     scans.set(scan._id, stored)
     const isAdmission = stored.told === 'admitted' && judged === 'admitted' && !isUndone
@@ -235,7 +248,7 @@ export async function createFakeGateServer() {
       return { session, admitted, expected: here.filter(({ isRevoked }) => !isRevoked).length }
     }
     const entrances = [at(null, pass), at(talk, seat)]
-    return { entrances, conflicts: conflicts().length, now }
+    return { entrances, conflicts: conflicts().length, heldScans: server.heldScans.length, now }
   }
   return server
 }

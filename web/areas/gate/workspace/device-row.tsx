@@ -8,7 +8,8 @@ import { useApi } from '../../../lib/app-context.tsx'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { scansText } from './scans-text.ts'
+import { UndoEntries } from './undo-entries.tsx'
+import { workText } from './work-text.ts'
 import { gatePeopleKey } from './workspace-queries.ts'
 
 interface DeviceRowProps {
@@ -20,7 +21,7 @@ interface DeviceRowProps {
 
 /** An invited phone: whether it is there, what it has read, and the button that takes the gate from it. */
 export function DeviceRow({ device, event, now }: DeviceRowProps) {
-  const { _id: deviceId, name, invitedBy, scans, revokedAt } = device
+  const { _id: deviceId, name, invitedBy, admitted, revokedAt } = device
   const { timezone } = event
   const eventId = event._id
   const api = useApi()
@@ -43,21 +44,35 @@ export function DeviceRow({ device, event, now }: DeviceRowProps) {
           <DeviceState device={device} now={now} hasEnded={hasEnded} />
         </p>
         <p className="text-sm text-ink-soft">
-          {[scansText(scans), seenText(device, timezone), `convite de ${invitedBy}`].join(' · ')}
+          {[workText(device), seenText(device, timezone), `convite de ${invitedBy}`].join(' · ')}
         </p>
       </div>
-      {!revokedAt && !hasEnded && (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={revoke.isPending}
-          onClick={() => revoke.mutate()}
-          className="text-danger max-sm:-ml-3.5"
-        >
-          Revogar acesso
-          <span className="sr-only">{` de ${name}`}</span>
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-x-2">
+        {admitted > 0 && (
+          <UndoEntries
+            eventId={eventId}
+            caller={device}
+            label="Desfazer entradas deste celular"
+            hint={
+              revokedAt || hasEnded
+                ? null
+                : 'O celular continua na portaria: se ele não é mais de confiança, revogue o acesso também.'
+            }
+          />
+        )}
+        {!revokedAt && !hasEnded && (
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate()}
+            className="text-danger max-sm:-ml-3.5"
+          >
+            Revogar acesso
+            <span className="sr-only">{` de ${name}`}</span>
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { EventGate, GateDevice, GatePeople } from '@55tickets/contracts/gate/workspace.ts'
+import type { HeldScans } from '@55tickets/contracts/gate.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ApiRequest, ApiResponse } from '../../../lib/api/api.ts'
@@ -20,6 +21,7 @@ const gate = (own: Partial<EventGate> = {}): EventGate => ({
     { session: sampleId(2), admitted: 7, expected: 80 },
   ],
   conflicts: 0,
+  heldScans: 0,
   pace: [...Array<number>(25).fill(2), 0, 3, 4, 5, 6],
   now: NOW,
   ...own,
@@ -33,6 +35,8 @@ const device = (own: Partial<GateDevice> = {}): GateDevice => ({
   lastSeenAt: NOW,
   revokedAt: null,
   scans: 12,
+  admitted: 11,
+  undone: 0,
   lastScanAt: NOW,
   ...own,
 })
@@ -45,6 +49,8 @@ const people = (...devices: GateDevice[]): GatePeople => ({
       role: 'support',
       isActive: true,
       scans: 1,
+      admitted: 1,
+      undone: 0,
       lastScanAt: NOW,
     },
   ],
@@ -142,7 +148,7 @@ test('a phone loses the gate with one press', async () => {
       return path.endsWith('/people') ? found(people(device())) : undefined
     },
   })
-  await expect.element(page.getByText(/^12 leituras · visto em/)).toBeVisible()
+  await expect.element(page.getByText(/^12 leituras · 11 entradas · visto em/)).toBeVisible()
   await pressOn(page.getByRole('button', { name: 'Revogar acesso de Portão A – João' }))
   await expect.element(page.getByText('Revogado', { exact: true })).toBeVisible()
   expect(page.getByRole('button', { name: /Revogar acesso/ }).elements()).toEqual([])
@@ -174,6 +180,89 @@ test('a conflict names the phone, and is closed with a note', async () => {
   await expect
     .poll(() => requests.find(({ path }) => path.endsWith('/settle'))?.body)
     .toEqual({ note: 'Conferido na entrada' })
+})
+
+const held: HeldScans = {
+  _id: sampleId(30),
+  name: 'Celular do Beto',
+  isDevice: true,
+  rightEndedAt: '2026-11-15T23:00:00.000Z',
+  acceptable: 150,
+  tooLate: 15,
+  unsigned: 6,
+  receivedAt: NOW,
+}
+
+test('what a revoked phone sent is accepted up to its revocation, or discarded', async () => {
+  const { requests, toasts } = await show({
+    shown: gate({ heldScans: 171 }),
+    answer: ({ path }) => {
+      if (path.endsWith('/held-scans')) return found({ docs: [held] })
+      return path.endsWith('/decide')
+        ? found({ admitted: 148, conflicts: 2, discarded: 21, docs: [] })
+        : undefined
+    },
+  })
+  await expect.element(page.getByText('Celular revogado enviou 171 entradas')).toBeVisible()
+  await expect
+    .element(page.getByText('150 de antes, com QR Code lido · 15 de depois · 6 sem QR Code lido.'))
+    .toBeVisible()
+  await pressOn(page.getByRole('button', { name: 'Aceitar as 150 anteriores à revogação' }))
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([
+      { text: '148 entradas aceitas · 2 entradas em conflito · 21 entradas descartadas' },
+    ])
+  const decided = requests.find(({ path }) => path.endsWith('/decide'))
+  expect(decided?.path).toBe(`/api/gate/${EVENT._id}/held-scans/${held._id}/decide`)
+  expect(decided?.body).toEqual({ isAccepted: true, receivedUntil: NOW })
+})
+
+test('where nothing may be accepted it can only be discarded', async () => {
+  const { requests } = await show({
+    shown: gate({ heldScans: 6 }),
+    answer: ({ path }) => {
+      if (path.endsWith('/held-scans'))
+        return found({ docs: [{ ...held, acceptable: 0, tooLate: 0 }] })
+      return path.endsWith('/decide')
+        ? found({ admitted: 0, conflicts: 0, discarded: 6, docs: [] })
+        : undefined
+    },
+  })
+  await pressOn(page.getByRole('button', { name: 'Descartar as entradas de Celular do Beto' }))
+  expect(page.getByRole('button', { name: /^Aceitar/ }).elements()).toEqual([])
+  await expect
+    .poll(() => requests.find(({ path }) => path.endsWith('/decide'))?.body)
+    .toEqual({ isAccepted: false, receivedUntil: NOW })
+})
+
+test('all entries of a phone are undone with a reason', async () => {
+  const { requests } = await show({
+    answer: ({ path }) => {
+      if (path.endsWith('/undo'))
+        return found({
+          undone: 11,
+          certified: 0,
+          ...people(device({ admitted: 0, undone: 11, revokedAt: NOW })),
+        })
+      return path.endsWith('/people') ? found(people(device())) : undefined
+    },
+  })
+  await pressOn(page.getByRole('button', { name: /^Desfazer entradas deste celular/ }))
+  await pressOn(page.getByRole('button', { name: 'Desfazer 11 entradas' }))
+  await expect.element(page.getByText('Diga por que as entradas são desfeitas')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Celular roubado')
+  await pressOn(page.getByRole('button', { name: 'Desfazer 11 entradas' }))
+  await expect
+    .poll(() => requests.find(({ path }) => path.endsWith('/undo'))?.body)
+    .toEqual({ reason: 'Celular roubado' })
+})
+
+test('before the doors open the page says when they do', async () => {
+  const startDate = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  await show({ shown: gate({ event: { ...EVENT, startDate, doorsMinutes: 120 } }) })
+  await expect.element(page.getByText('Os portões ainda não abriram.')).toBeVisible()
+  await expect.element(page.getByText(/2 h antes do início/)).toBeVisible()
 })
 
 test('somebody without the right finds no gate', async () => {

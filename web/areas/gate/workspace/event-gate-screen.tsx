@@ -13,7 +13,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConflictList } from '../report/conflict-list.tsx'
 import { gateConflictsQuery } from '../report/report-queries.ts'
 import { Attendance } from './attendance.tsx'
+import { DoorsNote } from './doors-note.tsx'
 import { GateTeam } from './gate-team.tsx'
+import { HeldScansCard } from './held-scans-card.tsx'
 import { eventGateQuery } from './workspace-queries.ts'
 
 interface EventGateScreenProps {
@@ -70,6 +72,8 @@ function LoadedGate({ gate, mayInvite }: { gate: EventGate; mayInvite: boolean }
   const { event } = gate
   return (
     <>
+      <DoorsNote gate={gate} />
+      <HeldScansCard gate={gate} />
       <Attendance gate={gate} />
       <ButtonLink to={`/portaria?evento=${event._id}`} reloadDocument size="lg">
         <ScanLine aria-hidden="true" />

@@ -7,14 +7,14 @@ import { failureText, serverMessage } from '../../../lib/api/api.ts'
 import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../../lib/app-context.tsx'
 import { toast } from '../../../lib/toasts/toasts.tsx'
-import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { scansText } from './scans-text.ts'
+import { UndoEntries } from './undo-entries.tsx'
+import { workText } from './work-text.ts'
 import { gatePeopleQuery } from './workspace-queries.ts'
 
 /** Phones and people at the gate, for those who may invite further phones. */
@@ -58,7 +58,7 @@ export function GateTeam({ event }: { event: GateEvent }) {
         </ErrorPanel>
       )}
       {!data && !error && <Skeleton className="h-40 rounded-lg" />}
-      {data && <People people={data.people} />}
+      {data && <People eventId={eventId} people={data.people} />}
       {invite.data && (
         <InviteDialog
           invite={invite.data}
@@ -83,7 +83,12 @@ function Devices({ people: { devices, now }, event }: { people: GatePeople; even
   )
 }
 
-function People({ people }: { people: readonly GatePerson[] }) {
+interface PeopleProps {
+  readonly eventId: string
+  readonly people: readonly GatePerson[]
+}
+
+function People({ eventId, people }: PeopleProps) {
   return (
     <Card className="p-5 sm:p-6">
       <section aria-labelledby="gate-people">
@@ -94,15 +99,31 @@ function People({ people }: { people: readonly GatePerson[] }) {
           Quem pode abrir esta portaria com a própria conta.
         </p>
         <ul className="mt-4 divide-y divide-line border-t border-line">
-          {people.map(({ _id, name, role, isActive, scans }) => (
-            <li key={_id} className="flex items-center justify-between gap-4 py-3">
+          {people.map((person) => (
+            <li
+              key={person._id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+            >
               <div className="min-w-0">
-                <p className="font-bold wrap-anywhere">{name}</p>
+                <p className="font-bold wrap-anywhere">{person.name}</p>
                 <p className="text-sm text-ink-soft">
-                  {role ? memberRoleNames[role] : isActive ? 'Portaria' : 'Sem acesso agora'}
+                  {[roleText(person), person.scans > 0 && workText(person)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
-              {scans > 0 && <Badge tone="neutral">{scansText(scans)}</Badge>}
+              {person.admitted > 0 && (
+                <UndoEntries
+                  eventId={eventId}
+                  caller={person}
+                  label="Desfazer entradas desta pessoa"
+                  hint={
+                    person.isActive
+                      ? 'A pessoa continua com acesso à portaria: se for o caso, remova-a da equipe também.'
+                      : null
+                  }
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -110,3 +131,6 @@ function People({ people }: { people: readonly GatePerson[] }) {
     </Card>
   )
 }
+
+const roleText = ({ role, isActive }: GatePerson): string =>
+  role ? memberRoleNames[role] : isActive ? 'Portaria' : 'Sem acesso agora'

@@ -14,6 +14,13 @@ export const eventGateQuery = (api: Api, eventId: string) =>
     refetchInterval: GATE_POLL_MS,
   })
 
+export const heldScansQuery = (api: Api, eventId: string) =>
+  queryOptions({
+    queryKey: ['gate', eventId, 'held'],
+    queryFn: ({ signal }) => api('listHeldScans', { params: { eventId } }, signal),
+    refetchInterval: PEOPLE_POLL_MS,
+  })
+
 export const gatePeopleKey = (eventId: string) => ['gate', eventId, 'people']
 
 export const gatePeopleQuery = (api: Api, eventId: string, isAwaited = false) =>

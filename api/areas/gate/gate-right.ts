@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { GateCaller } from '../../platform/http/access.ts'
+import { isStaffAtGate, staffLeftGateAt } from '../accounts/public.ts'
+import { isMemberAtGate, memberLeftGateAt } from '../events/public.ts'
+
+/**
+ * SQL for when the right of a user to work at an event's gate ended; null while it lasts, and long ago
+ * for somebody of whom no trace is left.
+ */
+const userRightEnd = (
+  userId: RawBuilder<unknown>,
+  eventId: RawBuilder<unknown>,
+) => sql<Date | null>`
+  case when not (${isStaffAtGate(userId, eventId)} or ${isMemberAtGate(userId, eventId)})
+       then coalesce(greatest(${staffLeftGateAt(userId, eventId)}, ${memberLeftGateAt(userId, eventId)}), 'epoch') end`
+
+/** SQL for when the right of an invited phone was taken away; null while it lasts. */
+const deviceRightEnd = sql<Date | null>`device.revoked_at`
+
+/**
+ * Finds when the right of a caller to work at a gate ended; null while it lasts. It can't end before
+ * the transaction does, unless it has.
+ */
+export async function findRightEnd(
+  tx: Tx,
+  eventId: string,
+  { userId, deviceId }: GateCaller,
+): Promise<Date | null> {
+  await sql`select lock_gate_right(${eventId}, ${userId}, ${deviceId})`.execute(tx)
+  // A statement of its own, because it has to see what was committed while the lock was waited for.
+  const { rows } = await (deviceId === null
+    ? sql<RightEnd>`select ${userRightEnd(sql`${userId}::uuid`, sql`${eventId}::uuid`)} as "endedAt"`
+    : sql<RightEnd>`select ${deviceRightEnd} as "endedAt" from gate_devices device where id = ${deviceId}`
+  ).execute(tx)
+  return rows[0]?.endedAt ?? null
+}
+
+interface RightEnd {
+  readonly endedAt: Date | null
+}
