@@ -57,6 +57,12 @@ export const moveHolder = call({
     /** The second order, until when it is held, and its amount with the fee. */
     order: z.nullable(z.object({ _id: Id, expiresAt: Instant, amount: Reais })),
   }),
-  refusals: [...refusals, 'TICKET_NOT_FOUND', 'MOVE_NOT_POSSIBLE', 'SALES_PAUSED'],
+  refusals: [
+    ...refusals,
+    'TICKET_NOT_FOUND',
+    'MOVE_NOT_POSSIBLE',
+    'SALES_PAUSED',
+    'TOO_MUCH_RESERVED',
+  ],
 })
 export type MoveAnswer = z.infer<typeof moveHolder.answer>

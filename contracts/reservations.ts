@@ -89,6 +89,7 @@ export const reserve = call({
     'FORM_INVALID',
     'CPF_REQUIRED',
     'CPF_LIMIT_REACHED',
+    'TOO_MUCH_RESERVED',
     'KEY_REUSED',
     'TOO_MANY_ATTEMPTS',
   ],

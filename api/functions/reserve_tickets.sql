@@ -21,7 +21,7 @@ create or replace function reserve_tickets(
   p_minutes integer,              -- how long the stock is held
   p_minimum integer,              -- lowest amount of an order, in centavos
   p_rate integer,                 -- monthly rate of instalments, in basis points
-  p_limit integer                 -- paid tickets at which a new organization's sales pause, in centavos
+  p_limit integer                 -- paid and held sales that a new organization may have, in centavos
 ) returns table (
   place integer,
   sale_id uuid,
@@ -59,6 +59,7 @@ declare
   halves_were_free integer[];
   open_lots integer[];            -- rank of the lot on sale, by sector
   room integer;
+  sales_room bigint;              -- what may still be reserved of a new organization, in centavos; null: no limit
   hold record;                    -- items of the user's present reservation, by rank
   coupon coupons;                 -- of the request, as it was before the call
   uses_coupon boolean;
@@ -106,8 +107,13 @@ begin
   end if;
   select e.is_published, e.cancelled_at is not null as is_cancelled, e.ends_at <= app_now() as has_ended,
          are_sales_paused(coalesce(e.paused_at, e.postponed_at), e.organization_id, p_limit) as is_paused, e.fee_basis_points, e.max_per_cpf, e.teachers_pay_half,
+         (select o.id from organizations o where o.id = e.organization_id and o.status = 'new') as new_organization,
          e.fee_bearer = 'customer' as buyer_pays, 'CREDIT_CARD' = any (e.accepted_payment_methods) as takes_card
     into event from events e where e.id = p_event;
+  if event.new_organization is not null then
+    perform lock_sales_limit(event.new_organization);
+    sales_room := p_limit - sum_sales(event.new_organization, true);
+  end if;
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
          array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most,
          array_agg(t.custom_form_id) as forms, array_agg(remaining_stock(t.capacity - t.given, t.sold, t.held)) as free,
@@ -140,7 +146,7 @@ begin
     -- One index lookup each, whose cost does not grow with the tables.
     select r.place, coalesce(a.forms, '{}') as forms, done.id as done, known.id as known,
            known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold,
-           hold.coupon_id as hold_coupon, hold.coupon_tickets as hold_coupon_tickets, hold.link_id as hold_link
+           hold.total_cents as hold_total, hold.coupon_id as hold_coupon, hold.coupon_tickets as hold_coupon_tickets, hold.link_id as hold_link
       from generate_subscripts(p_sales, 1) r (place)
       left join answered a on a.place = r.place
       left join lateral (select s.id from sales s where s.id = p_sales[r.place] limit 1) done on true
@@ -149,7 +155,7 @@ begin
          where s.user_id = p_users[r.place] and s.key = p_keys[r.place] limit 1
       ) known on true
       left join lateral (
-        select s.id, s.coupon_id, s.coupon_tickets, s.link_id from sales s
+        select s.id, s.total_cents, s.coupon_id, s.coupon_tickets, s.link_id from sales s
          where s.event_id = p_event and s.user_id = p_users[r.place] and s.status = 'PENDING' and s.moved_code_id is null limit 1
       ) hold on true
      order by r.place
@@ -325,9 +331,14 @@ begin
         reason := 'CPF_LIMIT_REACHED';
       end if;
     end if;
+    if is_new and reason is null and total > sales_room + coalesce(request.hold_total, 0) then
+      reason := 'TOO_MUCH_RESERVED';
+      limit_missed := null;
+    end if;
 
     if is_new and reason is null then
       won := won || request.place;
+      sales_room := sales_room + coalesce(request.hold_total, 0) - total;
       totals := totals || total::integer;
       won_quantities := won_quantities || quantity;
       won_coupons := won_coupons || coupon.id;

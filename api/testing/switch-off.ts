@@ -27,6 +27,12 @@ export const ticketTypeLock = replaceFunction(
   `(p_event uuid) returns void language plpgsql as 'begin end'`,
 )
 
+/** The lock that reservations at the events of one new organization wait for. */
+export const salesLimitLock = replaceFunction(
+  'lock_sales_limit',
+  `(p_organization uuid) returns void language plpgsql as 'begin end'`,
+)
+
 /** The check of the remaining stock. */
 export const stockCheck = replaceFunction(
   'remaining_stock',

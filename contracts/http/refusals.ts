@@ -216,6 +216,10 @@ export const refusals = {
   PAYOUT_BLOCKED: { status: 422, message: 'Este repasse não pode ser feito agora.' },
   BALANCE_TOO_LOW: { status: 422, message: 'O valor é maior que o disponível para repasse.' },
   NOT_READY: { status: 422, message: 'Ainda falta preencher algo antes de publicar.' },
+  TOO_MUCH_RESERVED: {
+    status: 409,
+    message: 'Muitos ingressos estão reservados agora. Tente de novo em alguns minutos.',
+  },
   SALES_PAUSED: { status: 422, message: 'As vendas deste evento estão pausadas.' },
   SESSION_IS_PAID: {
     status: 422,

@@ -1,4 +1,4 @@
-import { cents } from '../money/money.ts'
+import { type Cents, cents } from '../money/money.ts'
 import { isCouponFor, type UsableCoupon } from './coupon.ts'
 import { areBenefitsValid, type Benefit, type HalfPrice } from './half-price.ts'
 import type { OrderedTicket } from './ordered-ticket.ts'
@@ -30,6 +30,8 @@ export interface OrderOffer extends TicketOffer {
   readonly sectors?: readonly SectorStock[]
   /** Limit of tickets per CPF; null for none. Absent in the browser, which does not know it. */
   readonly cpfLimit?: CpfLimit | null
+  /** What may still be reserved of a new organization; null without a limit. Absent in the browser. */
+  readonly salesRoom?: Cents | null
 }
 
 interface CpfLimit {
@@ -69,6 +71,7 @@ type OrderRefusalCode =
   | 'NOT_ENOUGH_LEFT'
   | 'COUPON_USED_UP'
   | 'CPF_LIMIT_REACHED'
+  | 'TOO_MUCH_RESERVED'
 
 interface OrderRefusal {
   readonly code: OrderRefusalCode
@@ -129,6 +132,7 @@ export function findOrderRefusal(
     return refusal('COUPON_USED_UP', null, coupon.remaining)
   if (cpfLimit && countTickets(lines) > cpfLimit.remaining)
     return refusal('CPF_LIMIT_REACHED', null, cpfLimit.remaining)
+  if (subtotal > (offer.salesRoom ?? MAX_SUBTOTAL)) return refusal('TOO_MUCH_RESERVED')
   return null
 }
 

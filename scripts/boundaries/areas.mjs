@@ -63,6 +63,8 @@ export const areas = {
       'event_slugs',
       'event_changes',
       'are_sales_paused()',
+      'sum_sales()',
+      'lock_sales_limit()',
       'remaining_stock()',
       'count_places()',
       'lot_label()',

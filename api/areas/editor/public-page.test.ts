@@ -2,6 +2,7 @@ import type { EventDetail, EventList } from '@55tickets/contracts/events.ts'
 import type { Organizer } from '@55tickets/contracts/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson, signedInAs } from '../../testing/people.ts'
+import { insertPaidSale } from '../reservations/testing/insert-paid-sale.ts'
 import { type EditorApp, openEditorApp, pageFields } from './testing/editor-app.ts'
 
 /** Public pages and files of what promoters publish. */
@@ -35,16 +36,16 @@ test('a page says that sales are paused: by the promoter, by a suspension, by th
   await setStatus('suspended')
   expect(await isPaused()).toBe(true)
   await setStatus('new')
-  // 83 tickets of R$ 60.00 are below R$ 5,000.00, of whichever event.
+  // Of whichever event.
   const otherId = await publish('Outro')
-  await query('update ticket_types set sold = 83 where event_id = $1', [otherId])
+  await insertPaidSale(editor.database.pool, { eventId: otherId, cents: 499_999 })
   expect(await isPaused()).toBe(false)
-  await query('update ticket_types set sold = 84 where event_id = $1', [otherId])
+  await insertPaidSale(editor.database.pool, { eventId: otherId, cents: 1 })
   expect(await isPaused()).toBe(true)
   await setStatus('verified')
   expect(await isPaused()).toBe(false)
   await setStatus('new')
-  await query('update ticket_types set sold = 0')
+  await query('delete from sales')
 })
 
 test('cards say so, too, until the event is over', async () => {

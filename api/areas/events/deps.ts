@@ -10,7 +10,7 @@ export interface EventDeps {
   findSubscriptions(eventId: string, userId: string): Promise<EventSubscription[]>
   /** Counts half-price tickets that are sold or held, by benefit. */
   countBenefits(eventId: string): Promise<ReadonlyMap<string, number>>
-  /** Paid tickets at which the sales of a new organization pause. */
+  /** Paid sales at which those of a new organization pause; held ones do not go beyond it. */
   readonly newOrganizationLimitCents: number
 }
 

@@ -6,17 +6,14 @@ interface OrganizationFigures {
   readonly grossCents: number
 }
 
-/**
- * Figures of organizations by id. The price of a sold ticket type can't change, so that the stock tells
- * what was paid, without a look at the sales.
- */
+/** Figures of organizations by id. */
 export async function findOrganizationFigures(
   db: Db,
   organizationIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrganizationFigures>> {
   const { rows } = await sql<OrganizationFigures & { id: string }>`
     select organization_id as id, count(*) filter (where published_at is not null) as "publishedEvents",
-           coalesce(sum((select sum(sold::bigint * price_cents) from ticket_types where event_id = events.id)), 0)::int8 as "grossCents"
+           sum_sales(organization_id, false) as "grossCents"
       from events where organization_id = any (${organizationIds}::uuid[]) group by organization_id`.execute(
     db,
   )

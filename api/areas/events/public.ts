@@ -45,6 +45,7 @@ export { findSuccessors } from './stock/find-successors.ts'
 export {
   findOrderTerms,
   findTypeRoom,
+  lockSalesRoom,
   type OrderTerms,
   type TypeRoom,
 } from './stock/find-type-room.ts'

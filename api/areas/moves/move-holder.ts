@@ -1,11 +1,12 @@
 import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { MoveAnswer, moveHolder as moveCall } from '@55tickets/contracts/moves.ts'
-import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { cents, fromReais, toReais } from '@55tickets/rules/money/money.ts'
 import { MOVE_HOURS } from '@55tickets/rules/tickets/move.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { requestPartRefund } from '../charges/public.ts'
+import { lockSalesRoom } from '../events/public.ts'
 import { lockEventBalance } from '../ledger/public.ts'
 import { checkReturn } from '../refunds/public.ts'
 import {
@@ -109,6 +110,9 @@ async function orderTicket(
 ): Promise<MoveAnswer | MoveRefusal> {
   const { code, terms } = found
   if (terms.isPaused) return refuse('SALES_PAUSED')
+  const limitCents = fromReais(deps.config.NEW_ORGANIZATION_LIMIT)
+  const roomCents = await lockSalesRoom(tx, move.eventId, limitCents)
+  if (roomCents !== null && plan.type.priceCents > roomCents) return refuse('TOO_MUCH_RESERVED')
   const saleId = orderedId()
   const benefit = plan.type.halfPrice === null ? null : code.benefit
   await holdMove(tx, {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPerson } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
+import { insertPaidSale } from '../reservations/testing/insert-paid-sale.ts'
 
 let workspace: EditorApp
 let member: string
@@ -31,9 +32,7 @@ test('the team lists organizations with owner and figures, by words and status',
   const eventId = await workspace.createDraft()
   await workspace.complete(eventId)
   await workspace.call('POST', `/promoter/events/${eventId}/publish`)
-  await workspace.database.pool.query('update ticket_types set sold = 3 where event_id = $1', [
-    eventId,
-  ])
+  await insertPaidSale(workspace.database.pool, { eventId, cents: 18_000 })
   const other = await createPerson(workspace.database.db)
   await workspace.call('POST', '/organizations', { name: 'Água Viva', phone: '51998765432' }, other)
   expect(await list()).toMatchObject({

@@ -29,7 +29,7 @@ interface ReservationTerms {
   readonly holdMinutes: number
   readonly minimumCents: number
   readonly monthlyRateBasisPoints: number
-  /** Paid tickets at which the sales of a new organization pause. */
+  /** Paid sales at which those of a new organization pause; held ones do not go beyond it. */
   readonly newOrganizationLimitCents: number
 }
 

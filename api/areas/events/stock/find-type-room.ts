@@ -1,6 +1,6 @@
 import type { HalfPrice } from '@55tickets/rules/tickets/half-price.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 /** A ticket type, and whether one more ticket of it could be taken. */
 export interface TypeRoom {
@@ -98,4 +98,24 @@ export async function findOrderTerms(
              or are_sales_paused(paused_at, organization_id, ${newOrganizationLimitCents}) as "isPaused"
       from events where id = ${eventId} and is_published`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * What may still be reserved of a new organization's events, in centavos; null without a limit. Reservations at
+ * all of them wait for the caller, who has locked the event's ticket types.
+ */
+export async function lockSalesRoom(
+  tx: Tx,
+  eventId: string,
+  newOrganizationLimitCents: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ organizationId: string }>`
+    select organizations.id as "organizationId", lock_sales_limit(organizations.id)
+      from events join organizations on organizations.id = organization_id
+     where events.id = ${eventId} and status = 'new'`.execute(tx)
+  const [found] = rows
+  if (!found) return null
+  const { rows: sums } = await sql<{ sum: number }>`
+    select sum_sales(${found.organizationId}, true) as sum`.execute(tx)
+  return newOrganizationLimitCents - (sums[0]?.sum ?? 0)
 }

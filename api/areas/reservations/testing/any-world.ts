@@ -128,7 +128,10 @@ const anyEvent = (event: EventName) =>
       isPublished: mostly(true, false),
       isPaused: mostly(false, true),
       isCancelled: mostly(false, true),
-      organization: mostly<OrganizationStatus | null>(null, 'new', 'new', 'verified', 'suspended'),
+      organization: fc.oneof(
+        { weight: 1, arbitrary: fc.constant<OrganizationStatus>('new') },
+        { weight: 3, arbitrary: mostly<OrganizationStatus | null>(null, 'verified', 'suspended') },
+      ),
       // The quota is released two days before.
       startsAt: mostly(90 * DAY_MS, 2 * DAY_MS, 2 * DAY_MS + 10 * MINUTE_MS, DAY_MS),
       endsAt: fc.constantFrom(...Array<number>(16).fill(99 * DAY_MS), 0, 1, 15 * MINUTE_MS, DAY_MS),

@@ -1,5 +1,5 @@
 import { promoterShare, toBasisPoints } from '@55tickets/rules/money/fee.ts'
-import { cents, toReais } from '@55tickets/rules/money/money.ts'
+import { type Cents, cents, toReais } from '@55tickets/rules/money/money.ts'
 import { isCouponFor, type UsableCoupon } from '@55tickets/rules/tickets/coupon.ts'
 import { halfPriceRelease } from '@55tickets/rules/tickets/half-price.ts'
 import { findOrderRefusal, type OrderOffer } from '@55tickets/rules/tickets/order-refusal.ts'
@@ -26,8 +26,8 @@ import type {
 
 const MINUTE_MS = 60_000
 export const HOLD_MINUTES = 15
-/** Four of the tickets that cost 50.50 reach it, four of those that cost 49.99 do not. */
-export const NEW_ORGANIZATION_LIMIT_CENTS = 20_200
+/** Two of the tickets that cost 50.50 reach it, two of those that cost 49.99 do not. */
+export const NEW_ORGANIZATION_LIMIT_CENTS = 10_100
 const KEY_MS = 24 * 60 * MINUTE_MS
 const START = Date.parse('2030-05-05T12:00:00Z')
 
@@ -235,7 +235,8 @@ export class ReservationsModel {
     if (!known?.isPublished) return null
     return {
       endDate: toDate(known.endsAt),
-      areSalesPaused: areSalesPaused(known, this.paid(event, known)),
+      areSalesPaused: areSalesPaused(known, this.sumSales(event, ['CONFIRMED'])),
+      salesRoom: this.salesRoom(event, known, buyer),
       isCancelled: known.isCancelled,
       teachersPayHalf: known.teachersPayHalf,
       cpfLimit:
@@ -345,14 +346,20 @@ export class ReservationsModel {
     return countTickets(own.flatMap(({ lines }) => lines))
   }
 
-  /** Amount that was paid for tickets, at list prices. */
-  private paid(event: EventName, { tickets }: ModelEvent): number {
-    const sold = this.sales.filter((sale) => sale.event === event && sale.status === 'CONFIRMED')
-    const lines = sold.flatMap((sale) => sale.lines)
-    return tickets.reduce((sum, ticket) => {
-      const own = lines.filter(({ type }) => type === ticket.name)
-      return sum + (ticket.sold + countTickets(own)) * ticket.cents
-    }, 0)
+  private sumSales(event: EventName, statuses: readonly string[], except?: number): number {
+    const own = this.sales.filter(
+      (sale) =>
+        sale.event === event &&
+        statuses.includes(this.saleStatus(sale)) &&
+        !this.isExchanged(sale, except),
+    )
+    return own.reduce((sum, { total }) => sum + total, 0)
+  }
+
+  private salesRoom(event: EventName, { organization }: ModelEvent, buyer: number): Cents | null {
+    if (organization !== 'new') return null
+    const statuses = ['PENDING', 'PAYMENT_PENDING', 'CONFIRMED']
+    return cents(NEW_ORGANIZATION_LIMIT_CENTS - this.sumSales(event, statuses, buyer))
   }
 
   private isHolding(sale: ModelSale): boolean {
