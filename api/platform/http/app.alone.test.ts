@@ -415,6 +415,29 @@ test('documents are drawn so often for a user, or for an address without one', a
   expect(await ask('/api/own.pdf', 'a')).toBe(429)
   expect([await ask('/api/guest.pdf'), await ask('/api/guest.pdf')]).toEqual([200, 200])
   expect(await ask('/api/guest.pdf')).toBe(429)
-  expect(await ask('/api/openapi.json', 'a')).toBe(200)
+  expect(await ask('/api/openapi.json', 'c')).toBe(200)
+  expect(await ask('/health/ready', 'a')).toBe(200)
+  await app.close()
+})
+
+test('the description of the API is made once, however often it is asked for', async () => {
+  const { app } = await createTestApp(database)
+  await app.ready()
+  const made = vi.spyOn(app, 'swagger')
+  const ask = (accepted?: string) =>
+    app.inject({
+      url: '/api/openapi.json',
+      ...(accepted && { headers: { 'accept-encoding': accepted } }),
+    })
+  const answers = [await ask(), await ask('gzip'), await ask('br')]
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+    undefined,
+    'gzip',
+    'br',
+  ])
+  expect(answers[0]?.json()).toMatchObject({ openapi: '3.1.0' })
+  for (const path of ['/api/docs/json', '/api/docs/yaml'])
+    expect((await app.inject(path)).headers.location).toBe('/api/openapi.json')
+  expect(made).toHaveBeenCalledTimes(1)
   await app.close()
 })
