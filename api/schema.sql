@@ -1059,6 +1059,7 @@ create table organization_files (
   constraint organization_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id)
 );
 CREATE INDEX organization_files_by_time ON organization_files USING btree (uploaded_at);
+CREATE INDEX organization_files_by_uploader ON organization_files USING btree (uploaded_by);
 
 create table organization_invites (
   id uuid not null,

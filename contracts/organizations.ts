@@ -67,7 +67,7 @@ export const createOrganization = call({
   body: z.strictObject({ name: Name, phone: Phone }),
   status: 201,
   answer: Organization,
-  refusals: ['TOO_MANY_ORGANIZATIONS'],
+  refusals: ['EMAIL_NOT_PROVED', 'TOO_MANY_ORGANIZATIONS'],
 })
 
 export const listOrganizations = call({

@@ -30,3 +30,13 @@ export function findLink({ text }: Mail, path: string): string {
   if (!link) throw new Error(`no link to ${path} in the mail: ${text}`)
   return link
 }
+
+/** Confirms an account's address, as the link of its mail does. */
+export async function confirmAddress(
+  request: APIRequestContext,
+  { email }: { readonly email: string },
+): Promise<void> {
+  const mail = await waitForMail(request, email, 'Confirme o seu e-mail')
+  const token = new URL(findLink(mail, '/confirmar-email')).searchParams.get('token')
+  expect((await request.post('/api/auth/confirm-email', { data: { token } })).ok()).toBe(true)
+}

@@ -29,6 +29,22 @@ export function limitConcurrency(maxConcurrent: number, maxQueued: number): RunL
   }
 }
 
+/** Limits how many calls run at once under one key; the others of that key wait. */
+export function limitPerKey(maxConcurrent: number, maxQueued: number) {
+  const limits = new Map<string, { readonly run: RunLimited; calls: number }>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const limit = limits.get(key) ?? { run: limitConcurrency(maxConcurrent, maxQueued), calls: 0 }
+    limits.set(key, limit)
+    limit.calls += 1
+    try {
+      return await limit.run(work)
+    } finally {
+      limit.calls -= 1
+      if (limit.calls === 0) limits.delete(key)
+    }
+  }
+}
+
 /** Takes a slot under a key and returns the function that frees it; throws `Busy` if none is free. */
 export type TakeSlot = (key: string) => () => void
 

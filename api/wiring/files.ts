@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { findDocumentAudience } from '../areas/events/public.ts'
 import { byteStorage } from '../platform/files/byte-storage.ts'
+import { fileGauges } from '../platform/files/file-gauges.ts'
 import { registerFiles } from '../platform/files/routes.ts'
 import { pictureVariants } from '../platform/files/variants.ts'
 import type { Deps, Part } from './part.ts'
@@ -10,6 +11,7 @@ export function wireFiles({ config, db }: Deps) {
   const pictures = pictureVariants(db, storage)
   return {
     pictures,
+    gauges: fileGauges(db),
     register: (app: FastifyInstance) =>
       registerFiles(app, {
         db,

@@ -209,7 +209,11 @@ export const refusals = {
   },
   STORAGE_FULL: {
     status: 422,
-    message: 'O espaço para arquivos da organização acabou. Exclua o que não usa ou fale conosco.',
+    message: 'O espaço para arquivos acabou. Exclua o que não usa ou fale conosco.',
+  },
+  UPLOAD_TOO_SLOW: {
+    status: 408,
+    message: 'O envio está lento demais. Tente com outra conexão ou um arquivo menor.',
   },
   UNSUPPORTED_MEDIA: { status: 415, message: 'O formato do envio não é aceito.' },
   MOVE_NOT_POSSIBLE: { status: 422, message: 'Este ingresso não pode ser trocado por este tipo.' },

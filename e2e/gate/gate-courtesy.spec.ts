@@ -43,7 +43,7 @@ test('a courtesy is given by list, opened without an account, read offline by an
 }) => {
   const workspace = await createWorkspace(request)
   const eventId = await createReadyDraft(workspace, `Roda de Coco ${crypto.randomUUID()}`)
-  await publishEvent(request, workspace, eventId)
+  await publishEvent(workspace, eventId)
   await queryDatabase('update events set doors_minutes = 100000000 where id = $1', [eventId])
   const courtesies = `/promotor/eventos/${eventId}/cortesias`
   const gate = `/promotor/eventos/${eventId}/portaria`

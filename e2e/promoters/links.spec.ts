@@ -12,7 +12,7 @@ test('an order that came by a tracking link shows up in the figures while they a
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const id = await createReadyDraft(workspace, 'Noite de Links')
-  const slug = await publishEvent(request, workspace, id)
+  const slug = await publishEvent(workspace, id)
   await logIn(page, workspace.account)
 
   await open(page, `/promotor/eventos/${id}/links`)

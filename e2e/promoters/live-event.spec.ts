@@ -46,7 +46,7 @@ test('a promoter writes to buyers, changes the date and cancels: they are told, 
   const workspace = await createWorkspace(request)
   const name = `Noite de São João ${crypto.randomUUID().slice(0, 8)}`
   const eventId = await createReadyDraft(workspace, name)
-  const slug = await publishEvent(request, workspace, eventId)
+  const slug = await publishEvent(workspace, eventId)
   // An organization that is not verified waits for our team before its first message.
   const verified = await request.post(
     `/api/team/organizations/${workspace.organizationId}/status`,

@@ -38,8 +38,6 @@ test('a sector with two lots and half price is created, published, and turned to
   expect(await axeViolations(page)).toEqual([])
 
   const visitor = await browser.newPage()
-  await open(visitor, workspace.confirmationLink)
-  await expect(visitor.getByRole('heading', { name: 'Email Confirmado!' })).toBeVisible()
   await open(page, `/promotor/eventos/${id}`)
   await button(page, 'Publicar evento').click()
   await expect(page.getByRole('heading', { name: 'Seu evento está no ar!' })).toBeVisible()

@@ -14,7 +14,7 @@ test('a promoter finds an order, corrects a name, resends and refunds it', {
   const browserErrors = collectErrors(page)
   const workspace = await createWorkspace(request)
   const id = await createReadyDraft(workspace, 'Noite de Pedidos')
-  const slug = await publishEvent(request, workspace, id)
+  const slug = await publishEvent(workspace, id)
   const guest = await payer(request)
   const saleId = await buyTickets(request, guest, 2, { slug, ticket: 'Inteira' })
   await nameAllTickets(request, guest, saleId)

@@ -35,7 +35,7 @@ test('the price of sold tickets changes by another type, and by the next lot', {
     closesAt: null,
     tickets: [{ ticketId: crypto.randomUUID(), name: 'Mesa', price: 150, halfPrice: false }],
   })
-  const slug = await publishEvent(request, workspace, id)
+  const slug = await publishEvent(workspace, id)
   const buyer = await payer(request)
   await buyTickets(request, buyer, 2, { slug, ticket: 'Inteira' })
   await buyTickets(request, buyer, 1, { slug, ticket: 'Mesa' })

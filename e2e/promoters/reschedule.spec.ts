@@ -19,7 +19,7 @@ test('a live event is moved a week, its buyer is told, then it is postponed and 
   const workspace = await createWorkspace(request)
   const name = `Noite de Choro ${crypto.randomUUID().slice(0, 8)}`
   const id = await createReadyDraft(workspace, name)
-  const slug = await publishEvent(request, workspace, id)
+  const slug = await publishEvent(workspace, id)
   const buyer = await payer(request)
   await buyTickets(request, buyer, 2, { slug, ticket: 'Inteira' })
   const findMail = (subject: string) => waitForMail(request, buyer.email, `${subject}: ${name}`)

@@ -44,6 +44,7 @@ export async function leaveWorkspaceTraces(
 ): Promise<Workspace> {
   const { ask, database } = wholeProduct
   const owner = await signUpOwner(wholeProduct)
+  await database.pool.query('update users set email_proved_at = app_now()')
   const created = await expectOk(
     ask('POST', '/organizations', owner, { name: 'Passarada', phone: '51990003333' }),
   )
@@ -54,7 +55,6 @@ export async function leaveWorkspaceTraces(
     eventId,
     organizationId,
   ])
-  await database.pool.query('update users set email_proved_at = app_now()')
   const workspace = { owner, path: `/promoter/events/${eventId}` }
   await joinTeam(wholeProduct, { owner, organizationId, person })
   const own = { name: plantedByPromoters.organization, phone: planted.cellphone }

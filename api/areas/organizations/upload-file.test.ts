@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPerson, signedInAs } from '../../testing/people.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 
@@ -10,10 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => workspace.close())
 
-const upload = (payload: Buffer | Readable, type = 'image/png', who = workspace.owner) =>
-  workspace.app.inject({
+const upload = async (
+  payload: Buffer | Readable,
+  type = 'image/png',
+  who = workspace.owner,
+  organizationId = workspace.organizationId,
+) =>
+  await workspace.app.inject({
     method: 'POST',
-    url: `/api/organizations/${workspace.organizationId}/files`,
+    url: `/api/organizations/${organizationId}/files`,
     headers: { ...signedInAs(who), 'content-type': type, 'x-file-name': 'cora%C3%A7%C3%A3o.png' },
     payload,
   })
@@ -119,28 +124,107 @@ test('a new organization stores 100 MB, a verified one more', async () => {
   await workspace.database.pool.query("update organizations set status = 'new'")
 })
 
-test('many uploads at once are read two at a time; too many are told to come back', async () => {
-  const bytes = await picture(200, 200).png().toBuffer()
-  await workspace.database.pool.query('update files set byte_size = 1')
-  // The first two hold their places until all others are waiting or refused.
-  const slow = [new PassThrough(), new PassThrough()]
-  const first = slow.map((body) => upload(body))
-  for (const body of slow) {
-    body.write(bytes)
-    await expect.poll(() => body.readableLength).toBe(0)
-  }
-  let refused = 0
-  const others = Array.from({ length: 48 }, async () => {
-    const { statusCode } = await upload(bytes)
-    if (statusCode === 503) refused += 1
-    return statusCode
+test('a person stores 100 MB in all their new organizations together, however many at once', async () => {
+  const { database, owner } = workspace
+  await database.pool.query('update files set byte_size = 1')
+  const made = await workspace.call<{ _id: string }>('POST', '/organizations', {
+    name: 'Segunda Casa',
+    phone: '51998765432',
   })
-  await expect.poll(() => refused, { timeout: 10_000 }).toBe(18)
-  for (const body of slow) body.end()
-  const statuses = [
-    ...(await Promise.all(first)).map((one) => one.statusCode),
-    ...(await Promise.all(others)),
-  ]
-  expect(statuses.filter((status) => status === 201)).toHaveLength(32)
-  expect(statuses.filter((status) => status === 503)).toHaveLength(18)
+  const pdf = (text: string) => Buffer.from(`%PDF-1.4 ${text}`)
+  const other = await upload(pdf('outra'), 'application/pdf', owner, made.body._id)
+  expect(other.statusCode).toBe(201)
+  await database.pool.query("update files set byte_size = 104857600 - 30 where kind = 'document'")
+  await database.pool.query('delete from organization_files where organization_id = $1', [
+    workspace.organizationId,
+  ])
+  const sent = await Promise.all(
+    ['a', 'b', 'c'].map((text, at) =>
+      upload(pdf(text), 'application/pdf', owner, at === 0 ? made.body._id : undefined),
+    ),
+  )
+  const codes = sent.map((one) => one.json<{ code?: string }>().code ?? 'stored')
+  expect(codes.toSorted()).toEqual(['STORAGE_FULL', 'stored', 'stored'])
+  await database.pool.query('update files set byte_size = 1')
+})
+
+test('an address that is not proved creates no organization and stores nothing', async () => {
+  const { database, owner } = workspace
+  const prove = (at: string) =>
+    database.pool.query(`update users set email_proved_at = ${at} where id = $1`, [owner])
+  await prove('null')
+  const before = await countFiles()
+  const sent = await upload(await picture().png().toBuffer())
+  expect([sent.statusCode, sent.json()]).toMatchObject([403, { code: 'EMAIL_NOT_PROVED' }])
+  expect(await countFiles()).toBe(before)
+  const organization = { name: 'Terceira Casa', phone: '51998765432' }
+  expect(await workspace.call('POST', '/organizations', organization)).toMatchObject({
+    status: 403,
+    body: { code: 'EMAIL_NOT_PROVED' },
+  })
+  await prove('app_now()')
+})
+
+/** An upload of the owner, or of another organization, of which the server has read the first byte. */
+async function beginUpload(who?: string, organizationId?: string) {
+  const body = new PassThrough()
+  const answer = upload(body, 'image/png', who, organizationId)
+  const answered = answer.then(({ statusCode }) => statusCode)
+  body.write(Buffer.alloc(1))
+  return { body, answered, isRead: () => body.readableLength === 0 }
+}
+
+test('uploads of one organization are read one by one; others do not wait for slow ones', async () => {
+  const { database } = workspace
+  const stranger = await createPerson(database.db)
+  const { body: made } = await workspace.call<{ _id: string }>(
+    'POST',
+    '/organizations',
+    { name: 'Casa Alheia', phone: '51998765432' },
+    stranger,
+  )
+  const colleague = await workspace.addMember('manager')
+  const slow = await beginUpload()
+  await expect.poll(() => slow.isRead()).toBe(true)
+  const waiting = await Promise.all([beginUpload(colleague), beginUpload()])
+  const bytes = await picture(50, 50).png().toBuffer()
+  const honest = await upload(bytes, 'image/png', stranger, made._id)
+  expect(honest.statusCode).toBe(201)
+  expect(waiting.map(({ isRead }) => isRead())).toEqual([false, false])
+  let refused = 0
+  const crowd = Array.from({ length: 12 }, async () => {
+    const { statusCode } = await upload(Buffer.alloc(1))
+    if (statusCode === 503) refused += 1
+  })
+  await expect.poll(() => refused, { timeout: 10_000 }).toBe(5)
+  for (const { body } of [slow, ...waiting]) body.end()
+  expect(await Promise.all([slow, ...waiting].map(({ answered }) => answered))).toEqual([
+    422, 422, 422,
+  ])
+  await Promise.all(crowd)
+  expect(refused).toBe(5)
+})
+
+test('an upload that sends less than 32 kB a second is cut off, and the next is read', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval')
+  const slow = await beginUpload()
+  await expect.poll(() => slow.isRead()).toBe(true)
+  const next = await beginUpload()
+  const [checkSpeed] = timers.mock.calls.find(([, ms]) => ms === 10_000) ?? []
+  timers.mockRestore()
+  slow.body.write(Buffer.alloc(320 * 1024))
+  await expect.poll(() => slow.isRead()).toBe(true)
+  checkSpeed?.()
+  await expect.poll(() => slow.isRead()).toBe(true)
+  expect(next.isRead()).toBe(false)
+  slow.body.write(Buffer.alloc(320 * 1024 - 1))
+  await expect.poll(() => slow.isRead()).toBe(true)
+  checkSpeed?.()
+  expect(await slow.answered).toBe(408)
+  next.body.end()
+  expect(await next.answered).toBe(422)
+})
+
+test('a connection has time for an upload of three minutes, after a wait', () => {
+  expect(workspace.app.server.requestTimeout).toBeGreaterThan(200_000)
 })

@@ -42,6 +42,8 @@ export function keepDeadline(app: FastifyInstance, timeoutMs: number): void {
 function giveUp(reply: FastifyReply): void {
   if (reply.sent) return
   reply.log.warn('an answer took too long')
+  // A body that was not sent by now is not waited for.
+  if (!reply.raw.headersSent && !reply.request.raw.complete) reply.header('connection', 'close')
   // Once the headers are sent, no other answer is possible.
   if (reply.raw.headersSent) reply.raw.destroy()
   else void sendRefusal(reply, refuse('UNAVAILABLE'))

@@ -31,7 +31,11 @@ const IDLE_GRACE_MS = 1_000
 /** Longer than any handler may take; slower readers are then cut off. */
 const MAX_ANSWER_MS = 16_000
 
-const REQUEST_TIMEOUT_MS = 30_000
+/**
+ * Longer than the longest upload, which has three minutes once its turn has come. `keepDeadline` cuts off
+ * all other requests much earlier.
+ */
+const REQUEST_TIMEOUT_MS = 240_000
 const HEADERS_TIMEOUT_MS = 10_000
 /** Longer than the idle timeout of load balancers, so that we are never the side that closes first. */
 const KEEP_ALIVE_MS = 65_000

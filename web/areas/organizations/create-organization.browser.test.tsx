@@ -4,17 +4,22 @@ import type { ApiResponse } from '../../lib/api/api.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { broken, refused, renderSignedIn } from '../../lib/testing/render-signed-in.tsx'
 import { CreateOrganization } from './create-organization.tsx'
-import { sampleOrganization } from './testing/render-workspace.tsx'
+import { organizationList, sampleOrganization } from './testing/render-workspace.tsx'
 
 const created: ApiResponse = { status: 201, body: sampleOrganization }
 
-async function show(answer: ApiResponse = created) {
+async function show(answer: ApiResponse = created, isEmailProved = true) {
   const onCreated = vi.fn()
   const { requests } = await renderSignedIn(<CreateOrganization onCreated={onCreated} />, {
-    answer: ({ path }) => (path === '/api/organizations' ? answer : undefined),
+    answer: ({ path, method }) => {
+      if (path !== '/api/organizations') return undefined
+      return method === 'POST' ? answer : organizationList([], isEmailProved)
+    },
   })
   const sent = () =>
-    requests.filter(({ path }) => path === '/api/organizations').map(({ body }) => body)
+    requests
+      .filter(({ path, method }) => path === '/api/organizations' && method === 'POST')
+      .map(({ body }) => body)
   return { onCreated, sent }
 }
 
@@ -59,6 +64,18 @@ test('a refusal is shown, and what was typed stays', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent(words)
   await expect.element(name).toHaveValue('Palco Sul')
   expect(onCreated).not.toHaveBeenCalled()
+})
+
+test('who has not confirmed their address reads that first, and how', async () => {
+  const words = 'Confirme seu email para continuar: abra o link que enviamos.'
+  await show(refused(403, 'EMAIL_NOT_PROVED', words), false)
+  const notice = page.getByRole('region', { name: 'Confirme seu email' })
+  await expect.element(notice.getByText(/para criar sua organização/)).toBeVisible()
+  await expect.element(notice.getByRole('button', { name: 'Reenviar' })).toBeVisible()
+  await name.fill('Palco Sul')
+  await pressOn(create)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words)
+  await expect.element(name).toHaveValue('Palco Sul')
 })
 
 test('without an answer the form says so', async () => {

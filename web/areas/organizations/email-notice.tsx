@@ -12,8 +12,9 @@ export function EmailNotice() {
     >
       <MailWarning aria-hidden="true" className="size-6 shrink-0 text-warn" />
       <p className="min-w-48 grow basis-0 text-sm">
-        <strong className="font-bold">Confirme seu email</strong> para publicar e convidar pessoas:
-        abra o link que enviamos para <span className="font-semibold wrap-anywhere">{email}</span>.
+        <strong className="font-bold">Confirme seu email</strong> para criar sua organização, enviar
+        imagens, publicar e convidar pessoas: abra o link que enviamos para{' '}
+        <span className="font-semibold wrap-anywhere">{email}</span>.
       </p>
       <Button size="sm" variant="secondary" busy={isPending} onClick={resend}>
         Reenviar
