@@ -218,6 +218,32 @@ test('a mail is written to each guest with an address, and holds no token', asyn
   expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('an organization that is not verified gives 500 a day, over all of its events', async () => {
+  await query(
+    `insert into courtesies (event_id, id, ticket_type_id, name, token_hash, given_by, key, line, request_hash,
+                             taken_back_at, taken_back_by)
+     select $1, gen_random_uuid(), $2, 'Gil', 'many-' || n, $3, 'many', n, '', app_now(), $3
+       from generate_series(1, 499) n`,
+    [eventIdOf('outro'), ticketIdOf('outro', 'vip'), app.owner],
+  )
+  await query(
+    `insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, revoked_at)
+     select event_id, gen_random_uuid(), id, ticket_type_id, 0, app_now() from courtesies where key = 'many'`,
+  )
+  expect(await app.give(guests(2))).toMatchObject({
+    status: 422,
+    code: 'COURTESY_QUOTA',
+    message: expect.stringContaining('cabe mais 1, e a lista tem 2'),
+  })
+  expect((await app.give(guests(1))).status).toBe(201)
+  expect((await app.give(guests(1))).code).toBe('COURTESY_QUOTA')
+  await query(`update organizations set status = 'verified'`)
+  expect((await app.give(guests(1))).status).toBe(201)
+  await query(`update organizations set status = 'new'`)
+  await query(`update courtesies set given_at = given_at - interval '2 days' where key = 'many'`)
+  expect((await app.give(guests(1))).status).toBe(201)
+})
+
 test('an organization that is not verified mails 20 strangers a day, over all of its events', async () => {
   const OTHER = eventIdOf('outro')
   const types = { [SHOW]: VIP, [OTHER]: ticketIdOf('outro', 'vip') }

@@ -19,7 +19,7 @@ import { issueCourtesyCodes } from '../tickets/public.ts'
 import type { CourtesyDeps } from './deps.ts'
 import { checkEvent, type GivingEvent } from './giving-event.ts'
 import { checkMails, mailLinks } from './mail-links.ts'
-import { checkQuota } from './quotas.ts'
+import { checkDay, checkQuota } from './quotas.ts'
 import { readCourtesies, toCourtesy } from './store.ts'
 
 interface GivingRequest {
@@ -69,6 +69,7 @@ async function give(
   const refusal =
     (await checkGuests(tx, eventId, guests, types)) ??
     (await checkQuota(tx, { eventId, userId, count: guests.length })) ??
+    (await checkDay(tx, event, guests.length)) ??
     checkRoom(guests, types) ??
     (sendsMail ? await checkMails(tx, event, guests) : null)
   if (refusal) return refusal

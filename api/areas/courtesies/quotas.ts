@@ -3,6 +3,7 @@ import { rights } from '@55tickets/rules/organizations/rights.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import type { GivingEvent } from './giving-event.ts'
 
 interface Quota {
   readonly most: number
@@ -32,6 +33,29 @@ export async function checkQuota(
       left === 0
         ? `Sua cota de ${quota.most} cortesias acabou. Nenhuma foi dada.`
         : `Sua cota permite mais ${left}, e a lista tem ${count}. Nenhuma cortesia foi dada.`,
+  })
+}
+
+/** Courtesies that an organization gives in a day, also those that it takes back: nobody pays for them. */
+const GIVEN_PER_DAY = { verified: 20_000, others: 500 }
+
+/** Refuses a list that is longer than what the organization may still give today. */
+export async function checkDay(
+  tx: Tx,
+  { organizationId, isVerified }: GivingEvent,
+  count: number,
+): Promise<Refusal<'COURTESY_QUOTA'> | null> {
+  const { rows } = await sql<{ given: number }>`
+    select count(*)::integer as given from courtesies join events on events.id = courtesies.event_id
+     where events.organization_id = ${organizationId} and given_at > app_now() - interval '1 day'`.execute(
+    tx,
+  )
+  const most = isVerified ? GIVEN_PER_DAY.verified : GIVEN_PER_DAY.others
+  const left = Math.max(0, most - (rows[0]?.given ?? 0))
+  if (count <= left) return null
+  const limit = isVerified ? 'A organização dá' : 'Até ser verificada, a organização dá'
+  return refuse('COURTESY_QUOTA', {
+    message: `${limit} ${most.toLocaleString('pt-BR')} cortesias por dia. Hoje ${left === 1 ? 'cabe mais 1' : `cabem mais ${left}`}, e a lista tem ${count}. Nenhuma foi dada.`,
   })
 }
 
