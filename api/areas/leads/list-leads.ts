@@ -36,3 +36,9 @@ export async function listLeads(
     counts: counts as LeadList['counts'],
   }
 }
+
+/** Whom the team has as leads, for the list of an incident. */
+export async function listLeadContacts(db: Db) {
+  const leads = await db.selectFrom('leads').select(['name', 'email', 'phone']).execute()
+  return leads.map((lead) => ({ ...lead, relation: 'lead' }))
+}

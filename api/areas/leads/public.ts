@@ -1,1 +1,2 @@
+export { listLeadContacts } from './list-leads.ts'
 export { leadsPersonalData } from './personal-data.ts'

@@ -1,5 +1,6 @@
 export { createDemoOrganization } from './create-demo-organization.ts'
 export { type FirstOwnerDeps, inviteFirstOwner } from './invite-first-owner.ts'
+export { listContacts } from './list-contacts.ts'
 export { countMails, readMailsLeft } from './mail-budget.ts'
 export { findRecentOwners, type MailedOwner, notifyRecentOwners } from './notify-owners.ts'
 export { isOpenOwnerInvite, revokeInvitesBy } from './open-invites.ts'
