@@ -476,18 +476,24 @@ select p.event_id, p.id as payout_id, t.id as transfer_id, t.sent_at, e.cancelle
  where t.sent_at > e.cancelled_at + interval '60 seconds';
 
 -- 28 the ledger has of each sale what its organization is due for it
-select s.event_id, s.id as sale_id, s.status, l.price, l.fee
+select s.event_id, s.id as sale_id, s.status, l.price, l.fee, l.returned
   from sales s join events e on e.id = s.event_id and e.organization_id is not null
+  join charges c on c.id = s.paid_by
   left join (
     select sale_id, coalesce(sum(amount_cents) filter (where part = 'price'), 0) as price,
-           coalesce(sum(amount_cents) filter (where part = 'fee'), 0) as fee
+           coalesce(sum(amount_cents) filter (where part = 'fee'), 0) as fee,
+           coalesce(sum(amount_cents) filter (where part = 'returned'), 0) as returned
       from ledger_entries where sale_id is not null group by sale_id
   ) l on l.sale_id = s.id
- where s.paid_by is not null
-   and (coalesce(l.price, 0), coalesce(l.fee, 0)) <> (
+ where (coalesce(l.price, 0), coalesce(l.fee, 0), coalesce(l.returned, 0)) <> (
      case when s.status in ('CONFIRMED', 'RECEIVED') then s.total_cents - s.returned_cents else 0 end,
      case when s.status in ('CONFIRMED', 'RECEIVED') and s.promoter_fee_cents > 0
-          then s.returned_fee_cents - s.promoter_fee_cents else 0 end);
+          then s.returned_fee_cents - s.promoter_fee_cents else 0 end,
+     -- Parts that were refunded in the provider's panel.
+     case when s.status in ('CONFIRMED', 'RECEIVED')
+          then -returned_share(s.total_cents - s.returned_cents - case when s.promoter_fee_cents > 0
+                                 then s.promoter_fee_cents - s.returned_fee_cents else 0 end,
+                               c.amount_cents, c.part_refund_cents, c.refunded_cents) else 0 end);
 
 -- 28 the ledger has nothing of a sale that was never paid
 select s.event_id, s.id as sale_id from sales s

@@ -939,12 +939,13 @@ END),
   constraint ledger_entries_amount_cents_check CHECK (amount_cents <> 0),
   constraint ledger_entries_installment_check CHECK (installment >= 1),
   constraint ledger_entries_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'refund'::text, 'dispute'::text, 'reinstatement'::text, 'payout'::text, 'failed_payout'::text, 'correction'::text])),
-  constraint ledger_entries_part_check CHECK (part = ANY (ARRAY['price'::text, 'fee'::text]))
+  constraint ledger_entries_part_check CHECK (part = ANY (ARRAY['price'::text, 'fee'::text, 'returned'::text])) NOT VALID
 );
 CREATE INDEX ledger_by_time ON ledger_entries USING brin (at);
 CREATE INDEX ledger_of_event ON ledger_entries USING btree (event_id, id DESC);
 CREATE INDEX ledger_of_organization ON ledger_entries USING btree (organization_id, id DESC);
 CREATE INDEX ledger_of_sale ON ledger_entries USING btree (sale_id) WHERE sale_id IS NOT NULL;
+CREATE INDEX ledger_returned_parts ON ledger_entries USING btree (at) WHERE part = 'returned'::text;
 
 create table logins (
   id uuid not null,
@@ -1416,6 +1417,7 @@ alter sequence order_numbers owned by sales.number;
 -- list_own_sales(p_sale uuid) returns SETOF sales
 -- list_type_terms() returns TABLE(ticket_type_id uuid, since timestamp with time zone, until timestamp with time zone, min_per_order integer, max_per_order integer, sales_start timestamp with time zone, sales_end timestamp with time zone, ends_at timestamp with time zone)
 -- lock_gate_right(p_event uuid, p_user uuid, p_device uuid) returns void
+-- lock_sales_limit(p_organization uuid) returns void
 -- lock_ticket_codes(p_codes uuid[]) returns void
 -- lock_ticket_types(p_event uuid) returns void
 -- lot_label(p_lot uuid) returns text
@@ -1425,6 +1427,7 @@ alter sequence order_numbers owned by sales.number;
 -- record_former_member() returns trigger
 -- record_former_staff() returns trigger
 -- record_payouts() returns trigger
+-- record_returned_parts() returns trigger
 -- record_sales(ids uuid[], kinds text[]) returns void
 -- record_sales_of_event() returns trigger
 -- refuse_buyer_deletion() returns trigger
@@ -1434,8 +1437,10 @@ alter sequence order_numbers owned by sales.number;
 -- release_expired(p_event uuid) returns void
 -- remaining_stock(capacity integer, sold integer, held integer) returns integer
 -- reserve_tickets(p_event uuid, p_sales uuid[], p_users uuid[], p_keys text[], p_hashes text[], p_coupons uuid[], p_vias text[], p_places integer[], p_tickets uuid[], p_quantities integer[], p_benefits text[], p_forms jsonb, p_minutes integer, p_minimum integer, p_rate integer, p_limit integer) returns TABLE(place integer, sale_id uuid, status text, total_cents integer, fee_cents integer, expires_at timestamp with time zone, refused text, about text, bound integer)
+-- returned_share(share_cents integer, amount_cents integer, decided_cents integer, refunded_cents integer) returns integer
 -- search_words(p_texts text[], p_cpfs text[]) returns text
 -- shown_type_name(p_name text, p_bought text) returns text
+-- sum_sales(p_organization uuid, p_with_holds boolean) returns bigint
 -- write_code_search(p_codes uuid[]) returns void
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON charges FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
 -- CREATE TRIGGER check_transition BEFORE UPDATE OF status ON sales FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION check_transition();
@@ -1452,6 +1457,7 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();
 -- CREATE TRIGGER record_new_payout AFTER INSERT ON payouts FOR EACH ROW EXECUTE FUNCTION record_payouts();
+-- CREATE TRIGGER record_returned_parts AFTER UPDATE OF refunded_cents, part_refund_cents ON charges FOR EACH ROW WHEN (old.refunded_cents <> new.refunded_cents OR old.part_refund_cents <> new.part_refund_cents) EXECUTE FUNCTION record_returned_parts();
 -- CREATE TRIGGER record_sales_of_event AFTER UPDATE OF organization_id ON events FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id) EXECUTE FUNCTION record_sales_of_event();
 -- CREATE TRIGGER refuse_buyer_deletion BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse_buyer_deletion();
 -- CREATE TRIGGER refuse_changed_entry BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_entry();

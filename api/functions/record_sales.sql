@@ -1,5 +1,5 @@
--- Writes what the ledger lacks of sales: what their organizations are due for them now, in price and fee and
--- for each instalment, less what is recorded. So entries add up whatever happened, and a second call writes
+-- Writes what the ledger lacks of sales: what their organizations are due for them now, in price, in fee, less what
+-- the provider returned without our decision, and for each instalment, less what is recorded. So entries add up whatever happened, and a second call writes
 -- nothing. A part keeps the day on which its money becomes available. In PL/pgSQL, which keeps the plan: before
 -- PostgreSQL 18 a function in SQL is planned with every call.
 create or replace function record_sales(ids uuid[], kinds text[]) returns void language plpgsql as $$
@@ -21,7 +21,11 @@ begin
      cross join lateral (values
        ('price', case when s.status in ('CONFIRMED', 'RECEIVED') then s.total_cents - s.returned_cents else 0 end),
        ('fee', case when s.status in ('CONFIRMED', 'RECEIVED') and s.promoter_fee_cents > 0
-                    then s.returned_fee_cents - s.promoter_fee_cents else 0 end)
+                    then s.returned_fee_cents - s.promoter_fee_cents else 0 end),
+       ('returned', case when s.status in ('CONFIRMED', 'RECEIVED')
+                         then -returned_share(s.total_cents - s.returned_cents - case when s.promoter_fee_cents > 0
+                                                then s.promoter_fee_cents - s.returned_fee_cents else 0 end,
+                                              c.amount_cents, c.part_refund_cents, c.refunded_cents) else 0 end)
      ) part (name, cents)
      cross join lateral generate_series(1, c.installments) n
      cross join lateral (select (app_now() at time zone 'America/Sao_Paulo')::date as today) clock

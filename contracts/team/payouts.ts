@@ -38,18 +38,33 @@ const Debt = z.object({
 })
 export type Debt = z.infer<typeof Debt>
 
+const ReturnedPart = z.object({
+  order: z.object({ _id: Id, number: z.string() }),
+  organization: Named,
+  /** Name of the event. */
+  event: z.string(),
+  /** Amount that the buyer got back. */
+  amount: Reais,
+  /** Amount of it that was taken from the organization. */
+  taken: Reais,
+  at: Instant,
+})
+export type ReturnedPart = z.infer<typeof ReturnedPart>
+
 export const readTeamPayouts = call({
   method: 'GET',
   path: '/team/payouts',
   access: 'platform',
   summary:
-    'Transfers that need a look (blocked, not ended for long, failed in the last 30 days) and debts of organizations, at most 100 of each',
+    'Transfers that need a look (blocked, not ended for long, failed in the last 30 days), debts of organizations, and parts of orders that were refunded in the panel of the provider, at most 100 of each',
   answer: z.object({
     payouts: z.array(TeamPayout),
     payoutCount: z.int(),
     debts: z.array(Debt),
     debtCount: z.int(),
     debtTotal: Reais,
+    /** Of the last 30 days; absent from a server of an earlier release. */
+    returnedParts: z.optional(z.array(ReturnedPart)),
   }),
 })
 export type TeamPayouts = z.infer<(typeof readTeamPayouts)['answer']>

@@ -96,7 +96,7 @@ export const areas = {
   },
   ledger: {
     knows: ['organizations', 'events', 'charges', 'reservations'],
-    owns: ['ledger_entries', 'ledger_days', 'record_sales()'],
+    owns: ['ledger_entries', 'ledger_days', 'record_sales()', 'returned_share()'],
   },
   links: { knows: ['accounts', 'events', 'reservations'], owns: ['tracking_links'] },
   tickets: {

@@ -4,3 +4,4 @@ export {
   lockEventBalance,
   readEventBalance,
 } from './event-balance.ts'
+export { findReturnedParts, type ReturnedPart } from './find-returned-parts.ts'

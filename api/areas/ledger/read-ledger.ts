@@ -78,7 +78,7 @@ interface Row {
   readonly id: string
   readonly at: Date
   readonly kind: LedgerEntry['kind']
-  readonly part: LedgerEntry['part']
+  readonly part: LedgerEntry['part'] | 'returned'
   readonly cents: number
   readonly balance: number
   readonly availableOn: string
@@ -122,7 +122,8 @@ const toEntry = (row: Row): LedgerEntry => ({
   _id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
-  part: row.part,
+  // Open pages and the release before know price and fee only.
+  part: row.part === 'returned' ? 'price' : row.part,
   amount: reais(row.cents),
   balance: reais(row.balance),
   availableOn: row.availableOn,

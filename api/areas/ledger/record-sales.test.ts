@@ -3,6 +3,7 @@ import { readMigrations } from '../../platform/db/migrate.ts'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
+import { readTeamPayouts } from '../payouts/team-payouts.ts'
 import { eventIdOf } from '../reservations/testing/reservations-app.ts'
 
 /** Entries that the database writes of sales, in the transaction of what happens to them. */
@@ -33,6 +34,7 @@ const read = async (sale: string): Promise<Entry[]> =>
       [sale],
     )
   ).rows
+const sumOf = async (sale: string) => (await read(sale)).reduce((sum, { cents }) => sum + cents, 0)
 /** Entries of a sale as in `sale price 1/5000`. */
 const listed = async (sale: string) =>
   (await read(sale)).map(
@@ -110,6 +112,45 @@ test('a whole refund takes back what is left, once', async () => {
     'sale price 2/5000',
     'refund price 1/-5000',
     'refund price 2/-5000',
+  ])
+})
+
+test('a part refunded in the panel of the provider is taken in proportion, until the order goes back', async () => {
+  await query(`update events set fee_bearer = 'promoter' where id = $1`, [app.show])
+  const { buyer, sale } = await app.paid({ pista: 2 }, {}, 2)
+  await query(`update events set fee_bearer = 'customer' where id = $1`, [app.show])
+  const before = await listed(sale)
+  // Of 104,49 with interest, 33,33 go back; the organization has 90,00 of it.
+  await app.sandbox.change('refund', sale, app.database, { value: 33.33 })
+  const lines = () => listed(sale).then((all) => all.slice(before.length))
+  await eventually(async () =>
+    expect(await lines()).toEqual(['refund returned 1/-1435', 'refund returned 2/-1436']),
+  )
+  expect(await sumOf(sale)).toBe(9_000 - 2_871)
+
+  const { returnedParts = [] } = await readTeamPayouts(app.database.db)
+  expect(returnedParts.filter(({ order }) => order._id === sale)).toMatchObject([
+    { amount: 33.33, taken: 28.71, event: 'show', organization: { name: 'Casa' } },
+  ])
+  expect((await app.server.post(`/api/venda/${sale}/refund`, buyer)).statusCode).toBe(200)
+  await eventually(async () => expect(await app.records.charges(sale)).toEqual(['REFUNDED']))
+  expect(await sumOf(sale)).toBe(0)
+  const after = (await readTeamPayouts(app.database.db)).returnedParts ?? []
+  expect(after.filter(({ order }) => order._id === sale)).toEqual([])
+})
+
+test('a ticket that is given back accounts for the part that was refunded in the panel', async () => {
+  const { sale, codes } = await app.paid({ pista: 2 })
+  await app.sandbox.change('refund', sale, app.database, { value: 22 })
+  await eventually(async () => expect(await sumOf(sale)).toBe(10_000 - 2_000))
+  expect(await app.move(sale, codes[0], 'barato')).toMatchObject({ refund: 22 })
+  expect(await sumOf(sale)).toBe(8_000)
+  expect(await listed(sale)).toEqual([
+    'sale price 1/10000',
+    'refund returned 1/-2000',
+    'refund returned 1/400',
+    'refund price 1/-2000',
+    'refund returned 1/1600',
   ])
 })
 
@@ -196,14 +237,20 @@ const OLD = `
   alter table charges drop column credit_dates;`
 const SUMS = `
   select sale_id, part, installment, sum(amount_cents) as cents from ledger_entries
-   where sale_id is not null group by 1, 2, 3 order by 1, 2, 3`
+   where sale_id is not null group by 1, 2, 3 having part <> 'returned' or sum(amount_cents) <> 0 order by 1, 2, 3`
 
-/** Runs the migration on the sales of this file as a release before it left them; rolls back. */
+const LEDGER_MIGRATIONS = [
+  '0028_ledger.sql',
+  '0042_returned_part.sql',
+  '0043_returned_parts_so_far.sql',
+]
+
+/** Runs the migrations on the sales of this file as a release before it left them; rolls back. */
 async function migrated<T>(state: string, read: (run: typeof query) => Promise<T>): Promise<T> {
-  const migration = (await readMigrations()).find(({ name }) => name === '0028_ledger.sql')
+  const migrations = (await readMigrations()).filter(({ name }) => LEDGER_MIGRATIONS.includes(name))
   const client = await app.database.pool.connect()
   try {
-    await client.query(`begin; ${OLD} ${state}; ${migration?.sql}`)
+    await client.query(`begin; ${OLD} ${state}; ${migrations.map(({ sql }) => sql).join('')}`)
     return await read((text, values) => client.query(text, values))
   } finally {
     await client.query('rollback')

@@ -1,21 +1,33 @@
-import type { Debt, TeamPayout, TeamPayouts } from '@55tickets/contracts/team/payouts.ts'
+import type {
+  Debt,
+  ReturnedPart,
+  TeamPayout,
+  TeamPayouts,
+} from '@55tickets/contracts/team/payouts.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
+import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { type ReturnedPart as FoundPart, findReturnedParts } from '../ledger/public.ts'
 
 /** Length of each list. */
 const MAX_SHOWN = 100
 
-/** Reads what the team has to look at: transfers in trouble, and debts of organizations. */
+/** Reads what the team has to look at: transfers in trouble, debts of organizations, parts refunded in the provider's panel. */
 export async function readTeamPayouts(db: Db): Promise<TeamPayouts> {
-  const [payouts, debts] = await Promise.all([findTroubledTransfers(db), findDebts(db)])
+  const [payouts, debts, parts] = await Promise.all([
+    findTroubledTransfers(db),
+    findDebts(db),
+    findReturnedParts(db, MAX_SHOWN),
+  ])
   return {
     payouts: payouts.map(toTeamPayout),
     payoutCount: payouts[0]?.total ?? 0,
     debts: debts.map(toDebt),
     debtCount: debts[0]?.total ?? 0,
     debtTotal: toReais(cents(debts[0]?.totalCents ?? 0)),
+    returnedParts: parts.map(toReturnedPart),
   }
 }
 
@@ -110,4 +122,13 @@ const toDebt = (row: DebtRow): Debt => ({
   event: { _id: row.eventId, name: row.event },
   amount: toReais(cents(row.cents)),
   expected: toReais(cents(row.expectedCents)),
+})
+
+const toReturnedPart = (part: FoundPart): ReturnedPart => ({
+  order: { _id: part.saleId, number: orderNumberText(part.number) },
+  organization: { _id: part.organizationId, name: part.organization },
+  event: part.event,
+  amount: toReais(cents(part.returnedCents)),
+  taken: toReais(cents(part.takenCents)),
+  at: part.at.toISOString(),
 })

@@ -45,8 +45,7 @@ export async function planOrderRefund(
   const charge = await findCharge(db, sale.paid_by)
   if (!charge || !isPaidCharge(charge.status)) return refuse('REFUND_UNDER_WAY')
   const returned = returnedCents(charge)
-  const promoterFee =
-    sale.promoter_fee_cents > 0 ? sale.promoter_fee_cents - sale.returned_fee_cents : 0
+  const share = (await findPromoterShares(db, [saleId])).get(saleId) ?? 0
   const tickets = await countTickets(db, saleId)
   return {
     total: reais(sale.total_cents),
@@ -54,9 +53,9 @@ export async function planOrderRefund(
     interest: reais(sale.interest_cents),
     returned: reais(returned),
     refund: reais(charge.amountCents - returned),
-    promoterShare: reais(sale.total_cents - sale.returned_cents - promoterFee),
+    promoterShare: reais(share),
     method: charge.method,
-    route: await findRoute(db, { eventId, saleId }, charge.method === 'PIX' && sale.is_old),
+    route: await findRoute(db, { eventId, saleId, share }, charge.method === 'PIX' && sale.is_old),
     openMoves: sale.open_moves,
     ...tickets,
     needsPassword: needsRefundPassword({ hasEnded: sale.has_ended, used: tickets.used }),
@@ -65,10 +64,9 @@ export async function planOrderRefund(
 
 async function findRoute(
   db: Db,
-  { eventId, saleId }: OrderOfEvent,
+  { eventId, saleId, share }: OrderOfEvent & { readonly share: number },
   isOldPix: boolean,
 ): Promise<RefundRoute> {
-  const share = (await findPromoterShares(db, [saleId])).get(saleId) ?? 0
   if (!isRefundCovered(await readEventBalance(db, eventId), share)) return 'review'
   return isOldPix ? oldPixRoute((await findBuyerCpfs(db, [saleId])).get(saleId)) : 'provider'
 }

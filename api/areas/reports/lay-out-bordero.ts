@@ -94,13 +94,19 @@ function moneyTable({ methods, ledger }: Bordero, sums: Sums): Table {
       sum('Receita bruta de bilheteria (base do ECAD)', sums.revenueCents),
       line('Taxa de serviço paga pela organização', -sums.promoterFeeCents),
       sum('Líquido da organização', sums.netCents),
+      ...(ledger.returnedCents === 0
+        ? []
+        : [line('Reembolsos parciais sem ingresso devolvido', ledger.returnedCents)]),
       line('Repasses à organização', ledger.payoutCents),
       ...(ledger.correctionCents === 0
         ? []
         : [line('Correções no extrato', ledger.correctionCents)]),
       {
         kind: 'total',
-        cells: ['Saldo do evento', sums.netCents + ledger.payoutCents + ledger.correctionCents],
+        cells: [
+          'Saldo do evento',
+          sums.netCents + ledger.returnedCents + ledger.payoutCents + ledger.correctionCents,
+        ],
       },
     ],
   }

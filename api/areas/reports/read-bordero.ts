@@ -54,6 +54,8 @@ export interface MethodSums {
 interface LedgerSums {
   readonly priceCents: number
   readonly feeCents: number
+  /** Taken for parts that were refunded in the provider's panel; negative. */
+  readonly returnedCents: number
   readonly payoutCents: number
   readonly correctionCents: number
 }
@@ -130,6 +132,7 @@ async function sumLedger(tx: Tx, eventId: string): Promise<LedgerSums> {
     sql`coalesce(sum(amount_cents) filter (where ${isCounted}), 0)::bigint`
   const { rows } = await sql<LedgerSums>`
     select ${sum(sql`part = 'price'`)} as "priceCents", ${sum(sql`part = 'fee'`)} as "feeCents",
+           ${sum(sql`part = 'returned'`)} as "returnedCents",
            ${sum(sql`payout_id is not null`)} as "payoutCents", ${sum(sql`kind = 'correction'`)} as "correctionCents"
       from ledger_entries where event_id = ${eventId}`.execute(tx)
   const [sums] = rows

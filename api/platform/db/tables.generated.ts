@@ -390,7 +390,7 @@ export interface LedgerEntries {
   id: number
   at: Generated<Date>
   kind: 'sale' | 'refund' | 'dispute' | 'reinstatement' | 'payout' | 'failed_payout' | 'correction'
-  part: 'price' | 'fee' | null
+  part: string | null
   amount_cents: number
   available_on: string
   is_card: Generated<boolean>

@@ -64,6 +64,23 @@ test('a blocked transfer tells whose money it is and what to do', async () => {
     await expect.element(page.getByText(text)).toBeVisible()
 })
 
+test('a part that was refunded in the provider’s panel names its order and what was taken', async () => {
+  await show({
+    returnedParts: [
+      {
+        order: { _id: sampleId(8), number: '482-719-360' },
+        organization: { _id: sampleId(2), name: 'Casa do Choro' },
+        event: 'Noite de São João',
+        amount: 33.33,
+        taken: 28.71,
+        at: '2026-11-18T12:00:00.000Z',
+      },
+    ],
+  })
+  for (const text of ['Casa do Choro', /Pedido 482-719-360/, /R\$\s33,33/, /R\$\s28,71 saíram/])
+    await expect.element(page.getByText(text)).toBeVisible()
+})
+
 test('a failed transfer shows the answer of the provider, a slow refund has no organization', async () => {
   const failed = samplePayout({ problem: 'failed', failure: 'Chave PIX não encontrada' })
   const refund = { organization: null, requestedBy: null, sentAt: null }

@@ -10,6 +10,7 @@ import { DebtRow } from './debt-row.tsx'
 import { DifferencesSection } from './differences-section.tsx'
 import { ListSection, restText } from './list-section.tsx'
 import { PayoutRow } from './payout-row.tsx'
+import { ReturnedPartRow } from './returned-part-row.tsx'
 
 /** Money that goes to organizations, as far as the team has to look at it. */
 export function PayoutsScreen() {
@@ -47,7 +48,7 @@ export function PayoutsScreen() {
 }
 
 function PayoutLists({ payouts: found }: { payouts: TeamPayouts }) {
-  const { payouts, payoutCount, debts, debtCount, debtTotal } = found
+  const { payouts, payoutCount, debts, debtCount, debtTotal, returnedParts = [] } = found
   return (
     <div className="grid gap-10 xl:grid-cols-2">
       <ListSection
@@ -74,6 +75,18 @@ function PayoutLists({ payouts: found }: { payouts: TeamPayouts }) {
           <DebtRow key={debt.event._id} debt={debt} />
         ))}
       </ListSection>
+      <div className="xl:col-span-2">
+        <ListSection
+          title="Reembolsos parciais feitos no painel do provedor"
+          note="Últimos 30 dias"
+          columns
+          empty="Nenhum reembolso parcial fora do sistema."
+        >
+          {returnedParts.map((part) => (
+            <ReturnedPartRow key={part.order._id} part={part} />
+          ))}
+        </ListSection>
+      </div>
     </div>
   )
 }

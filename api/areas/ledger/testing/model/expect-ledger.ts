@@ -69,16 +69,20 @@ interface SaleRow {
   readonly eventId: string
   readonly isPaid: boolean
   readonly chargeId: string
+  readonly charged: number
+  readonly returned: number
   readonly paidAt: Date
   readonly typeIds: readonly string[]
   readonly creditDates: readonly string[] | null
 }
 
-/** Sales of the organization that were ever paid: status and valid tickets are read, amounts are not. */
+/** Sales of the organization that were ever paid: status, valid tickets and what went back are read. */
 async function findPaidSales(model: MoneyModel): Promise<ModelSale[]> {
   const { rows } = await model.reservationsApp.database.pool.query<SaleRow>(
     `select s.id, s.event_id as "eventId", s.status in ('CONFIRMED', 'RECEIVED') as "isPaid",
             s.paid_by as "chargeId", c.credit_dates as "creditDates",
+            c.amount_cents - c.part_refund_cents as charged,
+            greatest(0, c.refunded_cents - c.part_refund_cents) as returned,
             (select min(at) from sale_history h
               where h.sale_id = s.id and to_status in ('CONFIRMED', 'RECEIVED')) as "paidAt",
             array(select ticket_type_id from ticket_codes t
@@ -98,7 +102,8 @@ async function findPaidSales(model: MoneyModel): Promise<ModelSale[]> {
     // Tickets of a cancelled event are revoked before their sales are refunded.
     if (row.isPaid && !model.cancelled.has(row.eventId))
       paid.prices = row.typeIds.map((typeId) => ticketPrice(typeId, terms))
-    return { isPaid: row.isPaid, fee: terms.fee, ...paid }
+    const { isPaid, charged, returned } = row
+    return { isPaid, charged, returned, fee: terms.fee, ...paid }
   })
 }
 

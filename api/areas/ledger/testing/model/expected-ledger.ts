@@ -17,6 +17,9 @@ export interface ModelSale {
   /** Prices in centavos of the tickets that it still has, after the discount. */
   readonly prices: readonly number[]
   readonly fee: FeeTerms
+  /** What was charged, without parts that we decided to refund, and what the provider has returned beyond these. */
+  readonly charged: number
+  readonly returned: number
   readonly isCard: boolean
   /** Days on which its instalments become available, one for a PIX. */
   readonly days: readonly string[]
@@ -52,15 +55,19 @@ export function expectedDays(
       cardPriceCents: before.cardPriceCents + cardPriceCents,
     })
   }
-  for (const { eventId, isPaid, prices, fee, isCard, days: availableOn } of sales) {
+  for (const sale of sales) {
+    const { eventId, isPaid, prices, fee, isCard, days: availableOn } = sale
     if (!isPaid) continue
     const price = prices.reduce((sum, one) => sum + one, 0)
     const borne = fee.isBorneByPromoter ? percentage(price, fee.basisPoints) : 0
     const priceShares = split(price, availableOn.length)
     const feeShares = split(borne, availableOn.length)
+    const taken = Math.ceil(((price - borne) * sale.returned) / sale.charged)
+    const takenShares = split(taken, availableOn.length)
     availableOn.forEach((day, index) => {
       const share = priceShares[index] ?? 0
-      add(eventId, day, share - (feeShares[index] ?? 0), isCard ? share : 0)
+      const less = (feeShares[index] ?? 0) + (takenShares[index] ?? 0)
+      add(eventId, day, share - less, isCard ? share : 0)
     })
   }
   for (const { eventId, cents, day, failedOn } of payouts) {

@@ -73,6 +73,11 @@ export const saleFaults: readonly MoneyFault[] = [
     ),
   },
   {
+    name: "a part that was refunded in the provider's panel is not recorded",
+    seed: 2,
+    plant: withoutTrigger('charges', 'record_returned_parts'),
+  },
+  {
     name: 'a dispute is not recorded',
     seed: 14,
     plant: withChange(

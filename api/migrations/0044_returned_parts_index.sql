@@ -1,0 +1,1 @@
+create index concurrently ledger_returned_parts on ledger_entries (at) where part = 'returned';
