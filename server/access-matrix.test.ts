@@ -328,7 +328,7 @@ const deviceCookie = `gate=${theDevice}.${createSigner(config.SECRET_KEY, 'gate 
 const inviteDevice = () =>
   database.pool.query(
     `insert into gate_devices (event_id, id, token_hash, invited_by, expires_at, name, accepted_at, accept_key)
-     select $1, $2, '', id, app_now(), 'Portão A', app_now(), '' from users limit 1`,
+     select $1, $2, '', id, app_now(), 'Portão A', app_now(), '' from users where email = 'gate@example.com'`,
     [theEvent, theDevice],
   )
 

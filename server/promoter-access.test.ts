@@ -16,6 +16,7 @@ const needed: Record<string, Right> = {
   'PUT /api/organizations/:organizationId':                          'manageOrganization',
   'GET /api/organizations/:organizationId/members':                  'manageOrganization',
   'PUT /api/organizations/:organizationId/members/:userId':          'manageOrganization',
+  'GET /api/organizations/:organizationId/gate-phones':              'manageOrganization',
   'POST /api/organizations/:organizationId/invites':                 'manageOrganization',
   'DELETE /api/organizations/:organizationId/invites/:inviteId':     'manageOrganization',
   'GET /api/organizations/:organizationId/fees':                     'seeMoney',

@@ -103,6 +103,26 @@ export const inviteGateDevice = call({
 })
 export type GateInvite = z.infer<(typeof inviteGateDevice)['answer']>
 
+export const listGatePhones = call({
+  method: 'GET',
+  path: '/organizations/:organizationId/gate-phones',
+  access: 'organization:manageOrganization',
+  summary: 'Invited phones that work at gates of the organization, and who invited them',
+  params: z.strictObject({ organizationId: Id }),
+  answer: z.object({
+    docs: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        /** Id of the member with whom it loses the gate. */
+        invitedBy: Id,
+        eventName: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['FORBIDDEN', 'ORGANIZATION_NOT_FOUND'],
+})
+
 export const undoGateEntries = call({
   method: 'POST',
   path: '/promoter/events/:eventId/gate/callers/:callerId/undo',

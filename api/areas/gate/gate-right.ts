@@ -15,8 +15,12 @@ const userRightEnd = (
   case when not (${isStaffAtGate(userId, eventId)} or ${isMemberAtGate(userId, eventId)})
        then coalesce(greatest(${staffLeftGateAt(userId, eventId)}, ${memberLeftGateAt(userId, eventId)}), 'epoch') end`
 
-/** SQL for when the right of an invited phone was taken away; null while it lasts. */
-const deviceRightEnd = sql<Date | null>`device.revoked_at`
+/**
+ * SQL for when the right of an invited phone ended, a row `device`: it was revoked, or whoever invited it
+ * may not be at this gate any more. Null while it lasts, though the event may be over.
+ */
+export const deviceRightEnd = sql<Date | null>`
+  least(device.revoked_at, ${userRightEnd(sql`device.invited_by`, sql`device.event_id`)})`
 
 /**
  * Finds when the right of a caller to work at a gate ended; null while it lasts. It can't end before

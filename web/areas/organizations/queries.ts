@@ -22,6 +22,13 @@ export const organizationQuery = (api: Api, organizationId: string) =>
     queryFn: ({ signal }) => api('readOrganization', { params: { organizationId } }, signal),
   })
 
+/** Fetches the invited phones at the gates of an organization. */
+export const gatePhonesQuery = (api: Api, organizationId: string) =>
+  queryOptions({
+    queryKey: [...organizationsKey, organizationId, 'gate-phones'] as const,
+    queryFn: ({ signal }) => api('listGatePhones', { params: { organizationId } }, signal),
+  })
+
 /** Filters and page of a list of events, as read from the address. */
 export interface EventListParams {
   readonly q?: string

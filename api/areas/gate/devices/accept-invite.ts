@@ -5,6 +5,7 @@ import { countAttempts, uncountAttempts } from '../../../platform/attempts.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
 import { findEventsAtGate } from '../../events/public.ts'
+import { deviceRightEnd } from '../gate-right.ts'
 import { hashToken } from './invite-device.ts'
 
 interface TriedToken {
@@ -19,7 +20,7 @@ type Invalid = Refusal<'GATE_INVITE_INVALID' | 'TOO_MANY_ATTEMPTS'>
 const WRONG_TOKENS_PER_ADDRESS = { most: 30, minutes: 15 }
 
 /** SQL that is true for an invite that still works. */
-const isOpen = sql`device.accepted_at is null and device.revoked_at is null and device.expires_at > app_now()`
+const isOpen = sql`device.accepted_at is null and ${deviceRightEnd} is null and device.expires_at > app_now()`
 
 /** Reads which event an invite is for. Changes nothing, however often it is called. */
 export const readInvite = (db: Db, tried: TriedToken): Promise<Answer<typeof readCall> | Invalid> =>
@@ -67,7 +68,7 @@ export const acceptInvite = (
          set accepted_at = app_now(), last_seen_at = app_now(), name = ${name}, accept_key = ${key}
         from events
        where token_hash = ${hashToken(token)} and events.id = device.event_id and events.ends_at > app_now()
-         and (${isOpen} or (accept_key = ${key} and revoked_at is null and expires_at > app_now()))
+         and (${isOpen} or (accept_key = ${key} and ${deviceRightEnd} is null and expires_at > app_now()))
       returning device.id, device.event_id as "eventId", device.name`.execute(db)
     return rows[0] ?? null
   })

@@ -3,6 +3,7 @@ import { createCache } from '../../../platform/cache.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Rights } from '../../../platform/http/access.ts'
 import { FORMER_STAFF_DAYS } from '../../accounts/public.ts'
+import { deviceRightEnd } from '../gate-right.ts'
 
 /** Cache time of a phone's right, because gates call all the time. */
 const DEVICE_RIGHT_TTL_MS = 1_000
@@ -12,7 +13,7 @@ const SEEN_EVERY_SECONDS = 20
 
 /**
  * Creates the checks of invited phones. The end of a phone's time is that of its event as it is now, so
- * that an event that is moved takes its phones along.
+ * that an event that is moved takes its phones along, and so does an inviter who leaves.
  */
 export function createDeviceRights(db: Db): Pick<Rights, 'isGateDevice' | 'wasGateDevice'> {
   const atGates = createCache<boolean>({
@@ -26,7 +27,7 @@ export function createDeviceRights(db: Db): Pick<Rights, 'isGateDevice' | 'wasGa
       const { rows } = await sql`
         select 1 from gate_devices device join events on events.id = device.event_id
          where device.id = ${deviceId} and device.event_id = ${eventId} and device.accepted_at is not null
-           and least(device.revoked_at, events.ends_at) > app_now() - make_interval(days => ${FORMER_STAFF_DAYS})`.execute(
+           and least(${deviceRightEnd}, events.ends_at) > app_now() - make_interval(days => ${FORMER_STAFF_DAYS})`.execute(
         db,
       )
       return rows.length > 0
@@ -41,7 +42,7 @@ async function seeDevice(db: Db, deviceId: string, eventId: string): Promise<boo
            or device.last_seen_at < app_now() - make_interval(secs => ${SEEN_EVERY_SECONDS}) as "isOverdue"
       from gate_devices device join events on events.id = device.event_id
      where device.id = ${deviceId} and device.event_id = ${eventId}
-       and device.accepted_at is not null and device.revoked_at is null
+       and device.accepted_at is not null and ${deviceRightEnd} is null
        and events.ends_at > app_now()`.execute(db)
   const [device] = rows
   if (device?.isOverdue)

@@ -191,12 +191,38 @@ test('a phone’s time ends with its event, also one that was moved, and its que
   await becomes(403, () => phone.call('POST', '/scans/queue', queue(token)))
 })
 
-test('phones stay when their inviter loses the right', async () => {
-  const phone = await phones.open()
-  const other = await createPerson(gateApp.database.db)
-  const { pool } = gateApp.database
-  await pool.query('update gate_devices set invited_by = $1 where id = $2', [other, phone.id])
-  expect((await phone.call('GET', '/counts')).statusCode).toBe(200)
+test('a phone loses gate and list with the member who invited it, and its queue is held back', async () => {
+  const { database, app, staff } = gateApp
+  const member = await createPerson(database.db)
+  await gateApp.join(member, 'manager')
+  const theirs = createPhones({ ...gateApp, staff: member })
+  const [phone, other] = [await theirs.open('Celular do Beto'), await phones.open()]
+  const { token: invited } = await theirs.invite()
+  const listPhones = async () => {
+    const { rows } = await database.pool.query('select organization_id from events where id = $1', [
+      SHOW,
+    ])
+    const url = `/api/organizations/${rows[0].organization_id}/gate-phones`
+    return (await app.inject({ url, headers: signedInAs(staff) })).json<{ docs: object[] }>().docs
+  }
+  const listed = { _id: phone.id, name: 'Celular do Beto', invitedBy: member, eventName: 'show' }
+  expect(await listPhones()).toContainEqual(listed)
+  expect((await phone.call('GET', '/list')).statusCode).toBe(200)
+
+  await database.pool.query('delete from organization_members where user_id = $1', [member])
+  await becomes(403, () => phone.call('GET', '/list'))
+  const { code, token } = await gateApp.sellOne()
+  expect((await phone.call('POST', '/scans', shown(token))).statusCode).toBe(403)
+  expect((await phone.call('POST', '/scans/queue', queue(token))).json()).toMatchObject({
+    docs: [{ isHeldBack: true }],
+  })
+  expect(await gateApp.isIn(code)).toBe(false)
+  expect((await phones.accept(invited)).json().code).toBe('GATE_INVITE_INVALID')
+  expect(await listPhones()).not.toContainEqual(listed)
+  expect(await devices()).toContainEqual(
+    expect.objectContaining({ _id: phone.id, revokedAt: expect.any(String) }),
+  )
+  expect((await other.call('GET', '/counts')).statusCode).toBe(200)
 })
 
 test('on an invited phone a login without the role changes nothing, and one with it stays', async () => {

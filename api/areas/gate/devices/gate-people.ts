@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
 import { mayEnterEvent } from '../../events/public.ts'
 import { currentRole, isStillMember } from '../../organizations/public.ts'
+import { deviceRightEnd } from '../gate-right.ts'
 import { isAdmission } from '../store.ts'
 
 interface Work {
@@ -75,13 +76,13 @@ interface DeviceRow extends Work {
 async function findDevices(db: Db, eventId: string): Promise<GateDevice[]> {
   const { rows } = await sql<DeviceRow>`
     select device.id as _id, device.name, users.name as "invitedBy", accepted_at as "acceptedAt",
-           last_seen_at as "lastSeenAt", revoked_at as "revokedAt",
+           last_seen_at as "lastSeenAt", ${deviceRightEnd} as "revokedAt",
            ${workColumns}
       from gate_devices device
       join users on users.id = device.invited_by
       left join ${workOf('device_id', eventId)} work on work.id = device.id
      where device.event_id = ${eventId} and accepted_at is not null
-     order by revoked_at is not null, accepted_at desc, device.id`.execute(db)
+     order by ${deviceRightEnd} is not null, accepted_at desc, device.id`.execute(db)
   return rows.map(({ acceptedAt, lastSeenAt, revokedAt, ...row }) => ({
     ...row,
     ...toWork(row),

@@ -5,6 +5,7 @@ import {
 import {
   inviteGateDevice as inviteCall,
   readGatePeople as peopleCall,
+  listGatePhones as phonesCall,
   readEventGate as readCall,
   revokeGateDevice as revokeCall,
   undoGateEntries as undoCall,
@@ -23,6 +24,7 @@ import { acceptInvite, readInvite } from './accept-invite.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { findGatePeople, revokeDevice } from './gate-people.ts'
 import { inviteDevice } from './invite-device.ts'
+import { listPhones } from './list-phones.ts'
 import { readEventGate } from './read-event-gate.ts'
 
 interface DeviceRouteDeps extends GateDeps {
@@ -36,6 +38,7 @@ export function registerDevices(app: FastifyInstance, deps: DeviceRouteDeps): vo
   const { db, config, deviceCookie, countGate } = deps
   route(app, readCall, ({ params }) => readEventGate(db, countGate, params.eventId))
   route(app, peopleCall, ({ params }) => findGatePeople(db, params.eventId))
+  route(app, phonesCall, ({ params }) => listPhones(db, params.organizationId))
   route(app, inviteCall, ({ params, request }) =>
     inviteDevice(db, { ...params, userId: requireCaller(request).userId }),
   )

@@ -1,5 +1,6 @@
 import type { Member } from '@55tickets/contracts/organizations.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { hasRight } from '@55tickets/rules/organizations/rights.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNavigate } from '../../../framework/router/router.tsx'
 import { useApi } from '../../../lib/app-context.tsx'
@@ -8,7 +9,7 @@ import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { organizationsKey } from '../queries.ts'
+import { gatePhonesQuery, organizationsKey } from '../queries.ts'
 import { OWNER_LEAVES_TEXT } from './owner-texts.ts'
 
 interface RemoveMemberDialogProps {
@@ -65,11 +66,44 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       className="top-auto rounded-t-lg"
     >
       <form id={id} {...form} noValidate className="grid gap-4">
+        {isSelf ? <OwnPhones role={member.role} /> : <LostPhones {...props} isOwner={isOwner} />}
         {isOwner && <OwnPassword field={text('password')}>{OWNER_LEAVES_TEXT}</OwnPassword>}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>
     </Dialog>
   )
+}
+
+/** Phones that lose the gate together with the member who invited them. */
+function LostPhones({
+  organizationId,
+  member,
+  isOwner,
+}: Pick<RemoveMemberDialogProps, 'organizationId' | 'member'> & { readonly isOwner: boolean }) {
+  const { data } = useQuery(gatePhonesQuery(useApi(), organizationId))
+  const phones = data?.docs.filter(({ invitedBy }) => invitedBy === member.userId) ?? []
+  if (phones.length === 0) return null
+  return (
+    <div>
+      <p className="font-semibold">
+        {phones.length === 1
+          ? 'O celular que ela convidou também perde a portaria'
+          : `Os ${phones.length} celulares que ela convidou também perdem a portaria`}
+        {isOwner ? ', em 24 horas:' : ':'}
+      </p>
+      <ul className="mt-2 list-disc pl-5 wrap-anywhere">
+        {phones.map(({ _id, name, eventName }) => (
+          <li key={_id}>{`${name} · ${eventName}`}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function OwnPhones({ role }: Pick<Member, 'role'>) {
+  const mayInvite = hasRight({ role, isLimited: false }, 'inviteGatePhones')
+  if (!mayInvite) return null
+  return <p>Os celulares que você convidou para portarias também perdem o acesso.</p>
 }
 
 function dialogTexts({ member, isSelf }: RemoveMemberDialogProps, isOwner: boolean) {

@@ -46,16 +46,18 @@ const invite: Invite = {
 
 interface Scene {
   readonly team?: MemberList
+  readonly phones?: object[]
   readonly member?: OwnOrganization
   readonly write?: (request: ApiRequest) => ApiResponse
 }
 
-async function show({ team, member = palcoSul, write }: Scene = {}) {
+async function show({ team, phones = [], member = palcoSul, write }: Scene = {}) {
   const server = { team: found(team ?? { members: [self, caio], invites: [] }) }
   const rendered = await renderSignedIn(<TeamScreen slug="palco-sul" />, {
     answer: (request) => {
       if (request.path === '/api/organizations') return organizationList([member])
       if (request.path.startsWith(`${path}/events`)) return eventList([sampleEvent()])
+      if (request.path === `${path}/gate-phones`) return found({ docs: phones })
       if (!request.path.startsWith(path)) return undefined
       return request.method === 'GET' ? server.team : write?.(request)
     },
@@ -235,6 +237,18 @@ test.each([
   await pressOn(button(`${verb} ${member.name}`))
   await expect.element(dialog).toHaveAccessibleName(`${verb} ${member.name}?`)
   expect(dialog.element()).toHaveAccessibleDescription(expect.stringContaining(words))
+})
+
+test('the question lists the phones that lose the gate with the member', async () => {
+  await show({
+    phones: [
+      { _id: sampleId(60), name: 'Portão A', invitedBy: caio.userId, eventName: 'Noite de Choro' },
+      { _id: sampleId(61), name: 'Portão B', invitedBy: self.userId, eventName: 'Noite de Choro' },
+    ],
+  })
+  await pressOn(button('Remover Caio Reis'))
+  await expect.element(dialog.getByText('Portão A · Noite de Choro')).toBeVisible()
+  expect(dialog.getByText(/Portão B/).elements()).toEqual([])
 })
 
 test('on a phone the buttons of people and invites begin where their texts begin', async () => {
