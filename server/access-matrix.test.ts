@@ -8,7 +8,9 @@ import {
 } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { readConfig } from '@55tickets/api/platform/config.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { createRequestLog } from '@55tickets/api/platform/http/request-log.ts'
 import { createLog } from '@55tickets/api/platform/log.ts'
+import { createMetrics } from '@55tickets/api/platform/metrics/metrics.ts'
 import { createSigner } from '@55tickets/api/platform/secrets.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import {
@@ -455,6 +457,23 @@ test('every route has a row and every row a route', () => {
     .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
   expect(new Set(routes)).toEqual(new Set(Object.keys(matrix)))
 })
+
+test('the access log has no token, and no id of a ticket code, of any route', () => {
+  const routes = product.app
+    .accessList()
+    .filter(({ url }) => /:(token|codeId|ticketCodeId)\b/.test(url))
+    .map(({ url }) => url)
+  expect(routes.length).toBeGreaterThan(10)
+  const paths: unknown[] = []
+  const logRequest = createRequestLog(({ path }) => paths.push(path), createMetrics(database.pool))
+  const answer = { reqId: '', method: 'GET', route: 'none', status: 404, ms: 1, address: '' }
+  for (const route of routes)
+    logRequest({ ...answer, url: route.replaceAll(/:(\w+)/g, (_, name) => planted(name)) })
+  expect(paths.filter((path) => String(path).includes(SECRET_ID))).toEqual([])
+})
+const SECRET_ID = '5ec7e7c0-0000-4000-8000-000000000000'
+const planted = (name: string) =>
+  ['token', 'codeId', 'ticketCodeId'].includes(name) ? SECRET_ID : anId
 
 test.each(Object.entries(matrix))('%s answers each caller as declared', async (route, row) => {
   const [method = 'GET', pattern = '/'] = route.split(' ')

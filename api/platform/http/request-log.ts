@@ -26,9 +26,13 @@ export function createRequestLog(accessLog: AccessLog, metrics: Metrics): LogReq
 }
 
 /** Paths of pages and calls whose next segment is the token of a personal link. */
-const SECRET_SEGMENT = /^(\/(?:api\/)?(?:cortesia|courtesies|convite|invites)\/)[^/]+/
+const BEFORE_TOKEN = /^(\/(?:api\/)?(?:cortesia|courtesies|convite|invites)\/)[^/]+/
+/** Paths whose next segment is the id of a ticket code: typed at a gate, its first digits admit. */
+const BEFORE_CODE =
+  /^(\/api\/(?:tickets\/(?:[a-z]+\/)?|promoter\/events\/[^/]+\/(?:people|orders\/[^/]+\/moves)\/))[^/]+/
 
-const withoutSecret = (path: string): string => path.replace(SECRET_SEGMENT, '$1:token')
+const withoutSecret = (path: string): string =>
+  path.replace(BEFORE_TOKEN, '$1:token').replace(BEFORE_CODE, '$1:code')
 
 export function logRequests(app: FastifyInstance, logRequest: LogRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
