@@ -22,6 +22,11 @@ test('migrations neither lock hot tables for long nor take from the release befo
   expect(risks).toEqual([])
 })
 
+test('each migration has a number of its own', () => {
+  const numbers = names.map((name) => name.slice(0, 4))
+  expect(new Set(numbers).size).toBe(names.length)
+})
+
 test('files of functions replace functions and triggers only', () => {
   const folder = join(FOLDER, '../functions')
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
