@@ -78,7 +78,7 @@ test('a role without grants sees how often archiving failed, and when it was don
     expect(ageSeconds).toBeLessThan(failed.ageSeconds)
   }, 60_000)
 
-  await run(server, sqlFile('migrations/0040_backups.sql'), sqlFile('functions/record_backups.sql'))
+  await run(server, sqlFile('migrations/0047_backups.sql'), sqlFile('functions/record_backups.sql'))
   await run(server, 'grant select on backups to plain')
   expect(await readBackupAges(server)).toEqual({ full: Infinity, last: Infinity })
   const now = Math.floor(Date.now() / 1000)
