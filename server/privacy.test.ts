@@ -55,8 +55,8 @@ afterAll(() => wholeProduct.close())
 
 const query = (text: string, values: unknown[] = []) =>
   wholeProduct.database.pool.query(text, values)
-const remove = (password = PASSWORD, token = person.token, from = FROM) =>
-  wholeProduct.ask('DELETE', `/user/${person.id}`, token, { password }, { from })
+const remove = (password = PASSWORD, token = person.token, from = FROM, cookie = '') =>
+  wholeProduct.ask('DELETE', `/user/${person.id}`, token, { password }, { from, cookie })
 
 /** All rows of all tables, those of the jobs included, by table. The sandbox counts as the provider. */
 async function dump(): Promise<Map<string, string>> {
@@ -245,6 +245,11 @@ describe('from sign-up to erasure', { shuffle: false }, () => {
     const credentials = { email: planted.email, password: PASSWORD }
     const login = await wholeProduct.ask('POST', '/login', '', credentials, { from: elsewhere })
     expect(login.statusCode).toBe(429)
+    // A device that was signed in before has tries of its own for both.
+    const before = await wholeProduct.ask('POST', '/login', '', credentials)
+    const known = before.cookies.find(({ name }) => name === 'known-device')?.value
+    const own = await remove('errada123', person.token, elsewhere, `known-device=${known}`)
+    expect([own.statusCode, own.json().code]).toEqual([403, 'WRONG_PASSWORD'])
   })
 
   test('a deleted person is erased everywhere, except for what the law requires', async () => {

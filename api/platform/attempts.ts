@@ -132,10 +132,10 @@ export async function deleteExpiredAttempts(db: Db): Promise<void> {
 }
 
 /**
- * Key of an address: the whole /64 for IPv6, which belongs to one subscriber; an IPv4 address
- * counts as itself.
+ * Key of an address: for IPv6 the whole /64, which is one network of a subscriber, or another prefix; an
+ * IPv4 address counts as itself.
  */
-export function addressKey(ip: string): string {
+export function addressKey(ip: string, prefix: 48 | 64 = 64): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!ip.includes(':')) return ip
@@ -145,7 +145,7 @@ export function addressKey(ip: string): string {
   const missing = tail === undefined ? 0 : 8 - groups.length - after.length
   const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after]
   return `${all
-    .slice(0, 4)
+    .slice(0, prefix / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${prefix}`
 }

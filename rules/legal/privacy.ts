@@ -48,7 +48,7 @@ export const privacy: readonly TextPart[] = [
   {
     heading: 'Cookies e o que fica no seu navegador',
     paragraphs: [
-      'Usamos apenas o necessário para manter você na sua conta: um cookie que renova seu acesso, um cookie que protege contra pedidos feitos por outros sites e, na memória do navegador, seu acesso atual.',
+      'Usamos apenas o necessário para manter você na sua conta: um cookie que renova seu acesso, um cookie que protege contra pedidos feitos por outros sites, um cookie que por até 400 dias reconhece um aparelho em que você já entrou, para que senhas erradas digitadas por outras pessoas não impeçam você de entrar, e, na memória do navegador, seu acesso atual.',
       'Quando você escolhe ingressos antes de entrar, a escolha fica no navegador por até 15 minutos, e a página para onde voltar, por até 30. O rascunho de uma ficha de entrevista fica no navegador de quem a preenche por até 30 dias, ou até ser enviado ou descartado. Se você chegou a um evento por um link de divulgação, o código do link fica no navegador por até 30 dias e vai com a sua reserva: quem organiza vê quantas visitas e vendas vieram de cada link. Não há cookies de publicidade nem de medição.',
     ],
   },

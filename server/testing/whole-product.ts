@@ -49,7 +49,7 @@ export async function openWholeProduct(
       path: string,
       token = '',
       payload?: object,
-      more: { key?: string; from?: string } = {},
+      more: { key?: string; from?: string; cookie?: string } = {},
     ) =>
       product.app.inject({
         method,
@@ -58,6 +58,7 @@ export async function openWholeProduct(
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(more.key && { 'idempotency-key': more.key }),
+          ...(more.cookie && { cookie: more.cookie }),
         },
         ...(payload && { payload }),
       }),

@@ -32,6 +32,12 @@ test('the refresh token is in a cookie that scripts and other sites do not get',
   expect(answer.cookies).toEqual([
     expect.objectContaining({ name: 'refresh', httpOnly: true, sameSite: 'Strict', path: '/' }),
     expect.objectContaining({ name: 'XSRF-TOKEN', sameSite: 'Strict' }),
+    expect.objectContaining({
+      name: 'known-device',
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    }),
   ])
   expect(answer.cookies[1]).not.toHaveProperty('httpOnly')
 })
@@ -39,7 +45,11 @@ test('the refresh token is in a cookie that scripts and other sites do not get',
 test('on https the cookie is bound to the host', async () => {
   const secure = await openAccountsApp({ PUBLIC_URL: 'https://55tickets.com.br' })
   const browser = await secure.browser()
-  expect(Object.keys(browser.cookies)).toEqual(['__Host-refresh', 'XSRF-TOKEN'])
+  expect(Object.keys(browser.cookies)).toEqual([
+    '__Host-refresh',
+    'XSRF-TOKEN',
+    '__Host-known-device',
+  ])
   expect((await browser.refresh()).statusCode).toBe(200)
   await secure.close()
 })
@@ -97,6 +107,54 @@ test('many passwords for one account are limited even from different addresses',
   expect(await tryFrom('198.51.100.1')).toBe(401)
   await countUp('login account spread@example.com', 49)
   expect([await tryFrom('198.51.100.2'), await tryFrom('198.51.100.3')]).toEqual([401, 429])
+})
+
+/** Logs in from a device, with the cookie by which it is known. */
+const logInOn = async (device: string, email: string, password: string, from = '192.0.2.1') =>
+  (await logIn(email, password, from, { cookie: `known-device=${device}` })).statusCode
+
+test('fifty wrong passwords from five addresses lock nobody out of a device that was signed in before', async () => {
+  const email = 'signed-in@example.com'
+  const { cookies } = await accounts.browser(email)
+  const known = cookies['known-device'] ?? ''
+  const { cookies: others } = await accounts.browser()
+  expect((await logIn(email, 'errada123', '198.51.100.11')).statusCode).toBe(401)
+  await countUp(`login account ${email}`, 50)
+  await logIn('anybody@example.com', 'errada123', '198.51.100.12')
+  await countUp('login address 198.51.100.12', 200)
+  const locked = async () => (await logIn(email, PASSWORD, '198.51.100.13')).statusCode
+  expect(await locked()).toBe(429)
+  // A carrier's address, over its own limit, keeps the device out as little as the account's.
+  expect(await logInOn(known, email, PASSWORD, '198.51.100.12')).toBe(200)
+  expect(await logInOn(`${others['known-device']}~${known}`, email, PASSWORD)).toBe(200)
+  // What the owner does lifts the lock for no guesser.
+  expect(await locked()).toBe(429)
+  const forged = [`${known.split('.')[0]}.${others['known-device']?.split('.')[1]}`, `${known}x`]
+  for (const device of [others['known-device'] ?? '', ...forged, '', '~~~.', 'x'.repeat(3000)])
+    expect(await logInOn(device, email, PASSWORD)).toBe(429)
+})
+
+test('a device that was signed in before has ten tries of its own, however often it logged in', async () => {
+  const email = 'guessing@example.com'
+  const { cookies } = await accounts.browser(email)
+  const known = cookies['known-device'] ?? ''
+  const answer = await logIn(email, PASSWORD, '192.0.2.2', { cookie: `known-device=${known}` })
+  expect(answer.cookies.find(({ name }) => name === 'known-device')?.value).toBe(known)
+  expect(await logInOn(known, email, 'errada123')).toBe(401)
+  await countUp(`login account ${email} on ${known.split('.')[0]}`, 9)
+  expect(await logInOn(known, email, 'errada123')).toBe(401)
+  expect(await logInOn(known, email, PASSWORD)).toBe(429)
+  // Those tries are not the account's.
+  expect((await logIn(email, PASSWORD)).statusCode).toBe(200)
+})
+
+test('an IPv6 address counts with its whole /48, which one customer may have', async () => {
+  const email = 'six@example.com'
+  const tryFrom = async (address: string) => (await logIn(email, 'errada123', address)).statusCode
+  expect(await tryFrom('2001:db8:5:1::1')).toBe(401)
+  await countUp(`login account ${email} from 2001:db8:5::/48`, 9)
+  expect([await tryFrom('2001:db8:5:2::1'), await tryFrom('2001:db8:5:3::1')]).toEqual([401, 429])
+  expect(await tryFrom('2001:db8:6:1::1')).toBe(401)
 })
 
 test('attempts from a blocked address do not count against other accounts', async () => {

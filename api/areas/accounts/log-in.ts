@@ -3,12 +3,17 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { checkPassword, type LoginLimits } from './check-password.ts'
+import type { KnownAccount, PasswordSource } from './known-devices.ts'
 import { findByEmail, insertLogin } from './store.ts'
 
-export interface Credentials {
-  email: string
-  password: string
-  address: string
+export interface Credentials extends PasswordSource {
+  readonly email: string
+  readonly password: string
+}
+
+export interface StartedLogin extends Caller {
+  /** Account that was logged in to. */
+  readonly account: KnownAccount
 }
 
 /**
@@ -18,13 +23,13 @@ export interface Credentials {
 export async function logIn(
   db: Db,
   config: LoginLimits & Pick<Config, 'isProduction'>,
-  credentials: Credentials,
-): Promise<Caller | Refusal<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS'>> {
-  const found = await findByEmail(db, credentials.email)
+  { email, password, ...source }: Credentials,
+): Promise<StartedLogin | Refusal<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS'>> {
+  const found = await findByEmail(db, email)
   const user = found?.is_demo && config.isProduction ? undefined : found
-  const isCorrect = await checkPassword(db, config, { ...credentials, hash: user?.password_hash })
+  const isCorrect = await checkPassword(db, config, { email, password, source, account: user })
   if (isRefusal(isCorrect)) return isCorrect
   if (!user || !isCorrect) return refuse('WRONG_CREDENTIALS')
   const loginId = await db.transaction().execute((tx) => insertLogin(tx, user))
-  return loginId ? { userId: user.id, loginId } : refuse('WRONG_CREDENTIALS')
+  return loginId ? { userId: user.id, loginId, account: user } : refuse('WRONG_CREDENTIALS')
 }

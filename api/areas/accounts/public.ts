@@ -1,6 +1,7 @@
 export { confirmPassword, type LoginLimits } from './check-password.ts'
 export type { EndedLogins } from './ended-logins.ts'
 export { grantRole, listStaff, revokeRole } from './grant-role.ts'
+export { type PasswordSource, passwordSource } from './known-devices.ts'
 export { accountsPersonalData, erasedIdentity } from './personal-data.ts'
 export { findPerson, isEmailProved } from './queries.ts'
 export {

@@ -41,7 +41,8 @@ async function tokenFor(email: string): Promise<string> {
 test('the link sets a new password once, ends all logins and mails the owner', async () => {
   const browser = await accounts.browser('owner@example.com')
   const token = await tokenFor('owner@example.com')
-  expect((await reset(token)).json()).toEqual({ message: 'Senha alterada com sucesso!' })
+  const done = await reset(token)
+  expect(done.json()).toEqual({ message: 'Senha alterada com sucesso!' })
   expect((await browser.me()).statusCode).toBe(401)
   expect((await browser.refresh()).statusCode).toBe(401)
   expect(
@@ -52,6 +53,19 @@ test('the link sets a new password once, ends all logins and mails the owner', a
       .statusCode,
   ).toBe(200)
   expect(await mailTo('owner@example.com', 'password-changed')).toContain('foi alterada')
+  // While others guess, the device with the link is known, and those of the old password are not.
+  await accounts.database.pool.query(
+    `insert into attempts (key, count, resets_at)
+     values ('login account owner@example.com', 50, app_now() + interval '1 minute')`,
+  )
+  const name = '__Host-known-device'
+  const known = done.cookies.find((cookie) => cookie.name === name)?.value
+  const logInOn = async (device = '') => {
+    const credentials = { email: 'owner@example.com', password: 'novasenha1' }
+    const headers = { cookie: `${name}=${device}` }
+    return (await accounts.post('/login', credentials, { headers })).statusCode
+  }
+  expect([await logInOn(known), await logInOn(browser.cookies[name])]).toEqual([200, 429])
   expect((await reset(token)).json()).toMatchObject({ code: 'RESET_TOKEN_INVALID' })
 })
 

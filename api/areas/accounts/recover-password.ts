@@ -8,6 +8,7 @@ import { defineJob, type Worker, workOn } from '../../platform/jobs/define-job.t
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import type { KnownAccount } from './known-devices.ts'
 import {
   hashToken,
   isInMailCooldown,
@@ -88,7 +89,7 @@ interface PasswordReset {
 export async function resetPassword(
   { db, mailer, config, revokeInvitesBy }: ResetDeps,
   request: PasswordReset,
-): Promise<Refusal<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'> | null> {
+): Promise<KnownAccount | Refusal<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'>> {
   const limited = await countAttempts(db, [
     [`reset address ${request.address}`, config.RESET_LIMIT_ADDRESS],
   ])
@@ -123,7 +124,7 @@ export async function resetPassword(
     await endAllLogins(tx, owner.id, 'password reset')
     await revokeInvitesBy(tx, owner.id)
     await mailer.queue(tx, owner.email, passwordChangedMail(owner.name))
-    return null
+    return { id: owner.id, password_hash: passwordHash }
   })
 }
 

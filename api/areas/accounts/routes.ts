@@ -22,6 +22,7 @@ import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { type ConfirmationDeps, confirmEmail, requestConfirmation } from './confirm-email.ts'
 import { loginCookies, readXsrfHeader } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
+import { passwordSource, rememberDevice } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { findMe } from './queries.ts'
 import { type ResetDeps, requestRecovery, resetPassword } from './recover-password.ts'
@@ -76,9 +77,11 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
 
   route(app, login, async ({ body, request, reply }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')
-    const caller = await logIn(db, config, { ...body, address: addressKey(request.ip) })
+    const source = passwordSource(request)
+    const caller = await logIn(db, config, { ...body, ...source })
     if (isRefusal(caller)) return caller
     cookies.set(reply, caller.loginId, 1)
+    rememberDevice(config, reply, caller.account, source)
     return { accessToken: tokens.issueAccess(caller, clock.now()) }
   })
 
@@ -151,13 +154,15 @@ function registerMailedLinks(app: FastifyInstance, deps: AccountsDeps): void {
     return refused ?? { message: 'Instruções de recuperação enviadas para seu email!' }
   })
 
-  route(app, resetPasswordCall, async ({ body, request }) => {
+  route(app, resetPasswordCall, async ({ body, request, reply }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')
-    const refused = await resetPassword(deps, {
+    const account = await resetPassword(deps, {
       ...body,
       address: addressKey(request.ip),
     })
-    if (refused) return refused
+    if (isRefusal(account)) return account
+    // Whoever opened the mailed link can log in at once, whatever others guess meanwhile.
+    rememberDevice(config, reply, account, passwordSource(request))
     await endedLogins.reloadQuietly()
     return { message: 'Senha alterada com sucesso!' }
   })

@@ -5,7 +5,7 @@ import { isSameEventName } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { confirmPassword, findPerson } from '../accounts/public.ts'
+import { confirmPassword, findPerson, type PasswordSource } from '../accounts/public.ts'
 import { freezeNotices } from '../changes/public.ts'
 import {
   type EventRow,
@@ -29,8 +29,7 @@ import { cancelEventJob } from './refund-buyers.ts'
 interface CancelRequest {
   readonly eventId: string
   readonly userId: string
-  /** Network address, by which attempts at passwords are counted. */
-  readonly address: string
+  readonly source: PasswordSource
   readonly reason: string
   readonly password: string
   readonly name: string
@@ -47,8 +46,8 @@ export async function cancelEvent(
   request: CancelRequest,
 ): Promise<Cancellation | CancelRefusal> {
   const { db, config } = deps
-  const { eventId, userId, password, address } = request
-  const wrong = await confirmPassword(db, config, { userId, password, address })
+  const { eventId, userId, password, source } = request
+  const wrong = await confirmPassword(db, config, { userId, password, source })
   if (wrong) {
     const { refused, ...more } = wrong
     return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)

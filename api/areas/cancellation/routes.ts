@@ -9,10 +9,10 @@ import {
   listTeamRefunds as listCall,
 } from '@55tickets/contracts/team/refunds.ts'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { passwordSource } from '../accounts/public.ts'
 import { cancelEvent } from './cancel-event.ts'
 import type { CancellationDeps } from './deps.ts'
 import { readCancellation } from './read-cancellation.ts'
@@ -32,7 +32,7 @@ export function registerCancellation(app: FastifyInstance, deps: CancellationDep
       ...params,
       ...body,
       userId: requireCaller(request).userId,
-      address: addressKey(request.ip),
+      source: passwordSource(request),
     }),
   )
   route(app, retryCancellation, ({ params }) => retryRefunds(deps, params.eventId))

@@ -1,7 +1,7 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Refusal } from '../../platform/refuse.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { confirmPassword } from '../accounts/public.ts'
+import { confirmPassword, type PasswordSource } from '../accounts/public.ts'
 import { isOver } from '../events/public.ts'
 import { type Edit, saveChange } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
@@ -9,17 +9,16 @@ import type { EditRefusal, PartPlan } from './plans/part-plan.ts'
 
 interface Postponement extends Edit {
   readonly password: string
-  /** Network address, for the limit of wrong passwords. */
-  readonly address: string
+  readonly source: PasswordSource
 }
 
 /** Postpones an event until a date is saved. Pressed twice it happens once. */
 export async function postponeEvent(
   deps: EditorDeps,
-  { password, address, ...edit }: Postponement,
+  { password, source, ...edit }: Postponement,
 ): Promise<EditedEvent | EditRefusal | Refusal<'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'>> {
   const { userId } = edit
-  const wrong = await confirmPassword(deps.db, deps.limits, { userId, password, address })
+  const wrong = await confirmPassword(deps.db, deps.limits, { userId, password, source })
   if (wrong) {
     const { refused, ...more } = wrong
     return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)

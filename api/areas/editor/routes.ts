@@ -33,11 +33,11 @@ import {
   removeTicket as removeTicketCall,
 } from '@55tickets/contracts/editor.ts'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { passwordSource } from '../accounts/public.ts'
 import {
   closeTicket,
   removeLot,
@@ -142,7 +142,7 @@ export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
     postponeEvent(deps, {
       ...readEdit(params, request, body),
       password: body.password,
-      address: addressKey(request.ip),
+      source: passwordSource(request),
     }),
   )
   route(app, copyCall, async ({ params, body, request }) => {

@@ -1,22 +1,21 @@
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { confirmPassword, type LoginLimits } from '../accounts/public.ts'
+import { confirmPassword, type LoginLimits, type PasswordSource } from '../accounts/public.ts'
 
 /** The caller of a change, with the password that a change of owners, of sensitive rights or of the document needs. */
 export interface Author {
   readonly callerId: string
-  /** Network address, by which attempts at passwords are counted. */
-  readonly address: string
+  readonly source: PasswordSource
   readonly password: string | undefined
 }
 
 /** Checks the caller's own password; null if it is right. Slow, so before any lock. */
 export async function checkOwnPassword(
   { db, limits }: { readonly db: Db; readonly limits: LoginLimits },
-  { callerId, address, password = '' }: Author,
+  { callerId, source, password = '' }: Author,
 ): Promise<Refusal<'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'> | null> {
   if (password === '') return refuse('WRONG_PASSWORD')
-  const wrong = await confirmPassword(db, limits, { userId: callerId, password, address })
+  const wrong = await confirmPassword(db, limits, { userId: callerId, password, source })
   if (!wrong) return null
   const { refused, ...more } = wrong
   return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)

@@ -16,7 +16,7 @@ import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { isEmailProved } from '../accounts/public.ts'
+import { isEmailProved, passwordSource } from '../accounts/public.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createOrganization } from './create-organization.ts'
@@ -77,6 +77,6 @@ function registerTeam(app: FastifyInstance, deps: MemberDeps): void {
 
 const author = (request: FastifyRequest, password: string | undefined) => ({
   callerId: requireCaller(request).userId,
-  address: addressKey(request.ip),
+  source: passwordSource(request),
   password,
 })

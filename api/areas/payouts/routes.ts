@@ -6,11 +6,11 @@ import {
   setPayoutKey as setKeyCall,
 } from '@55tickets/contracts/payouts.ts'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { passwordSource } from '../accounts/public.ts'
 import { listBalances } from './balances.ts'
 import type { PayoutDeps } from './deps.ts'
 import { listPayouts } from './list-payouts.ts'
@@ -30,7 +30,7 @@ export function registerPayouts(app: FastifyInstance, deps: PayoutDeps): void {
       ...params,
       ...body,
       userId: requireCaller(request).userId,
-      address: addressKey(request.ip),
+      source: passwordSource(request),
     }),
   )
   route(app, balancesCall, ({ params }) => listBalances(deps, params.organizationId))

@@ -6,7 +6,12 @@ import { payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { confirmPassword, findPerson, isEmailProved } from '../accounts/public.ts'
+import {
+  confirmPassword,
+  findPerson,
+  isEmailProved,
+  type PasswordSource,
+} from '../accounts/public.ts'
 import { findRecentOwners } from '../organizations/public.ts'
 import type { PayoutDeps } from './deps.ts'
 import { newKeyMail } from './mails.ts'
@@ -20,8 +25,7 @@ import {
 interface KeyRequest {
   readonly organizationId: string
   readonly userId: string
-  /** Network address, by which attempts at passwords are counted. */
-  readonly address: string
+  readonly source: PasswordSource
   readonly password: string
   readonly pixKey: string
 }
@@ -37,9 +41,9 @@ export async function setPayoutKey(
   request: KeyRequest,
 ): Promise<PayoutAccount | KeyRefusal> {
   const { db, config } = deps
-  const { organizationId, userId, password, address } = request
+  const { organizationId, userId, password, source } = request
   if (!(await isEmailProved(db, userId))) return refuse('EMAIL_NOT_PROVED')
-  const wrong = await confirmPassword(db, config, { userId, password, address })
+  const wrong = await confirmPassword(db, config, { userId, password, source })
   if (wrong) {
     const { refused, ...more } = wrong
     return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)

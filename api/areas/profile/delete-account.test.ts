@@ -49,7 +49,7 @@ const remove = (userId: string, personalData: PersonalData[], hasOpen = false) =
       personalData,
       endedLogins: { reloadQuietly: nothing },
     },
-    { userId, password: PASSWORD, address: '203.0.113.7' },
+    { userId, password: PASSWORD, source: { address: '203.0.113.7' } },
   )
 
 test('every area erases its data before the account itself is erased', async () => {

@@ -10,6 +10,7 @@ import {
   type EndedLogins,
   type LoginLimits,
   lockUser,
+  type PasswordSource,
 } from '../accounts/public.ts'
 import { refuseUnknownUser } from './change-profile.ts'
 import type { ProfileDeps } from './deps.ts'
@@ -27,7 +28,7 @@ export interface DeletionDeps extends ProfileDeps {
 interface DeletionRequest {
   readonly userId: string
   readonly password: string
-  readonly address: string
+  readonly source: PasswordSource
 }
 
 /** Delay of the second erasure. Longer than an access token is valid, so that it also covers what such a token still wrote. */

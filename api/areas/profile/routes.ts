@@ -5,10 +5,10 @@ import {
 } from '@55tickets/contracts/profile.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
+import { passwordSource } from '../accounts/public.ts'
 import { changeProfile, refuseUnknownUser } from './change-profile.ts'
 import { type DeletionDeps, deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
@@ -25,7 +25,7 @@ export function registerProfile(app: FastifyInstance, deps: DeletionDeps): void 
   route(app, deleteAccountCall, async ({ params, body, request }) => {
     const { userId } = requireCaller(request)
     if (params.id !== userId) return refuseUnknownUser()
-    return deleteAccount(deps, { userId, ...body, address: addressKey(request.ip) })
+    return deleteAccount(deps, { userId, ...body, source: passwordSource(request) })
   })
 
   app.get<{ Params: z.output<typeof OneUser> }>(

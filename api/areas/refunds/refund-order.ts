@@ -6,6 +6,7 @@ import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import type { PasswordSource } from '../accounts/public.ts'
 import { lockEventBalance } from '../ledger/public.ts'
 import { checkOwnPassword, notifyRecentOwners } from '../organizations/public.ts'
 import { findOrder, lockSale, lockTickets, memberActor } from '../reservations/public.ts'
@@ -25,8 +26,7 @@ export interface OrderRefund extends OrderOfEvent {
   /** The member who refunds it. */
   readonly userId: string
   readonly password?: string | undefined
-  /** Network address, by which attempts at passwords are counted. */
-  readonly address: string
+  readonly source: PasswordSource
 }
 
 /**
@@ -37,10 +37,10 @@ export interface OrderRefund extends OrderOfEvent {
  */
 export async function refundOrder(
   deps: RefundDeps & { readonly db: Db },
-  { eventId, saleId, reason, confirmed, userId, password, address }: OrderRefund,
+  { eventId, saleId, reason, confirmed, userId, password, source }: OrderRefund,
 ): Promise<Answer<typeof refundCall> | Refusal<CallRefusal<typeof refundCall>>> {
   const { db, config } = deps
-  const author = { callerId: userId, address, password }
+  const author = { callerId: userId, source, password }
   const wrong = await checkOwnPassword({ db, limits: config }, author)
   return db.transaction().execute(async (tx) => {
     if (!(await isOfEvent(tx, { eventId, saleId }))) return refuse('SALE_NOT_FOUND')

@@ -4,10 +4,10 @@ import {
 } from '@55tickets/contracts/event-orders/actions.ts'
 import { cancelPurchase as cancelCall } from '@55tickets/contracts/refunds.ts'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
+import { passwordSource } from '../accounts/public.ts'
 import { cancelPurchase } from './cancel-purchase.ts'
 import type { RefundDeps } from './deps.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
@@ -26,7 +26,7 @@ export function registerRefunds(
       ...params,
       ...body,
       userId: requireCaller(request).userId,
-      address: addressKey(request.ip),
+      source: passwordSource(request),
     }),
   )
 }

@@ -32,7 +32,7 @@ export const refundAsMember = many.map(
           confirmed: { refund, used, route },
           userId: model.owner,
           password: PASSWORD,
-          address: '203.0.113.9',
+          source: { address: '203.0.113.9' },
         })
         expect(isRefusal(answer), 'refused').toBe(false)
         const share = before - (await computeBalance(model, eventId))

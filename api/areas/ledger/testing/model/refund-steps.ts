@@ -156,7 +156,7 @@ export const cancel = anySlug.map(
         {
           eventId: eventIdOf(where),
           userId: model.owner,
-          address: '203.0.113.9',
+          source: { address: '203.0.113.9' },
           reason: 'O artista ficou doente',
           password: PASSWORD,
           name: where,
