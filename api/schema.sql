@@ -51,6 +51,7 @@ create table users (
   created_at timestamp with time zone not null default app_now(),
   erased_at timestamp with time zone,
   email_proved_at timestamp with time zone,
+  blocked_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key)
 );
@@ -1359,6 +1360,22 @@ create table unsubscribes (
   constraint unsubscribes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 CREATE INDEX unsubscribes_of_address ON unsubscribes USING btree (address_key);
+
+create table user_blocks (
+  id uuid not null,
+  user_id uuid not null,
+  blocked_at timestamp with time zone not null default app_now(),
+  reason text not null,
+  blocked_by text not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  ended_by text,
+  constraint user_blocks_pkey PRIMARY KEY (id),
+  constraint user_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_blocks_check CHECK ((ended_at IS NULL) = (ended_by IS NULL) AND (ended_at IS NULL) = (end_reason IS NULL))
+);
+CREATE INDEX user_blocks_of_user ON user_blocks USING btree (user_id, blocked_at);
+CREATE UNIQUE INDEX user_blocks_running ON user_blocks USING btree (user_id) WHERE ended_at IS NULL;
 
 create table web_assets (
   name text not null,

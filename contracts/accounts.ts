@@ -108,7 +108,7 @@ export const login = call({
   summary: 'Signs in: an access token in the answer, a refresh token in a cookie',
   body: z.object({ email: Email, password: requiredText('Senha é obrigatória') }),
   answer: Token,
-  refusals: ['WRONG_CREDENTIALS', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
+  refusals: ['WRONG_CREDENTIALS', 'ACCOUNT_BLOCKED', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const logout = call({

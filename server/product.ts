@@ -120,7 +120,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
     wireOrganizations(deps),
     wireCoupons(deps),
     wireLinks(deps),
-    wireFigures(deps),
+    wireFigures(deps, accounts.endedLogins),
     wireLedger(deps),
     wireEditor(deps),
     wireChanges(deps),

@@ -10,6 +10,10 @@ export const refusals = {
   UNAUTHENTICATED: { status: 401, message: 'Entre na sua conta para continuar.' },
   WRONG_PASSWORD: { status: 403, message: 'Senha incorreta.' },
   WRONG_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
+  ACCOUNT_BLOCKED: {
+    status: 403,
+    message: 'Sua conta está bloqueada. Enviamos o motivo por email.',
+  },
   FORBIDDEN: { status: 403, message: 'Você não tem permissão para fazer isso.' },
   MEMBER_TOO_NEW: {
     status: 403,

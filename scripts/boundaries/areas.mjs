@@ -24,6 +24,7 @@ export const areas = {
       'email_confirmations',
       'staff',
       'former_staff',
+      'user_blocks',
     ],
   },
   organizations: {
@@ -241,7 +242,7 @@ export const areas = {
     ],
     owns: ['messages', 'message_recipients', 'unsubscribes'],
   },
-  figures: { knows: ['events', 'reservations', 'links', 'orders', 'gate'], owns: [] },
+  figures: { knows: ['accounts', 'events', 'reservations', 'links', 'orders', 'gate'], owns: [] },
   reports: {
     knows: [
       'accounts',

@@ -14,6 +14,9 @@ test.each([
     `grant gate ${email} --event noite-de-choro`,
     { name: 'grant', role: 'gate', email, slug: 'noite-de-choro' },
   ],
+  [`block ${email} --because fraude`, { name: 'block', email, because: 'fraude' }],
+  [`unblock ${email} --because engano`, { name: 'unblock', email, because: 'engano' }],
+  ['blocked', { name: 'blocked' }],
 ])('%s is parsed', (typed, command) => {
   expect(readCommand(typed.split(' '))).toEqual(command)
 })
@@ -32,6 +35,12 @@ test.each([
   'list admin',
   'list platform bia@example.com',
   'list --all',
+  'block bia@example.com',
+  'block bia --because fraude',
+  'block bia@example.com --event noite --because fraude',
+  'unblock bia@example.com --because',
+  'grant platform bia@example.com --because fraude',
+  'blocked bia@example.com',
 ])('%j is refused with the reason', (typed) => {
   expect(readCommand(typed.split(' ').filter(Boolean))).toEqual({ wrong: expect.any(String) })
 })

@@ -12,6 +12,8 @@ export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'list'; readonly role?: RoleTarget['role'] }
   | ({ readonly name: 'grant' | 'revoke' } & RoleTarget)
+  | { readonly name: 'block' | 'unblock'; readonly email: string; readonly because: string }
+  | { readonly name: 'blocked' }
 
 interface UsageError {
   readonly wrong: string
@@ -19,6 +21,7 @@ interface UsageError {
 
 const options = {
   event: { type: 'string' },
+  because: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -28,6 +31,12 @@ export function readCommand(args: readonly string[]): Command | UsageError {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [name, ...rest] = positionals
     if (values.help || name === 'help') return { name: 'help' }
+    if (name === 'block' || name === 'unblock') return readBlock(name, rest, values)
+    if (values.because !== undefined) return { wrong: '--because is for block and unblock' }
+    if (name === 'blocked')
+      return rest.length > 0 || values.event !== undefined
+        ? { wrong: 'blocked takes nothing' }
+        : { name }
     if (name === 'list') return readList(rest, values.event)
     if (name !== 'grant' && name !== 'revoke')
       return { wrong: name ? `There is no command ${name}` : 'A command is missing' }
@@ -45,6 +54,17 @@ function readList(
   if (event !== undefined || more.length > 0) return { wrong: 'list takes a role at most' }
   if (role === undefined) return { name: 'list' }
   return isRole(role) ? { name: 'list', role } : noRole(role)
+}
+
+function readBlock(
+  name: 'block' | 'unblock',
+  [email, ...more]: readonly string[],
+  { event, because }: { readonly event?: string; readonly because?: string },
+): Command | UsageError {
+  if (email === undefined || !isEmail(email)) return { wrong: 'It needs the e-mail of an account' }
+  if (more.length > 0 || event !== undefined) return { wrong: `${name} takes an e-mail only` }
+  const reason = because?.trim()
+  return reason ? { name, email, because: reason } : { wrong: `${name} needs its --because "…"` }
 }
 
 function readTarget(

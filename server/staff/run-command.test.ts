@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { importEvents } from '@55tickets/api/areas/events/public.ts'
 import { eventWith, ticket } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { byteStorage } from '@55tickets/api/platform/files/byte-storage.ts'
+import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { createPerson } from '@55tickets/api/testing/people.ts'
@@ -23,7 +24,16 @@ async function type(typed: string) {
   const command = readCommand(typed.split(' '))
   if ('wrong' in command) throw new Error(command.wrong)
   const lines: string[] = []
-  const code = await runCommand(database.db, (some) => void lines.push(...some), command)
+  const code = await runCommand(
+    {
+      db: database.db,
+      print: (some) => void lines.push(...some),
+      config: testConfig(),
+      mailer: async () => createMailer(async () => undefined, testConfig()),
+      operator: 'carla',
+    },
+    command,
+  )
   return { code, text: stripVTControlCharacters(lines.join('\n')) }
 }
 
@@ -60,4 +70,32 @@ test.each([
   ['grant gate nobody@example.com --event nenhum', 'No event has this slug.'],
 ])('%s is refused with the reason', async (typed, text) => {
   expect(await type(typed)).toEqual({ code: 1, text })
+})
+
+test('a block is recorded with cause and operator, listed, and ends once', async () => {
+  const block = `block ${email} --because fraude`
+  expect(await type(block)).toEqual({ code: 0, text: `${email} is now blocked.` })
+  expect((await type(block)).text).toContain('already blocked')
+  expect((await type('blocked')).text).toMatch(
+    new RegExp(`^${email}\n  since \\d.*, by operator carla: fraude$`),
+  )
+  const unblock = `unblock ${email} --because engano`
+  expect(await type(unblock)).toEqual({ code: 0, text: `${email} is now not blocked.` })
+  expect((await type(unblock)).text).toContain('already not blocked')
+  expect((await type('blocked')).text).toBe('Nobody.')
+  const { rows } = await database.pool.query(
+    'select reason, blocked_by, end_reason, ended_by from user_blocks',
+  )
+  expect(rows).toEqual([
+    {
+      reason: 'fraude',
+      blocked_by: 'operator carla',
+      end_reason: 'engano',
+      ended_by: 'operator carla',
+    },
+  ])
+  expect(await type('block nobody@example.com --because fraude')).toEqual({
+    code: 1,
+    text: 'Nobody has signed up with nobody@example.com.',
+  })
 })

@@ -1,6 +1,16 @@
-import { grantRole, listStaff, revokeRole } from '@55tickets/api/areas/accounts/public.ts'
+import {
+  type BlockDeps,
+  blockUser,
+  grantRole,
+  listBlocks,
+  listStaff,
+  revokeRole,
+  unblockUser,
+} from '@55tickets/api/areas/accounts/public.ts'
 import { findEventId, findSlugs } from '@55tickets/api/areas/events/public.ts'
+import { revokeInvitesBy } from '@55tickets/api/areas/organizations/public.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
+import type { Mailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { hangingIndent, momentText } from '../sales/format.ts'
 import type { Command } from './read-command.ts'
 import { USAGE } from './usage.ts'
@@ -8,8 +18,19 @@ import { USAGE } from './usage.ts'
 type Print = (lines: readonly string[]) => void
 type ExitCode = 0 | 1
 
-/** Runs a command. This is the only place that grants and revokes roles. */
-export async function runCommand(db: Db, print: Print, command: Command): Promise<ExitCode> {
+export interface StaffDeps {
+  readonly db: Db
+  readonly print: Print
+  readonly config: BlockDeps['config']
+  /** Mails are sent by the server, as soon as one is started. */
+  readonly mailer: () => Promise<Mailer>
+  /** Name of the operator, for the record. */
+  readonly operator: string
+}
+
+/** Runs a command. This is the only place that grants and revokes roles, and that blocks users. */
+export async function runCommand(deps: StaffDeps, command: Command): Promise<ExitCode> {
+  const { db, print } = deps
   switch (command.name) {
     case 'help':
       print([USAGE])
@@ -20,6 +41,12 @@ export async function runCommand(db: Db, print: Print, command: Command): Promis
     case 'grant':
     case 'revoke':
       return change(db, print, command)
+    case 'block':
+    case 'unblock':
+      return changeBlock(deps, command)
+    case 'blocked':
+      print(await formatBlocks(db))
+      return 0
   }
 }
 
@@ -41,6 +68,32 @@ async function change(db: Db, print: Print, command: Change): Promise<ExitCode> 
     hangingIndent('', `${email} ${done === 'already' ? `already ${has}` : `now ${has}`} ${role}.`),
   )
   return 0
+}
+
+type BlockChange = Extract<Command, { name: 'block' | 'unblock' }>
+
+async function changeBlock(deps: StaffDeps, command: BlockChange): Promise<ExitCode> {
+  const { db, print, config } = deps
+  const { name, email, because } = command
+  const mailer = await deps.mailer()
+  const request = { email, reason: because, by: `operator ${deps.operator}` }
+  const isBlock = name === 'block'
+  const done = isBlock
+    ? await blockUser({ db, config, mailer, revokeInvitesBy }, request)
+    : await unblockUser({ db, config, mailer }, request)
+  if (done === 'nobody') return no(print, `Nobody has signed up with ${email}.`)
+  const text = `${done === 'already' ? 'already' : 'now'} ${isBlock ? 'blocked' : 'not blocked'}`
+  print(hangingIndent('', `${email} is ${text}.`))
+  return 0
+}
+
+async function formatBlocks(db: Db): Promise<string[]> {
+  const blocks = await listBlocks(db)
+  if (blocks.length === 0) return ['Nobody.']
+  return blocks.flatMap(({ email, reason, by, at }) => [
+    ...hangingIndent('', email),
+    ...hangingIndent('  ', `since ${momentText(at)}, by ${by}: ${reason}`),
+  ])
 }
 
 function no(print: Print, why: string): ExitCode {

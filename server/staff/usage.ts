@@ -5,9 +5,15 @@ export const USAGE = `npm run staff -- <command>
                                 this account lets people in at one event
   revoke …                      takes it away, at once or within a second
   list [platform|gate]          who has which role
+  block <e-mail> --because "…"  ends all logins of this account and admits no
+                                other; the reason is mailed to its owner
+  unblock <e-mail> --because "…"
+                                lets its owner log in again
+  blocked                       who is blocked, since when and why
   help                          this
 
-The account must exist, and its address be confirmed by a link that was mailed
-to it: that of the sign-up, a new one from /confirmar-email, or a recovery link.
+For a role the account must exist, and its address be confirmed by a link that
+was mailed to it: that of the sign-up, a new one from /confirmar-email, or a
+recovery link. Reasons of blocks are in Portuguese, for the owner of the account.
 The exit code is 0 where it is done, 1 where it is not, 2 where the command is
 not one of these.`

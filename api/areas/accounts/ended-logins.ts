@@ -8,6 +8,8 @@ export interface EndedLogins {
   readonly reload: () => Promise<void>
   /** Reloads after this process ended a login; never rejects, because the login has ended anyway. */
   readonly reloadQuietly: () => Promise<void>
+  /** Calls `listener` whenever logins were found to have ended, for what they have left open. */
+  readonly onEnded: (listener: () => void) => void
 }
 
 /**
@@ -16,13 +18,16 @@ export interface EndedLogins {
  */
 export async function createEndedLogins(db: Db): Promise<EndedLogins> {
   let ended = new Set<string>()
+  const listeners: (() => void)[] = []
   const load = async () => {
     const rows = await db
       .selectFrom('logins')
       .select('id')
       .where('ended_at', '>', sql<Date>`app_now() - make_interval(secs => ${ACCESS_SECONDS})`)
       .execute()
+    const before = ended
     ended = new Set(rows.map(({ id }) => id))
+    if (rows.some(({ id }) => !before.has(id))) for (const listener of listeners) listener()
   }
   // Loads run one after the other: one that began before a login ended must not overwrite a newer
   // one. Callers that come meanwhile share the next load, so that many logouts cause one query.
@@ -44,5 +49,6 @@ export async function createEndedLogins(db: Db): Promise<EndedLogins> {
     reload,
     // The sweep reloads every few seconds and logs its failures.
     reloadQuietly: () => reload().catch(() => undefined),
+    onEnded: (listener) => void listeners.push(listener),
   }
 }

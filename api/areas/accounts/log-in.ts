@@ -18,18 +18,23 @@ export interface StartedLogin extends Caller {
 
 /**
  * Starts a login. Known and unknown accounts take the same path and the same time, to reveal nothing.
- * Demo accounts, whose passwords are public, are treated as unknown in production.
+ * Demo accounts, whose passwords are public, are treated as unknown in production. That an account is
+ * blocked is told to whoever knows its password only.
  */
 export async function logIn(
   db: Db,
-  config: LoginLimits & Pick<Config, 'isProduction'>,
+  config: LoginLimits & Pick<Config, 'isProduction' | 'CONTACT_EMAIL'>,
   { email, password, ...source }: Credentials,
-): Promise<StartedLogin | Refusal<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS'>> {
+): Promise<StartedLogin | Refusal<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS' | 'ACCOUNT_BLOCKED'>> {
   const found = await findByEmail(db, email)
   const user = found?.is_demo && config.isProduction ? undefined : found
   const isCorrect = await checkPassword(db, config, { email, password, source, account: user })
   if (isRefusal(isCorrect)) return isCorrect
   if (!user || !isCorrect) return refuse('WRONG_CREDENTIALS')
   const loginId = await db.transaction().execute((tx) => insertLogin(tx, user))
+  if (isRefusal(loginId))
+    return refuse('ACCOUNT_BLOCKED', {
+      message: `Sua conta está bloqueada. Enviamos o motivo por email. Para contestar, escreva para ${config.CONTACT_EMAIL}.`,
+    })
   return loginId ? { userId: user.id, loginId, account: user } : refuse('WRONG_CREDENTIALS')
 }

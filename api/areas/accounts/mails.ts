@@ -56,3 +56,35 @@ export function passwordChangedMail(name: string): Mail {
     ],
   }
 }
+
+/** Mail about a block. Its reason is what an operator wrote. */
+export function blockedMail(name: string, reason: string, contact: string): Mail {
+  return {
+    template: 'account-blocked',
+    subject: 'Sua conta foi bloqueada',
+    preview: 'O motivo, e como contestar.',
+    blocks: [
+      heading('Sua conta foi bloqueada'),
+      paragraph(
+        `${greeting(name)} Bloqueamos a sua conta no 55Tickets e encerramos todos os acessos abertos. Enquanto ela estiver bloqueada, não dá para entrar, comprar nem trabalhar em uma organização.`,
+      ),
+      paragraph(`Motivo: ${reason}`),
+      paragraph('Os ingressos que você já comprou continuam valendo.'),
+      note(`Não concorda? Escreva para ${contact}: nossa equipe analisa e responde.`),
+    ],
+  }
+}
+
+export function unblockedMail(name: string, link: string): Mail {
+  return {
+    template: 'account-unblocked',
+    subject: 'Sua conta foi desbloqueada',
+    preview: 'Você já pode entrar de novo.',
+    blocks: [
+      heading('Sua conta foi desbloqueada'),
+      paragraph(`${greeting(name)} A sua conta no 55Tickets não está mais bloqueada.`),
+      button('Entrar', link),
+      note('Convites que você tinha feito para uma equipe foram cancelados: envie-os de novo.'),
+    ],
+  }
+}

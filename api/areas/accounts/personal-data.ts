@@ -27,11 +27,12 @@ export const accountsPersonalData = {
     'mails',
     'staff',
     'former_staff',
+    'user_blocks',
   ],
 
   async export(db: Db, userId: string) {
     const user = await findUser(db, userId)
-    const [consents, logins, recoveries, confirmations, mails] = await Promise.all([
+    const [consents, logins, recoveries, confirmations, blocks, mails] = await Promise.all([
       db
         .selectFrom('consents')
         .select(['document', 'version', 'content_hash as contentHash'])
@@ -55,6 +56,13 @@ export const accountsPersonalData = {
         .select(['created_at as askedAt', 'used_at as usedAt'])
         .where('user_id', '=', userId)
         .execute(),
+      db
+        .selectFrom('user_blocks')
+        .select(['blocked_at as blockedAt', 'reason'])
+        .select(['ended_at as endedAt', 'end_reason as endedWhy'])
+        .where('user_id', '=', userId)
+        .orderBy('blocked_at')
+        .execute(),
       listMailsTo(db, user.email),
     ])
     const account = {
@@ -68,6 +76,7 @@ export const accountsPersonalData = {
       logins,
       passwordRecoveries: recoveries,
       emailConfirmations: confirmations,
+      blocks,
       mails,
     }
   },
@@ -91,6 +100,12 @@ export const accountsPersonalData = {
     await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
     await tx.deleteFrom('former_staff').where('user_id', '=', userId).execute()
+    // That there was a block stays; its reasons may say more about the person.
+    await tx
+      .updateTable('user_blocks')
+      .set({ reason: '', end_reason: sql`case when ended_at is not null then '' end` })
+      .where('user_id', '=', userId)
+      .execute()
     await endAllLogins(tx, userId, 'account deleted')
     await tx
       .updateTable('users')

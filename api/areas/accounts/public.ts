@@ -1,3 +1,11 @@
+export {
+  type BlockDeps,
+  blockedAt,
+  blockUser,
+  isNotBlocked,
+  listBlocks,
+  unblockUser,
+} from './block-user.ts'
 export { confirmPassword, type LoginLimits } from './check-password.ts'
 export type { EndedLogins } from './ended-logins.ts'
 export { grantRole, listStaff, revokeRole } from './grant-role.ts'

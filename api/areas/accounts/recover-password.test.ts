@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
+import { createBarrier } from '../../testing/barrier.ts'
+import { testDeps } from '../../testing/deps.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { blockUser } from './block-user.ts'
 import { findByEmail, insertLogin } from './store.ts'
 import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
@@ -187,6 +191,26 @@ test('a login whose password was verified before a reset is refused after it', a
   await reset(await tokenFor('judged@example.com'))
   const late = accounts.database.db.transaction().execute((tx) => insertLogin(tx, user))
   expect(await late).toBeNull()
+  expect((await browser.me()).statusCode).toBe(401)
+})
+
+test('a login whose password was verified before a block is refused after it', async () => {
+  const browser = await accounts.browser('judged-too@example.com')
+  const { db, pool } = accounts.database
+  const user = await findByEmail(db, 'judged-too@example.com')
+  if (!user) throw new Error('no account')
+  const { config, mailer } = testDeps(accounts.database)
+  const begun = Promise.withResolvers<void>()
+  const committing = createBarrier()
+  const slowMailer = { ...mailer, queue: () => (begun.resolve(), committing()) }
+  const deps = { db, config, mailer: slowMailer, revokeInvitesBy: async () => undefined }
+  const blocking = blockUser(deps, { email: user.email, reason: 'Fraude', by: 'operator carla' })
+  await begun.promise
+  const late = db.transaction().execute((tx) => insertLogin(tx, user))
+  await untilLockWaits(pool, 1)
+  await committing()
+  expect(await blocking).toBe('done')
+  expect(await late).toMatchObject({ refused: 'ACCOUNT_BLOCKED' })
   expect((await browser.me()).statusCode).toBe(401)
 })
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Rights } from '../../platform/http/access.ts'
+import { isNotBlocked } from './block-user.ts'
 
 /** Column of the roles for queries of `users`; one index lookup for each row. */
 export const userRoles = sql<Role[]>`
@@ -55,7 +56,9 @@ export const staffLeftGateAt = (
 
 async function hasRole(db: Db, userId: string, condition: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from staff where user_id = ${userId} and ${condition} limit 1`.execute(db)
+    select 1 from staff where user_id = ${userId} and ${condition} and ${isNotBlocked(userId)} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { userRoles } from './roles.ts'
 import { toCurrentUser } from './wire.ts'
 
@@ -82,26 +83,32 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
 
 /**
  * Inserts a login; null if the password changed since it was verified. The reset that changed it
- * ended all logins, and this one must not survive it.
+ * ended all logins, and this one must not survive it; nor must it survive a block, which ended them, too.
  */
 export async function insertLogin(
   tx: Tx,
   verified: { id: string; password_hash: string },
-): Promise<string | null> {
+): Promise<string | null | Refusal<'ACCOUNT_BLOCKED'>> {
   const unchanged = await tx
     .selectFrom('users')
-    .select('id')
+    .select('blocked_at')
     .where('id', '=', verified.id)
     .where('password_hash', '=', verified.password_hash)
     .forShare()
     .executeTakeFirst()
   if (!unchanged) return null
+  if (unchanged.blocked_at) return refuse('ACCOUNT_BLOCKED')
   const id = randomUUID()
   await tx.insertInto('logins').values({ id, user_id: verified.id }).execute()
   return id
 }
 
-type LoginEndReason = 'logout' | 'refresh token reused' | 'password reset' | 'account deleted'
+type LoginEndReason =
+  | 'logout'
+  | 'refresh token reused'
+  | 'password reset'
+  | 'account deleted'
+  | 'blocked'
 
 export const endLogin = (tx: Tx, loginId: string, why: LoginEndReason): Promise<void> =>
   endLogins(tx, 'id', loginId, why)

@@ -3,7 +3,7 @@ import { isWaitingRight } from '@55tickets/rules/organizations/sensitive-rights.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
-import { FORMER_STAFF_DAYS } from '../accounts/public.ts'
+import { FORMER_STAFF_DAYS, isNotBlocked } from '../accounts/public.ts'
 import { currentRole, isStillMember } from '../organizations/public.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function eventAccess(
     .where('member.confirmed_at', 'is not', null)
     .where(isStillMember)
     .where(mayEnterEvent)
+    .where(isNotBlocked(userId))
     .executeTakeFirst()
   if (!membership) return 'unknown'
   if (!hasRight(membership, right)) return 'denied'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../platform/db/listen.ts'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { createPerson, signedInAs } from '../../testing/people.ts'
+import { blockUser } from '../accounts/public.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 import { notifySaleChanged } from '../reservations/public.ts'
 
@@ -90,6 +91,26 @@ test('whose right was taken away hears nothing more', async () => {
   await sell()
   expect(await page.ended).toBe('ended')
   expect(page.heard).toHaveLength(known)
+})
+
+test('a member who is blocked has no rights at once, and the stream ends with the login', async () => {
+  const finance = await workspace.addMember('finance')
+  const [page, other] = [await watch(finance), await watch(workspace.owner)]
+  await eventually(() => expect(other.heard.length).toBeGreaterThan(0))
+  const { db, pool } = workspace.database
+  await pool.query('insert into logins (id, user_id) values ($1, $1)', [finance])
+  const deps = { ...workspace.deps, db, revokeInvitesBy: async () => undefined }
+  const request = { email: `${finance}@example.com`, reason: 'Fraude', by: 'operator carla' }
+  const ledger = `/organizations/${workspace.organizationId}/ledger`
+  expect((await workspace.call('GET', ledger, undefined, finance)).status).toBe(200)
+  expect(await blockUser(deps, request)).toBe('done')
+  // This process has not heard yet that the login has ended.
+  for (const path of [ledger, `/promoter/events/${eventId}`])
+    expect((await workspace.call('GET', path, undefined, finance)).status).toBe(404)
+  await workspace.endedLogins.reload()
+  expect(await page.ended).toBe('ended')
+  await sell()
+  await eventually(() => expect(other.heard.length).toBeGreaterThan(1))
 })
 
 test('the stream is closed to those without the right, and does not exist for strangers', async () => {

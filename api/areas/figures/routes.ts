@@ -9,6 +9,7 @@ import { endOnClose, sendStream } from '../../platform/http/send-stream.ts'
 import { createStateStreams } from '../../platform/http/state-streams.ts'
 import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { EndedLogins } from '../accounts/public.ts'
 import { createReadFigures, FIGURES_TTL_MS } from './read-figures.ts'
 import { watchSales } from './watch-sales.ts'
 
@@ -16,6 +17,7 @@ export interface FigureDeps {
   readonly db: Db
   readonly log: Log
   readonly rights: Pick<Rights, 'eventAccess'>
+  readonly endedLogins: Pick<EndedLogins, 'has' | 'onEnded'>
 }
 
 /** Open streams of one process. */
@@ -30,7 +32,7 @@ export interface FigureStreams {
 
 /** Registers the figures of the promoters' workspace, once and as server-sent events. */
 export function registerFigures(app: FastifyInstance, deps: FigureDeps): FigureStreams {
-  const { db, log, rights } = deps
+  const { db, log, rights, endedLogins } = deps
   const find = createReadFigures(db)
   route(
     app,
@@ -38,6 +40,7 @@ export function registerFigures(app: FastifyInstance, deps: FigureDeps): FigureS
     async ({ params }) => (await find(params.eventId)) ?? refuse('EVENT_NOT_FOUND'),
   )
   const streams = createStateStreams({ find, log, maxStreams: MAX_STREAMS })
+  endedLogins.onEnded(() => streams.endWithLogins(endedLogins.has))
   const sales = watchSales({
     db,
     log,
@@ -59,10 +62,12 @@ export function registerFigures(app: FastifyInstance, deps: FigureDeps): FigureS
     },
     async (request, reply) => {
       const { eventId } = request.params
-      const { userId } = requireCaller(request)
+      const { userId, loginId } = requireCaller(request)
       const first = await find(eventId)
       if (!first) return sendRefusal(reply, refuse('EVENT_NOT_FOUND'))
+      // The login may have ended before the stream was opened.
       const isAllowed = async () =>
+        !endedLogins.has(loginId) &&
         (await rights.eventAccess(userId, eventId, 'seeEvents')) === 'granted'
       return sendStream(streams, request, reply, { key: eventId, first, isAllowed })
     },

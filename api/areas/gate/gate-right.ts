@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { GateCaller } from '../../platform/http/access.ts'
-import { isStaffAtGate, staffLeftGateAt } from '../accounts/public.ts'
+import { blockedAt, isStaffAtGate, staffLeftGateAt } from '../accounts/public.ts'
 import { isMemberAtGate, memberLeftGateAt } from '../events/public.ts'
 
 /**
  * SQL for when the right of a user to work at an event's gate ended; null while it lasts, and long ago
- * for somebody of whom no trace is left.
+ * for somebody of whom no trace is left. Somebody who is blocked has none meanwhile, nor have their phones.
  */
 const userRightEnd = (
   userId: RawBuilder<unknown>,
   eventId: RawBuilder<unknown>,
 ) => sql<Date | null>`
-  case when not (${isStaffAtGate(userId, eventId)} or ${isMemberAtGate(userId, eventId)})
-       then coalesce(greatest(${staffLeftGateAt(userId, eventId)}, ${memberLeftGateAt(userId, eventId)}), 'epoch') end`
+  coalesce(
+    case when not (${isStaffAtGate(userId, eventId)} or ${isMemberAtGate(userId, eventId)})
+         then coalesce(greatest(${staffLeftGateAt(userId, eventId)}, ${memberLeftGateAt(userId, eventId)}), 'epoch') end,
+    ${blockedAt(userId)})`
 
 /**
  * SQL for when the right of an invited phone ended, a row `device`: it was revoked, or whoever invited it

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import { isNotBlocked } from '../accounts/public.ts'
 
-/** Finds the membership of a user; null for somebody who is no member, or not confirmed yet. */
+/** Finds the membership of a user; null for somebody who is no member, not confirmed yet, or blocked. */
 export async function findMembership(
   db: Db,
   userId: string,
@@ -17,6 +18,7 @@ export async function findMembership(
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .where(isStillMember)
+    .where(isNotBlocked(userId))
     .executeTakeFirst()
   return row ?? null
 }

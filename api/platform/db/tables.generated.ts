@@ -834,6 +834,17 @@ export interface Unsubscribes {
   at: Generated<Date>
 }
 
+export interface UserBlocks {
+  id: string
+  user_id: string
+  blocked_at: Generated<Date>
+  reason: string
+  blocked_by: string
+  ended_at: Date | null
+  end_reason: string | null
+  ended_by: string | null
+}
+
 export interface Users {
   id: string
   name: string
@@ -847,6 +858,7 @@ export interface Users {
   created_at: Generated<Date>
   erased_at: Date | null
   email_proved_at: Date | null
+  blocked_at: Date | null
 }
 
 export interface WebAssets {
@@ -939,6 +951,7 @@ export interface Tables {
   transfers: Transfers
   unmailed_expiries: UnmailedExpiries
   unsubscribes: Unsubscribes
+  user_blocks: UserBlocks
   users: Users
   web_assets: WebAssets
   webhook_duplicates: WebhookDuplicates

@@ -40,7 +40,9 @@ export function sendStream<State>(
     // Tells proxies not to buffer the stream.
     'x-accel-buffering': 'no',
   })
-  streams.open(key, { address, response, ...(isAllowed && { isAllowed }) }, first)
+  const loginId = request.caller?.loginId
+  const stream = { address, response, ...(isAllowed && { isAllowed }), ...(loginId && { loginId }) }
+  streams.open(key, stream, first)
   return reply
 }
 

@@ -6,6 +6,8 @@ interface Stream {
   readonly response: ServerResponse
   /** Asked before every push: the stream of somebody who lost the right to it ends. */
   readonly isAllowed?: () => Promise<boolean>
+  /** Login that opened the stream, which ends with it. */
+  readonly loginId?: string
 }
 
 /** Streams by the key of what they show, such as a sale's id. */
@@ -19,6 +21,8 @@ export interface StateStreams<State> {
   push(key: string): void
   /** Pushes all states, because changes may have been missed. */
   pushAll(): void
+  /** Ends the streams whose login has ended. */
+  endWithLogins(hasEnded: (loginId: string) => boolean): void
   end(): void
 }
 
@@ -122,6 +126,10 @@ export function createStateStreams<State extends object>(
     push: pushSoon,
     pushAll: () => {
       for (const key of byKey.keys()) pushSoon(key)
+    },
+    endWithLogins(hasEnded) {
+      for (const { loginId, response } of all())
+        if (loginId !== undefined && hasEnded(loginId)) response.end()
     },
     end() {
       clearInterval(heartbeat)

@@ -28,6 +28,7 @@ import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
 import { wireTickets } from '../../../wiring/tickets.ts'
+import { createEndedLogins } from '../../accounts/ended-logins.ts'
 import { registerRefunds } from '../../refunds/routes.ts'
 import { createPaidSessions } from '../../subscriptions/create-paid-sessions.ts'
 
@@ -44,7 +45,8 @@ export async function openEditorApp(more: Record<string, string> = {}) {
   // Tests call more often than people.
   const environment = { RESERVES_PER_MINUTE: '100000', ...more }
   const deps = testDeps(database, { environment })
-  const figures = wireFigures(deps)
+  const endedLogins = await createEndedLogins(database.db)
+  const figures = wireFigures(deps, endedLogins)
   const files = wireFiles(deps)
   const tickets = wireTickets(deps, files.pictures)
   const sessions = createPaidSessions({ ...deps, endSession: async () => undefined })
@@ -108,6 +110,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     deps,
     organizationId,
     figures,
+    endedLogins,
     call,
     async addMember(role: MemberRole, eventIds: readonly string[] | null = null): Promise<string> {
       const userId = await createPerson(database.db)

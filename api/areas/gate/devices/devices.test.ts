@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { GatePeople } from '@55tickets/contracts/gate/workspace.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { testDeps } from '../../../testing/deps.ts'
 import { expectInvariants } from '../../../testing/invariants.ts'
 import { createPerson, signedInAs } from '../../../testing/people.ts'
+import { blockUser, unblockUser } from '../../accounts/public.ts'
 import { type GateApp, OTHER, openGateApp, SHOW } from '../testing/gate-app.ts'
 import { createPhones } from '../testing/invited-phone.ts'
 
@@ -223,6 +225,23 @@ test('a phone loses gate and list with the member who invited it, and its queue 
     expect.objectContaining({ _id: phone.id, revokedAt: expect.any(String) }),
   )
   expect((await other.call('GET', '/counts')).statusCode).toBe(200)
+})
+
+test('a phone has no gate while the member who invited it is blocked', async () => {
+  const { database } = gateApp
+  const deps = { ...testDeps(database), revokeInvitesBy: async () => undefined }
+  const member = await createPerson(database.db)
+  await gateApp.join(member, 'manager')
+  const phone = await createPhones({ ...gateApp, staff: member }).open()
+  const { token } = await gateApp.sellOne()
+  const request = { email: `${member}@example.com`, reason: 'Fraude', by: 'operator carla' }
+  await blockUser(deps, request)
+  await becomes(403, () => phone.call('GET', '/list'))
+  expect((await phone.call('POST', '/scans/queue', queue(token))).json()).toMatchObject({
+    docs: [{ isHeldBack: true }],
+  })
+  await unblockUser(deps, request)
+  await becomes(200, () => phone.call('GET', '/list'))
 })
 
 test('on an invited phone a login without the role changes nothing, and one with it stays', async () => {

@@ -18,6 +18,7 @@ import { wireReports } from '../../../wiring/reports.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireTeam } from '../../../wiring/team.ts'
 import { wireTickets } from '../../../wiring/tickets.ts'
+import { createEndedLogins } from '../../accounts/ended-logins.ts'
 import { openMovesApp } from '../../moves/testing/moves-app.ts'
 import { returnTickets } from '../../refunds/public.ts'
 import { ticketIdOf } from '../../reservations/testing/reservations-app.ts'
@@ -33,7 +34,7 @@ export async function openReportsApp() {
   const parts = [
     wireReports(deps),
     wireTeam(deps),
-    wireFigures(deps),
+    wireFigures(deps, await createEndedLogins(database.db)),
     wireOrders(deps),
     wireCourtesies(deps, wireTickets(deps, wireFiles(deps).pictures)),
   ]
