@@ -72,11 +72,12 @@ function line(column: Column): string {
   return `  ${column.column_name}: ${column.has_default ? `Generated<${nullable}>` : nullable}`
 }
 
-/** Union of the values that a check allows: `check (status in (…))`, or `<@ array[…]` for an array. */
+/** Union of the values that a check allows: `check (status in (…))`, or `<@ array[…]` for an array. One that is not validated only widens another. */
 function listedType({ column_name, udt_name, check }: Column): string | undefined {
   const [, operator, list] =
-    check?.match(new RegExp(`^CHECK \\(${column_name} (= ANY|<@) \\(?ARRAY\\[(.+?)\\]\\)?\\)$`)) ??
-    []
+    check?.match(
+      new RegExp(`^CHECK \\(${column_name} (= ANY|<@) \\(?ARRAY\\[(.+?)\\]\\)?\\)( NOT VALID)?$`),
+    ) ?? []
   if (!list) return undefined
   const union = Array.from(list.matchAll(/'(\w+)'::text/g), ([, value]) => `'${value}'`).join(' | ')
   if (udt_name === 'text' && operator === '= ANY') return union

@@ -390,7 +390,7 @@ export interface LedgerEntries {
   id: number
   at: Generated<Date>
   kind: 'sale' | 'refund' | 'dispute' | 'reinstatement' | 'payout' | 'failed_payout' | 'correction'
-  part: string | null
+  part: 'price' | 'fee' | 'returned' | null
   amount_cents: number
   available_on: string
   is_card: Generated<boolean>
@@ -677,8 +677,8 @@ export interface Scans {
   taken_at: Generated<Date>
   is_typed: boolean
   is_offline: boolean
-  told: string
-  judged: string
+  told: 'admitted' | 'used' | 'other_event' | 'other_session' | 'revoked' | 'unnamed' | 'doors_closed' | 'forged' | 'unknown' | 'not_ticket'
+  judged: 'admitted' | 'used' | 'other_event' | 'other_session' | 'revoked' | 'unnamed' | 'doors_closed' | 'forged' | 'unknown' | 'not_ticket'
   undone_at: Date | null
   undone_by: string | null
   undo_reason: string | null
