@@ -40,8 +40,19 @@ beforeAll(async () => {
     await hashPassword(PASSWORD),
   ])
   await query('update users set cpf = $2 where id = $1', [model.owner, PROMOTER_CPF])
-  await query('update organizations set document = $1', [PROMOTER_CPF])
-  await query('update payout_keys set pix_key = $1', [PROMOTER_CPF])
+  const { casa, filial } = model.organizations
+  await query('update organizations set document = $2 where id = $1', [casa, PROMOTER_CPF])
+  await query('update payout_keys set pix_key = $2 where organization_id = $1', [
+    casa,
+    PROMOTER_CPF,
+  ])
+  // The model's second organization is somebody else's here.
+  const other = await createPerson(money.database.db)
+  await query('update organization_members set user_id = $2 where organization_id = $1', [
+    filial,
+    other,
+  ])
+  await query('update payout_keys set set_by = $2 where organization_id = $1', [filial, other])
 })
 afterAll(async () => {
   await profile.app.close()
@@ -177,7 +188,10 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
       `insert into organization_members (organization_id, user_id, role, confirmed_at) values ($1, $2, 'owner', app_now())`,
       [model.organizations.casa, await createPerson(money.database.db)],
     )
-    await query('update organizations set document = $1', [CNPJ])
+    await query('update organizations set document = $2 where id = $1', [
+      model.organizations.casa,
+      CNPJ,
+    ])
     const before = await sums()
     expect((await profile.remove(model.owner)).statusCode).toBe(200)
     expect(await tablesWith(money.database.pool, PROMOTER_CPF)).toEqual(['public.transfers'])
