@@ -44,7 +44,8 @@ let person: Awaited<ReturnType<typeof leaveTraces>>
 let workspace: Workspace
 
 beforeAll(async () => {
-  wholeProduct = await openWholeProduct()
+  // One person asks for more in these seconds than a user may in a minute.
+  wholeProduct = await openWholeProduct(undefined, { RESERVES_PER_MINUTE: '1000' })
   const options = { storage: byteStorage(wholeProduct.config), folder: '/nowhere' }
   const imported = await importEvents(wholeProduct.database.db, [event], options)
   if (!imported.ok) throw new Error(imported.problems.join('\n'))
@@ -325,7 +326,8 @@ describe('from sign-up to erasure', { shuffle: false }, () => {
       expect(rows).toEqual([{ status: 'CHARGEBACK' }])
     })
     const { rows } = await query(
-      `select distinct to_address from mails where template <> 'email-confirmation'`,
+      `select distinct to_address from mails
+        where template <> 'email-confirmation' and to_address <> 'dona.da.passarada@example.com'`,
     )
     expect(rows).toEqual([{ to_address: `${person.id}@conta-excluida.invalid` }])
   })

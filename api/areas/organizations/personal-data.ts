@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { eraseMailsAbout } from '../../platform/mail/erase-mails.ts'
 
 /** Events belong to an area that this one may not know. */
 interface OrganizationEvents {
@@ -37,6 +38,7 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
 
   /** Deletes memberships, and organizations that nobody else needs. */
   async erase(tx: Tx, userId: string): Promise<void> {
+    await eraseMailsToColleagues(tx, userId)
     await sql`
       update organization_invites set email = null
        where lower(email) = (select email_key from users where id = ${userId})`.execute(tx)
@@ -48,6 +50,33 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
     await sql`delete from organizations where id = any (${ids}::uuid[])`.execute(tx)
   },
 })
+
+/** Erases what members of the user's organizations, of now and before, were mailed about the user. */
+async function eraseMailsToColleagues(tx: Tx, userId: string): Promise<void> {
+  const { name, email } = await tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ email: string }>`
+    with members as (
+      select organization_id, user_id from organization_members
+      union select organization_id, user_id from former_members
+    )
+    select distinct users.email from users join members on members.user_id = users.id
+     where users.id <> ${userId} and organization_id in (
+       select organization_id from members where user_id = ${userId}
+       union select organization_id from organization_invites where lower(email) = lower(${email}))`.execute(
+    tx,
+  )
+  // A one-word name would also match mails about other people.
+  const fullName = name.includes(' ') ? name : ''
+  await eraseMailsAbout(
+    tx,
+    rows.map((row) => row.email),
+    [email, fullName],
+  )
+}
 
 /**
  * True for a user without whom an organization would have no owner, though others work in it or it has

@@ -28,6 +28,27 @@ export async function eraseMailsTo(tx: Tx, address: string, standIn: string): Pr
 }
 
 /**
+ * Erases the content of mails to these addresses that contains one of these texts: what colleagues
+ * were mailed names people. Unsent ones are not sent.
+ */
+export async function eraseMailsAbout(
+  tx: Tx,
+  addresses: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  const named = texts.filter((text) => text !== '').map((text) => text.toLowerCase())
+  await tx
+    .updateTable('mails')
+    .set({ ...NO_CONTENT, sent_at: sql`coalesce(sent_at, app_now())` })
+    .where('to_address', 'in', [...addresses, ''])
+    .where(
+      sql<boolean>`exists (select from unnest(${named}::text[]) needle
+                            where position(needle in lower(concat(subject, body_text))) > 0)`,
+    )
+    .execute()
+}
+
+/**
  * Erases a mail to somebody who has been erased since, once it is sent; returns false while it is
  * not.
  */
