@@ -438,10 +438,15 @@ select g.event_id, n.id as change_id, n.part, n.at, g.id as courtesy_id
 select t.event_id, t.change_id, t.user_id, t.courtesy_id, n.at
   from change_notices t
   join event_changes n on n.event_id = t.event_id and n.id = t.change_id
+  -- People of a cancelled event are mailed of that alone.
+  join events e on e.id = t.event_id and (e.cancelled_at is null or n.part = 'cancelled')
   left join users u on u.id = t.user_id
   left join courtesies g on g.id = t.courtesy_id
  where (u.erased_at is null and g.id is null or g.email is not null)
-   and t.mailed_at is null and n.at < app_now() - interval '60 minutes';
+   and t.mailed_at is null
+   -- A new name, and guests, may wait for the mails of another day.
+   and t.send_after < app_now() - case when n.part = 'page' or g.id is not null then interval '3 days'
+                                       else interval '60 minutes' end;
 
 -- 27 no code of a cancelled event is valid
 select c.event_id, c.id as code_id, e.cancelled_at

@@ -205,7 +205,7 @@ const breaches: Record<string, string> = {
     ${UNTELL}`,
   'every guest with an address and a valid courtesy was told of a change for everybody': `${CHANGE}
     update courtesies set email = 'gil@exemplo.com', given_at = given_at - interval '1 minute'`,
-  'who is told of a change is mailed soon': `${CHANGE} update event_changes set at = app_now() - interval '61 minutes' where reason = 'Chuva'`,
+  'who is told of a change is mailed soon': `${CHANGE} update change_notices set send_after = app_now() - interval '61 minutes'`,
   'no code of a cancelled event is valid': 'update events set cancelled_at = app_now()',
   'nobody is subscribed to a cancelled event, and nobody holds its tickets':
     'update events set cancelled_at = app_now()',

@@ -431,6 +431,7 @@ create table change_notices (
   user_id uuid,
   mailed_at timestamp with time zone,
   courtesy_id uuid,
+  send_after timestamp with time zone not null default app_now(),
   constraint one_notice UNIQUE NULLS NOT DISTINCT (event_id, change_id, user_id, courtesy_id),
   constraint change_notices_courtesy_id_fkey FOREIGN KEY (courtesy_id) REFERENCES courtesies(id) ON DELETE CASCADE,
   constraint change_notices_event_id_change_id_fkey FOREIGN KEY (event_id, change_id) REFERENCES event_changes(event_id, id) ON DELETE CASCADE,

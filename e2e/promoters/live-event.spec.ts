@@ -6,6 +6,7 @@ import { buyTickets } from '../orders.ts'
 import { authHeaders, payer } from '../payments.ts'
 import { signIn } from '../reservations.ts'
 import { sendMessageNow } from '../send-message-now.ts'
+import { sendNoticesNow } from '../send-notices-now.ts'
 import { createReadyDraft, createWorkspace, publishEvent } from '../workspace.ts'
 
 /** Another date, with its consequences as the promoter confirms them. */
@@ -88,6 +89,7 @@ test('a promoter writes to buyers, changes the date and cancels: they are told, 
     const path = `/promoter/events/${eventId}/dates`
     const saved = await workspace.call<{ told: number }>('PUT', path, newDates)
     expect(saved.told).toBe(1)
+    await sendNoticesNow(eventId)
     const mail = await waitForMail(request, buyer.email, `Nova data: ${name}`)
     expect(mail.text).toContain(newDates.reason)
     await open(visitor, `/evento/${slug}`)

@@ -4,6 +4,7 @@ import { axeViolations, collectErrors, open } from '../journey.ts'
 import { waitForMail } from '../mails.ts'
 import { buyTickets } from '../orders.ts'
 import { payer } from '../payments.ts'
+import { sendNoticesNow } from '../send-notices-now.ts'
 import { createReadyDraft, createWorkspace, publishEvent } from '../workspace.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -22,7 +23,10 @@ test('a live event is moved a week, its buyer is told, then it is postponed and 
   const slug = await publishEvent(workspace, id)
   const buyer = await payer(request)
   await buyTickets(request, buyer, 2, { slug, ticket: 'Inteira' })
-  const findMail = (subject: string) => waitForMail(request, buyer.email, `${subject}: ${name}`)
+  const findMail = async (subject: string) => {
+    await sendNoticesNow(id)
+    return waitForMail(request, buyer.email, `${subject}: ${name}`)
+  }
   await logIn(page, workspace.account)
 
   await open(page, `/promotor/eventos/${id}/datas`)
@@ -38,7 +42,7 @@ test('a live event is moved a week, its buyer is told, then it is postponed and 
   expect(await axeViolations(page)).toEqual([])
   await sheet.getByLabel('Motivo').fill('O teatro está em obras')
   await button(page, 'Mudar data e avisar 1 pessoa').dblclick()
-  await expect(page.getByText('Datas salvas. 1 pessoa avisada.')).toBeVisible()
+  await expect(page.getByText('Datas salvas. 1 pessoa será avisada.')).toBeVisible()
   await expect(sheet).toHaveCount(0)
   const mail = await findMail('Nova data')
   expect(mail.text).toContain('em obras')
@@ -65,7 +69,7 @@ test('a live event is moved a week, its buyer is told, then it is postponed and 
   await button(page, 'Salvar datas').click()
   await sheet.getByLabel('Motivo').fill('A água baixou')
   await button(page, 'Marcar data e avisar 1 pessoa').click()
-  await expect(page.getByText('Datas salvas. 1 pessoa avisada.').last()).toBeVisible()
+  await expect(page.getByText('Datas salvas. 1 pessoa será avisada.').last()).toBeVisible()
 
   await open(page, `/promotor/eventos/${id}/historico`)
   const changes = page.getByRole('main').getByRole('listitem')

@@ -41,6 +41,7 @@ test('guests with an address and a valid courtesy are told once, with their own 
 
   const worker = noticeWorker({ mailer: app.deps.mailer, publicUrl: app.deps.config.PUBLIC_URL })
   const context = { db, log: createLog('silent'), signal: new AbortController().signal }
+  await pool.query('update change_notices set send_after = app_now()')
   await worker.run({ eventId: SHOW, changeId: change.changeId }, context)
   await worker.run({ eventId: SHOW, changeId: change.changeId }, context)
   const { rows: mails } = await pool.query(

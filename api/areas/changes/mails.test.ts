@@ -3,7 +3,8 @@ import { consequence } from '@55tickets/rules/changes/consequence.ts'
 import { movedEvent } from '@55tickets/rules/changes/date-change.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { expect, test } from 'vitest'
-import { type NoticedChange, type NoticedPerson, noticeMail } from './mails.ts'
+import type { NoticedChange } from './join-changes.ts'
+import { type NoticedPerson, noticeMail } from './mails.ts'
 
 const person: NoticedPerson = {
   userId: randomUUID(),
@@ -31,7 +32,11 @@ const change: NoticedChange = {
 }
 
 const write = (more: Partial<NoticedChange> = {}, to: Partial<NoticedPerson> = {}) => {
-  const mail = noticeMail({ ...change, ...more }, { ...person, ...to }, 'https://55tickets.example')
+  const mail = noticeMail(
+    [{ ...change, ...more }],
+    { ...person, ...to },
+    'https://55tickets.example',
+  )
   return { ...mail, text: mail.blocks.map(({ text }) => text).join('\n') }
 }
 

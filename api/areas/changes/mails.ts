@@ -7,28 +7,16 @@ import { type Block, button, facts, heading, note, paragraph } from '../../platf
 import type { Mail } from '../../platform/mail/layout.ts'
 import { secretLink } from '../../platform/mail/secret-links.ts'
 import { COURTESY_LINK } from '../courtesies/public.ts'
-import { type ChangedParts, changedPartFields, toldColumns } from '../events/public.ts'
+import {
+  joinChanges,
+  latestEnd,
+  type NoticedChange,
+  shownFields,
+  type ToldChange,
+} from './join-changes.ts'
+import { KEPT, noticeWords, SESSION_KEPT } from './notice-words.ts'
 
 export const CALENDAR_ATTACHMENT = 'event-calendar'
-
-/** A recorded change that people are told of. */
-export interface NoticedChange {
-  readonly id: number
-  readonly eventId: string
-  readonly part: string
-  readonly reason: string | null
-  readonly before: ChangedParts
-  readonly after: ChangedParts
-  readonly consequences: readonly Consequence[]
-  readonly opensRefund: boolean
-  /** Null while the event has no date. */
-  readonly refundUntil: Date | null
-  readonly eventName: string
-  /** Session that the change is about; null for none. */
-  readonly sessionTitle: string | null
-  readonly slug: string
-  readonly timezone: string
-}
 
 export interface NoticedPerson {
   /** Null for a guest, whose courtesy it is. */
@@ -40,106 +28,85 @@ export interface NoticedPerson {
   readonly orders: readonly { readonly saleId: string; readonly number: number }[]
 }
 
-interface Words {
-  readonly subject: string
-  readonly heading: string
-  readonly text: string
-}
+/** Longest subject names so many kinds of changes. */
+const MAX_NAMED = 3
 
-/** Tells one person of a change, with all their orders. */
-export function noticeMail(change: NoticedChange, person: NoticedPerson, publicUrl: string): Mail {
-  const words = noticeWords(change)
+/** Tells one person of the changes of a window, with all their orders. */
+export function noticeMail(
+  changes: readonly NoticedChange[],
+  person: NoticedPerson,
+  publicUrl: string,
+): Mail {
+  const told = joinChanges(changes)
+  const [change, ...others] = told
+  if (!change) throw new Error('a notice without a change')
+  const { subject, preview, blocks } =
+    others.length === 0 ? oneChange(change, person) : manyChanges(told, person)
+  const hasCalendar = told.some(({ consequences }) =>
+    consequences.some(({ kind }) => kind === 'calendar'),
+  )
   return {
     template: 'event-changed',
     causedBy: 'promoter',
-    subject: `${words.subject}: ${change.eventName}`,
-    preview: words.text,
+    subject: `${subject}: ${change.eventName}`,
+    preview,
     blocks: [
-      heading(words.heading),
-      paragraph(`${greeting(person.name)} ${words.text}`),
-      ...changeFacts(change),
-      ...moveBlocks(change),
-      ...refundBlocks(change, person),
-      ...linkBlocks(change, person, publicUrl),
+      ...blocks,
+      ...moveBlocks(told),
+      ...refundBlocks(told, person),
+      ...linkBlocks(told, change, person, publicUrl),
     ],
-    ...(change.consequences.some(({ kind }) => kind === 'calendar') && {
-      attachment: { kind: CALENDAR_ATTACHMENT, of: change.eventId },
-    }),
+    ...(hasCalendar && { attachment: { kind: CALENDAR_ATTACHMENT, of: change.eventId } }),
   }
 }
 
-function formerName({ event }: ChangedParts): string {
-  const name = event?.['name']
-  return typeof name === 'string' ? name : 'O evento'
+type Told = Pick<Mail, 'subject' | 'preview' | 'blocks'>
+
+function oneChange(change: ToldChange, { name }: NoticedPerson): Told {
+  const { subject, heading: title, text, kept, more } = noticeWords(change)
+  const preview = [text, kept, more].filter(Boolean).join(' ')
+  return {
+    subject,
+    preview,
+    blocks: [heading(title), paragraph(`${greeting(name)} ${preview}`), ...changeFacts(change)],
+  }
 }
 
-const KEPT = 'Ingressos e inscrições continuam valendo: você não precisa fazer nada.'
-
-function noticeWords({
-  part,
-  eventName,
-  sessionTitle,
-  before,
-  consequences,
-}: NoticedChange): Words {
-  const session = `A atividade “${sessionTitle}” de ${eventName}`
-  switch (part) {
-    case 'dates':
-      return {
-        subject: 'Nova data',
-        heading: 'O evento tem nova data',
-        text: `${eventName} mudou de data. ${KEPT}`,
-      }
-    case 'place':
-      return {
-        subject: 'Novo local',
-        heading: 'O evento tem novo local',
-        text: `${eventName} mudou de local. ${KEPT}`,
-      }
-    case 'postponed':
-      return {
-        subject: 'Evento adiado',
-        heading: 'O evento foi adiado',
-        text: `${eventName} foi adiado e ainda não tem nova data. ${KEPT} Avisaremos assim que houver uma data.`,
-      }
-    case 'session':
-      return {
-        subject: 'Atividade alterada',
-        heading: 'Uma atividade mudou',
-        text: `${session} mudou. A sua inscrição continua valendo: você não precisa fazer nada.`,
-      }
-    case 'session cancelled':
-      return {
-        subject: 'Atividade cancelada',
-        heading: 'Uma atividade foi cancelada',
-        text: `${session} foi cancelada, e a sua inscrição nela também. ${
-          consequences.some(({ kind }) => kind === 'refund')
-            ? 'Se você pagou por um ingresso só para ela, o valor volta com a taxa, pelo mesmo meio do pagamento. '
-            : ''
-        }Outros ingressos seus para o evento continuam valendo.`,
-      }
-    case 'page':
-      return {
-        subject: 'Novo nome',
-        heading: 'O evento tem novo nome',
-        text: `${formerName(before)} agora se chama ${eventName}. ${KEPT}`,
-      }
-    default:
-      return {
-        subject: 'Alteração no evento',
-        heading: 'O evento mudou',
-        text: `Houve uma alteração em ${eventName}. ${KEPT}`,
-      }
+function manyChanges(told: readonly ToldChange[], { name }: NoticedPerson): Told {
+  const words = told.map(noticeWords)
+  const subjects = [...new Set(words.map(({ subject }) => subject))]
+  const kept = words.every((one) => one.kept)
+    ? words.every(isOfSession)
+      ? SESSION_KEPT
+      : KEPT
+    : ''
+  return {
+    subject: subjects.length > MAX_NAMED ? 'Alterações no evento' : listText(subjects),
+    preview: words.map(({ text }) => text).join(' '),
+    blocks: [
+      heading('O evento mudou'),
+      paragraph([`${greeting(name)} Houve alterações:`, kept].filter(Boolean).join(' ')),
+      ...told.flatMap((change) => {
+        const { text, more } = noticeWords(change)
+        return [paragraph([text, more].filter(Boolean).join(' ')), ...changeFacts(change)]
+      }),
+    ],
   }
+}
+
+const isOfSession = ({ kept }: ReturnType<typeof noticeWords>): boolean => kept === SESSION_KEPT
+
+/** "Nova data, novo local e atividade alterada" */
+function listText(subjects: readonly string[]): string {
+  const [first = '', ...others] = subjects
+  const rest = others.map((text) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`)
+  return [[first, ...rest.slice(0, -1)].join(', '), ...rest.slice(-1)].join(' e ')
 }
 
 /** Facts about what changed, of the event or of the session that the notice is about, and why. */
-function changeFacts({ before, after, timezone, reason, part }: NoticedChange): Block[] {
-  const subject = part === 'session' ? 'session ' : 'event'
-  const fields = changedPartFields(before, after, timezone).filter(
-    (field) => field.part.startsWith(subject) && toldColumns.includes(field.column),
-  )
-  const lines = fields.map(
+function changeFacts(change: NoticedChange): Block[] {
+  const { reason } = change
+  const lines = shownFields(change).map(
     ({ label, before: old, after: now }) =>
       [label, old === null ? (now ?? '–') : `${now ?? '–'} (antes: ${old})`] as const,
   )
@@ -148,8 +115,9 @@ function changeFacts({ before, after, timezone, reason, part }: NoticedChange): 
 }
 
 /** Lines about what moved along, and what the attached file is for. */
-function moveBlocks({ consequences }: NoticedChange): Block[] {
-  const has = (wanted: Consequence['kind']) => consequences.some(({ kind }) => kind === wanted)
+function moveBlocks(told: readonly NoticedChange[]): Block[] {
+  const has = (wanted: Consequence['kind']) =>
+    told.some(({ consequences }) => consequences.some(({ kind }) => kind === wanted))
   return [
     ...(has('sessionsMove')
       ? [
@@ -162,26 +130,30 @@ function moveBlocks({ consequences }: NoticedChange): Block[] {
   ]
 }
 
-function refundBlocks(change: NoticedChange, { orders }: NoticedPerson): Block[] {
-  if (!change.opensRefund || orders.length === 0) return []
-  const until = change.refundUntil
-    ? `até ${momentText(change.refundUntil, change.timezone)}`
+function refundBlocks(told: readonly NoticedChange[], { orders }: NoticedPerson): Block[] {
+  const [change, ...others] = told.filter(({ opensRefund }) => opensRefund)
+  if (!change || orders.length === 0) return []
+  const end = latestEnd([change, ...others])
+  const until = end
+    ? `até ${momentText(end, change.timezone)}`
     : 'até que haja uma nova data, e por mais 7 dias depois dela'
+  const unfit = others.length > 0 ? 'as mudanças não servem' : 'a mudança não serve'
   return [
     paragraph(
-      `Se a mudança não serve para você, devolva o pedido na página dele, ${until}: todo o valor volta, com a taxa.`,
+      `Se ${unfit} para você, devolva o pedido na página dele, ${until}: todo o valor volta, com a taxa.`,
     ),
   ]
 }
 
 function linkBlocks(
+  told: readonly NoticedChange[],
   change: NoticedChange,
   { orders, courtesyId }: NoticedPerson,
   publicUrl: string,
 ): Block[] {
   if (courtesyId !== null)
     return [button('Abrir meu ingresso', secretLink(COURTESY_LINK, courtesyId))]
-  if (change.part.startsWith('session'))
+  if (told.every(({ part }) => part.startsWith('session')))
     return [button('Ver minhas inscrições', `${publicUrl}/inscricoes`)]
   const [first, ...others] = orders
   if (!first)

@@ -11,16 +11,17 @@ interface WaitingChange {
 
 /**
  * Queues the mails about changes that nothing is sending: of an import, which runs without jobs, and of a
- * job that was given up. A cancelled event mails its people with their refunds.
+ * job that was given up, and those that wait for the mails of another day. A cancelled event mails its
+ * people with their refunds.
  */
 export const resumeNoticesWorker = (enqueue: Enqueue): Worker =>
   workOnSchedule('resume-notices', async ({ db }) => {
     const { rows } = await sql<WaitingChange>`
-      select distinct change.event_id as "eventId", change.id as "changeId", app_now() as now
+      select notice.event_id as "eventId", max(notice.change_id) as "changeId", app_now() as now
         from change_notices notice
-        join event_changes change on change.event_id = notice.event_id and change.id = notice.change_id
-       where notice.mailed_at is null and change.part <> 'cancelled'
-         and change.at < app_now() - interval '30 seconds'`.execute(db)
+        join events on events.id = notice.event_id and events.cancelled_at is null
+       where notice.mailed_at is null and notice.send_after < app_now() - interval '30 seconds'
+       group by notice.event_id`.execute(db)
     await db.transaction().execute(async (tx) => {
       for (const { eventId, changeId, now } of rows) {
         // One key for an hour: a job that goes on is not joined by others.

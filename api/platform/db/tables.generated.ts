@@ -43,6 +43,7 @@ export interface ChangeNotices {
   user_id: string | null
   mailed_at: Date | null
   courtesy_id: string | null
+  send_after: Generated<Date>
 }
 
 export interface Charges {

@@ -51,7 +51,7 @@ interface RecordedChange {
 
 /**
  * Workspace, checkout with the provider's sandbox, gate and subscriptions on one database. Notices are
- * frozen by the calls; `sendNotices` does what their job would.
+ * frozen by the calls; `sendNotices` does what their job would at the end of their windows.
  */
 export async function openChangesApp() {
   const checkoutApp = await openCheckoutApp({ RESERVES_PER_MINUTE: '100000' })
@@ -154,8 +154,13 @@ export async function openChangesApp() {
       if (status !== 201 && status !== 200) throw new Error(JSON.stringify(body))
       return person
     },
-    /** Does what the queued jobs would do, as often as they were queued. */
+    /** Does what the queued jobs would do, as often as they were queued, at the end of their windows. */
     async sendNotices() {
+      await pool.query('update change_notices set send_after = app_now() where mailed_at is null')
+      await this.runNotices()
+    },
+    /** Does what the queued jobs would do now. */
+    async runNotices() {
       const context = { db, log: createLog('silent'), signal: new AbortController().signal }
       for (const input of queued.splice(0)) await worker.run(input, context)
     },

@@ -48,7 +48,7 @@ test('a new date is saved with its reason once everybody who is told was named',
   await pressOn(confirmButton('Mudar data e avisar 423 pessoas'))
   await expect
     .poll(() => toasts)
-    .toMatchObject([{ variant: 'success', text: 'Datas salvas. 423 pessoas avisadas.' }])
+    .toMatchObject([{ variant: 'success', text: 'Datas salvas. 423 pessoas serão avisadas.' }])
   expect(saved()).toMatchObject([
     {
       version: 1,

@@ -1,7 +1,13 @@
 import { consequence, consequenceKinds } from '@55tickets/rules/changes/consequence.ts'
 import { movedEvent } from '@55tickets/rules/changes/date-change.ts'
 import { expect, test } from 'vitest'
-import { confirmText, consequenceLines, type EffectContext, toldText } from './consequence-text.ts'
+import {
+  confirmText,
+  consequenceLines,
+  type EffectContext,
+  tellingText,
+  toldText,
+} from './consequence-text.ts'
 
 const effect = { people: 423, orders: 387, refundUntil: '2035-05-12T23:00:00.000Z' }
 const context: EffectContext = { part: 'dates', zone: 'America/Sao_Paulo', effect }
@@ -10,7 +16,7 @@ const texts = (...args: Parameters<typeof consequenceLines>) =>
 
 test('a new date says who is written to, what can be given back and where it is listed', () => {
   expect(texts(movedEvent, context)).toEqual([
-    '423 pessoas recebem um email com a nova data e um arquivo de agenda.',
+    '423 pessoas recebem um email com a nova data e um arquivo de agenda. O email sai em até 60 minutos, com as outras mudanças que houver até lá.',
     '387 pedidos podem ser devolvidos até 12/05/2035 às 20:00, com todas as taxas.',
     'A página do evento mostra o que mudou.',
   ])
@@ -18,7 +24,7 @@ test('a new date says who is written to, what can be given back and where it is 
 
 test('what happens is known before the server has counted', () => {
   expect(texts(movedEvent, { ...context, part: 'place', effect: undefined })).toEqual([
-    'Quem tem ingresso ou inscrição recebe um email com o novo local e um arquivo de agenda.',
+    'Quem tem ingresso ou inscrição recebe um email com o novo local e um arquivo de agenda. O email sai em até 60 minutos, com as outras mudanças que houver até lá.',
     'Pedidos de antes da mudança podem ser devolvidos, com todas as taxas.',
     'A página do evento mostra o que mudou.',
   ])
@@ -26,7 +32,7 @@ test('what happens is known before the server has counted', () => {
 
 test('one person and one order are written as one', () => {
   expect(texts(movedEvent, { ...context, effect: { ...effect, people: 1, orders: 1 } })).toEqual([
-    '1 pessoa recebe um email com a nova data e um arquivo de agenda.',
+    '1 pessoa recebe um email com a nova data e um arquivo de agenda. O email sai em até 60 minutos, com as outras mudanças que houver até lá.',
     '1 pedido pode ser devolvido até 12/05/2035 às 20:00, com todas as taxas.',
     'A página do evento mostra o que mudou.',
   ])
@@ -92,4 +98,8 @@ test('the button promises no number that is not known', () => {
 
 test('a toast says how many were told', () => {
   expect([toldText(1), toldText(1200)]).toEqual(['1 pessoa avisada.', '1.200 pessoas avisadas.'])
+  expect([tellingText(1), tellingText(1200)]).toEqual([
+    '1 pessoa será avisada.',
+    '1.200 pessoas serão avisadas.',
+  ])
 })

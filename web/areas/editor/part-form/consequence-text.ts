@@ -1,5 +1,6 @@
 import type { Consequence, ConsequenceKind } from '@55tickets/rules/changes/consequence.ts'
 import type { EventEdit } from '@55tickets/rules/changes/find-consequences.ts'
+import { NOTICE_WINDOW_MINUTES } from '@55tickets/rules/changes/notice-window.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
@@ -119,10 +120,13 @@ function noticeText(
 ): string {
   const mail = `${noticeContents[part] ?? 'um email sobre a alteração'}${bringsCalendar ? ' e um arquivo de agenda' : ''}`
   if (effect?.people === 0) return 'Ninguém tem ingresso válido agora: nenhum email é enviado.'
+  const wait = part.endsWith('cancelled') ? '' : ` ${WINDOW_TEXT}`
   if (effect)
-    return `${peopleText(effect.people)} ${effect.people === 1 ? 'recebe' : 'recebem'} ${mail}.`
-  return `${group.startsWith('session ') ? 'Quem se inscreveu' : 'Quem tem ingresso ou inscrição'} recebe ${mail}.`
+    return `${peopleText(effect.people)} ${effect.people === 1 ? 'recebe' : 'recebem'} ${mail}.${wait}`
+  return `${group.startsWith('session ') ? 'Quem se inscreveu' : 'Quem tem ingresso ou inscrição'} recebe ${mail}.${wait}`
 }
+
+const WINDOW_TEXT = `O email sai em até ${NOTICE_WINDOW_MINUTES} minutos, com as outras mudanças que houver até lá.`
 
 function openRefundText({ effect, zone }: EffectContext): string {
   if (!effect) return 'Pedidos de antes da mudança podem ser devolvidos, com todas as taxas.'
@@ -143,6 +147,10 @@ export const refundUntilText = (until: string | null, zone: string): string =>
 
 export const peopleText = (people: number): string =>
   people === 1 ? '1 pessoa' : `${countText(people)} pessoas`
+
+/** Confirms that people are about to be written to: "423 pessoas serão avisadas." */
+export const tellingText = (people: number): string =>
+  `${peopleText(people)} ${people === 1 ? 'será avisada' : 'serão avisadas'}.`
 
 /** Confirms that people were written to: "423 pessoas avisadas." */
 export const toldText = (people: number): string =>

@@ -13,7 +13,7 @@ import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { canChangeEvent } from '../can-write-event.ts'
 import { editedEventQuery } from '../queries.ts'
 import { storeEvent } from '../store-event.ts'
-import { toldText } from './consequence-text.ts'
+import { tellingText } from './consequence-text.ts'
 import { describeValue, startFrom } from './part-values.ts'
 import { type EditChoices, judgeEdit, noChoices, type ReviewedEdit } from './reviewed-edit.ts'
 import { isChangeDifferent, type ReviewAnswers, useReview } from './use-review.ts'
@@ -163,7 +163,8 @@ export function usePartForm<V extends Values>(options: PartFormOptions<V>) {
     // A running fetch may have read the event before it was saved.
     await client.cancelQueries({ queryKey: query.queryKey })
     storeEvent(client, answer)
-    if (savedText) toast.success(answer.told ? `${savedText} ${toldText(answer.told)}` : savedText)
+    if (savedText)
+      toast.success(answer.told ? `${savedText} ${tellingText(answer.told)}` : savedText)
     if (isMounted.current) onSaved?.(answer)
   }
 

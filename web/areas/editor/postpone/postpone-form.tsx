@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SaveFailure } from '../../../ui/form/save-bar.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { eventScreenPath } from '../event-screen-path.ts'
-import { peopleText, toldText } from '../part-form/consequence-text.ts'
+import { peopleText, tellingText } from '../part-form/consequence-text.ts'
 import { storeEvent } from '../store-event.ts'
 
 interface PostponeFormProps {
@@ -40,7 +40,7 @@ export function PostponeForm({ event, people }: PostponeFormProps) {
     send: async (body) => {
       const { told = 0, ...postponed } = await api('postponeEvent', { params: { eventId }, body })
       storeEvent(client, postponed)
-      toast.success(told > 0 ? `Evento adiado. ${toldText(told)}` : 'Evento adiado.')
+      toast.success(told > 0 ? `Evento adiado. ${tellingText(told)}` : 'Evento adiado.')
       if (isMounted.current) navigate(eventScreenPath(eventId))
     },
     failureText: 'Não foi possível adiar. Nada mudou: tente novamente.',

@@ -46,7 +46,7 @@ test('reason and password are sent once both are given', async () => {
   await expect.poll(posted).toEqual([{ reason: 'O rio subiu.', password: 'demo1234' }])
   await expect
     .poll(() => toasts)
-    .toMatchObject([{ variant: 'success', text: 'Evento adiado. 423 pessoas avisadas.' }])
+    .toMatchObject([{ variant: 'success', text: 'Evento adiado. 423 pessoas serão avisadas.' }])
 })
 
 test('a wrong password is shown at its field, and nothing has happened', async () => {
