@@ -20,22 +20,26 @@ interface TypedCode {
   readonly code: string
 }
 
-const WRONG_CODES = { most: 30, minutes: 15 }
+const WRONG_CODES_OF_ACCOUNT = { most: 30, minutes: 15 }
+/** Far higher than that of an account, because buyers behind one carrier share an address. */
+const WRONG_CODES_OF_ADDRESS = { most: 300, minutes: 15 }
 
 /**
- * Finds the coupon of a typed code. Wrong codes are limited by address and by account: whoever reached
- * the limit is refused right ones, too. Only wrong ones are counted, since many buyers with a right one
- * may share an address.
+ * Finds the coupon of a typed code. Wrong codes are limited by account and by address: whoever reached
+ * the limit is refused right ones, too. Visitors without an account are counted apart from accounts, so
+ * that they can't use up the limit of buyers behind the same address.
  */
 export async function admitCoupon(
   db: Db,
   { eventId, code }: TypedCode,
   { address, userId }: CouponCaller,
 ): Promise<CouponRow | Refusal<'COUPON_INVALID' | 'TOO_MANY_ATTEMPTS'>> {
-  const keys: LimitedKey[] = [
-    [`coupon address ${address}`, WRONG_CODES],
-    ...(userId ? [[`coupon user ${userId}`, WRONG_CODES] as const] : []),
-  ]
+  const keys: LimitedKey[] = userId
+    ? [
+        [`coupon user ${userId}`, WRONG_CODES_OF_ACCOUNT],
+        [`coupon users address ${address}`, WRONG_CODES_OF_ADDRESS],
+      ]
+    : [[`coupon address ${address}`, WRONG_CODES_OF_ADDRESS]]
   const coupon = await findCoupon(db, eventId, code)
   if (!coupon)
     return (

@@ -179,30 +179,51 @@ test('a hidden ticket exists only for whoever has its coupon', async () => {
   expect(await usedOf(code)).toBe(1)
 })
 
-test('the 31st wrong code is refused, by address and by account, and so is a right one', async () => {
-  const code = await addCoupon()
-  const wrong = async (address: string) => (await price('NADA-DISSO', {}, address)).statusCode
-  const answers: number[] = []
-  for (let turn = 0; turn < 31; turn++) answers.push(await wrong('198.51.100.7'))
-  expect(answers).toEqual([...Array(30).fill(422), 429])
-  expect((await price(code, {}, '198.51.100.7')).statusCode).toBe(429)
-  expect((await price(code, {}, '198.51.100.8')).statusCode).toBe(200)
+const CARRIER = '198.51.100.7'
 
+test('thirty wrong codes of a guesser refuse right ones to nobody else behind the carrier’s address', async () => {
+  const code = await addCoupon()
+  const buyer = await app.newcomer()
+  const tryCode = async (typed: string, address = CARRIER) =>
+    (await price(typed, {}, address)).statusCode
+  const buy = async () => (await typeCode(code, await app.newcomer(), CARRIER)).statusCode
+  const guesser = await app.newcomer()
+  for (let turn = 0; turn < 30; turn++)
+    expect((await typeCode(`ERRADO${turn}`, guesser, CARRIER)).statusCode).toBe(422)
+  expect((await typeCode(code, guesser, CARRIER)).statusCode).toBe(429)
+  for (let turn = 0; turn < 31; turn++) expect(await tryCode('NADA-DISSO')).toBe(422)
+  expect([await tryCode(code), await buy()]).toEqual([200, 201])
+
+  // Three hundred of visitors without an account lock these alone out, and only there.
+  const countUp = (key: string) =>
+    app.database.pool.query('update attempts set count = 299 where key = $1', [key])
+  await countUp(`coupon address ${CARRIER}`)
+  expect([await tryCode('NADA-DISSO'), await tryCode('NADA-DISSO')]).toEqual([422, 429])
+  expect([await tryCode(code), await tryCode(code, '198.51.100.8')]).toEqual([429, 200])
+  expect(await buy()).toBe(201)
+  await countUp(`coupon users address ${CARRIER}`)
+  expect((await typeCode('NADA-DISSO', buyer, CARRIER)).statusCode).toBe(422)
+  expect(await buy()).toBe(429)
+})
+
+const typeCode = (typed: string, who: string, address: string) =>
+  app.app.inject({
+    method: 'POST',
+    url: `/api/events/${eventIdOf('show')}/reserve`,
+    remoteAddress: address,
+    headers: { authorization: `Bearer ${who}` },
+    payload: {
+      eventId: eventIdOf('show'),
+      items: [{ ticketId: ticketIdOf('show', 'pista'), quantity: 1 }],
+      coupon: typed,
+    },
+  })
+
+test('the 31st wrong code of an account is refused from any address, and so is a right one', async () => {
+  const code = await addCoupon()
   const who = await app.newcomer()
   const guess = async (turn: number, typed: string) =>
-    (
-      await app.app.inject({
-        method: 'POST',
-        url: `/api/events/${eventIdOf('show')}/reserve`,
-        remoteAddress: `203.0.113.${turn + 1}`,
-        headers: { authorization: `Bearer ${who}` },
-        payload: {
-          eventId: eventIdOf('show'),
-          items: [{ ticketId: ticketIdOf('show', 'pista'), quantity: 1 }],
-          coupon: typed,
-        },
-      })
-    ).statusCode
+    (await typeCode(typed, who, `203.0.113.${turn + 1}`)).statusCode
   for (let turn = 0; turn < 30; turn++) expect(await guess(turn, `ERRADO${turn}`)).toBe(422)
   expect(await guess(30, 'ERRADO')).toBe(429)
   expect(await guess(31, code)).toBe(429)
