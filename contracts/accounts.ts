@@ -70,7 +70,8 @@ export const signup = call({
   method: 'POST',
   path: '/signup',
   access: 'open',
-  summary: 'Creates an account and mails a confirmation link; does not sign in',
+  summary:
+    'Creates an account and mails a confirmation link; answers the same for an address that has one, whose owner is mailed; does not sign in',
   body: z
     .object({
       name: z.pipe(checkedText(checkName), z.transform(tidyLine)),
@@ -98,7 +99,7 @@ export const signup = call({
     ),
   status: 201,
   answer: Message,
-  refusals: ['EMAIL_TAKEN', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
+  refusals: ['CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const login = call({

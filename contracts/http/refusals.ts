@@ -52,7 +52,6 @@ export const refusals = {
     status: 403,
     message: 'Esta organização está suspensa. Fale com nossa equipe.',
   },
-  EMAIL_TAKEN: { status: 409, message: 'Já existe uma conta com este email.' },
   SESSION_FULL: { status: 409, message: 'Vagas esgotadas.' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'Você já está inscrito nesta atividade.' },
   SOLD_OUT: { status: 409, message: 'Ingressos esgotados.' },

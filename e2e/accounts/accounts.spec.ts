@@ -110,7 +110,9 @@ test('a wrong password shows an error and signs nobody in', { tag: '@long' }, as
   await expectSignedOut(page)
 })
 
-test('an email with an account cannot sign up again', { tag: '@long' }, async ({ page }) => {
+test('an email with an account signs up again as if it had none, and its password stays', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, '/signup')
   await page.getByLabel('Nome').fill(ana.name)
   await page.getByLabel('Email').fill(ana.email.toUpperCase())
@@ -119,8 +121,10 @@ test('an email with an account cannot sign up again', { tag: '@long' }, async ({
   await page.getByLabel('Confirmar senha').fill('Quintal55')
   await page.getByRole('checkbox').check()
   await submitButton(page, 'Criar conta').click()
-  await expect(page.getByText('Já existe uma conta com este email.')).toBeVisible()
-  await expect(page).toHaveURL('/signup')
+  await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, { ...ana, password: 'Quintal55' })
+  await expect(page.getByRole('alert')).toContainText('Já tinha uma conta com este email?')
 })
 
 test('a reload stays signed in', { tag: '@long' }, async ({ page }) => {

@@ -22,6 +22,24 @@ export function confirmationMail(name: string, link: string): Mail {
   }
 }
 
+/** Mail to the owner of an account with whose address somebody signed up again. */
+export function existingAccountMail(name: string, link: string): Mail {
+  return {
+    template: 'existing-account',
+    subject: 'Você já tem conta no 55Tickets',
+    preview: 'Não foi preciso criar outra: entre com a sua senha.',
+    blocks: [
+      heading('Você já tem conta'),
+      paragraph(
+        `${greeting(name)} Alguém pediu para criar uma conta no 55Tickets com este endereço, que já tem uma. Nada mudou nela: a senha continua a mesma.`,
+      ),
+      button('Entrar', link),
+      paragraph('Não lembra a senha? Na tela de entrada, escolha “Esqueci minha senha”.'),
+      note('Não foi você? Ignore este e-mail: ninguém entrou na sua conta.'),
+    ],
+  }
+}
+
 export function recoveryMail(name: string, link: string): Mail {
   return {
     template: 'password-recovery',

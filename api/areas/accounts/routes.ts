@@ -71,8 +71,9 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
     const limited = await countAttempts(db, [
       [`signup address ${addressKey(request.ip)}`, config.SIGNUP_LIMIT_ADDRESS],
     ])
-    const refused = limited ?? (await signUp(deps, { ...body, address: request.ip }))
-    return refused ?? { message: 'Cadastro realizado com sucesso! Por favor, faça login.' }
+    if (limited) return limited
+    await signUp(deps, { ...body, address: request.ip })
+    return { message: 'Cadastro realizado com sucesso! Por favor, faça login.' }
   })
 
   route(app, login, async ({ body, request, reply }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, newcomer, openAccountsApp } from './testing/accounts-app.ts'
+import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
 
 let accounts: AccountsApp
 beforeAll(async () => {
@@ -40,12 +40,53 @@ test('an account is created with the phone as digits and a recorded consent, wit
 
 test('an address that only differs in case is the same account', async () => {
   await accounts.post('/signup', newcomer('same@example.com'))
-  const answer = await accounts.post('/signup', newcomer('SAME@Example.com'))
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({
-    code: 'EMAIL_TAKEN',
-    fields: { email: 'Já existe uma conta com este email.' },
+  await accounts.post('/signup', newcomer('SAME@Example.com'))
+  const { rows } = await accounts.database.pool.query(
+    `select email from users where lower(email) = 'same@example.com'`,
+  )
+  expect(rows).toEqual([{ email: 'same@example.com' }])
+})
+
+test('a sign-up does not tell who has an account: the owner alone is mailed, once in ten minutes', async () => {
+  const email = 'owner@example.com'
+  await accounts.post('/signup', newcomer(email))
+  const stranger = {
+    ...newcomer('Owner@example.com'),
+    name: 'Ganhe premios em golpe',
+    cellphone: '(11) 91234-5678',
+    password: 'outrasenha1',
+    passwordConfirm: 'outrasenha1',
+  }
+  const known = await accounts.post('/signup', stranger)
+  const unknown = await accounts.post('/signup', { ...stranger, email: 'unknown@example.com' })
+  const seen = ({ statusCode, body, headers }: typeof known) => ({
+    statusCode,
+    body,
+    names: Object.keys(headers).sort(),
   })
+  expect(seen(known)).toEqual(seen(unknown))
+  expect(known.statusCode).toBe(201)
+  await accounts.post('/signup', stranger)
+
+  const [mail = '', ...more] = await accounts.mailsTo(email, 'existing-account')
+  expect(more).toEqual([])
+  expect(mail).toContain('/login')
+  expect(mail).not.toContain('golpe')
+  expect(await accounts.mailsTo('unknown@example.com', 'existing-account')).toEqual([])
+  await accounts.database.shiftClock('11 minutes')
+  await accounts.post('/signup', stranger)
+  expect(await accounts.mailsTo(email, 'existing-account')).toHaveLength(2)
+  await accounts.database.shiftClock('0')
+
+  const logIn = (password: string) => accounts.post('/login', { email, password })
+  expect((await logIn('outrasenha1')).statusCode).toBe(401)
+  expect((await logIn(PASSWORD)).statusCode).toBe(200)
+  const { rows } = await accounts.database.pool.query(
+    `select name, (select count(*)::int from consents where user_id = users.id) as consents
+       from users where email_key = $1`,
+    [email],
+  )
+  expect(rows).toEqual([{ name: 'Ana Souza', consents: 2 }])
 })
 
 test.each(['ѕame@example.com', 'ｓame@example.com', 'same@exаmple.com', 'sa​me@example.com'])(
@@ -64,9 +105,13 @@ test('twenty concurrent sign-ups with one address make one account', async () =>
       accounts.post('/signup', newcomer('race@example.com'), { remoteAddress: '203.0.113.20' }),
     ),
   )
-  const codes = answers.map((answer) => answer.statusCode)
-  expect(codes.filter((code) => code === 201)).toHaveLength(1)
-  expect(codes.filter((code) => code === 409)).toHaveLength(19)
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]))
+  const { rows } = await accounts.database.pool.query(
+    `select (select count(*)::int from consents where user_id = users.id) as consents
+       from users where email_key = 'race@example.com'`,
+  )
+  expect(rows).toEqual([{ consents: 2 }])
+  expect(await accounts.mailsTo('race@example.com', 'existing-account')).toHaveLength(1)
 })
 
 test('a name is stored as one line of visible characters, and is refused without any', async () => {
@@ -158,7 +203,7 @@ test('many sign-ups from one address are limited, with a Retry-After', async () 
     `update attempts set count = 299 where key = 'signup address 203.0.113.30' and count = 1`,
   )
   expect(rowCount).toBe(1)
-  expect((await sendOne()).statusCode).toBe(409)
+  expect((await sendOne()).statusCode).toBe(201)
   const refused = await sendOne()
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { privacy, privacyVersion } from '@55tickets/rules/legal/privacy.ts'
 import { terms, termsVersion } from '@55tickets/rules/legal/terms.ts'
+import { countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refuse.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { type ConfirmationDeps, mailConfirmation } from './confirm-email.ts'
+import { existingAccountMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail, insertUser, type NewUser } from './store.ts'
 
@@ -17,6 +18,11 @@ interface SignUp {
   address: string
 }
 
+interface SignUpDeps extends ConfirmationDeps {
+  readonly db: Db
+  readonly config: Pick<Config, 'PUBLIC_URL'>
+}
+
 const hashText = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex')
 
 /** Documents that the form's checkbox accepts. */
@@ -25,17 +31,19 @@ const acceptedDocuments = [
   { document: 'privacy', version: privacyVersion, content_hash: hashText(privacy) },
 ]
 
-/** Creates an account with its consents, and mails the confirmation link. */
-export async function signUp(
-  deps: ConfirmationDeps & { readonly db: Db; readonly config: Pick<Config, 'PUBLIC_URL'> },
-  input: SignUp,
-): Promise<Refusal<'EMAIL_TAKEN'> | null> {
+/** Mails to the owner of one account about sign-ups with its address, each of which anybody can cause. */
+const EXISTING_ACCOUNT_MAILS = { most: 1, minutes: 10 }
+
+/**
+ * Creates an account with its consents, and mails the confirmation link. An address that has an account
+ * keeps it as it is, and is mailed so: only that mail, which its owner reads, tells whether there is one.
+ */
+export async function signUp(deps: SignUpDeps, input: SignUp): Promise<void> {
   const passwordHash = await hashPassword(input.password)
   const { name, email, cellphone } = input
-  return deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const userId = await insertUser(tx, { name, email, cellphone, passwordHash })
-    if (!userId)
-      return refuse('EMAIL_TAKEN', { fields: { email: 'Já existe uma conta com este email.' } })
+    if (!userId) return mailOwner(tx, deps, email)
     await tx
       .insertInto('consents')
       .values(
@@ -48,8 +56,23 @@ export async function signUp(
       .execute()
     const user = { id: userId, name, email }
     await mailConfirmation(tx, deps, { user, origin: deps.config.PUBLIC_URL })
-    return null
   })
+}
+
+/** Mails the owner of an account that somebody, most often the owner, wanted to sign up with its address. */
+async function mailOwner(tx: Tx, { mailer, config }: SignUpDeps, typed: string): Promise<void> {
+  const owner = await findByEmail(tx, typed)
+  if (!owner) return
+  const limited = await countAttempts(tx, [
+    [`existing account ${owner.email_key}`, EXISTING_ACCOUNT_MAILS],
+  ])
+  // Neither the name nor anything else that was typed is in the mail.
+  if (!limited)
+    await mailer.queue(
+      tx,
+      owner.email,
+      existingAccountMail(owner.name, `${config.PUBLIC_URL}/login`),
+    )
 }
 
 type DemoUser = Omit<NewUser, 'passwordHash' | 'isDemo'> & { password: string }

@@ -107,6 +107,7 @@ test("a refused login shows the server's message and keeps the typed values", as
   await password.fill('errada')
   await pressOn(submit)
   await expect.element(view.getByRole('alert')).toHaveTextContent(message)
+  await expect.element(view.getByText(/Já tinha uma conta/)).not.toBeInTheDocument()
   await expect.element(email).toHaveValue(ana.email)
   await expect.element(submit).not.toHaveAttribute('aria-busy')
 })
@@ -135,6 +136,19 @@ test('after a sign-up the screen shows a message and fills in the email', async 
     .element(view.getByText('Registro realizado com sucesso! Por favor, faça login.'))
     .toBeVisible()
   await expect.element(email).toHaveValue('nova@exemplo.com.br')
+})
+
+test('who has just signed up, and can not log in, reads that the account may be an older one', async () => {
+  const { view, server, password, submit } = await open({ registered: 'nova@exemplo.com.br' })
+  const message = 'Email ou senha incorretos.'
+  server.answers.set('/api/login', { status: 401, body: { message, code: 'WRONG_CREDENTIALS' } })
+  await password.fill('errada')
+  await pressOn(submit)
+  await expect
+    .element(view.getByRole('alert'))
+    .toHaveTextContent(
+      'Email ou senha incorretos.Já tinha uma conta com este email? A senha dela não mudou: veja o email que enviamos.',
+    )
 })
 
 test('after a reload the sign-up message is gone', async () => {

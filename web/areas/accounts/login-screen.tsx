@@ -68,7 +68,20 @@ export function LoginScreen({ waiting }: LoginScreenProps) {
       <AccountForm
         form={form}
         busy={busy || isLeaving}
-        failure={failure === unknownError ? <span lang="en">{failure}</span> : failure}
+        failure={
+          failure && (
+            <span>
+              <span lang={failure === unknownError ? 'en' : undefined}>{failure}</span>
+              {/* The sign-up does not tell whether the address had an account: only the mail does. */}
+              {registered !== undefined && (
+                <span className="mt-1 block font-normal">
+                  Já tinha uma conta com este email? A senha dela não mudou: veja o email que
+                  enviamos.
+                </span>
+              )}
+            </span>
+          )
+        }
         action="Entrar"
       >
         <EmailField {...text('email')} autoComplete="username" enterKeyHint="next" />

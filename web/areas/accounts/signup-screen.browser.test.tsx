@@ -208,22 +208,6 @@ test("a refusal shows the server's message", async () => {
   expect(opened.toasts).toEqual([])
 })
 
-test.each([
-  ['Entrar com este email', '/login'],
-  ['Esqueci minha senha', '/forgot-password'],
-])('for an email that has an account, "%s" leads to %s with it', async (name, path) => {
-  const opened = await open()
-  const body = { message: 'Já existe uma conta com este email.', code: 'EMAIL_TAKEN' }
-  opened.server.answers.set('/api/signup', { status: 409, body })
-  await fillAll(opened)
-  await pressOn(opened.submit)
-  await pressOn(opened.view.getByRole('alert').getByRole('link', { name }))
-  await expect.element(opened.view.getByRole('heading', { name: path })).toBeVisible()
-  await expect
-    .element(opened.view.getByText('{"from":"/profile","email":"nova@exemplo.com.br"}'))
-    .toBeVisible()
-})
-
 test('without a server message the form shows its own', async () => {
   const opened = await open()
   opened.server.isDown = true

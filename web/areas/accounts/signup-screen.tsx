@@ -3,9 +3,8 @@ import { checkConfirmation, checkPassword } from '@55tickets/rules/people/passwo
 import { checkName } from '@55tickets/rules/people/person-name.ts'
 import { checkPhone, maskPhone } from '@55tickets/rules/people/phone.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, useNavigate } from '../../framework/router/router.tsx'
-import { ApiError } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -50,21 +49,14 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
   const api = useApi()
   const navigate = useNavigate()
   const { email: typed, arrival, withEmail } = useArrival()
-  const [taken, setTaken] = useState<string>()
   const isLeaving = useLeaveOnceSignedIn()
   const { form, text, checkbox, values, busy, failure } = useForm({
     initial: { ...initial, email: typed },
     validate,
     send: async ({ email, cellphone, ...values }) => {
-      setTaken(undefined)
-      try {
-        await api('signup', {
-          body: { ...values, email, cellphone: digits(cellphone), acceptTerms: true },
-        })
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') setTaken(email)
-        throw error
-      }
+      await api('signup', {
+        body: { ...values, email, cellphone: digits(cellphone), acceptTerms: true },
+      })
       toast.success('Cadastro realizado com sucesso! Por favor, faça login.')
       const { email: _, ...rest } = arrival
       const state: LoginArrival & SignupState = { ...rest, registered: email.trim() }
@@ -89,14 +81,7 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
     >
       {waiting}
       {waiting && <AccountChoice arrival={withEmail(values.email)} />}
-      <AccountForm
-        form={form}
-        busy={busy || isLeaving}
-        failure={
-          failure && taken ? <EmailTaken failure={failure} arrival={withEmail(taken)} /> : failure
-        }
-        action="Criar conta"
-      >
+      <AccountForm form={form} busy={busy || isLeaving} failure={failure} action="Criar conta">
         <TextField
           label="Nome"
           autoComplete="name"
@@ -134,27 +119,6 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
         <TermsTick {...checkbox('acceptTerms')} />
       </AccountForm>
     </AccountFrame>
-  )
-}
-
-/** Links to login and password reset, for an address that already has an account. */
-function EmailTaken({ failure, arrival }: { failure: string; arrival: LoginArrival }) {
-  return (
-    <span>
-      {failure}
-      <span className="mt-1 flex flex-wrap gap-x-5">
-        <Link to="/login" state={arrival} className="text-link inline-flex min-h-11 items-center">
-          Entrar com este email
-        </Link>
-        <Link
-          to="/forgot-password"
-          state={arrival}
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          Esqueci minha senha
-        </Link>
-      </span>
-    </span>
   )
 }
 
