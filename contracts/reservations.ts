@@ -90,6 +90,8 @@ export const reserve = call({
     'CPF_REQUIRED',
     'CPF_LIMIT_REACHED',
     'TOO_MUCH_RESERVED',
+    'EMAIL_NOT_PROVED',
+    'HOLD_RENEWED',
     'KEY_REUSED',
     'TOO_MANY_ATTEMPTS',
   ],

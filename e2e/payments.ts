@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Account, createAccount } from './account.ts'
+import { type Account, createAccount, shareAccount } from './account.ts'
 import { open } from './journey.ts'
 import { requestToken, reserveTickets, signIn, timer } from './reservations.ts'
 
@@ -33,7 +33,7 @@ export async function authHeaders(request: APIRequestContext, account: Account) 
 }
 
 /** Creates an account with the CPF and address that a payment needs. */
-async function createPayer(request: APIRequestContext): Promise<Account> {
+export async function createPayer(request: APIRequestContext): Promise<Account> {
   const account = await createAccount(request)
   const headers = await authHeaders(request, account)
   const { id } = await (await request.get('/api/auth/me', { headers })).json()
@@ -42,13 +42,7 @@ async function createPayer(request: APIRequestContext): Promise<Account> {
   return account
 }
 
-let one: Promise<Account> | undefined
-
-/** Account shared by a worker's journeys, since sign-ups from one IP address are limited. */
-export const payer = (request: APIRequestContext): Promise<Account> => {
-  one ??= createPayer(request)
-  return one
-}
+export const payer = shareAccount(createPayer)
 
 /** Reserves tickets and opens their checkout; returns the sale's id. */
 export async function openCheckout(

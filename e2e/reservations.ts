@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { type Account, createAccount, isPhone } from './account.ts'
+import { type Account, createAccount, isPhone, shareAccount } from './account.ts'
 import { axeViolations, open } from './journey.ts'
 
 /** An event that no other journey buys from: two tickets cost 520, with the fee 572. */
@@ -41,18 +41,8 @@ export async function openOrder(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'Resumo do pedido' })
 }
 
-let one: Promise<Account> | undefined
-let other: Promise<Account> | undefined
-
-/** Accounts shared by a worker's journeys, since sign-ups from one IP address are limited. */
-export const buyer = (request: APIRequestContext): Promise<Account> => {
-  one ??= createAccount(request)
-  return one
-}
-export const otherBuyer = (request: APIRequestContext): Promise<Account> => {
-  other ??= createAccount(request)
-  return other
-}
+export const buyer = shareAccount(createAccount)
+export const otherBuyer = shareAccount(createAccount)
 
 interface TicketRequest {
   readonly slug: string

@@ -18,7 +18,7 @@ create or replace function reserve_tickets(
   p_places integer[], p_tickets uuid[], p_quantities integer[],  -- lines, ordered by p_places
   p_benefits text[],              -- of each line: those of its half-price tickets, joined by commas, or null
   p_forms jsonb,                  -- [{place, form, answers}]
-  p_minutes integer,              -- how long the stock is held
+  p_minutes integer,              -- how long the stock is held, unless another hold is replaced
   p_minimum integer,              -- lowest amount of an order, in centavos
   p_rate integer,                 -- monthly rate of instalments, in basis points
   p_limit integer                 -- paid and held sales that a new organization may have, in centavos
@@ -60,6 +60,10 @@ declare
   open_lots integer[];            -- rank of the lot on sale, by sector
   room integer;
   sales_room bigint;              -- what may still be reserved of a new organization, in centavos; null: no limit
+  sector_capacities integer[];
+  places integer;                 -- of the event, and how many of them are left
+  places_left integer;
+  held_quantity integer;          -- tickets of the user's present reservation
   hold record;                    -- items of the user's present reservation, by rank
   coupon coupons;                 -- of the request, as it was before the call
   uses_coupon boolean;
@@ -93,6 +97,7 @@ declare
   won_coupon_tickets integer[] := '{}';
   won_cpfs text[] := '{}';
   won_links uuid[] := '{}';
+  won_ends timestamptz[] := '{}';
   discounts integer[] := array_fill(0, array[cardinality(p_places)]);  -- by line
   freed_coupons uuid[] := '{}';   -- of the replaced reservations, and their tickets
   freed_coupon_tickets integer[] := '{}';
@@ -115,7 +120,7 @@ begin
     sales_room := p_limit - sum_sales(event.new_organization, true);
   end if;
   select array_agg(t.id) as ids, array_agg(t.name) as names, array_agg(t.price_cents) as prices,
-         array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most,
+         array_agg(t.min_per_order) as least, array_agg(t.max_per_order) as most, array_agg(t.capacity) as capacities,
          array_agg(t.custom_form_id) as forms, array_agg(remaining_stock(t.capacity - t.given, t.sold, t.held)) as free,
          array_agg(t.lot_id) as lot_ids, array_agg(t.half_price) as halves,
          array_agg(t.whole_id) as wholes, array_agg(t.is_hidden) as hidden, bool_or(t.lot_id is not null) as have_lots,
@@ -132,11 +137,15 @@ begin
       from (select *, dense_rank() over (order by sector_id)::integer as sector
               from lots where event_id = p_event order by sector_id, position) l;
     select array_agg(remaining_stock(s.capacity - s.given, s.sold, s.held) order by s.id),
-           array_agg(s.half_quota - s.halves_taken order by s.id)
-      into places_free, halves_free
+           array_agg(s.half_quota - s.halves_taken order by s.id), array_agg(s.capacity order by s.id)
+      into places_free, halves_free, sector_capacities
       from sectors s where s.event_id = p_event and exists (select from lots where sector_id = s.id);
     select app_now() < half_price_release(e.starts_at, count_places(p_event)) into is_quota_kept from events e where e.id = p_event;
   end if;
+  select coalesce(sum(p.capacity), 0), coalesce(sum(greatest(0, p.free)), 0) into places, places_left
+    from (select capacity, free from unnest(type.capacities, type.free, type.lot_ids) t (capacity, free, lot) where lot is null
+          union all
+          select * from unnest(sector_capacities, places_free)) p (capacity, free);
 
   for request in
     with answered as (
@@ -146,6 +155,7 @@ begin
     -- One index lookup each, whose cost does not grow with the tables.
     select r.place, coalesce(a.forms, '{}') as forms, done.id as done, known.id as known,
            known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold,
+           hold.expires_at as hold_end, renewal.allowed_at as renewal_allowed_at,
            hold.total_cents as hold_total, hold.coupon_id as hold_coupon, hold.coupon_tickets as hold_coupon_tickets, hold.link_id as hold_link
       from generate_subscripts(p_sales, 1) r (place)
       left join answered a on a.place = r.place
@@ -155,9 +165,18 @@ begin
          where s.user_id = p_users[r.place] and s.key = p_keys[r.place] limit 1
       ) known on true
       left join lateral (
-        select s.id, s.total_cents, s.coupon_id, s.coupon_tickets, s.link_id from sales s
+        select s.id, s.expires_at, s.total_cents, s.coupon_id, s.coupon_tickets, s.link_id from sales s
          where s.event_id = p_event and s.user_id = p_users[r.place] and s.status = 'PENDING' and s.moved_code_id is null limit 1
       ) hold on true
+      -- An hour after the third newest unpaid hold began (MAX_HOLDS in rules/tickets/hold-limits.ts). Holds
+      -- that replaced one another have the same end, and count as one. Open payments have a limit of their own.
+      left join lateral (
+        select min(s.created_at) + interval '60 minutes' as allowed_at from sales s
+         where s.user_id = p_users[r.place] and s.event_id = p_event and s.moved_code_id is null
+         group by s.expires_at
+        having bool_and(s.status in ('PENDING', 'EXPIRED', 'CANCELED'))
+         order by 1 desc offset 2 limit 1
+      ) renewal on true
      order by r.place
   loop
     about_rank := null;
@@ -196,6 +215,7 @@ begin
     lots_were_free := lots_free;
     places_were_free := places_free;
     halves_were_free := halves_free;
+    held_quantity := 0;
     if is_new and reason is null then
       if request.hold is not null then
         -- The present reservation is released first.
@@ -203,6 +223,7 @@ begin
           into hold from sale_items i where i.sale_id = request.hold;
         for i in 1 .. cardinality(hold.ranks) loop
           rank := hold.ranks[i];
+          held_quantity := held_quantity + hold.quantities[i];
           free[rank] := free[rank] + hold.quantities[i];
           if type.lot_ids[rank] is not null then
             lot_rank := array_position(lot_ids, type.lot_ids[rank]);
@@ -335,10 +356,20 @@ begin
       reason := 'TOO_MUCH_RESERVED';
       limit_missed := null;
     end if;
+    if is_new and reason is null and (places_left + held_quantity) * 10 < places and quantity > held_quantity
+       and not exists (select from users u where u.id = p_users[request.place] and u.email_proved_at is not null) then
+      reason := 'EMAIL_NOT_PROVED';
+      limit_missed := null;
+    end if;
+    if is_new and reason is null and request.hold is null and request.renewal_allowed_at > app_now() then
+      reason := 'HOLD_RENEWED';
+      limit_missed := ceil(extract(epoch from request.renewal_allowed_at - app_now()));
+    end if;
 
     if is_new and reason is null then
       won := won || request.place;
       sales_room := sales_room + coalesce(request.hold_total, 0) - total;
+      places_left := places_left + held_quantity - quantity;
       totals := totals || total::integer;
       won_quantities := won_quantities || quantity;
       won_coupons := won_coupons || coupon.id;
@@ -349,6 +380,8 @@ begin
         when request.hold_link is not null then request.hold_link
         when p_vias[request.place] is not null then
           (select l.id from tracking_links l where l.event_id = p_event and l.code = p_vias[request.place] and l.archived_at is null) end;
+      -- A renewed hold keeps the end of the first, so that nobody holds a stock for ever.
+      won_ends := won_ends || coalesce(request.hold_end, app_now() + make_interval(mins => p_minutes));
       if request.hold is not null then
         replaced := replaced || request.hold;
         replacing := replacing || p_users[request.place];
@@ -387,9 +420,9 @@ begin
   select p_event, p_sales[w.place], p_users[w.place], 'PENDING', w.total,
          buyer_fee(w.total, event.fee_basis_points, event.buyer_pays),
          buyer_fee(w.total, event.fee_basis_points, not event.buyer_pays), event.fee_basis_points, event.takes_card, p_rate,
-         app_now() + make_interval(mins => p_minutes), p_keys[w.place], p_hashes[w.place],
+         w.ends_at, p_keys[w.place], p_hashes[w.place],
          w.coupon, w.coupon_tickets, w.cpf, w.link
-    from unnest(won, totals, won_coupons, won_coupon_tickets, won_cpfs, won_links) w (place, total, coupon, coupon_tickets, cpf, link)
+    from unnest(won, totals, won_coupons, won_coupon_tickets, won_cpfs, won_links, won_ends) w (place, total, coupon, coupon_tickets, cpf, link, ends_at)
    order by p_users[w.place], p_keys[w.place];
   insert into sale_items (event_id, sale_id, ticket_type_id, name, unit_cents, quantity, benefits, unit_discount_cents)
   select p_event, p_sales[l.place], t.id, t.name, t.price_cents, l.quantity, string_to_array(l.benefits, ','), l.discount

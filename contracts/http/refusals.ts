@@ -291,6 +291,10 @@ export const refusals = {
     status: 429,
     message: 'Muitas tentativas. Aguarde um momento e tente de novo.',
   },
+  HOLD_RENEWED: {
+    status: 429,
+    message: 'Você já renovou esta reserva duas vezes. Tente de novo mais tarde.',
+  },
   TOO_MANY_EXPORTS: {
     status: 429,
     message: 'Você já tem exportações em andamento. Espere uma delas terminar.',

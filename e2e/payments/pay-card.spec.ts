@@ -7,6 +7,7 @@ import {
   cardTab,
   confirmedTitle,
   cpf,
+  createPayer,
   mainHeading,
   openCheckout,
   payButton,
@@ -42,7 +43,7 @@ test('a buyer reserves with one click, and pays by card after a reload, a way ba
   tag: '@phone',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
-  const account = await payer(page.request)
+  const account = await createPayer(page.request)
   await signIn(page, account)
   const requests = watchRequests(page)
   const cardNumber = page.getByLabel('Número do cartão')

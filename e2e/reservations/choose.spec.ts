@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { isPhone } from '../account.ts'
+import { createAccount, isPhone } from '../account.ts'
 import { bottomBar, congressPath, openGroup, stubMapTiles } from '../event-page.ts'
 import {
   axeViolations,
@@ -123,7 +123,7 @@ test('a ticket with a form is reserved with the keyboard only, and the checkout 
   tag: '@desktop',
 }, async ({ page }) => {
   const browserErrors = collectErrors(page)
-  const account = await buyer(page.request)
+  const account = await createAccount(page.request)
   await signIn(page, account)
   const dialog = page.getByRole('dialog', { name: /Credenciamento/ })
   const badge = dialog.getByLabel('Instituição no crachá')

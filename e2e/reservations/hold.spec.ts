@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectHome, fillLogin, isPhone } from '../account.ts'
+import { createAccount, expectHome, fillLogin, isPhone } from '../account.ts'
 import { endReservation } from '../end-reservation.ts'
 import { axeViolations, open } from '../journey.ts'
 import {
@@ -16,9 +16,9 @@ import {
   timer,
 } from '../reservations.ts'
 
-/** Reserves two tickets and opens their checkout. */
+/** Reserves two tickets and opens their checkout. An account of its own holds them for the whole time. */
 async function openHeld(page: Page) {
-  const account = await buyer(page.request)
+  const account = await createAccount(page.request)
   const id = await reserveTickets(page.request, account, { ...boatTrip, quantity: 2 })
   await signIn(page, account)
   await open(page, `/checkout/${id}`)

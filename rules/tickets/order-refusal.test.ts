@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { HoldingBuyer } from './hold-limits.ts'
 import { findOrderRefusal, type OrderOffer, type TicketOrder } from './order-refusal.ts'
 import { isBelowOrderMinimum, maxSelectable } from './ticket-choice.ts'
 
@@ -45,6 +46,15 @@ const withTicket =
     offer: offer && { ...offer, tickets: offer.tickets.map((one) => ({ ...one, ...change })) },
   })
 const withOrder = (change: Partial<TicketOrder>) => (order: Order) => ({ ...order, ...change })
+
+const minutesAgo = (count: number) => new Date(NOW.getTime() - count * 60_000)
+const anyBuyer = { isEmailProved: true, places: 100, placesLeft: 10, held: 0, holdsBegan: [] }
+const withBuyer =
+  (change: Partial<HoldingBuyer>) =>
+  ({ offer, ...order }: Order): Order => ({
+    ...order,
+    offer: offer && { ...offer, buyer: { ...anyBuyer, ...offer.buyer, ...change } },
+  })
 
 /** Reasons in the order in which they are checked, each with a change that gives it. */
 const reasons: [name: string, change: (order: Order) => Order, refusal: object][] = [
@@ -116,6 +126,16 @@ const reasons: [name: string, change: (order: Order) => Order, refusal: object][
     withTicket({ remainingQuantity: 1 }),
     { code: 'NOT_ENOUGH_LEFT', about: 'Inteira', bound: 1 },
   ],
+  [
+    'an address without proof while less than a tenth is left',
+    withBuyer({ isEmailProved: false, places: 101, placesLeft: 10 }),
+    { code: 'EMAIL_NOT_PROVED' },
+  ],
+  [
+    'a fourth hold within an hour',
+    withBuyer({ holdsBegan: [50, 59, 10].map(minutesAgo) }),
+    { code: 'HOLD_RENEWED', bound: 60 },
+  ],
 ]
 
 test('an order within all limits is accepted, at their bounds too', () => {
@@ -125,6 +145,18 @@ test('an order within all limits is accepted, at their bounds too', () => {
   expect(
     refuse(withTicket({ minPerOrder: 2, maxPerOrder: 2, remainingQuantity: 2 })(accepted)),
   ).toBeNull()
+})
+
+test('a tenth is left, a hold is chosen again, and of three holds one began an hour ago', () => {
+  const unproved = { isEmailProved: false }
+  expect(refuse(withBuyer({ ...unproved, places: 100, placesLeft: 10 })(accepted))).toBeNull()
+  expect(
+    refuse(withBuyer({ ...unproved, places: 100, placesLeft: 0, held: 2 })(accepted)),
+  ).toBeNull()
+  const holdsBegan = [50, 60, 10].map(minutesAgo)
+  expect(refuse(withBuyer({ holdsBegan })(accepted))).toBeNull()
+  const again = { holdsBegan: [50, 59, 10].map(minutesAgo), held: 1 }
+  expect(refuse(withBuyer(again)(accepted))).toBeNull()
 })
 
 test('an order is accepted before its form was filled in', () => {

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '../money/money.ts'
 import { isCouponFor, type UsableCoupon } from './coupon.ts'
 import { areBenefitsValid, type Benefit, type HalfPrice } from './half-price.ts'
+import { type HoldingBuyer, isProofNeeded, nextHoldAt } from './hold-limits.ts'
 import type { OrderedTicket } from './ordered-ticket.ts'
 import { findOpenLot, remainingInSector, type SectorStock, takeFromSector } from './sector.ts'
 import {
@@ -32,6 +33,8 @@ export interface OrderOffer extends TicketOffer {
   readonly cpfLimit?: CpfLimit | null
   /** What may still be reserved of a new organization; null without a limit. Absent in the browser. */
   readonly salesRoom?: Cents | null
+  /** Absent in the browser. */
+  readonly buyer?: HoldingBuyer
 }
 
 interface CpfLimit {
@@ -72,6 +75,8 @@ type OrderRefusalCode =
   | 'COUPON_USED_UP'
   | 'CPF_LIMIT_REACHED'
   | 'TOO_MUCH_RESERVED'
+  | 'EMAIL_NOT_PROVED'
+  | 'HOLD_RENEWED'
 
 interface OrderRefusal {
   readonly code: OrderRefusalCode
@@ -133,7 +138,15 @@ export function findOrderRefusal(
   if (cpfLimit && countTickets(lines) > cpfLimit.remaining)
     return refusal('CPF_LIMIT_REACHED', null, cpfLimit.remaining)
   if (subtotal > (offer.salesRoom ?? MAX_SUBTOTAL)) return refusal('TOO_MUCH_RESERVED')
-  return null
+  return offer.buyer ? findHoldRefusal(offer.buyer, countTickets(lines), now) : null
+}
+
+function findHoldRefusal(buyer: HoldingBuyer, quantity: number, now: Date): OrderRefusal | null {
+  if (isProofNeeded(buyer, quantity)) return refusal('EMAIL_NOT_PROVED')
+  const allowedAt = buyer.held > 0 ? null : nextHoldAt(buyer.holdsBegan)
+  return allowedAt && allowedAt > now
+    ? refusal('HOLD_RENEWED', null, Math.ceil((allowedAt.getTime() - now.getTime()) / 1000))
+    : null
 }
 
 interface OrderLine {

@@ -14,8 +14,8 @@ export async function createBuyers(pool: Pool, count: number, now = new Date()):
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), loginId: randomUUID() }))
   const ids = people.map(({ id }) => id)
   await pool.query(
-    `insert into users (id, name, email, email_key, cellphone, password_hash)
-     select id, 'Ana Souza', id || '@example.com', id || '@example.com', '51998765432', 'none'
+    `insert into users (id, name, email, email_key, cellphone, password_hash, email_proved_at)
+     select id, 'Ana Souza', id || '@example.com', id || '@example.com', '51998765432', 'none', app_now()
        from unnest($1::uuid[]) id`,
     [ids],
   )

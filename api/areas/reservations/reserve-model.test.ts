@@ -227,6 +227,29 @@ class Cancel extends WithSale {
   }
 }
 
+/** Reserves, cancels and reserves again, a minute later each time. */
+class Renew implements Command {
+  private readonly event: EventName
+  private readonly draft: Draft
+  constructor(event: EventName, draft: Draft) {
+    this.event = event
+    this.draft = draft
+  }
+  check = () => true
+  async run(model: ReservationsModel): Promise<void> {
+    for (const _ of [1, 2, 3, 4]) {
+      await new Reserve(this.event, [{ ...this.draft, key: null }]).run(model)
+      const [request] = model.last?.requests ?? []
+      const sale = model.sales.find(({ id }) => id === request?.saleId)
+      if (!sale) return
+      await new Cancel(model.sales.length - 1 - model.sales.indexOf(sale)).run(model)
+      model.now += 60_000
+      await setClock(model.now)
+    }
+  }
+  toString = () => `renew ${this.event} ${JSON.stringify(this.draft)}`
+}
+
 /** From then on the reservation is neither replaced nor cancelled, and does not expire by itself. */
 class BeginPayment extends WithSale {
   override async change(model: ReservationsModel, sale: ModelSale): Promise<void> {
@@ -506,7 +529,10 @@ async function startAnew(given: World): Promise<{ model: ReservationsModel; real
   }
   if (world.festa.sector) await setSector(world.festa.sector)
   for (const [index, cpf] of world.cpfs.entries())
-    await pool.query('update users set cpf = $2 where id = $1', [buyers[index], cpf])
+    await pool.query(
+      `update users set cpf = $2, email_proved_at = case when $3 then app_now() end where id = $1`,
+      [buyers[index], cpf, world.areProved[index]],
+    )
   return { model: new ReservationsModel(world), real: null }
 }
 
@@ -583,6 +609,9 @@ const anyWait = fc
   .map(([which, offset]) => new Wait(which, offset))
 
 const steps = [
+  fc
+    .constantFrom<EventName>('show', 'peca')
+    .chain((event) => anyDraft(event).map((draft) => new Renew(event, draft))),
   fc.oneof({ weight: 30, arbitrary: anyReserve('show') }, anyReserve('nada')),
   anyReserve('show'),
   anyReserve('peca'),

@@ -5,6 +5,7 @@ import type { Reservation, reserve as reserveCall } from '@55tickets/contracts/r
 import { isLinkCode } from '@55tickets/rules/links/link-code.ts'
 import { MINIMUM_PURCHASE } from '@55tickets/rules/money/fee.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { createBatchQueue } from '../../platform/batch-queue.ts'
 import type { Config } from '../../platform/config.ts'
@@ -22,7 +23,7 @@ import {
   type ReservationOutcome,
   reserveBatch,
 } from './reserve-batch.ts'
-import { toLotRefusal, toRefusal, toReservation } from './wire.ts'
+import { toLotRefusal, toRefusal, toRenewalRefusal, toReservation } from './wire.ts'
 
 type Body = z.output<(typeof reserveCall)['body']>
 
@@ -89,6 +90,7 @@ export function createReserve(db: Db, config: Config): Reserve {
     }
     const outcome = await queue.runBatched(eventId, reservation)
     if (outcome.refused === 'LOT_CLOSED') return refuseLots(db, eventId, body, outcome)
+    if (outcome.refused === 'HOLD_RENEWED') return refuseRenewal(db, eventId, outcome)
     if (outcome.refused !== null) return toRefusal(outcome)
     // The key was used before. `reserve_tickets` compares the items only, and those may have been
     // requested for another event.
@@ -107,6 +109,15 @@ async function refuseLots(db: Db, eventId: string, { items }: Body, outcome: Res
   const { successors, soldOut } = await findSuccessors(db, { eventId, ticketIds, expired })
   if (successors.length > 0) return toLotRefusal(successors)
   return toRefusal({ ...outcome, about: soldOut ?? outcome.about })
+}
+
+async function refuseRenewal(db: Db, eventId: string, { bound }: ReservationOutcome) {
+  const { timezone, now } = await db
+    .selectFrom('events')
+    .select(['timezone', sql<Date>`app_now()`.as('now')])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  return toRenewalRefusal(now, timezone, bound ?? 0)
 }
 
 const hasDuplicateTickets = ({ items }: Body) =>

@@ -5,6 +5,8 @@ import type { Reservation, reserve } from '@55tickets/contracts/reservations.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { ticketCountText } from '@55tickets/rules/text/count-text.ts'
+import { timeText } from '@55tickets/rules/text/date-text.ts'
+import { localParts } from '@55tickets/rules/text/zone.ts'
 import { couponFreeText, couponUsedUpText } from '@55tickets/rules/tickets/coupon.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import type { ReservationOutcome } from './reserve-batch.ts'
@@ -29,11 +31,15 @@ export function toReservation(sale: SaleRow): Reservation {
   }
 }
 
+const PROOF_NEEDED =
+  'Restam poucos ingressos. Confirme seu email para reservar: abra o link que enviamos.'
+
 type ReserveRefusal = CallRefusal<typeof reserve>
 
 /** Maps a refused outcome to a refusal whose message says what the buyer can do. */
 export function toRefusal({ refused, about, bound }: ReservationOutcome): Refusal<ReserveRefusal> {
   const code = refused as ReserveRefusal
+  if (code === 'EMAIL_NOT_PROVED') return refuse(code, { message: PROOF_NEEDED })
   const wording = about === null ? orderWordings[code] : wordings[code]
   const message = about === null && bound === null ? undefined : wording?.(about ?? '', bound ?? 0)
   return refuse(code, message ? { message } : {})
@@ -45,6 +51,20 @@ export const toLotRefusal = (successors: readonly Successor[]): Refusal<'LOT_CLO
     message: `${successors.map(({ name }) => name).join(', ')}: o lote que você escolheu encerrou.`,
     successors,
   })
+
+/** Refuses another hold, with the minute from which it is possible. */
+export function toRenewalRefusal(
+  now: Date,
+  zone: string,
+  seconds: number,
+): Refusal<'HOLD_RENEWED'> {
+  const minute = 60_000
+  const from = new Date(Math.ceil((now.getTime() + seconds * 1000) / minute) * minute)
+  return refuse('HOLD_RENEWED', {
+    message: `Você já renovou esta reserva duas vezes. Tente de novo às ${timeText(localParts(from, zone))}.`,
+    retryAfterSeconds: seconds,
+  })
+}
 
 /** The general message, prefixed with the ticket type's name. */
 const aboutTicket = (code: ReserveRefusal) => (name: string) => {

@@ -174,6 +174,19 @@ test('after a refusal the notice links back to the event with the old selection'
   expect(kept()).toMatchObject({ eventId: event._id, ticketQuantities: { [sampleId(1)]: 2 } })
 })
 
+test('who has to confirm an address first returns to the event with the selection kept', async () => {
+  const { show, notices } = await openReservationApp(<ContinueCheckoutPage />, {
+    answer: () => refused(403, 'EMAIL_NOT_PROVED', 'Confirme seu email para reservar.'),
+  })
+  choose(2)
+  await show()
+  await expect.element(page.getByText('/evento/noite null')).toBeVisible()
+  expect(kept()).toMatchObject({ eventId: event._id, ticketQuantities: { [sampleId(1)]: 2 } })
+  expect(notices()).toMatchObject([
+    { description: 'Confirme seu email para reservar.', action: { label: 'Reenviar link' } },
+  ])
+})
+
 const lotDialog = page.getByRole('dialog', { name: 'O lote virou' })
 
 test('a lot that turned before the login is asked about, and the new price reserved', async () => {

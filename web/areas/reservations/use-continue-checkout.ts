@@ -6,7 +6,13 @@ import { useNavigate } from '../../framework/router/router.tsx'
 import { type Api, ApiError, serverMessage } from '../../lib/api/api.ts'
 import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { appliedCoupon, type TicketSelection, ticketSelection } from '../../lib/stored-records.ts'
+import { useAuth } from '../../lib/auth/auth.tsx'
+import {
+  appliedCoupon,
+  loginRedirect,
+  type TicketSelection,
+  ticketSelection,
+} from '../../lib/stored-records.ts'
 import type { Notice } from '../../lib/toasts/toast-queue.ts'
 import { clearNotice, notice } from '../../lib/toasts/toasts.tsx'
 import { useIsMounted } from '../../lib/use-is-mounted.ts'
@@ -26,11 +32,19 @@ import {
   requiredForms,
   withCpf,
 } from './reservation-sender.ts'
-import { clearSelection, markSelectionReserved, nothingChosen, toSelection } from './use-reserve.ts'
+import {
+  clearSelection,
+  isProofMissing,
+  markSelectionReserved,
+  nothingChosen,
+  resendAction,
+  toSelection,
+} from './use-reserve.ts'
 
 /** Continues the checkout once per visit, regardless of re-renders, and then leaves the page. */
 export function useContinueCheckout(deps: ContinueDeps & { refreshEvent: () => void }): void {
   const api = useApi()
+  const auth = useAuth()
   const navigate = useNavigate()
   const hasStarted = useRef(false)
   const isHere = useIsMounted()
@@ -39,6 +53,8 @@ export function useContinueCheckout(deps: ContinueDeps & { refreshEvent: () => v
     // The page's guard redirects to the login, which returns here.
     if (result.kind === 'signed-out') return
     if (result.kind === 'reserved') markSelectionReserved(result.request)
+    else if (result.kind === 'failed' && isProofMissing(result.error))
+      keepSelection(result.selected)
     else if (result.kind !== 'given-up') clearSelection()
     if (result.kind === 'reserved' || result.kind === 'given-up') deps.refreshEvent()
     // Do not navigate a visitor who has left the page meanwhile.
@@ -46,6 +62,10 @@ export function useContinueCheckout(deps: ContinueDeps & { refreshEvent: () => v
     const leave = (address: string) => navigate(address, { replace: true })
     if (result.kind === 'reserved') return leave(`/checkout/${result.id}`)
     if (result.kind === 'given-up') return leave(`/evento/${result.event.slug}${result.hash}`)
+    if (result.kind === 'failed' && isProofMissing(result.error)) {
+      notice({ ...failureNotice(result.error), ...resendAction(api, auth) })
+      return leave(result.selected ? `/evento/${result.selected.slug}#tickets-section` : '/')
+    }
     if (result.kind === 'expired') notice(expiredNotice)
     else if (result.kind === 'nothing-chosen') notice(nothingChosen)
     else notice({ ...failureNotice(result.error), ...returnAction(result.selected) })
@@ -75,6 +95,12 @@ export function useContinueCheckout(deps: ContinueDeps & { refreshEvent: () => v
     hasStarted.current = true
     mutate()
   })
+}
+
+/** Keeps what was chosen for a buyer who first has to confirm their address. */
+function keepSelection(selected: SelectedEvent | undefined): void {
+  loginRedirect.clear()
+  if (selected) ticketSelection.save(selected.selection, new Date())
 }
 
 const expiredNotice: Notice = {

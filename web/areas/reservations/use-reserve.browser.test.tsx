@@ -166,6 +166,18 @@ test('a refusal shows the server’s message and refetches the event', async () 
   expect(refreshEvent).toHaveBeenCalledOnce()
 })
 
+test('who has to confirm an address first can have the link mailed again', async () => {
+  const { show, notices, messages } = await openReservationApp(<Panel />, {
+    answer: () => refused(403, 'EMAIL_NOT_PROVED', 'Confirme seu email para reservar.'),
+  })
+  await show()
+  await press()
+  await expect.poll(notices).toMatchObject([{ action: { label: 'Reenviar link' } }])
+  const [failure] = notices()
+  if (failure?.channel === 'notice') failure.action?.onPress()
+  await expect.poll(() => messages.filter(({ channel }) => channel === 'general')).toHaveLength(1)
+})
+
 test('an expired login keeps the selection for the next one', async () => {
   const { show, notices } = await openReservationApp(<Panel />, {
     answer: () => refused(401, 'UNAUTHENTICATED', 'Entre na sua conta para continuar.'),

@@ -12,11 +12,13 @@ import {
 } from '@55tickets/rules/tickets/ordered-ticket.ts'
 import { createPath } from '../../framework/router/history.ts'
 import { useLocation, useNavigate } from '../../framework/router/router.tsx'
-import { ApiError, serverMessage } from '../../lib/api/api.ts'
+import { type Api, ApiError, serverMessage } from '../../lib/api/api.ts'
 import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
+import type { AuthClient } from '../../lib/auth/client.ts'
 import type { LoginArrival } from '../../lib/auth/login-arrival.ts'
+import { resendConfirmation } from '../../lib/auth/use-resend-confirmation.ts'
 import { whenAuthLoaded } from '../../lib/auth/when-loaded.ts'
 import {
   lastReserved,
@@ -108,7 +110,10 @@ export function useReserve() {
           successors = isHere.current ? findSuccessors(error) : []
           // Errors in answers are shown beside their fields.
           if (successors.length === 0 && errorCode(error) !== 'FORM_INVALID') {
-            notice(failureNotice(error))
+            notice({
+              ...failureNotice(error),
+              ...(isProofMissing(error) && resendAction(api, auth)),
+            })
             refreshEvent()
           }
           // Keep the form open with its answers.
@@ -172,6 +177,18 @@ const failureNotice = (error: unknown) =>
       serverMessage(error) ?? 'Não foi possível criar a reserva. Por favor, tente novamente.',
     variant: 'error',
   }) as const
+
+/** The buyer has to confirm their address before they may hold tickets. */
+export const isProofMissing = (error: unknown) => errorCode(error) === 'EMAIL_NOT_PROVED'
+
+/** Action that mails the link again by which the buyer confirms their address. */
+export function resendAction(api: Api, { getState }: AuthClient): Pick<Notice, 'action'> {
+  const state = getState()
+  if (state.status !== 'signed-in') return {}
+  const { email } = state.user
+  const onPress = () => void resendConfirmation(api, email)
+  return { action: { label: 'Reenviar link', onPress } }
+}
 
 const errorStatus = (error: unknown) => (error instanceof ApiError ? error.status : undefined)
 const errorCode = (error: unknown) => (error instanceof ApiError ? error.code : undefined)

@@ -80,6 +80,8 @@ const anyTicket = (name: string): fc.Arbitrary<ModelTicket> =>
       currency: mostly('BRL', 'USD'),
       capacity: fc.nat(9),
       sold: mostly(0, 1, 4),
+      // Sold places in such a number that what is left is less than a tenth.
+      crowd: fc.constantFrom(0, 0, 0, 90),
       min: fc.constantFrom(1, 1, 1, 1, 1, 1, 2, 3),
       above: fc.constantFrom(0, 2, 3, 4, 5),
       isAvailable: fc.constantFrom(...Array<boolean>(8).fill(true), false),
@@ -87,10 +89,17 @@ const anyTicket = (name: string): fc.Arbitrary<ModelTicket> =>
       form: fc.constantFrom(null, null, null, ...FORM_NAMES),
       isHidden: mostly(false, true, true),
     })
-    .map(({ above, sold, period, ...ticket }) => {
+    .map(({ above, sold, crowd, period, ...ticket }) => {
       const lot = LOTS.find((one) => name.startsWith(one)) ?? null
       const max = ticket.min + above
-      const own = { ...ticket, ...period, sold: Math.min(sold, ticket.capacity), max }
+      const capacity = ticket.capacity + crowd
+      const own = {
+        ...ticket,
+        ...period,
+        capacity,
+        sold: crowd + Math.min(sold, ticket.capacity),
+        max,
+      }
       const halfPrice = halfPriceOf(name)
       const cents = halfPrice ? halfOf(WHOLE_CENTS) : WHOLE_CENTS
       return { ...own, ...(lot && { ...inSector, cents }), name, lot, halfPrice }
@@ -153,5 +162,6 @@ export const anyWorld: fc.Arbitrary<World> = fc.noBias(
     nada: fc.constant(null),
     // Two accounts of one person, one of another or of somebody unknown.
     cpfs: fc.constantFrom<readonly (string | null)[]>(['1', '1', '2'], ['1', '1', null]),
+    areProved: fc.constantFrom([true, true, true], [true, false, true], [false, false, false]),
   }),
 )

@@ -2,6 +2,7 @@ import { promoterShare, toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { type Cents, cents, toReais } from '@55tickets/rules/money/money.ts'
 import { isCouponFor, type UsableCoupon } from '@55tickets/rules/tickets/coupon.ts'
 import { halfPriceRelease } from '@55tickets/rules/tickets/half-price.ts'
+import type { HoldingBuyer } from '@55tickets/rules/tickets/hold-limits.ts'
 import { findOrderRefusal, type OrderOffer } from '@55tickets/rules/tickets/order-refusal.ts'
 import type { SectorStock } from '@55tickets/rules/tickets/sector.ts'
 import { summarizeChoice } from '@55tickets/rules/tickets/ticket-choice.ts'
@@ -143,14 +144,15 @@ export class ReservationsModel {
     const { feeBearer } = offer
     const feeBasisPoints = toBasisPoints(offer.feePercentage)
     const promoterFee = total - promoterShare({ subtotal: total, feeBearer, feeBasisPoints })
-    const until = this.now + HOLD_MINUTES * MINUTE_MS
+    const until = replaced[0]?.until ?? this.now + HOLD_MINUTES * MINUTE_MS
     const isCounted = ({ type }: Line) =>
       offer.tickets.some((one) => one._id === type && coupon && isCouponFor(coupon, one))
     const withCoupon = countTickets(lines.filter(isCounted))
     const hasLimit = Boolean(this.world[event]?.maxPerCpf) || coupon?.isOncePerPerson
     const cpf = hasLimit ? (this.world.cpfs[buyer] ?? null) : null
     const counted = { discount, coupon: couponName, withCoupon, cpf, link }
-    const sold = { total, fee, promoterFee, feeBasisPoints, until, ...counted }
+    const times = { at: this.now, until }
+    const sold = { total, fee, promoterFee, feeBasisPoints, ...times, ...counted }
     const sale: ModelSale = { id, buyer, event, lines, ...sold, status: 'PENDING' }
     this.sales.push(sale)
     if (key !== null)
@@ -223,7 +225,7 @@ export class ReservationsModel {
       ...events.flatMap(({ coupons }) =>
         coupons.flatMap((one) => [one.startsAt ?? 0, one.endsAt ?? 0]),
       ),
-      ...this.sales.map(({ until }) => until),
+      ...this.sales.flatMap(({ at, until }) => [until, at + 60 * MINUTE_MS]),
       ...[...this.keys.values()].map(({ at }) => at + KEY_MS),
     ]
     const isNear = (at: number) => at > this.now && at <= this.now + 2 * KEY_MS
@@ -237,6 +239,7 @@ export class ReservationsModel {
       endDate: toDate(known.endsAt),
       areSalesPaused: areSalesPaused(known, this.sumSales(event, ['CONFIRMED'])),
       salesRoom: this.salesRoom(event, known, buyer),
+      buyer: this.holdingBuyer(event, known, buyer),
       isCancelled: known.isCancelled,
       teachersPayHalf: known.teachersPayHalf,
       cpfLimit:
@@ -266,6 +269,25 @@ export class ReservationsModel {
         isHidden: ticket.isHidden,
         remainingQuantity: this.remaining(event, ticket, buyer),
       })),
+    }
+  }
+
+  private holdingBuyer(event: EventName, known: ModelEvent, buyer: number): HoldingBuyer {
+    const alone = known.tickets.filter(({ lot }) => lot === null)
+    const sums = alone.map((one) => Math.max(0, this.remaining(event, one)))
+    const sector = known.sector && this.sectorStock(event, known, known.sector).remaining
+    const own = this.sales.filter((sale) => sale.event === event && sale.buyer === buyer)
+    const present = own.filter((sale) => this.isExchanged(sale, buyer))
+    const byEnd = [...Map.groupBy(own, ({ until }) => until).values()]
+    const isUnpaid = ({ status }: ModelSale) => status === 'PENDING' || status === 'CANCELED'
+    return {
+      isEmailProved: this.world.areProved[buyer] ?? false,
+      places: alone.reduce((sum, { capacity }) => sum + capacity, known.sector?.capacity ?? 0),
+      placesLeft: sums.reduce((sum, left) => sum + left, Math.max(0, sector ?? 0)),
+      held: countTickets(present.flatMap(({ lines }) => lines)),
+      holdsBegan: byEnd
+        .filter((sales) => sales.every(isUnpaid))
+        .map((sales) => toDate(Math.min(...sales.map(({ at }) => at)))),
     }
   }
 

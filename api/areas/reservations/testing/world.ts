@@ -95,6 +95,8 @@ export interface World {
   readonly nada: null
   /** Of each buyer's account. */
   readonly cpfs: readonly (string | null)[]
+  /** Of each buyer's account: the address is proved. */
+  readonly areProved: readonly boolean[]
 }
 
 export interface Line {
@@ -124,6 +126,7 @@ export interface ModelSale {
   readonly fee: number
   readonly promoterFee: number
   readonly feeBasisPoints: number
+  readonly at: number
   readonly until: number
   readonly discount: number
   readonly coupon: string | null
