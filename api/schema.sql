@@ -742,9 +742,11 @@ create table exports (
   filter jsonb not null,
   purpose text,
   people integer not null,
+  contents text not null default 'people'::text,
   constraint exports_pkey PRIMARY KEY (id),
   constraint exports_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint exports_contents_check CHECK (contents = ANY (ARRAY['people'::text, 'orders'::text])),
   constraint exports_format_check CHECK (format = ANY (ARRAY['csv'::text, 'xlsx'::text])),
   constraint exports_people_check CHECK (people >= 0),
   constraint purpose_is_told CHECK (char_length(purpose) >= 10 AND char_length(purpose) <= 300)
@@ -756,6 +758,7 @@ create table export_pages (
   export_id uuid not null,
   page integer not null,
   code_ids uuid[] not null,
+  sale_ids uuid[],
   constraint export_pages_pkey PRIMARY KEY (export_id, page),
   constraint export_pages_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE,
   constraint export_pages_page_check CHECK (page >= 1)

@@ -135,12 +135,14 @@ export const listPeople = call({
   refusals: ['EVENT_NOT_FOUND'],
 })
 
-/** An export of participants that somebody made. */
+/** An export of participants or orders that somebody made. */
 const PeopleExport = z.object({
   _id: Id,
   at: Instant,
   /** Name of the member. */
   by: z.string(),
+  contents: z.enum(['people', 'orders']),
+  /** Participants, or orders. */
   people: z.int(),
   format: z.enum(exportFormats),
   /** Purpose of the whole CPFs; null if they were masked. */
@@ -152,7 +154,7 @@ export const listExports = call({
   method: 'GET',
   path: '/promoter/events/:eventId/exports',
   access: 'event:exportCpfs',
-  summary: 'Who exported participants of an event, the newest first, at most the last 50',
+  summary: 'Who exported participants or orders of an event, the newest first, at most the last 50',
   params: z.strictObject({ eventId: Id }),
   answer: z.object({ docs: z.array(PeopleExport) }),
   refusals: ['EVENT_NOT_FOUND'],

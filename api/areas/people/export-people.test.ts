@@ -169,6 +169,45 @@ test('people read in their own data which exports had them, and with whole CPF o
   )
 })
 
+test('an export of orders is recorded in the same way, with its orders', async () => {
+  const { userId, saleId } = await app.paid({ name: 'Olga Pedido', holders: ['Olga Pedido'] })
+  const { userId: other } = await app.paid({ name: 'Outra Pessoa', holders: [null] })
+  const support = await app.member('support')
+  const file = await app.get('/orders.csv?q=olga&group=paid', support)
+  expect(file.body.trimEnd().split('\r\n')).toHaveLength(2)
+  const { db, pool } = app.database
+  const { rows } = await pool.query(
+    `select user_id, contents, format, people, purpose, filter, code_ids, sale_ids
+       from exports join export_pages on export_id = id where contents = 'orders'`,
+  )
+  const filter = { group: 'paid', isSearch: true }
+  const record = { user_id: support, contents: 'orders', format: 'csv', people: 1, filter }
+  expect(rows).toEqual([{ ...record, purpose: null, code_ids: [], sale_ids: [saleId] }])
+  expect((await peoplePersonalData.export(db, userId)).exports).toMatchObject([
+    { contents: 'orders', withWholeCpf: false },
+  ])
+  expect((await peoplePersonalData.export(db, other)).exports).toEqual([])
+  expect((await peoplePersonalData.export(db, support)).madeExports).toMatchObject([
+    { contents: 'orders', people: 1 },
+  ])
+  expect((await app.get('/exports')).json().docs[0]).toMatchObject({
+    contents: 'orders',
+    people: 1,
+  })
+})
+
+test('a member has thirty exports an hour, of people and orders together', async () => {
+  const support = await app.member('support')
+  const path = (n: number) => (n % 2 === 0 ? '/people.csv?q=ninguem' : '/orders.csv?q=ninguem')
+  for (let n = 0; n < 30; n += 1) expect((await app.get(path(n), support)).statusCode).toBe(200)
+  for (const n of [30, 31]) {
+    const refused = await app.get(path(n), support)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_EXPORTS'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  }
+  expect((await app.get('/orders.csv?q=ninguem', await app.member('support'))).statusCode).toBe(200)
+})
+
 test('who is erased while an export runs is not in what is still to be read', async () => {
   const holders = Array.from({ length: 1200 }, (_, at) => `Fila ${String(at).padStart(4, '0')}`)
   await app.paid({ name: 'Compradora Da Fila', holders })
@@ -197,8 +236,8 @@ test('who is erased while an export runs is not in what is still to be read', as
 
 test('a member has two exports at once, and one who goes away frees theirs', async () => {
   const address = await listening()
-  const open = async () => {
-    const request = httpGet(`${address}/people.csv?q=fila`, { headers: signedInAs(app.manager) })
+  const open = async (file = 'people.csv') => {
+    const request = httpGet(`${address}/${file}?q=fila`, { headers: signedInAs(app.manager) })
     const [response] = await once(request, 'response')
     return { request, status: response.statusCode as number }
   }
@@ -214,6 +253,7 @@ test('a member has two exports at once, and one who goes away frees theirs', asy
   const second = await open()
   expect([first.status, second.status]).toEqual([200, 200])
   expect((await open()).status).toBe(429)
+  expect((await open('orders.csv')).status).toBe(429)
   first.request.destroy()
   second.request.destroy()
   await expect

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { toXmlText } from '../../platform/documents/xml-text.ts'
 import { exportColumns } from './export-columns.ts'
 import { findFields, readDetails } from './participant-details.ts'
+import { readRecord } from './record-export.ts'
 
 /** An export that was recorded, and how it is written. */
 export interface RecordedExport {
@@ -22,16 +23,9 @@ export async function* exportLines(db: Db, recorded: RecordedExport): Lines {
   const fields = await findFields(db, eventId)
   const columns = exportColumns({ fields, timezone, isCpfWhole })
   yield [columns.map(({ heading }) => heading)]
-  for (let page = 1; ; page += 1) {
-    const codes = await db
-      .selectFrom('export_pages')
-      .select('code_ids')
-      .where('export_id', '=', exportId)
-      .where('page', '=', page)
-      .executeTakeFirst()
-    if (!codes) return
+  for await (const codeIds of readRecord(db, exportId, 'code_ids')) {
     // Whoever was erased since the export was recorded is not read any more.
-    const rows = await readDetails(db, eventId, codes.code_ids)
+    const rows = await readDetails(db, eventId, codeIds)
     yield rows.map((row) => columns.map(({ cell }) => cell(row)))
   }
 }

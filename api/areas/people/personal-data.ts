@@ -8,22 +8,23 @@ export const peoplePersonalData = {
   async export(db: Db, userId: string) {
     const { rows: exports } = await sql`
       select events.name as "eventName", events.organizer_name as "exportedBy", exports.at as "exportedAt",
-             exports.purpose is not null as "withWholeCpf", exports.purpose
+             exports.contents, exports.purpose is not null as "withWholeCpf", exports.purpose
         from exports join events on events.id = exports.event_id
        where exists (
          select from export_pages page
           where page.export_id = exports.id
-            and page.code_ids && array(select id from ticket_codes where user_id = ${userId} and event_id = exports.event_id))
+            and (page.code_ids && array(select id from ticket_codes where user_id = ${userId} and event_id = exports.event_id)
+              or page.sale_ids && array(select id from sales where user_id = ${userId} and event_id = exports.event_id)))
        order by exports.at`.execute(db)
     const { rows: madeExports } = await sql`
-      select events.name as "eventName", exports.at as "exportedAt", format, people, purpose
+      select events.name as "eventName", exports.at as "exportedAt", contents, format, people, purpose
         from exports join events on events.id = exports.event_id
        where exports.user_id = ${userId} order by exports.at`.execute(db)
     return { exports, madeExports }
   },
 
   /**
-   * Exports stay on record: a list of ticket codes, which name nobody who was erased, and
+   * Exports stay on record: a list of ticket codes or orders, which name nobody who was erased, and
    * the member's id. A purpose is a text of the member, and may name anybody.
    */
   async erase(tx: Tx, userId: string): Promise<void> {

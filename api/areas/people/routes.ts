@@ -16,9 +16,9 @@ import { refuseAnswer, requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
-import { Busy, createSlots } from '../../platform/limit-concurrency.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { eventAccess } from '../events/public.ts'
+import type { BeginExport } from './begin-export.ts'
 import { exportLines, toCsv, toXlsx } from './export-people.ts'
 import { listExports } from './list-exports.ts'
 import { listPeople } from './list-people.ts'
@@ -28,10 +28,8 @@ import { type ExportRequest, recordExport } from './record-export.ts'
 interface PeopleDeps {
   readonly db: Db
   readonly clock: Pick<Clock, 'now'>
+  readonly beginExport: BeginExport
 }
-
-/** Exports that run at once in one process, and of one member. */
-const EXPORT_SLOTS = { max: 8, maxPerKey: 2 }
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -71,9 +69,8 @@ export function registerPeople(app: FastifyInstance, deps: PeopleDeps): void {
     )
 }
 
-/** Sends an export, once it is recorded. Its slot is free when the last byte is sent, or the caller is gone. */
-function createExport({ db, clock }: PeopleDeps) {
-  const takeSlot = createSlots(EXPORT_SLOTS)
+/** Sends an export, once it is recorded. */
+function createExport({ db, clock, beginExport }: PeopleDeps) {
   return async (reply: FastifyReply, request: ExportRequest): Promise<FastifyReply> => {
     const { eventId, userId, format, purpose } = request
     if (purpose !== null) {
@@ -81,29 +78,18 @@ function createExport({ db, clock }: PeopleDeps) {
       const refused = refuseAnswer(access, 'EVENT_NOT_FOUND')
       if (refused) return sendRefusal(reply, refuse(refused))
     }
-    const free = tryTake(() => takeSlot(userId))
-    if (!free) return sendRefusal(reply, refuse('TOO_MANY_EXPORTS'))
-    reply.raw.once('close', free)
+    const exportId = await beginExport(reply, userId, () => recordExport(db, request))
+    if (isRefusal(exportId)) return sendRefusal(reply, exportId)
     const { slug, timezone } = await db
       .selectFrom('events')
       .select(['slug', 'timezone'])
       .where('id', '=', eventId)
       .executeTakeFirstOrThrow()
-    const exportId = await recordExport(db, request)
     const lines = exportLines(db, { exportId, eventId, timezone, isCpfWhole: purpose !== null })
     return sendFile(reply, {
       name: `participantes-${slug}-${dayKey(clock.now(), timezone)}.${format}`,
       type: types[format],
       content: format === 'csv' ? toCsv(lines) : toXlsx(lines),
     })
-  }
-}
-
-function tryTake(take: () => () => void): (() => void) | null {
-  try {
-    return take()
-  } catch (error) {
-    if (error instanceof Busy) return null
-    throw error
   }
 }

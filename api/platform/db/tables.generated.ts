@@ -262,6 +262,7 @@ export interface ExportPages {
   export_id: string
   page: number
   code_ids: string[]
+  sale_ids: string[] | null
 }
 
 export interface Exports {
@@ -273,6 +274,7 @@ export interface Exports {
   filter: Json
   purpose: string | null
   people: number
+  contents: Generated<'people' | 'orders'>
 }
 
 export interface FileVariants {

@@ -6,14 +6,11 @@ import type { SaleStatus } from '@55tickets/rules/sales/sale-transitions.ts'
 import { CSV_BOM, csvLine } from '@55tickets/rules/text/csv.ts'
 import { momentText } from '@55tickets/rules/text/moment-text.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { couponCode, shownStatus } from '../../reservations/public.ts'
 import { filteredOrders, paymentMethod } from './order-filter.ts'
 import { searchOrders } from './search-orders.ts'
-
-/** Rows that are read and written at a time. */
-const BATCH_SIZE = 500
 
 const heading = [
   'Pedido',
@@ -35,9 +32,6 @@ const heading = [
 ]
 
 interface Row {
-  readonly id: string
-  /** Time as text, because a Date has no microseconds. */
-  readonly at: string
   readonly number: number
   readonly status: SaleStatus
   readonly createdAt: Date
@@ -55,41 +49,35 @@ interface Row {
   readonly returnedCents: number
 }
 
-/** Exports the orders that a filter lets through as CSV, the newest first, in batches. */
-export async function* exportOrders(
-  db: Db,
-  { eventId, timezone }: { readonly eventId: string; readonly timezone: string },
-  filter: EventOrderFilter,
-): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(heading)
-  let last: Row | undefined
-  do {
-    const rows = await nextRows(db, eventId, filter, last)
-    yield rows.map((row) => csvLine(cells(row, timezone))).join('')
-    last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
-  } while (last)
-}
-
-/** Reads the batch after a row, not after an offset, so that new orders neither repeat nor skip one. */
-async function nextRows(
-  db: Db,
-  eventId: string,
-  filter: EventOrderFilter,
-  last: Pick<Row, 'id' | 'at'> | undefined,
-): Promise<Row[]> {
+/** An export to be recorded: the ids of its orders, the newest first, as `id` with their `number`. */
+export function ordersToExport(eventId: string, filter: EventOrderFilter): RawBuilder<unknown> {
   const search = searchOrders({ eventId, q: filter.q, isForUnpaid: filter.group === 'unpaid' })
   const orders = filteredOrders(eventId, filter, search?.isFound(search.codes))
-  const after = last
-    ? sql`and (sales.created_at, sales.id) < (${last.at}::timestamptz, ${last.id}::uuid)`
-    : sql``
+  return sql`
+    select sales.id, row_number() over (order by sales.created_at desc, sales.id desc) as number ${orders}`
+}
+
+/** Writes the orders of a recorded export as CSV, so many at a time. */
+export async function* exportOrders(
+  db: Db,
+  timezone: string,
+  pages: AsyncIterable<readonly string[]>,
+): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine(heading)
+  for await (const saleIds of pages) {
+    const rows = await readRows(db, saleIds)
+    yield rows.map((row) => csvLine(cells(row, timezone))).join('')
+  }
+}
+
+async function readRows(db: Db, saleIds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select sales.id, sales.created_at::text as at, number, ${shownStatus} as status,
+    select number, ${shownStatus} as status,
            sales.created_at as "createdAt", users.name, users.email, users.cellphone,
            coalesce(sales.cpf, users.cpf) as cpf, items.tickets, items.types, ${couponCode} as coupon,
            ${paymentMethod} as method, total_cents as "totalCents", fee_cents as "feeCents",
            interest_cents as "interestCents", ${returnedCents} as "returnedCents"
-      from (select sales.id ${orders} ${after}
-             order by sales.created_at desc, sales.id desc limit ${BATCH_SIZE}) page
+      from unnest(${saleIds}::uuid[]) with ordinality page (id, position)
       join sales on sales.id = page.id
       join users on users.id = sales.user_id
       cross join lateral (
@@ -97,7 +85,7 @@ async function nextRows(
                string_agg(quantity - returned || ' × ' || name, ', ' order by name)
                  filter (where quantity > returned) as types
           from sale_items where sale_id = sales.id) items
-     order by sales.created_at desc, sales.id desc`.execute(db)
+     order by page.position`.execute(db)
   return rows
 }
 

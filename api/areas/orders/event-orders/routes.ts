@@ -10,23 +10,21 @@ import {
 } from '@55tickets/contracts/event-orders.ts'
 import { ordersFilePath } from '@55tickets/contracts/http/workspace-paths.ts'
 import { dayKey } from '@55tickets/rules/text/zone.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Clock } from '../../../platform/db/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { requireCaller } from '../../../platform/http/access.ts'
 import { sendRefusal } from '../../../platform/http/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { sendFile } from '../../../platform/http/send-file.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/refuse.ts'
 import { correctOrderHolder } from './correct-order-holder.ts'
-import { exportOrders } from './export-orders.ts'
+import { exportOrders, ordersToExport } from './export-orders.ts'
 import { listEventOrders } from './list-event-orders.ts'
 import { readEventOrder } from './read-event-order.ts'
 import { type OrderMailDeps, resendOrder } from './resend-order.ts'
-
-interface EventOrdersDeps extends OrderMailDeps {
-  readonly clock: Pick<Clock, 'now'>
-}
 
 const asCsv = {
   config: { access: 'event:readOrders', hasOwnDeadline: true },
@@ -39,8 +37,8 @@ const asCsv = {
 } as const
 
 /** Registers the orders of the promoters' workspace. Rights are declared on the calls. */
-export function registerEventOrders(app: FastifyInstance, deps: EventOrdersDeps): void {
-  const { db, clock } = deps
+export function registerEventOrders(app: FastifyInstance, deps: OrderMailDeps): void {
+  const { db } = deps
   route(app, listCall, ({ params, query }) => listEventOrders(db, params.eventId, query))
   route(
     app,
@@ -59,6 +57,26 @@ export function registerEventOrders(app: FastifyInstance, deps: EventOrdersDeps)
       userId: requireCaller(request).userId,
     }),
   )
+}
+
+interface OrdersFileDeps {
+  readonly db: Db
+  readonly clock: Pick<Clock, 'now'>
+  /** Records an export before it is sent; returns the ids of its orders, page by page. */
+  readonly beginExport: (
+    reply: FastifyReply,
+    request: {
+      readonly eventId: string
+      readonly userId: string
+      readonly filter: EventOrderFilter
+      readonly lines: RawBuilder<unknown>
+    },
+  ) => Promise<AsyncIterable<readonly string[]> | Refusal<'TOO_MANY_EXPORTS'>>
+}
+
+/** Registers the export of an event's orders, which is recorded as those of its participants are. */
+export function registerOrdersFile(app: FastifyInstance, deps: OrdersFileDeps): void {
+  const { db, clock, beginExport } = deps
   app.get(`/api${ordersFilePath}`, asCsv, async (request, reply) => {
     const { eventId } = request.params as { eventId: string }
     const event = await db
@@ -69,10 +87,14 @@ export function registerEventOrders(app: FastifyInstance, deps: EventOrdersDeps)
     if (!event) return sendRefusal(reply, refuse('EVENT_NOT_FOUND'))
     const { slug, timezone } = event
     const filter = request.query as EventOrderFilter
+    const { userId } = requireCaller(request)
+    const lines = ordersToExport(eventId, filter)
+    const pages = await beginExport(reply, { eventId, userId, filter, lines })
+    if (isRefusal(pages)) return sendRefusal(reply, pages)
     return sendFile(reply, {
       name: `pedidos-${slug}-${dayKey(clock.now(), timezone)}.csv`,
       type: 'text/csv; charset=utf-8',
-      content: Readable.from(exportOrders(db, { eventId, timezone }, filter)),
+      content: Readable.from(exportOrders(db, timezone, pages)),
     })
   })
 }

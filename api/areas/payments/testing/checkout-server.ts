@@ -12,6 +12,7 @@ import { wireProvider } from '../../../wiring/charges.ts'
 import { wireFiles } from '../../../wiring/files.ts'
 import { wireLedger } from '../../../wiring/ledger.ts'
 import { wireOrders } from '../../../wiring/orders.ts'
+import { wirePeople } from '../../../wiring/people.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireTickets } from '../../../wiring/tickets.ts'
 import { TICKETS_ATTACHMENT } from '../../tickets/mails.ts'
@@ -47,6 +48,7 @@ export async function openCheckoutServer(
   const parts = [
     tickets,
     wireOrders(deps),
+    wirePeople(deps),
     wireCancellation(deps),
     wireLedger(deps),
     ...payments.parts,
