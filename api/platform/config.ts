@@ -145,6 +145,8 @@ export const variables = {
   RESERVES_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   PAYMENT_STATUS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   PAYMENT_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(100),
+  FIGURE_STREAMS_PER_ORGANIZATION: z.coerce.number().int().min(1).default(100),
+  FIGURE_STREAMS_PER_USER: z.coerce.number().int().min(1).default(20),
   PAYMENT_STREAM_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   EVENT_LOOP_MAX_DELAY_MS: z.coerce.number().int().min(100).default(1000),
   LOGIN_LIMIT_ADDRESS: limit('200/15'),

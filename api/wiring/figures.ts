@@ -6,7 +6,7 @@ import { createRights } from './rights.ts'
 
 /** Figures of an event in the promoters' workspace, and the streams that push them. */
 export function wireFigures(
-  { db, log }: Deps,
+  { config, db, log }: Deps,
   endedLogins: Pick<EndedLogins, 'has' | 'onEnded'>,
 ): Part {
   let streams: FigureStreams | undefined
@@ -17,7 +17,7 @@ export function wireFigures(
       onGap: () => streams?.onGap(),
     },
     register: (app) => {
-      streams = registerFigures(app, { db, log, rights: createRights(db), endedLogins })
+      streams = registerFigures(app, { config, db, log, rights: createRights(db), endedLogins })
     },
   }
 }

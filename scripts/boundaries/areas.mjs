@@ -242,7 +242,10 @@ export const areas = {
     ],
     owns: ['messages', 'message_recipients', 'unsubscribes'],
   },
-  figures: { knows: ['accounts', 'events', 'reservations', 'links', 'orders', 'gate'], owns: [] },
+  figures: {
+    knows: ['accounts', 'organizations', 'events', 'reservations', 'links', 'orders', 'gate'],
+    owns: [],
+  },
   reports: {
     knows: [
       'accounts',

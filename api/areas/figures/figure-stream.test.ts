@@ -3,16 +3,20 @@ import type { EventFigures } from '@55tickets/contracts/figures.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../platform/db/listen.ts'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
-import { createPerson, signedInAs } from '../../testing/people.ts'
+import { createPeople, createPerson, signedInAs } from '../../testing/people.ts'
 import { blockUser } from '../accounts/public.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 import { notifySaleChanged } from '../reservations/public.ts'
+import { MAX_STREAMS, streamLimits } from './stream-limits.ts'
 
 let workspace: EditorApp
 let url: string
 let eventId: string
 beforeAll(async () => {
-  workspace = await openEditorApp()
+  workspace = await openEditorApp({
+    FIGURE_STREAMS_PER_ORGANIZATION: '6',
+    FIGURE_STREAMS_PER_USER: '3',
+  })
   eventId = await workspace.createDraft()
   await workspace.complete(eventId)
   await workspace.database.pool.query('update events set is_published = true')
@@ -111,6 +115,49 @@ test('a member who is blocked has no rights at once, and the stream ends with th
   expect(await page.ended).toBe('ended')
   await sell()
   await eventually(() => expect(other.heard.length).toBeGreaterThan(1))
+})
+
+/** An organization of a user of its own, with a draft. */
+async function organizationOf(who: string): Promise<{ id: string; eventId: string }> {
+  const organization = { name: 'Outra Casa', phone: '51998765432' }
+  const created = await workspace.call<{ _id: string }>('POST', '/organizations', organization, who)
+  const id = created.body._id
+  const draft = { name: 'Rascunho', category: 'shows', bannerId: null }
+  const path = `/organizations/${id}/events`
+  const { body } = await workspace.call<{ _id: string }>('POST', path, draft, who)
+  return { id, eventId: body._id }
+}
+
+test('an organization that opens streams without end takes none from other promoters at its address', async () => {
+  const people = await createPeople(workspace.database.db, 4)
+  const [ana = '', ...others] = people
+  const [one, two] = [await organizationOf(ana), await organizationOf(ana)]
+  for (const who of others)
+    await workspace.database.pool.query(
+      `insert into organization_members (organization_id, user_id, role, confirmed_at)
+       values ($1, $2, 'viewer', app_now())`,
+      [one.id, who],
+    )
+  const open = async (who: string, id: string) => (await watch(who, id)).answer.status
+  for (const id of [one.eventId, two.eventId, one.eventId]) expect(await open(ana, id)).toBe(200)
+  expect([await open(ana, one.eventId), await open(ana, two.eventId)]).toEqual([429, 429])
+  const statuses: number[] = []
+  for (const who of others)
+    statuses.push(await open(who, one.eventId), await open(who, one.eventId))
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  expect(await open(workspace.owner, eventId)).toBe(200)
+})
+
+test('streams of organizations that are not verified leave room for verified ones', async () => {
+  const { db, pool } = workspace.database
+  const config = { FIGURE_STREAMS_PER_ORGANIZATION: 1, FIGURE_STREAMS_PER_USER: 1 }
+  const shared = async () => (await streamLimits(db, config, { eventId, userId: 'ana' })).slice(2)
+  const [[name, most] = ['', Infinity]] = await shared()
+  expect([name, most < MAX_STREAMS / 2]).toEqual(['organizations that are not verified', true])
+  await pool.query(`update organizations set status = 'verified' where id = $1`, [
+    workspace.organizationId,
+  ])
+  expect(await shared()).toEqual([])
 })
 
 test('the stream is closed to those without the right, and does not exist for strangers', async () => {

@@ -11,17 +11,16 @@ import type { Log } from '../../platform/log.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { EndedLogins } from '../accounts/public.ts'
 import { createReadFigures, FIGURES_TTL_MS } from './read-figures.ts'
+import { MAX_STREAMS, type StreamConfig, streamLimits } from './stream-limits.ts'
 import { watchSales } from './watch-sales.ts'
 
 export interface FigureDeps {
+  readonly config: StreamConfig
   readonly db: Db
   readonly log: Log
   readonly rights: Pick<Rights, 'eventAccess'>
   readonly endedLogins: Pick<EndedLogins, 'has' | 'onEnded'>
 }
-
-/** Open streams of one process. */
-const MAX_STREAMS = 1_000
 
 /** Pass each changed sale on to these. */
 export interface FigureStreams {
@@ -32,7 +31,7 @@ export interface FigureStreams {
 
 /** Registers the figures of the promoters' workspace, once and as server-sent events. */
 export function registerFigures(app: FastifyInstance, deps: FigureDeps): FigureStreams {
-  const { db, log, rights, endedLogins } = deps
+  const { config, db, log, rights, endedLogins } = deps
   const find = createReadFigures(db)
   route(
     app,
@@ -69,7 +68,8 @@ export function registerFigures(app: FastifyInstance, deps: FigureDeps): FigureS
       const isAllowed = async () =>
         !endedLogins.has(loginId) &&
         (await rights.eventAccess(userId, eventId, 'seeEvents')) === 'granted'
-      return sendStream(streams, request, reply, { key: eventId, first, isAllowed })
+      const limits = await streamLimits(db, config, { eventId, userId })
+      return sendStream(streams, request, reply, { key: eventId, first, limits, isAllowed })
     },
   )
   endOnClose(app, streams)

@@ -122,7 +122,11 @@ test('a slow read never overwrites a newer state', async () => {
   const streams = createStateStreams({ find, log: createLog('silent') })
   const said: string[] = []
   const response = { once: () => {}, write: (text: string) => said.push(text), end: () => {} }
-  streams.open('sale', { address: 'a', response } as never, { status: 'PENDING' } as PaymentState)
+  streams.open(
+    'sale',
+    { limits: [['a', 1]], response } as never,
+    { status: 'PENDING' } as PaymentState,
+  )
   streams.push('sale')
   streams.push('sale')
   await turn()
@@ -142,13 +146,9 @@ test('a slow read never overwrites a newer state', async () => {
 })
 
 test('streams are limited in total and by address', () => {
-  const options = {
-    find: async () => null,
-    log: createLog('silent'),
-    maxStreams: 3,
-    maxPerAddress: 2,
-  }
+  const options = { find: async () => null, log: createLog('silent'), maxStreams: 3 }
   const streams = createStateStreams(options)
+  const limits = (address: string) => [[address, 2]] as const
   const open = (address: string) => {
     const closing: (() => void)[] = []
     const response = {
@@ -157,19 +157,19 @@ test('streams are limited in total and by address', () => {
       end: () => undefined,
       writableLength: 0,
     }
-    streams.open('sale', { address, response } as never, {})
+    streams.open('sale', { limits: limits(address), response } as never, {})
     return () => {
       for (const work of closing) work()
     }
   }
   const close = open('a')
   open('a')
-  expect(streams.checkCapacity('a')).toMatchObject({ isGlobal: false })
-  expect(streams.checkCapacity('b')).toBeNull()
+  expect(streams.checkCapacity(limits('a'))).toMatchObject({ isGlobal: false })
+  expect(streams.checkCapacity(limits('b'))).toBeNull()
   open('b')
-  expect(streams.checkCapacity('c')).toMatchObject({ isGlobal: true })
+  expect(streams.checkCapacity(limits('c'))).toMatchObject({ isGlobal: true })
   close()
-  expect(streams.checkCapacity('a')).toBeNull()
+  expect(streams.checkCapacity(limits('a'))).toBeNull()
   streams.end()
 })
 
@@ -180,18 +180,18 @@ test('a stream is closed at its maximum age', (end) => {
   const streams = createStateStreams({
     find,
     log: createLog('silent'),
-    maxPerAddress: 1,
     maxAgeMs: 60_000,
   })
+  const limits = [['a', 1]] as const
   const ended = vi.fn()
   const response = { once: () => {}, write: () => true, end: ended, writableLength: 0 }
-  streams.open('sale', { address: 'a', response } as never, {})
+  streams.open('sale', { limits, response } as never, {})
   vi.advanceTimersByTime(59_999)
   expect(ended).not.toHaveBeenCalled()
-  expect(streams.checkCapacity('a')).not.toBeNull()
+  expect(streams.checkCapacity(limits)).not.toBeNull()
   vi.advanceTimersByTime(1)
   expect(ended).toHaveBeenCalledOnce()
-  expect(streams.checkCapacity('a')).toBeNull()
+  expect(streams.checkCapacity(limits)).toBeNull()
   streams.end()
 })
 
@@ -221,9 +221,9 @@ async function openSlowServer(maxPerAddress: number) {
   const answer = () => {
     for (const found of asked.splice(0)) found()
   }
-  const streams = createStateStreams({ find, log: createLog('silent'), maxPerAddress })
+  const streams = createStateStreams({ find, log: createLog('silent') })
   const { app } = await createTestApp(checkoutApp.database, {}, (own) =>
-    registerPaymentEvents(own, streams, find),
+    registerPaymentEvents(own, streams, { find, maxPerAddress }),
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, streams, asked, answer, events: `${url}/api/payments/${randomUUID()}/events` }
@@ -241,7 +241,7 @@ test('a client that disconnects before the first event frees its slot', async ()
     // Waits until the server has noticed the disconnect.
     await eventually(async () => expect(await connections()).toBe(0))
     answer()
-    await eventually(() => expect(streams.checkCapacity('127.0.0.1')).toBeNull())
+    await eventually(() => expect(streams.checkCapacity([['127.0.0.1', 1]])).toBeNull())
   }
   await app.close()
 })

@@ -51,10 +51,9 @@ export function registerPayments(
   const streams = createStateStreams({
     find,
     log,
-    maxPerAddress: config.PAYMENT_STREAMS_PER_ADDRESS,
     maxAgeMs: config.PAYMENT_STREAM_MINUTES * 60_000,
   })
-  registerPaymentEvents(app, streams, find)
+  registerPaymentEvents(app, streams, { find, maxPerAddress: config.PAYMENT_STREAMS_PER_ADDRESS })
   if (config.isSandbox && !config.isProduction)
     route(app, simulateCall, ({ params }) => simulatePayment(db, provider, params.vendaId))
   return streams

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from '../attempts.ts'
 import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
-import type { StateStreams } from './state-streams.ts'
+import type { StateStreams, StreamLimit } from './state-streams.ts'
 
 interface OpenedStream<State> {
   readonly key: string
   /** State that the stream begins with. */
   readonly first: State
+  readonly limits: readonly StreamLimit[]
   readonly isAllowed?: () => Promise<boolean>
 }
 
@@ -16,13 +16,12 @@ export function sendStream<State>(
   streams: StateStreams<State>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, first, isAllowed }: OpenedStream<State>,
+  { key, first, limits, isAllowed }: OpenedStream<State>,
 ): FastifyReply {
-  const address = addressKey(request.ip)
   // Checked in the same event-loop turn in which the stream is opened, so that parallel requests count.
   const full = request.server.isDraining()
     ? { isGlobal: true, seconds: 1 }
-    : streams.checkCapacity(address)
+    : streams.checkCapacity(limits)
   if (full) {
     const code = full.isGlobal ? 'UNAVAILABLE' : 'TOO_MANY_REQUESTS'
     return sendRefusal(reply, refuse(code, { retryAfterSeconds: full.seconds }))
@@ -41,7 +40,7 @@ export function sendStream<State>(
     'x-accel-buffering': 'no',
   })
   const loginId = request.caller?.loginId
-  const stream = { address, response, ...(isAllowed && { isAllowed }), ...(loginId && { loginId }) }
+  const stream = { limits, response, ...(isAllowed && { isAllowed }), ...(loginId && { loginId }) }
   streams.open(key, stream, first)
   return reply
 }

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
 
+/** A key under which open streams are counted, with the most of them at one process. */
+export type StreamLimit = readonly [key: string, most: number]
+
 interface Stream {
-  readonly address: string
+  readonly limits: readonly StreamLimit[]
   readonly response: ServerResponse
   /** Asked before every push: the stream of somebody who lost the right to it ends. */
   readonly isAllowed?: () => Promise<boolean>
@@ -13,7 +16,7 @@ interface Stream {
 /** Streams by the key of what they show, such as a sale's id. */
 export interface StateStreams<State> {
   /** Null if another stream fits; otherwise which limit is reached and when to retry. */
-  checkCapacity(address: string): { isGlobal: boolean; seconds: number } | null
+  checkCapacity(limits: readonly StreamLimit[]): { isGlobal: boolean; seconds: number } | null
   open(key: string, stream: Stream, first: State): void
   /** Number of open streams. */
   count(): number
@@ -30,8 +33,6 @@ export interface StreamsOptions<State> {
   readonly find: (key: string) => Promise<State | null>
   readonly log: Log
   readonly maxStreams?: number
-  /** Generous, because phones of one carrier share an address. */
-  readonly maxPerAddress?: number
   /** Age at which a stream is closed; the browser reconnects by itself. */
   readonly maxAgeMs?: number
 }
@@ -47,9 +48,9 @@ const MAX_UNREAD_BYTES = 256 * 1024
 export function createStateStreams<State extends object>(
   options: StreamsOptions<State>,
 ): StateStreams<State> {
-  const { find, log, maxStreams = 5_000, maxPerAddress = 100, maxAgeMs = MAX_AGE_MS } = options
+  const { find, log, maxStreams = 5_000, maxAgeMs = MAX_AGE_MS } = options
   const byKey = new Map<string, Set<Stream>>()
-  const byAddress = new Map<string, number>()
+  const openStreams = new Map<string, number>()
   let count = 0
 
   const heartbeat = setInterval(() => {
@@ -63,9 +64,11 @@ export function createStateStreams<State extends object>(
     const streams = byKey.get(key)
     if (!streams?.delete(stream)) return
     if (streams.size === 0) byKey.delete(key)
-    const left = (byAddress.get(stream.address) ?? 1) - 1
-    if (left > 0) byAddress.set(stream.address, left)
-    else byAddress.delete(stream.address)
+    for (const [limit] of stream.limits) {
+      const left = (openStreams.get(limit) ?? 1) - 1
+      if (left > 0) openStreams.set(limit, left)
+      else openStreams.delete(limit)
+    }
     count--
   }
 
@@ -100,15 +103,16 @@ export function createStateStreams<State extends object>(
   }
 
   return {
-    checkCapacity(address) {
+    checkCapacity(limits) {
       const isGlobal = count >= maxStreams
-      const isFull = isGlobal || (byAddress.get(address) ?? 0) >= maxPerAddress
+      const isFull =
+        isGlobal || limits.some(([limit, most]) => (openStreams.get(limit) ?? 0) >= most)
       return isFull ? { isGlobal, seconds: RETRY_AFTER_SECONDS } : null
     },
     open(key, stream, first) {
       const streams = byKey.get(key) ?? new Set()
       byKey.set(key, streams.add(stream))
-      byAddress.set(stream.address, (byAddress.get(stream.address) ?? 0) + 1)
+      for (const [limit] of stream.limits) openStreams.set(limit, (openStreams.get(limit) ?? 0) + 1)
       count++
       const ending = setTimeout(() => {
         close(key, stream)
