@@ -61,9 +61,21 @@ test('a list is given as a whole, counted against its stock, and listed', async 
   const found = async (q: string) =>
     (await app.read(`?q=${encodeURIComponent(q)}`)).docs.map(({ name }) => name)
   expect(await found('souza')).toEqual(['Ana Souza'])
-  expect(await found('444.777')).toEqual(['Ana Souza'])
+  expect(await found('111.444.777-35')).toEqual(['Ana Souza'])
+  expect(await found('88887')).toEqual(['Caio'])
   expect(await found('bia@')).toEqual(['Bia'])
   expect(await found('%')).toEqual([])
+})
+
+test('the hidden digits of a CPF are not found out by searching for parts of it', async () => {
+  await app.give([guest(1, { name: 'Ana Souza', cpf: '111.444.777-35' })])
+  const digits = [...'0123456789']
+  const guesses = [...digits.map((digit) => `${digit}444777`), ...digits.map((d) => `44477 7-${d}`)]
+  for (const guess of [...guesses, '444777', '1114447773', '1444777 35']) {
+    const { docs } = await app.read(`?q=${encodeURIComponent(guess)}`)
+    expect(docs, guess).toEqual([])
+  }
+  expect((await app.read('?q=11144477735')).docs).toHaveLength(1)
 })
 
 test('one wrong line refuses the whole list, and each says what is wrong', async () => {

@@ -46,7 +46,10 @@ export async function listCourtesies(
   }
 }
 
-/** SQL on `courtesy` for a typed search: a part of the name or the address, or digits of CPF and phone. */
+/**
+ * SQL on `courtesy` for a typed search: a part of the name, the address or the phone, or a whole CPF. By parts
+ * of it one could find out the digits that lists hide.
+ */
 function matches(q: string) {
   const text = tidyLine(q)
   if (text === '') return sql`true`
@@ -54,8 +57,8 @@ function matches(q: string) {
   const number = digits(text)
   const isNumber = number.length >= 3
   return sql`
-    (courtesy.name ilike ${like} or courtesy.email ilike ${like}
-     or ${isNumber} and (courtesy.cpf like ${`%${number}%`} or courtesy.phone like ${`%${number}%`}))`
+    (courtesy.name ilike ${like} or courtesy.email ilike ${like} or courtesy.cpf = ${number}
+     or ${isNumber} and courtesy.phone like ${`%${number}%`})`
 }
 
 async function countCourtesies(db: Db, eventId: string): Promise<CourtesyList['counts']> {

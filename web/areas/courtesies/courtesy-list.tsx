@@ -137,7 +137,7 @@ function Results({
           </Button>
         }
       >
-        Busque por uma parte do nome ou do e-mail, ou pelos números do CPF ou do telefone.
+        Busque por uma parte do nome ou do e-mail, pelos números do telefone ou pelo CPF inteiro.
       </EmptyPanel>
     )
   return (
