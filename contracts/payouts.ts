@@ -1,3 +1,4 @@
+import { isReais } from '@55tickets/rules/money/money.ts'
 import { eventBlocks, organizationBlocks } from '@55tickets/rules/money/payout.ts'
 import { payoutKeyTypes, payoutStatuses } from '@55tickets/rules/money/payout-text.ts'
 import { cnpjCharacters } from '@55tickets/rules/people/cnpj.ts'
@@ -10,7 +11,6 @@ import { OneOrganization } from './organizations.ts'
 
 /** A day in Brasília, `YYYY-MM-DD`. */
 const Day = z.string()
-const isReais = (value: number) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-8
 const OrganizationBlock = z.nullable(z.enum(organizationBlocks))
 
 const PayoutKey = z.object({

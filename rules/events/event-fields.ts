@@ -1,5 +1,5 @@
 import { type FeeTerms, isBelowMinimum, MINIMUM_PURCHASE } from '../money/fee.ts'
-import { cents, formatMoney } from '../money/money.ts'
+import { cents, formatMoney, isReais } from '../money/money.ts'
 import { hasOurName } from '../text/brand.ts'
 import { checkQuotedLine } from '../text/links.ts'
 import { isSlug } from '../text/slug.ts'
@@ -86,8 +86,7 @@ export const checkCpfLimit = (limit: number): string | null =>
 /** Error message for a price in reais. What costs less than the smallest order can't be sold alone. */
 export function checkPrice(price: number): string | null {
   if (!Number.isFinite(price) || price < 0) return 'Informe o preço'
-  if (Math.abs(price * 100 - Math.round(price * 100)) > 1e-6)
-    return 'Use no máximo duas casas decimais'
+  if (!isReais(price)) return 'Use no máximo duas casas decimais'
   return price > MAX_TICKET_PRICE_REAIS ? 'O preço é alto demais' : null
 }
 

@@ -8,7 +8,8 @@ test('a fraction of a centavo throws', () => {
   expect(() => cents(12.5)).toThrow(RangeError)
   expect(() => cents(Number.NaN)).toThrow(RangeError)
   expect(() => cents(2 ** 53)).toThrow(RangeError)
-  expect(() => fromReais(1.005)).toThrow(RangeError)
+  for (const reais of [1.005, 1e-9, 0.010_000_001, 2 ** 53, Number.NaN, Infinity])
+    expect(() => fromReais(reais)).toThrow(RangeError)
 })
 
 test('every amount survives the conversion to reais and back', () => {

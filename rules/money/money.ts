@@ -17,13 +17,18 @@ export function toReais(amount: Cents): number {
   return amount / 100
 }
 
-/** Converts from the API's reais. Throws on a fraction of a centavo, but tolerates float noise. */
+/** Noise of sums of floats, as a part of the amount: an absolute one would let a billionth pass as nothing. */
+const FLOAT_NOISE = 8 * Number.EPSILON
+
+/** True for reais without a fraction of a centavo; tolerates float noise. */
+export const isReais = (value: number): boolean =>
+  isCents(Math.round(value * 100)) &&
+  Math.abs(Math.round(value * 100) / 100 - value) <= FLOAT_NOISE * Math.abs(value)
+
+/** Converts from the API's reais. Throws on a fraction of a centavo. */
 export function fromReais(reais: number): Cents {
-  const amount = cents(Math.round(reais * 100))
-  if (Math.abs(toReais(amount) - reais) > 1e-8) {
-    throw new RangeError(`not reais with two decimals: ${reais}`)
-  }
-  return amount
+  if (!isReais(reais)) throw new RangeError(`not reais with two decimals: ${reais}`)
+  return cents(Math.round(reais * 100))
 }
 
 /** Percentage of an amount, rounded half up to the centavo. 100 basis points are 1 %. */

@@ -1,6 +1,6 @@
 import { hideCnpj } from '../people/cnpj.ts'
 import { hideCpf } from '../people/cpf.ts'
-import { formatMoney, fromReais } from './money.ts'
+import { formatMoney, fromReais, isReais } from './money.ts'
 import type { EventBlock, OrganizationBlock } from './payout.ts'
 
 /** Kinds of PIX keys to which we pay out: documents, which can't change hands. */
@@ -61,5 +61,6 @@ export const shortDayText = (day: string): string => day.split('-').toReversed()
 /** Error message for an amount to pay out, in reais; null if it is valid. */
 export function checkPayoutAmount(reais: number, payable: number): string | null {
   if (!(reais > 0)) return 'Informe o valor'
+  if (!isReais(reais)) return 'Use até centavos'
   return reais > payable ? `O máximo disponível agora é ${formatMoney(fromReais(payable))}` : null
 }

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatMoney, fromReais } from '../money/money.ts'
+import { type Cents, cents, formatMoney, fromReais, isReais } from '../money/money.ts'
 import { ticketCountText } from '../text/count-text.ts'
 import type { HalfPrice } from './half-price.ts'
 
@@ -45,7 +45,7 @@ export function findCouponProblem({
     return { field: 'value', message: 'Para dar ingressos de graça, use cortesias' }
   if (kind === 'percent' && !(Number.isInteger(value) && value >= 1))
     return { field: 'value', message: 'Use um número inteiro de 1 a 99' }
-  if (kind === 'amount' && !(value >= 0.01 && value <= MAX_AMOUNT && isInCentavos(value)))
+  if (kind === 'amount' && !(value >= 0.01 && value <= MAX_AMOUNT && isReais(value)))
     return { field: 'value', message: 'Informe um valor a partir de R$ 0,01' }
   if (kind === 'unlock' && value !== 0)
     return { field: 'value', message: 'Um cupom que libera ingressos não tem desconto' }
@@ -55,8 +55,6 @@ export function findCouponProblem({
     return { field: 'endsAt', message: 'O fim precisa ser depois do início' }
   return null
 }
-
-const isInCentavos = (reais: number) => Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6
 
 /** A coupon as one buyer may use it in an order. */
 export interface UsableCoupon extends CouponTerms {

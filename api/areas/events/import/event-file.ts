@@ -1,5 +1,6 @@
 import { categories } from '@55tickets/rules/events/categories.ts'
 import { DEFAULT_DOORS_MINUTES, MAX_DOORS_MINUTES } from '@55tickets/rules/gate/doors.ts'
+import { isReais } from '@55tickets/rules/money/money.ts'
 import { hasLink } from '@55tickets/rules/text/links.ts'
 import { isSlug, isUuid } from '@55tickets/rules/text/slug.ts'
 import { isLocalTime } from '@55tickets/rules/text/zone.ts'
@@ -26,11 +27,7 @@ const Slug = z
   .refine(isSlug, 'is not a slug: use lower-case letters and digits, joined by hyphens')
 /** Name inside the file by which tickets and sessions refer to forms and sessions. */
 const Key = z.string().regex(/^[a-z0-9-]{1,60}$/)
-const Reais = z
-  .number()
-  .min(0)
-  .max(1_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
+const Reais = z.number().min(0).max(1_000_000).refine(isReais)
 /** Path of a picture or document, relative to the event file's folder. */
 const RelativePath = z.string().max(300)
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
