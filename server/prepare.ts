@@ -1,6 +1,8 @@
 import { type Config, readConfig } from '@55tickets/api/platform/config.ts'
 import { type DatabaseAddress, plainAddress } from '@55tickets/api/platform/db/database.ts'
 import { migrate } from '@55tickets/api/platform/db/migrate.ts'
+import { grantRuntimeRights, protectMigrations } from '@55tickets/api/platform/db/runtime-role.ts'
+import { installJobs } from '@55tickets/api/platform/jobs/install-jobs.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
 import { openDataFolder, resolveDataFolder } from './data-folder.ts'
 import { startEmbeddedDatabase } from './database/embedded.ts'
@@ -65,6 +67,7 @@ function externalDatabase(config: Config, url: string): DatabaseHandle {
       url,
       directUrl: config.DATABASE_DIRECT_URL ?? url,
       replicaUrl: config.DATABASE_REPLICA_URL,
+      migrationUrl: config.DATABASE_MIGRATION_URL,
       canPrepare: config.DATABASE_PREPARE === 'on',
     },
     description: `PostgreSQL at ${host}${pathname}`,
@@ -72,8 +75,17 @@ function externalDatabase(config: Config, url: string): DatabaseHandle {
   }
 }
 
-export async function migrateDatabase({ directUrl }: DatabaseAddress): Promise<void> {
-  const applied = await migrate(directUrl)
+/** Migrates as the role that owns the tables, and lets that of the processes use them. */
+export async function migrateDatabase({
+  directUrl,
+  migrationUrl,
+}: Pick<DatabaseAddress, 'directUrl' | 'migrationUrl'>): Promise<void> {
+  if (migrationUrl) await grantRuntimeRights(migrationUrl, directUrl)
+  const applied = await migrate(migrationUrl ?? directUrl)
+  if (migrationUrl) {
+    await installJobs(migrationUrl)
+    await protectMigrations(migrationUrl, directUrl)
+  }
   if (applied.length > 0)
     say(
       `Database brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'})`,

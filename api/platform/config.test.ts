@@ -106,7 +106,7 @@ test('object storage needs its keys', () => {
   expect(read.ok ? '' : read.problems.join()).toContain('S3_ACCESS_KEY_ID')
 })
 
-test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_MIGRATION_URL'])(
   '%s beside the embedded database is refused',
   (name) => {
     const read = readConfig({ [name]: 'postgres://db.example/tickets' })

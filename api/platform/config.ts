@@ -112,6 +112,7 @@ export const variables = {
   DATABASE_URL: PostgresUrl.optional(),
   DATABASE_DIRECT_URL: PostgresUrl.optional(),
   DATABASE_REPLICA_URL: PostgresUrl.optional(),
+  DATABASE_MIGRATION_URL: PostgresUrl.optional(),
   DATABASE_PREPARE: z.enum(['on', 'off']).default('on'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -236,10 +237,14 @@ function s3Problems(values: Values): string[] {
 }
 
 function databaseProblems(values: Values): string[] {
-  if (values.DATABASE_URL) return []
-  return (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
-    .filter((name) => values[name])
-    .map((name) => `${name}: needs DATABASE_URL beside it`)
+  if (!values.DATABASE_URL)
+    return (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'DATABASE_MIGRATION_URL'] as const)
+      .filter((name) => values[name])
+      .map((name) => `${name}: needs DATABASE_URL beside it`)
+  // The sandbox creates its tables beside those of the product.
+  return values.DATABASE_MIGRATION_URL && !values.ASAAS_API_KEY
+    ? ['DATABASE_MIGRATION_URL: needs ASAAS_API_KEY beside it']
+    : []
 }
 
 /** Keeps tickets valid that were signed with a key of the `SECRET_KEY` that is being replaced. */

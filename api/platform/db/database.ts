@@ -22,6 +22,11 @@ export interface DatabaseAddress {
    * job system, and statements that take longer than a request may.
    */
   readonly directUrl: string
+  /**
+   * Straight to the primary as the role that owns the tables, for migrations; without it, the role of the
+   * processes owns them.
+   */
+  readonly migrationUrl?: string | undefined
   /** A replica, for public reads that may be a second old. */
   readonly replicaUrl?: string | undefined
   /** True if statements may be prepared by name: not where a pooler knows none. */
