@@ -1,6 +1,7 @@
 import { notFound, Problem } from './answers.ts'
 import { today } from './calendar.ts'
 import { type Payment, type PaymentStatus, receiptUrl } from './payment.ts'
+import { pixTransactionId } from './pix-transaction.ts'
 import { changePayments, type Db } from './store.ts'
 
 interface Change {
@@ -32,7 +33,7 @@ function received(payment: Payment) {
       confirmedDate: payment.confirmedDate ?? day,
       creditDate: day,
       transactionReceiptUrl: receiptUrl(payment),
-      pixTransaction: payment.billingType === 'PIX' ? `pix_${payment.id}` : null,
+      pixTransaction: payment.billingType === 'PIX' ? pixTransactionId(payment.id) : null,
     },
     events: ['PAYMENT_RECEIVED'],
   }

@@ -5,6 +5,7 @@ import { answer, notFound, Problem, readInput } from './answers.ts'
 import { type ChangeName, changePayment, changes } from './change-payment.ts'
 import { DEFAULT_DELIVERY, type Dispatcher } from './dispatch.ts'
 import { Fault, type Faults } from './faults.ts'
+import { setPayer } from './pix-transaction.ts'
 import { refund } from './routes.ts'
 import type { Db } from './store.ts'
 import { DEFAULT_TRANSFERS, type TransferModes } from './transfers/process-transfers.ts'
@@ -52,13 +53,15 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     app.server.listen(address.port, address.address)
   }
 
+  async function applyChange(id: string, change: string, body: unknown): Promise<object> {
+    if (change === 'refund') return refund(db, id, body)
+    if (change === 'payer') return setPayer(db, id, body)
+    return isChange(change) ? changePayment(db, id, change) : notFound()
+  }
+
   app.post<OneChange>('/control/payments/:id/:change', async ({ params, body }, reply) => {
     const { id, change } = params
-    const done = await (change === 'refund'
-      ? refund(db, id, body)
-      : isChange(change)
-        ? changePayment(db, id, change)
-        : notFound())
+    const done = await applyChange(id, change, body)
     dispatcher.wake()
     return answer(reply, done)
   })

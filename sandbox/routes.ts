@@ -8,6 +8,7 @@ import { createCustomer } from './customers.ts'
 import { customerFilters, list, paymentFilters, type Query } from './list.ts'
 import type { Payment } from './payment.ts'
 import { pixQrCode } from './pix-qr.ts'
+import { readPixTransaction } from './pix-transaction.ts'
 import { refundPayment, refundPlan } from './refund-payment.ts'
 import { type Db, findPayment } from './store.ts'
 import { createWebhook, listWebhooks, updateWebhook } from './webhooks.ts'
@@ -70,6 +71,9 @@ export function registerRoutes(
       reply,
       payment(params.id, ({ refunds }) => listBody(refunds ?? [])),
     ),
+  )
+  app.get<One>('/pix/transactions/:id', ({ params }, reply) =>
+    answer(reply, readPixTransaction(db, params.id)),
   )
   app.delete<One>('/payments/:id', ({ params }, reply) =>
     answer(reply, notifying(deletePayment(db, params.id))),

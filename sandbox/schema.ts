@@ -19,6 +19,8 @@ const SCHEMA = `
     id text primary key,
     body jsonb not null
   );
+  -- Who sent the PIX, if that was not the customer.
+  alter table sandbox.payments add column if not exists payer jsonb;
   create index if not exists payments_by_reference on sandbox.payments ((body->>'externalReference'));
   create index if not exists payments_by_customer on sandbox.payments ((body->>'customer'));
   create index if not exists payments_by_plan on sandbox.payments ((body->>'installment'))

@@ -1,4 +1,5 @@
 import { transferFailureText } from '../money/payout-failure.ts'
+import { isPayerFailure } from '../money/pix-payer.ts'
 import { fold } from '../text/slug.ts'
 import { tidyLine } from '../text/tidy-text.ts'
 
@@ -33,7 +34,7 @@ export type RefundRoute = (typeof refundRoutes)[number]
 
 /** Tells a promoter how a refund goes back that the provider does not make at once. */
 export const refundRouteTexts: Readonly<Record<Exclude<RefundRoute, 'provider'>, string>> = {
-  transfer: `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. O valor vai por transferência para a chave PIX do CPF de quem comprou; se ela falhar, nossa equipe resolve.`,
+  transfer: `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. O valor vai por transferência para a chave PIX do CPF de quem comprou; se ela falhar, ou se outra pessoa pagou, nossa equipe resolve.`,
   team: `PIX pago há mais de ${PIX_RETURN_DAYS} dias: o provedor não devolve mais. Nossa equipe faz a transferência.`,
   review:
     'O dinheiro deste evento já foi repassado e não cobre esta devolução: ela espera a conferência da nossa equipe, e o valor fica como dívida da organização.',
@@ -41,11 +42,13 @@ export const refundRouteTexts: Readonly<Record<Exclude<RefundRoute, 'provider'>,
 
 /** Tells the buyer. */
 export const ownRefundRouteTexts: typeof refundRouteTexts = {
-  transfer: `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: vamos transferir o valor para a chave PIX do seu CPF e, se ela não existir, nossa equipe escreve para você.`,
+  transfer: `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado: vamos transferir o valor para a chave PIX do seu CPF. Se ela não existir, ou se outra pessoa pagou, nossa equipe escreve para você.`,
   team: `Um PIX pago há mais de ${PIX_RETURN_DAYS} dias não pode ser estornado, e não temos o seu CPF para transferir o valor: nossa equipe escreve para você.`,
   review: 'Nossa equipe confere esta devolução antes de fazê-la.',
 }
 
-/** Reason of a refund that is left to our team because the transfer to the buyer's CPF failed. */
+/** Reason of a refund that is left to our team because the transfer to the buyer's CPF failed, or was not made. */
 export const failedTransferText = (failure: string): string =>
-  `PIX pago há mais de ${PIX_RETURN_DAYS} dias, e a transferência para a chave do CPF falhou. ${transferFailureText(failure)} Nossa equipe faz a transferência.`
+  isPayerFailure(failure)
+    ? `PIX pago há mais de ${PIX_RETURN_DAYS} dias. ${transferFailureText(failure)} Nossa equipe confere quem pagou e faz a transferência.`
+    : `PIX pago há mais de ${PIX_RETURN_DAYS} dias, e a transferência para a chave do CPF falhou. ${transferFailureText(failure)} Nossa equipe faz a transferência.`

@@ -1,4 +1,5 @@
 import type { EventBlock, OrganizationBlock } from './payout.ts'
+import type { PayerFailure } from './pix-payer.ts'
 
 /** Failures of payouts that were frozen before they were sent, by what froze them. */
 export const freezeFailures = {
@@ -35,9 +36,12 @@ const failureTexts: Readonly<Record<string, string>> = {
   'event-not-over': 'A data do evento mudou antes do envio: os repasses começam depois dele.',
   'balance-too-low':
     'Ingressos foram devolvidos antes do envio, e o saldo não cobre mais este repasse. Peça o que ficou disponível.',
+  'payer-differs':
+    'O provedor informa que o PIX foi pago por outra pessoa, não pelo CPF do pedido.',
+  'payer-unknown': 'O provedor não informa quem pagou o PIX.',
   FAILED: 'O banco não concluiu o PIX.',
   CANCELLED: 'O PIX foi cancelado no banco.',
-} satisfies Record<FreezeFailure | 'FAILED' | 'CANCELLED', string>
+} satisfies Record<FreezeFailure | PayerFailure | 'FAILED' | 'CANCELLED', string>
 
 /** Codes, as opposed to words that the provider quotes from the bank. */
 const CODES = /^([\w-]+(, [\w-]+)*)?$/

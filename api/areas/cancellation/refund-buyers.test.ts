@@ -223,6 +223,34 @@ test('an old PIX whose buyer’s CPF is no key goes to our team’s list', async
   expect(order).toMatchObject({ evento: { status: 'cancelled' }, refund: { status: 'DONE' } })
 })
 
+test('an old PIX that somebody else has paid goes to our team, not to the CPF of the order', async () => {
+  const { sale } = await buyOldAndYoung()
+  const payer = { name: 'Caio Lima', cpfCnpj: '11144477735' }
+  await app.sandbox.change('payer', sale, app.database, payer)
+  await app.cancelEvent()
+  await app.database.pool.query(
+    `insert into staff (user_id, role) values ($1, 'platform') on conflict do nothing`,
+    [app.owner],
+  )
+  await eventually(async () =>
+    expect((await app.server.get('/api/team/refunds', app.owner)).json().docs).toContainEqual(
+      expect.objectContaining({
+        saleId: sale,
+        amount: 55,
+        isTransfer: true,
+        reason: expect.stringContaining('pago por outra pessoa'),
+      }),
+    ),
+  )
+  const { rows } = await app.database.pool.query(
+    `select from sandbox.transfers
+      where body->>'externalReference' in (
+        select t.id::text from transfers t join charges c on c.id = t.charge_id where sale_id = $1)`,
+    [sale],
+  )
+  expect(rows).toEqual([])
+})
+
 test('an old PIX of a buyer without a CPF is left to our team from the start', async () => {
   const { buyer, sale, young } = await buyOldAndYoung()
   const { pool } = app.database

@@ -17,6 +17,8 @@ interface Unreturned {
   readonly cents: number
   /** Part of it whose refund is under way at the provider: it may still be made or cancelled. */
   readonly pendingCents: number
+  /** Id of the PIX that has paid it, at the provider. */
+  readonly pixTransaction: string | null
 }
 
 /**
@@ -35,5 +37,10 @@ export async function lookUpUnreturned(
   await db.transaction().execute((tx) => recordStatus(tx, enqueue, chargeId, reported))
   const requested = payments.reduce((sum, payment) => sum + requestedCents(payment), 0)
   const done = reported.refundedCents ?? 0
-  return { cents: charge.amountCents - done, pendingCents: Math.max(0, requested - done) }
+  const pixTransaction = payments.find((payment) => payment.pixTransaction)?.pixTransaction ?? null
+  return {
+    cents: charge.amountCents - done,
+    pendingCents: Math.max(0, requested - done),
+    pixTransaction,
+  }
 }

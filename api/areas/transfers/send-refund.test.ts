@@ -1,3 +1,4 @@
+import { failedTransferText } from '@55tickets/rules/events/cancellation.ts'
 import type { Payment } from '@55tickets/sandbox/payment.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listTeamRefunds } from '../cancellation/team-refunds.ts'
@@ -60,6 +61,18 @@ async function readTransfer() {
 }
 const listed = async () => (await listTeamRefunds(money.database.db, 1)).docs
 const sent = () => model.checkout.providerFake.transfers.transfers.map(({ value }) => value)
+
+test.each([
+  ['11144477735', 'payer-differs'],
+  ['***.444.777-**', 'payer-differs'],
+  [null, 'payer-unknown'],
+])('an old PIX whose payer the provider names as %j is not transferred', async (payer, failure) => {
+  model.checkout.providerFake.payer = payer
+  await refundOldPix(10, 'CANCELLED')
+  expect(await readTransfer()).toMatchObject({ status: 'FAILED', failure })
+  expect(await listed()).toMatchObject([{ isTransfer: true, reason: failedTransferText(failure) }])
+  expect(sent()).toEqual([])
+})
 
 test('a refund that the provider makes meanwhile is waited for, and nobody is asked to pay it again', async () => {
   const value = await refundOldPix('all', 'PENDING')

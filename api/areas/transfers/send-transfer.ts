@@ -1,3 +1,4 @@
+import { findPayerFailure } from '@55tickets/rules/money/pix-payer.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Worker, workOn } from '../../platform/jobs/define-job.ts'
@@ -17,11 +18,12 @@ export const sendTransferWorker = (deps: TransferDeps): Worker =>
   workOn(sendTransferJob, async ({ transferId }, { db }) => {
     const waiting = await findWaiting(db, transferId)
     if (!waiting) return
-    const amountCents = await amountToSend(db, deps, waiting)
-    if (amountCents <= 0) {
-      await recordFailure(db, deps, waiting, RETURNED)
+    const sendable = await findSendable(db, deps, waiting)
+    if ('failure' in sendable) {
+      await recordFailure(db, deps, waiting, sendable.failure)
       return
     }
+    const { amountCents } = sendable
     const marked = await markSending(db, deps, waiting, amountCents)
     if (marked === null) return
     if ('freeze' in marked) {
@@ -68,21 +70,36 @@ async function findWaiting(db: Db, transferId: string): Promise<Transfer | null>
 }
 
 /**
- * Amount of a transfer. A refund is what is left of its charge: the provider may have returned a part
- * of which we have not heard, and which must not go out twice. Throws to be retried while a refund is
+ * Amount of a transfer, or why it must not be sent. A refund is what is left of its charge: the provider
+ * may have returned a part of which we have not heard, and which must not go out twice. It goes to the
+ * CPF of the order only if the provider names it as who paid. Throws to be retried while a refund is
  * under way at the provider: if it is cancelled, the transfer has to send its amount, too.
  */
-async function amountToSend(
+async function findSendable(
   db: Db,
   { provider, enqueue }: TransferDeps,
-  { chargeId, amountCents }: Transfer,
-): Promise<number> {
-  if (chargeId === null) return amountCents
+  { chargeId, amountCents, pixKey }: Transfer,
+): Promise<{ readonly amountCents: number } | { readonly failure: string }> {
+  if (chargeId === null) return { amountCents }
   const unreturned = await lookUpUnreturned({ db, provider, enqueue }, chargeId)
   if (unreturned === null) throw new Error('could not look up the refunded charge at the provider')
   if (unreturned.pendingCents > 0)
     throw new Error('the provider has not finished a refund of the same charge')
-  return Math.min(amountCents, unreturned.cents)
+  if (unreturned.cents <= 0) return { failure: RETURNED }
+  const failure = findPayerFailure(pixKey, await findPayer(provider, unreturned.pixTransaction))
+  return failure === null ? { amountCents: Math.min(amountCents, unreturned.cents) } : { failure }
+}
+
+/** CPF or CNPJ of who sent a PIX; null if the provider knows no such PIX or does not name them. */
+async function findPayer(
+  provider: TransferDeps['provider'],
+  pixTransaction: string | null,
+): Promise<string | null> {
+  if (pixTransaction === null) return null
+  const reply = await provider.findPixPayer(pixTransaction)
+  if (reply.ok) return reply.value
+  if (reply.why === 'not-found' || reply.why === 'refused') return null
+  throw new Error('could not look up at the provider who paid the refunded charge')
 }
 
 /**

@@ -46,6 +46,8 @@ export const ProviderPayment = z.object({
   /** Day on which its money is credited to us, and the day that is expected until then. */
   creditDate: z.string().nullish(),
   estimatedCreditDate: z.string().nullish(),
+  /** Id of the PIX that has paid it. */
+  pixTransaction: z.string().nullish(),
   /** Full or partial refunds, in reais. */
   refunds: z
     .array(z.object({ value: z.number().nullish(), status: z.string().nullish() }))

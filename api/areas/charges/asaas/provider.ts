@@ -50,6 +50,8 @@ export interface Provider extends TransferCalls {
   /** Payments created on a day (`YYYY-MM-DD`, time zone of Brasília), without deleted ones. */
   findPaymentsOfDay(day: string): Promise<Reply<ProviderPayment[]>>
   readPixCode(id: string): Promise<Reply<PixCode>>
+  /** Finds the CPF or CNPJ of who sent a PIX that we received, perhaps redacted; null if it is not named. */
+  findPixPayer(pixTransaction: string): Promise<Reply<string | null>>
   cancelPayment(id: string): Promise<Reply<unknown>>
   /**
    * Refunds an amount of one payment. The amount is always sent: without it the provider assumes
@@ -81,6 +83,9 @@ const CustomerList = z.object({
 })
 const PixCode = z.object({ encodedImage: z.string().min(1), payload: z.string().min(1) })
 type PixCode = z.infer<typeof PixCode>
+const PixTransaction = z.object({
+  externalAccount: z.object({ cpfCnpj: z.string().nullish() }).nullish(),
+})
 const DeletedPayment = z.object({ deleted: z.boolean() })
 const AnyBody = z.unknown()
 
@@ -153,6 +158,10 @@ export function createProvider({
     findPaymentsOfDay: (day) =>
       listPayments('/payments', { 'dateCreated[ge]': day, 'dateCreated[le]': day }),
     readPixCode: (id) => get(`/payments/${encodeURIComponent(id)}/pixQrCode`, PixCode),
+    async findPixPayer(id) {
+      const reply = await get(`/pix/transactions/${encodeURIComponent(id)}`, PixTransaction)
+      return reply.ok ? { ok: true, value: reply.value.externalAccount?.cpfCnpj ?? null } : reply
+    },
     cancelPayment: (id) =>
       send({
         method: 'DELETE',

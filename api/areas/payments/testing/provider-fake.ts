@@ -24,6 +24,9 @@ const AWAY = { ok: false, why: 'not-sent' } as const
 const REFUSED = { ok: false, why: 'refused', codes: ['invalid_action'] } as const
 const NO_ANSWER = { ok: false, why: 'no-answer' } as const
 
+/** CPFs of customers, who outlive a fake: our database knows them. */
+const customerCpfs = new Map<string, string>()
+
 /** The provider in memory, without a network. Its payments are the state that sales must end up with. */
 export class ProviderFake {
   payments: Payment[] = []
@@ -32,6 +35,9 @@ export class ProviderFake {
   outcome: PaymentOutcome = 'fine'
   /** The next refund is made, and its response is lost. */
   losesRefundResponse = false
+
+  /** Who has paid every PIX, as the provider names them: each its customer, unless a test says so. */
+  payer: string | null | undefined
 
   /** Ids of the payments that we refunded, wholly or in part. */
   readonly refunded: string[] = []
@@ -43,7 +49,10 @@ export class ProviderFake {
     payableMs: 30 * 60_000,
     log: createLog('silent'),
     findCustomer: async () => this.answer(null),
-    createCustomer: async ({ userId }) => this.answer(`cus_${userId}`),
+    createCustomer: async ({ userId, cpf }) => {
+      customerCpfs.set(`cus_${userId}`, cpf)
+      return this.answer(`cus_${userId}`)
+    },
     createPix: async (payment) => this.take(payment, 'PIX', 1),
     payByCard: async (payment) => this.take(payment, 'CREDIT_CARD', payment.installments),
     findPayment: async (id) => this.one(this.payments.find((payment) => payment.id === id)),
@@ -52,6 +61,11 @@ export class ProviderFake {
     findPlanPayments: async (plan) => this.list(({ installment }) => installment === plan),
     findPaymentsOfDay: async () => this.list(() => true),
     readPixCode: async (id) => this.answer({ payload: `pix ${id}`, encodedImage: 'AAAA' }),
+    findPixPayer: async (id) => {
+      const payment = this.payments.find(({ pixTransaction }) => pixTransaction === id)
+      const customer = customerCpfs.get(payment?.customer ?? '') ?? null
+      return this.answer(this.payer === undefined ? customer : this.payer)
+    },
     cancelPayment: async (id) => {
       if (this.isDown) return AWAY
       return this.change('delete', id) ? this.answer({ deleted: true }) : REFUSED

@@ -75,7 +75,7 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
     changeTransfer: (name: TransferChangeName, id: string) => control(`transfers/${id}/${name}`),
     /** Changes the newest payment of a sale. */
     async change(
-      name: ChangeName | 'refund',
+      name: ChangeName | 'refund' | 'payer',
       saleId: string,
       db: Pick<Database, 'pool'>,
       more: object = {},
