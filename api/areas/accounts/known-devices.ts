@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
@@ -55,16 +54,25 @@ export function findKnownDevice(
   return null
 }
 
-/** Sets the cookie by which this device is known to the account from now on, beside those it had. */
+interface LoggedIn {
+  readonly account: KnownAccount
+  /** Login by which the device becomes known. */
+  readonly loginId: string
+}
+
+/**
+ * Sets the cookie by which this device is known to the account from now on, beside those it had. It keeps
+ * its id, and one that is new gets that of its login, so that neither many logins nor a cookie that is
+ * left out give more guesses.
+ */
 export function rememberDevice(
   config: Secret & Pick<Config, 'PUBLIC_URL'>,
   reply: FastifyReply,
-  account: KnownAccount,
+  { account, loginId }: LoggedIn,
   source: PasswordSource,
 ): void {
   const signature = deviceSignature(config, account)
-  // The same id again, or each login would give a device more guesses.
-  const deviceId = findKnownDevice(config, account, source) ?? randomUUID()
+  const deviceId = findKnownDevice(config, account, source) ?? loginId
   const others = readEntries(source.knownDevices).filter((entry) => !entry.startsWith(deviceId))
   const secure = config.PUBLIC_URL.startsWith('https:')
   const cookie = stringifySetCookie({

@@ -144,6 +144,11 @@ test('a device that was signed in before has ten tries of its own, however often
   await countUp(`login account ${email} on ${known.split('.')[0]}`, 9)
   expect(await logInOn(known, email, 'errada123')).toBe(401)
   expect(await logInOn(known, email, PASSWORD)).toBe(429)
+  // A login that leaves the cookie out, as those from before there was one, has the same ones.
+  const { 'known-device': _, ...rest } = cookies
+  const headers = { 'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '' }
+  const refreshed = await accounts.app.inject({ url: '/api/refresh', cookies: rest, headers })
+  expect(refreshed.cookies.find(({ name }) => name === 'known-device')?.value).toBe(known)
   // Those tries are not the account's.
   expect((await logIn(email, PASSWORD)).statusCode).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import type { StartedLogin } from './log-in.ts'
 import { endLogin } from './store.ts'
 import { LOGIN_DAYS } from './tokens.ts'
 
@@ -13,7 +13,7 @@ export interface PresentedToken {
   generation: number
 }
 
-export type RefreshedLogin = Caller & { generation: number }
+export type RefreshedLogin = StartedLogin & { generation: number }
 
 /**
  * Exchanges a refresh token for its successor. A token that was exchanged before the grace period has
@@ -26,7 +26,8 @@ export function refreshLogin(
   return db.transaction().execute(async (tx) => {
     const login = await tx
       .selectFrom('logins')
-      .select(['user_id', 'generation', 'ended_at'])
+      .innerJoin('users', 'users.id', 'logins.user_id')
+      .select(['user_id', 'generation', 'ended_at', 'password_hash'])
       .select(
         sql<boolean>`rotated_at > app_now() - make_interval(days => ${LOGIN_DAYS})`.as('is_fresh'),
       )
@@ -35,11 +36,12 @@ export function refreshLogin(
           'in_grace',
         ),
       )
-      .where('id', '=', loginId)
-      .forUpdate()
+      .where('logins.id', '=', loginId)
+      .forUpdate('logins')
       .executeTakeFirst()
     if (!login || login.ended_at || !login.is_fresh) return refuse('UNAUTHENTICATED')
-    const successor = { userId: login.user_id, loginId, generation: generation + 1 }
+    const account = { id: login.user_id, password_hash: login.password_hash }
+    const successor = { userId: account.id, loginId, account, generation: generation + 1 }
     if (login.generation === generation) {
       await tx
         .updateTable('logins')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   confirmEmail as confirmEmailCall,
   forgotPassword,
@@ -22,7 +23,7 @@ import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { type ConfirmationDeps, confirmEmail, requestConfirmation } from './confirm-email.ts'
 import { loginCookies, readXsrfHeader } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
-import { passwordSource, rememberDevice } from './known-devices.ts'
+import { findKnownDevice, passwordSource, rememberDevice } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { findMe } from './queries.ts'
 import { type ResetDeps, requestRecovery, resetPassword } from './recover-password.ts'
@@ -82,7 +83,7 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
     const caller = await logIn(db, config, { ...body, ...source })
     if (isRefusal(caller)) return caller
     cookies.set(reply, caller.loginId, 1)
-    rememberDevice(config, reply, caller.account, source)
+    rememberDevice(config, reply, caller, source)
     return { accessToken: tokens.issueAccess(caller, clock.now()) }
   })
 
@@ -98,6 +99,10 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
       return refreshed
     }
     cookies.set(reply, refreshed.loginId, refreshed.generation)
+    // Logins from before devices were known, or whose cookie has expired.
+    const source = passwordSource(request)
+    if (!findKnownDevice(config, refreshed.account, source))
+      rememberDevice(config, reply, refreshed, source)
     return { accessToken: tokens.issueAccess(refreshed, clock.now()) }
   })
 
@@ -163,7 +168,7 @@ function registerMailedLinks(app: FastifyInstance, deps: AccountsDeps): void {
     })
     if (isRefusal(account)) return account
     // Whoever opened the mailed link can log in at once, whatever others guess meanwhile.
-    rememberDevice(config, reply, account, passwordSource(request))
+    rememberDevice(config, reply, { account, loginId: randomUUID() }, passwordSource(request))
     await endedLogins.reloadQuietly()
     return { message: 'Senha alterada com sucesso!' }
   })
