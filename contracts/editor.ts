@@ -65,7 +65,7 @@ export const listPromoterEvents = call({
 export const createEvent = call({
   method: 'POST',
   path: '/organizations/:organizationId/events',
-  access: 'organization:writeEvents',
+  access: 'organization:createEvents',
   summary: 'Create a draft; an Idempotency-Key makes a repeated request return the same one',
   params: OneOrganization,
   body: z.strictObject({

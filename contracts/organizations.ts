@@ -81,8 +81,8 @@ export const listOrganizations = call({
 export const readOrganization = call({
   method: 'GET',
   path: '/organizations/:organizationId',
-  access: 'organization:seeEvents',
-  summary: 'An organization with its data',
+  access: 'organization:seeOrganization',
+  summary: 'An organization with its data, such as its document',
   params: OneOrganization,
   answer: Organization,
   refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN'],

@@ -12,7 +12,7 @@ import { promoterCalls, routeOf } from './testing/promoter-routes.ts'
 
 // biome-ignore format: a table
 const needed: Record<string, Right> = {
-  'GET /api/organizations/:organizationId':                          'seeEvents',
+  'GET /api/organizations/:organizationId':                          'seeOrganization',
   'PUT /api/organizations/:organizationId':                          'manageOrganization',
   'GET /api/organizations/:organizationId/members':                  'manageOrganization',
   'PUT /api/organizations/:organizationId/members/:userId':          'manageOrganization',
@@ -22,7 +22,7 @@ const needed: Record<string, Right> = {
   'GET /api/organizations/:organizationId/fees':                     'seeMoney',
   'GET /api/organizations/:organizationId/ledger':                   'seeMoney',
   'GET /api/organizations/:organizationId/events':                   'seeEvents',
-  'POST /api/organizations/:organizationId/events':                  'writeEvents',
+  'POST /api/organizations/:organizationId/events':                  'createEvents',
   'GET /api/organizations/:organizationId/payout-account':           'seeMoney',
   'PUT /api/organizations/:organizationId/payout-account':           'manageOrganization',
   'GET /api/organizations/:organizationId/payouts':                  'seeMoney',
@@ -89,7 +89,7 @@ const needed: Record<string, Right> = {
   'POST /api/promoter/events/:eventId/postpone':                     'cancelEvents',
   'POST /api/promoter/events/:eventId/unlist':                       'writeEvents',
   'POST /api/promoter/events/:eventId/list':                         'writeEvents',
-  'POST /api/promoter/events/:eventId/copy':                         'writeEvents',
+  'POST /api/promoter/events/:eventId/copy':                         'createEvents',
   'DELETE /api/promoter/events/:eventId':                            'writeEvents',
   'GET /api/promoter/events/:eventId/changes':                       'seeHistory',
   'GET /api/promoter/events/:eventId/gate':                          'workAtGate',
@@ -148,7 +148,9 @@ const eventFor = async (route: string) =>
 
 const isOfEvent = (route: string) => route.includes(':eventId')
 const isOfOrganization = (right: Right) =>
-  ['seeMoney', 'requestPayouts', 'manageOrganization'].includes(right)
+  ['seeOrganization', 'createEvents', 'seeMoney', 'requestPayouts', 'manageOrganization'].includes(
+    right,
+  )
 const may = (role: MemberRole, right: Right) =>
   (rights[right] as readonly MemberRole[]).includes(role)
 /** Whatever a call answers once its caller may make it. */

@@ -114,6 +114,8 @@ export const EditedEvent = z.object({
     status: z.enum(organizationStatuses),
   }),
   role: MemberRole,
+  /** The caller is limited to some of the organization's events. */
+  isLimited: z.optional(z.boolean()),
   page: z.object({
     version: z.int(),
     name: z.string(),

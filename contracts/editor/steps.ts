@@ -47,7 +47,7 @@ export const postponeEvent = call({
 export const copyEvent = call({
   method: 'POST',
   path: '/promoter/events/:eventId/copy',
-  access: 'event:writeEvents',
+  access: 'event:createEvents',
   summary: 'Copy everything but sales into a new draft; an Idempotency-Key makes it happen once',
   params: OneEvent,
   body: z.strictObject({

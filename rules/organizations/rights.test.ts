@@ -5,6 +5,8 @@ import { hasRight, memberRoles, type Right, rights } from './rights.ts'
 // biome-ignore format: a table
 const specified: Record<Right, string> = {
   seeEvents:          '●●●●–●',
+  seeOrganization:    '●●●●–●',
+  createEvents:       '●●––––',
   writeEvents:        '●●––––',
   giveCourtesies:     '●●–●––',
   readOrders:         '●●●●––',
@@ -27,5 +29,11 @@ test.each(Object.keys(rights) as Right[])('%s belongs to the specified roles', (
 test('a member who is limited to some events has no right over the organization', () => {
   const limited = { role: 'owner', isLimited: true } as const
   const lost = (Object.keys(rights) as Right[]).filter((right) => !hasRight(limited, right))
-  expect(lost).toEqual(['seeMoney', 'requestPayouts', 'manageOrganization'])
+  expect(lost).toEqual([
+    'seeOrganization',
+    'createEvents',
+    'seeMoney',
+    'requestPayouts',
+    'manageOrganization',
+  ])
 })

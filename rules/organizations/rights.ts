@@ -15,6 +15,8 @@ export const memberRoleNames: Readonly<Record<MemberRole, string>> = {
 // biome-ignore format: a table
 export const rights = {
   seeEvents:          ['owner', 'manager', 'finance', 'support', 'viewer'],
+  seeOrganization:    ['owner', 'manager', 'finance', 'support', 'viewer'],
+  createEvents:       ['owner', 'manager'],
   writeEvents:        ['owner', 'manager'],
   giveCourtesies:     ['owner', 'manager', 'support'],
   readOrders:         ['owner', 'manager', 'finance', 'support'],
@@ -35,7 +37,13 @@ export type Right = keyof typeof rights
  * Rights that concern the organization as a whole. A member who is limited to some of its events does
  * not have them, whatever the role.
  */
-const organizationRights: readonly Right[] = ['seeMoney', 'requestPayouts', 'manageOrganization']
+const organizationRights: readonly Right[] = [
+  'seeOrganization',
+  'createEvents',
+  'seeMoney',
+  'requestPayouts',
+  'manageOrganization',
+]
 
 /** Membership, as far as rights depend on it. */
 export interface Membership {

@@ -277,6 +277,33 @@ test('a draft that was never published can be deleted, a published event can not
   })
 })
 
+test('a member of some events neither creates or copies one, nor reads the document of the organization', async () => {
+  const { organizationId } = editor
+  const mine = await editor.createDraft()
+  const limited = await editor.addMember('manager', [mine])
+  const organization = `/organizations/${organizationId}`
+  const created = { name: 'Outro', category: 'shows', bannerId: null }
+  const copy = { name: 'Cópia', startDate: '2099-08-08T20:00' }
+  const count = async () =>
+    (
+      await editor.database.pool.query('select from events where organization_id = $1', [
+        organizationId,
+      ])
+    ).rowCount
+  const before = await count()
+  const statuses = async (who: string) => [
+    (await editor.call('POST', `${organization}/events`, created, who)).status,
+    (await editor.call('POST', `/promoter/events/${mine}/copy`, copy, who)).status,
+    (await editor.call('GET', organization, undefined, who)).status,
+  ]
+  expect(await statuses(limited)).toEqual([403, 403, 403])
+  expect(await count()).toBe(before)
+  expect(await statuses(await editor.addMember('manager'))).toEqual([201, 201, 200])
+  expect(await editor.call('GET', `/promoter/events/${mine}`, undefined, limited)).toMatchObject({
+    body: { role: 'manager', isLimited: true },
+  })
+})
+
 test('rights decide: another organization is not found, a missing right is forbidden', async () => {
   const [mine, other] = [await editor.createDraft(), await editor.createDraft()]
   const stranger = await editor.addMember('viewer')

@@ -53,6 +53,7 @@ export async function readEditedEvent(
     .selectAll('events')
     .select(['organizations.slug as organizationSlug', 'organizations.name as organizationName'])
     .select(['organizations.status as organizationStatus', currentRole.as('role')])
+    .select('member.is_limited as isLimited')
     .select([sql<Date>`app_now()`.as('now'), hasPoster.as('hasPoster')])
     .where('events.id', '=', eventId)
     .executeTakeFirst()
@@ -106,6 +107,7 @@ export async function readEditedEvent(
       status: row.organizationStatus,
     },
     role: row.role,
+    isLimited: row.isLimited,
     page: {
       version: row.page_version,
       name: row.name,

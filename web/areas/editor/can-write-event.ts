@@ -5,6 +5,10 @@ import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 export const canWriteEvent = ({ role }: EditedEvent): boolean =>
   hasRight({ role, isLimited: false }, 'writeEvents')
 
+/** True if the member may copy the event, which creates another one. */
+export const canCopyEvent = ({ role, isLimited = false }: EditedEvent): boolean =>
+  hasRight({ role, isLimited }, 'createEvents')
+
 /** True if the member may change parts of the event: nothing of a cancelled one changes any more. */
 export const canChangeEvent = (event: EditedEvent): boolean =>
   canWriteEvent(event) && event.state !== 'cancelled'

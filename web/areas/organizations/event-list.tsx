@@ -122,13 +122,13 @@ function Filters({ params, onParamsChange }: EventListProps) {
 }
 
 function NoEvents({ organization }: { organization: OwnOrganization }) {
-  const canWrite = hasRight(organization, 'writeEvents')
+  const canCreate = hasRight(organization, 'createEvents')
   return (
     <EmptyPanel
       title="Nenhum evento ainda"
-      actions={canWrite && <CreateEventLink organization={organization} size="lg" />}
+      actions={canCreate && <CreateEventLink organization={organization} size="lg" />}
     >
-      {canWrite
+      {canCreate
         ? 'Crie o primeiro em três passos: o quê, quando e onde, ingressos. Nada aparece no site até você publicar.'
         : 'Os eventos a que você tem acesso aparecem aqui.'}
     </EmptyPanel>

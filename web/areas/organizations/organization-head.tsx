@@ -50,7 +50,7 @@ export function OrganizationHead({ organization, level }: OrganizationHeadProps)
           </p>
         </div>
       </div>
-      {isConfirmed && hasRight(organization, 'writeEvents') && (
+      {isConfirmed && hasRight(organization, 'createEvents') && (
         <CreateEventLink organization={organization} />
       )}
     </div>

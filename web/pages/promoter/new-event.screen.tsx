@@ -61,7 +61,7 @@ function NewEvent({ slug }: { slug: string | null }) {
         )}
       </div>
     )
-  const writable = data.docs.filter((one) => one.isConfirmed && hasRight(one, 'writeEvents'))
+  const writable = data.docs.filter((one) => one.isConfirmed && hasRight(one, 'createEvents'))
   const [first, ...others] = writable.toSorted(
     (one, other) => Number(other.slug === slug) - Number(one.slug === slug),
   )

@@ -77,7 +77,7 @@ const eventPlaces: readonly Place[] = [
   { path: `${EVENT}/datas`, label: 'Datas', icon: CalendarDays, right: 'writeEvents' },
   { path: `${EVENT}/local`, label: 'Local', icon: MapPin, right: 'writeEvents' },
   { path: `${EVENT}/portaria`, label: 'Portaria', icon: ScanLine, right: 'workAtGate' },
-  { path: `${EVENT}/copiar`, label: 'Copiar evento', icon: Copy, right: 'writeEvents' },
+  { path: `${EVENT}/copiar`, label: 'Copiar evento', icon: Copy, right: 'createEvents' },
   { path: `${EVENT}/historico`, label: 'Histórico', icon: History, right: 'seeHistory' },
 ]
 
@@ -88,7 +88,7 @@ const organizationPlaces: readonly Place[] = [
     path: '/promotor/novo',
     label: 'Criar evento',
     icon: CirclePlus,
-    right: 'writeEvents',
+    right: 'createEvents',
     isInBar: true,
   },
   {

@@ -81,8 +81,11 @@ test('too many drafts are said in words', async () => {
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
-test('a member who only reads can not copy', async () => {
-  await show(() => copied, sampleEditedEvent({ role: 'viewer' }))
+test.each([
+  ['only reads', { role: 'viewer' }],
+  ['is limited to some events', { role: 'manager', isLimited: true }],
+] as const)('a member who %s can not copy', async (_who, member) => {
+  await show(() => copied, sampleEditedEvent(member))
   await expect
     .element(page.getByRole('heading', { name: 'Você não pode copiar este evento' }))
     .toBeVisible()

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { canWriteEvent } from '../can-write-event.ts'
+import { canCopyEvent } from '../can-write-event.ts'
 import { eventScreenPath } from '../event-screen-path.ts'
 import { PartScreen } from '../part-form/part-screen.tsx'
 import { createCopySender } from './copy-sender.ts'
@@ -27,11 +27,11 @@ export function CopyEvent({ eventId }: { eventId: string }) {
   return (
     <PartScreen eventId={eventId} title="Copiar evento">
       {(event) =>
-        canWriteEvent(event) ? (
+        canCopyEvent(event) ? (
           <CopyView key={event._id} event={event} />
         ) : (
           <EmptyPanel title="Você não pode copiar este evento">
-            Donos e gerentes da organização podem copiar eventos.
+            Donos e gerentes de todos os eventos da organização podem copiar eventos.
           </EmptyPanel>
         )
       }

@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { canCopyEvent } from '../can-write-event.ts'
 import { eventScreenPath } from '../event-screen-path.ts'
 import { storeEvent } from '../store-event.ts'
 
@@ -83,11 +84,13 @@ export function EventActions({ event, canWrite }: EventActionsProps) {
                   Voltar para a lista
                 </Button>
               )}
-              <ButtonLink {...button} to={eventScreenPath(_id, 'copiar')}>
-                <Copy aria-hidden="true" />
-                Copiar evento
-              </ButtonLink>
             </>
+          )}
+          {canCopyEvent(event) && (
+            <ButtonLink {...button} to={eventScreenPath(_id, 'copiar')}>
+              <Copy aria-hidden="true" />
+              Copiar evento
+            </ButtonLink>
           )}
           {canPostpone && (
             <ButtonLink {...button} to={eventScreenPath(_id, 'adiar')}>
