@@ -13,7 +13,7 @@ import { programPaths } from './program-paths.mjs'
  *   title: string, debian: readonly string[], mac?: string, find: () => string | undefined,
  *   overridePath?: () => string | undefined,
  * }} Program `overridePath` is what an environment variable names: such a program is never installed
- * @typedef {'chromium' | 'firefox' | 'webKitDriver' | 'xvfb' | 'haproxy' | 'patroni' | 'promtool' | 'envsubst' | 'soffice'} ProgramName
+ * @typedef {'chromium' | 'firefox' | 'webKitDriver' | 'xvfb' | 'haproxy' | 'patroni' | 'etcd' | 'promtool' | 'envsubst' | 'soffice'} ProgramName
  */
 
 /** @type {Record<ProgramName, Program>} */
@@ -48,6 +48,11 @@ const PROGRAMS = {
     title: 'Patroni',
     debian: ['patroni'],
     find: () => firstExisting(programPaths('patroni')),
+  },
+  etcd: {
+    title: 'etcd',
+    debian: ['etcd-server'],
+    find: () => firstExisting(programPaths('etcd')),
   },
   promtool: {
     title: 'promtool',

@@ -58,7 +58,7 @@ export const PARTS = {
     title: 'Long tests',
     tiers: LONG_ONLY,
     tests: /^(api|sandbox|server)\/.*\.long\.test\.ts$/,
-    needs: ['haproxy', 'patroni', 'promtool', 'envsubst', 'soffice'],
+    needs: ['haproxy', 'patroni', 'etcd', 'promtool', 'envsubst', 'soffice'],
   },
 }
 

@@ -50,6 +50,7 @@ test('no two parts of a cluster share a port, with and without proxies', () => {
         patroni,
         etcd.client,
         etcd.peer,
+        etcd.metrics,
       ]),
       ...(isProxied
         ? nodes.flatMap((node) => [
@@ -93,7 +94,7 @@ test('behind proxies a node is known to others, and knows etcd, by their ports',
   expect(text).toContain('hosts: 127.0.0.1:14080,127.0.0.1:14081,127.0.0.1:14082')
   expect(text).toContain('connect_address: 127.0.0.1:14060')
   expect(text).toContain('listen: 127.0.0.1:14040')
-  expect(renderEtcd(options, node)).toContain('etcd3=http://127.0.0.1:14032')
+  expect(renderEtcd(options, node)).toContain('etcd3=https://127.0.0.1:14032')
 })
 
 test('without any server that answers, the balancer answers as a server would', () => {

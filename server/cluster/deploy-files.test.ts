@@ -64,6 +64,34 @@ test('a commit is acknowledged on two disks, and a primary gives up before anoth
   expect((loop ?? 0) + 2 * (retry ?? 0)).toBeLessThanOrEqual(ttl ?? 0)
 })
 
+test('members of etcd and Patroni know each other by certificates, and nobody else is answered', () => {
+  const etcd = readTemplate('etcd/etcd.yml')
+  for (const kind of ['client', 'peer']) {
+    const section = new RegExp(`^${kind}-transport-security:\n((?: .+\n)+)`, 'm').exec(etcd)?.[1]
+    expect(section).toContain('  client-cert-auth: true\n  trusted-ca-file: ')
+  }
+  // Figures and health only.
+  expect(captures(etcd, /^(.+): http:/gm)).toEqual(['listen-metrics-urls'])
+  expect(captures(readExample('database')['ETCD_MEMBERS'] ?? '', /=(\w+):/g)).toEqual([
+    'https',
+    'https',
+    'https',
+  ])
+  expect(readSetting(readTemplate('patroni/patroni.yml'), 'protocol')).toBe('https')
+})
+
+test('each role of PostgreSQL is let into its database, and the superuser from its machine alone', () => {
+  const rules = captures(readTemplate('patroni/patroni.yml'), /^ {4}- ((?:local|host) .+)$/gm)
+  expect(rules).toEqual([
+    'local all all scram-sha-256',
+    'host replication replicator ${NETWORK} scram-sha-256',
+    'host postgres rewinder ${NETWORK} scram-sha-256',
+    'host tickets tickets ${NETWORK} scram-sha-256',
+    'host tickets tickets_owner ${NETWORK} scram-sha-256',
+    'host all postgres samehost scram-sha-256',
+  ])
+})
+
 test('the pooler makes the settings that it does not pass on, and keeps nothing of a session', async () => {
   const text = readTemplate('pgbouncer/pgbouncer.ini')
   const inMilliseconds = (value: string) => value.replace(/^(\d+)s$/, '$1000')
@@ -151,6 +179,7 @@ test('the examples of different machines lead to each other', () => {
     replicasBehindPooler: `${pooler['REPLICA_HOST']}:${pooler['REPLICA_PORT']}`,
     proxies: server['TRUSTED_PROXIES'],
     firstServer: captures(balancer['SERVERS'] ?? '', /^server app1 (.+):/gm),
+    migrations: hostOf(server['DATABASE_MIGRATION_URL']),
     firstDatabase: balancer['POSTGRES_1'],
     firstPatroni: `${balancer['PATRONI_HOST_1']}:${balancer['PATRONI_PORT_1']}`,
   }).toEqual({
@@ -161,6 +190,7 @@ test('the examples of different machines lead to each other', () => {
     replicasBehindPooler: balancer['REPLICAS_LISTEN'],
     proxies: `${balancer['OWN_ADDRESS']},${balancer['OTHER_ADDRESS']}`,
     firstServer: [server['HOST']],
+    migrations: balancer['PRIMARY_LISTEN'],
     firstDatabase: database['POSTGRES_ADDRESS'],
     firstPatroni: database['PATRONI_ADDRESS'],
   })

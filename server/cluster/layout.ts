@@ -17,7 +17,13 @@ export interface NodeLayout {
   /** Ports by which the other nodes reach them. */
   readonly postgresForOthers: number
   readonly patroniForOthers: number
-  readonly etcd: { readonly name: string; readonly client: number; readonly peer: number }
+  readonly etcd: {
+    readonly name: string
+    readonly client: number
+    readonly peer: number
+    /** Port of its figures and health, without a certificate. */
+    readonly metrics: number
+  }
   /** Ports by which this node reaches the members of etcd. */
   readonly etcdForNode: readonly number[]
 }
@@ -68,7 +74,12 @@ export function planLayout(options: LayoutOptions): ClusterLayout {
       patroni: port(50 + index),
       postgresForOthers: port((isProxied ? 60 : 40) + index),
       patroniForOthers: port((isProxied ? 70 : 50) + index),
-      etcd: { name: `etcd${number}`, client: port(20 + index), peer: port(30 + index) },
+      etcd: {
+        name: `etcd${number}`,
+        client: port(20 + index),
+        peer: port(30 + index),
+        metrics: port(33 + index),
+      },
       etcdForNode: isProxied ? NODES.map((_, at) => port(80 + index * NODES.length + at)) : clients,
     })),
   }

@@ -13,6 +13,7 @@ import {
   type ConfigurationOptions,
   etcdFile,
   haproxyFile,
+  OWNER_ROLE,
   patroniFile,
   pgbouncerFile,
   writeConfiguration,
@@ -24,6 +25,8 @@ export interface Cluster {
   readonly secrets: ClusterSecrets
   /** Address of the primary, whichever node it is. */
   readonly primaryUrl: string
+  /** The same, as the role that owns the tables. */
+  readonly ownerUrl: string
   readonly processes: Map<string, ClusterProcess>
   readonly startNode: (node: NodeLayout) => Promise<void>
   readonly startBalancer: () => Promise<void>
@@ -118,6 +121,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     layout,
     secrets,
     primaryUrl: applicationUrl(secrets, layout.primary),
+    ownerUrl: `postgres://${OWNER_ROLE}:${secrets.owner}@${local(layout.primary)}/${APPLICATION_ROLE}`,
     processes,
     startNode,
     startBalancer,
@@ -156,9 +160,10 @@ const applicationUrl = ({ application }: ClusterSecrets, port: number) =>
   `postgres://${APPLICATION_ROLE}:${application}@${local(port)}/${APPLICATION_ROLE}`
 
 /** Settings by which servers use this cluster. */
-export const serverSettings = ({ layout, secrets, primaryUrl }: Cluster) => ({
+export const serverSettings = ({ layout, secrets, primaryUrl, ownerUrl }: Cluster) => ({
   DATABASE_URL: applicationUrl(secrets, layout.pooler),
   DATABASE_DIRECT_URL: primaryUrl,
+  DATABASE_MIGRATION_URL: ownerUrl,
   DATABASE_REPLICA_URL: applicationUrl(secrets, layout.replicas),
   DATABASE_PREPARE: 'off',
   PUBLIC_URL: `https://${local(layout.web)}`,
@@ -172,7 +177,7 @@ export const waitForAnswer = (url: string, layout: ClusterLayout) =>
 
 async function isHealthy({ nodes }: ClusterLayout): Promise<boolean> {
   const answers = await Promise.all(
-    nodes.map(({ etcd }) => isOk(`http://${local(etcd.client)}/health`)),
+    nodes.map(({ etcd }) => isOk(`http://${local(etcd.metrics)}/health`)),
   )
   return answers.every(Boolean)
 }
@@ -207,7 +212,9 @@ async function createDatabase(url: string, secrets: ClusterSecrets): Promise<voi
     ])
     if (rows.length === 0) {
       await client.query(`create role ${APPLICATION_ROLE} login password '${secrets.application}'`)
-      await client.query(`create database ${APPLICATION_ROLE} owner ${APPLICATION_ROLE}`)
+      await client.query(`create role ${OWNER_ROLE} login password '${secrets.owner}'`)
+      await client.query(`create database ${APPLICATION_ROLE} owner ${OWNER_ROLE}`)
+      await client.query(`revoke temporary on database ${APPLICATION_ROLE} from public`)
     }
     // Others than its members see nothing of the replicas, which /metrics reports.
     await client.query(`grant pg_monitor to ${APPLICATION_ROLE}`)

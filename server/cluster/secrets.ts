@@ -10,6 +10,8 @@ export interface ClusterSecrets {
   readonly patroni: string
   /** Password of the database role that the servers use. */
   readonly application: string
+  /** Password of the role that owns the tables, for migrations. */
+  readonly owner: string
   /** Passwords of PgBouncer's console. */
   readonly poolerAdmin: string
   readonly poolerStats: string
@@ -29,6 +31,7 @@ export function loadSecrets(folder: string): ClusterSecrets {
     rewind: create(),
     patroni: create(),
     application: create(),
+    owner: create(),
     poolerAdmin: create(),
     poolerStats: create(),
     backups: create(),

@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SystemUser } from '../database/location.ts'
 import { type ClusterLayout, local, type NodeLayout } from './layout.ts'
@@ -26,6 +27,10 @@ const SHARED_BUFFERS = '128MB'
 const POOL_SIZE = '20'
 /** Role and database of the servers. */
 export const APPLICATION_ROLE = 'tickets'
+/** Role that owns the tables. */
+export const OWNER_ROLE = 'tickets_owner'
+/** Address of all nodes of a cluster on one machine. */
+const ADDRESS = '127.0.0.1'
 /** Name of the cluster in Patroni, and of its backups in pgBackRest. */
 export const SCOPE = '55tickets'
 
@@ -53,6 +58,11 @@ export function writeConfiguration(options: ConfigurationOptions): void {
     if (user) chownSync(file, user.uid, user.gid)
   }
   makeFolder(backupRepository(layout))
+  makeCertificates(layout)
+  for (const folder of [certificates(layout), etcdCertificates(layout)]) makeFolder(folder)
+  if (user)
+    for (const file of readdirSync(etcdCertificates(layout)))
+      chownSync(join(etcdCertificates(layout), file), user.uid, user.gid)
   for (const node of layout.nodes) {
     makeFolder(node.folder)
     write(backupFile(node), renderPgbackrest(options, node))
@@ -66,24 +76,41 @@ export function writeConfiguration(options: ConfigurationOptions): void {
   write(userListFile(layout), renderUserList(options))
 }
 
+const certificates = ({ folder }: ClusterLayout) => join(folder, 'certificates')
+/** Certificates of the members of etcd and of Patroni: all of them have one address. */
+const etcdCertificates = (layout: ClusterLayout) => join(certificates(layout), ADDRESS)
+
+function makeCertificates(layout: ClusterLayout): void {
+  const script = templatePath('etcd/make-certificates.sh')
+  execFileSync('sh', [script, certificates(layout), ADDRESS], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
 export const renderEtcd = ({ layout }: ConfigurationOptions, { folder, etcd }: NodeLayout) =>
   renderTemplate('etcd/etcd.yml', {
     ETCD_NAME: etcd.name,
     ETCD_FOLDER: join(folder, 'etcd'),
     ETCD_CLIENT: local(etcd.client),
     ETCD_PEER: local(etcd.peer),
+    ETCD_METRICS: local(etcd.metrics),
+    ETCD_CERTIFICATES: etcdCertificates(layout),
     ETCD_MEMBERS: layout.nodes
-      .map(({ etcd: member }) => `${member.name}=http://${local(member.peer)}`)
+      .map(({ etcd: member }) => `${member.name}=https://${local(member.peer)}`)
       .join(','),
   })
 
-export const renderPatroni = ({ programs, secrets }: ConfigurationOptions, node: NodeLayout) =>
+export const renderPatroni = (
+  { layout, programs, secrets }: ConfigurationOptions,
+  node: NodeLayout,
+) =>
   renderTemplate('patroni/patroni.yml', {
     NODE: node.name,
     PATRONI_LISTEN: local(node.patroni),
     PATRONI_ADDRESS: local(node.patroniForOthers),
     PATRONI_PASSWORD: secrets.patroni,
     ETCD_HOSTS: node.etcdForNode.map(local).join(','),
+    ETCD_CERTIFICATES: etcdCertificates(layout),
     POSTGRES_LISTEN: local(node.postgres),
     POSTGRES_ADDRESS: local(node.postgresForOthers),
     POSTGRES_FOLDER: dataFolder(node),

@@ -63,8 +63,8 @@ export const openClusterScene = (
     closing.push(() => stopCluster(folder))
     const secrets = loadSecrets(folder)
     const cluster = await openCluster({ layout, programs, secrets, user, onProgress })
-    await migrate(cluster.primaryUrl)
-    const drillDatabase = await openDrillDatabase(closing, cluster.primaryUrl)
+    await migrate(cluster.ownerUrl)
+    const drillDatabase = await openDrillDatabase(closing, cluster.ownerUrl)
 
     const balancer = `http://${local(layout.web)}`
     const elsewhere = await startDatabase(closing, true)
