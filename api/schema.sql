@@ -591,6 +591,10 @@ create table charges (
   review_since timestamp with time zone,
   reviewed_at timestamp with time zone,
   reviewed_by uuid,
+  transfer_part_cents integer not null default 0,
+  transferred_part_cents integer not null default 0,
+  part_finished_by uuid,
+  part_finish_note text,
   constraint charges_pkey PRIMARY KEY (id),
   constraint charges_provider_id_key UNIQUE (provider_id),
   constraint charges_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
@@ -609,7 +613,8 @@ create table charges (
   constraint refunded_with_time CHECK ((refunded_cents = 0) = (refunded_at IS NULL)),
   constraint refunded_within_amount CHECK (refunded_cents >= 0 AND refunded_cents <= amount_cents),
   constraint team_refund_done CHECK ((team_refunded_at IS NULL) = (team_refund_note IS NULL) AND (team_refunded_by IS NULL OR team_refunded_at IS NOT NULL) AND (team_refunded_at IS NULL OR team_refund_since IS NOT NULL)),
-  constraint team_refund_of_decided CHECK (team_refund_since IS NULL OR refund_cause IS NOT NULL)
+  constraint team_refund_of_decided CHECK (team_refund_since IS NULL OR refund_cause IS NOT NULL),
+  constraint transferred_parts_were_decided CHECK (transferred_part_cents <= transfer_part_cents AND transfer_part_cents <= part_refund_cents) NOT VALID
 );
 CREATE INDEX charges_by_day ON charges USING brin (created_at);
 CREATE UNIQUE INDEX charges_by_key ON charges USING btree (user_id, key) WHERE key IS NOT NULL;
@@ -1336,12 +1341,14 @@ create table transfers (
   looked_up_at timestamp with time zone,
   changed_at timestamp with time zone not null default app_now(),
   failure text,
+  part_of_charge_id uuid,
   constraint transfers_pkey PRIMARY KEY (id),
   constraint transfers_payout_id_key UNIQUE (payout_id),
   constraint transfers_provider_id_key UNIQUE (provider_id),
   constraint transfers_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id),
+  constraint transfers_part_of_charge_id_fkey FOREIGN KEY (part_of_charge_id) REFERENCES charges(id) NOT VALID,
   constraint transfers_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
-  constraint transfer_has_cause CHECK ((payout_id IS NULL) <> (charge_id IS NULL)),
+  constraint transfer_has_cause CHECK (num_nonnulls(payout_id, charge_id, part_of_charge_id) = 1) NOT VALID,
   constraint transfers_amount_cents_check CHECK (amount_cents > 0),
   constraint transfers_key_type_check CHECK (key_type = ANY (ARRAY['CPF'::text, 'CNPJ'::text])),
   constraint transfers_status_check CHECK (status = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'PROCESSING'::text, 'BLOCKED'::text, 'DONE'::text, 'FAILED'::text]))
@@ -1349,6 +1356,7 @@ create table transfers (
 CREATE UNIQUE INDEX live_transfer_of_charge ON transfers USING btree (charge_id) WHERE status <> 'FAILED'::text;
 CREATE INDEX transfers_by_day ON transfers USING btree (first_sent_at) WHERE first_sent_at IS NOT NULL;
 CREATE INDEX transfers_of_charge ON transfers USING btree (charge_id) WHERE charge_id IS NOT NULL;
+CREATE INDEX transfers_of_part ON transfers USING btree (part_of_charge_id) WHERE part_of_charge_id IS NOT NULL;
 CREATE INDEX transfers_open ON transfers USING btree (changed_at) WHERE status = ANY (ARRAY['WAITING'::text, 'SENDING'::text, 'PROCESSING'::text, 'BLOCKED'::text]);
 
 create table unmailed_expiries (

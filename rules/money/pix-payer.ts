@@ -1,7 +1,7 @@
 import { digits } from '../text/mask.ts'
 
 /** Failures of transfers that were not sent, because the provider does not name the buyer as who paid. */
-export const payerFailures = {
+const payerFailures = {
   differs: 'payer-differs',
   unknown: 'payer-unknown',
 } as const

@@ -9,6 +9,7 @@ import {
   type Charge,
   findChargeRecords,
   isPaidCharge,
+  leftCents,
   requestCancelledEventRefunds,
 } from '../charges/public.ts'
 import { findPromoterShares, lockEventBalance, readEventBalance } from '../ledger/public.ts'
@@ -222,10 +223,10 @@ async function transferOldPix(
     tx,
     charges.map(({ saleId }) => saleId),
   )
-  const refunds = charges.map(({ id, saleId, amountCents, refundedCents }) => ({
-    chargeId: id,
-    amountCents: amountCents - refundedCents,
-    cpf: cpfs.get(saleId) ?? null,
+  const refunds = charges.map((charge) => ({
+    chargeId: charge.id,
+    amountCents: leftCents(charge),
+    cpf: cpfs.get(charge.saleId) ?? null,
   }))
   await transferRefunds(tx, enqueue, refunds)
   return new Map(refunds.map(({ chargeId, cpf }) => [chargeId, oldPixRoute(cpf)]))

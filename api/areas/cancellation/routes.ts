@@ -38,7 +38,7 @@ export function registerCancellation(app: FastifyInstance, deps: CancellationDep
   route(app, retryCancellation, ({ params }) => retryRefunds(deps, params.eventId))
   route(app, listCall, ({ query }) => listTeamRefunds(db, query.page))
   route(app, finishCall, ({ params, body, request }) =>
-    finishTeamRefund(db, {
+    finishTeamRefund(deps, {
       chargeId: params.refundId,
       userId: requireCaller(request).userId,
       note: body.note,

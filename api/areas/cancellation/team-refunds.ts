@@ -9,11 +9,11 @@ import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { finishTeamRefund as finishRefund } from '../charges/public.ts'
+import { finishTeamRefund as finishRefund, finishTeamPart } from '../charges/public.ts'
 import { findEventBalances } from '../ledger/public.ts'
 import { refuseOwnDecision } from '../organizations/public.ts'
 import { returnReviewed } from '../refunds/public.ts'
-import { hasRefundTransfer, isRefundedByTransfer } from '../transfers/public.ts'
+import { arePartsUnderWay, hasRefundTransfer, isRefundedByTransfer } from '../transfers/public.ts'
 import type { CancellationDeps } from './deps.ts'
 
 const PAGE_SIZE = 50
@@ -22,12 +22,22 @@ const PAGE_SIZE = 50
 export const isInReview = sql<boolean>`(review_since is not null and reviewed_at is null)`
 
 /**
+ * SQL on `charges`: parts that the provider no longer returns, and whose transfers have failed. The team
+ * transfers them with the rest where that is left to it, too.
+ */
+const isPartLeft = sql<boolean>`
+  (transfer_part_cents > transferred_part_cents and refunded_cents < part_refund_cents
+   and charges.status in ('CONFIRMED', 'RECEIVED') and not ${arePartsUnderWay(sql.ref('charges.id'))}
+   and (refund_cause is null or ${isRefundedByTransfer(sql.ref('charges.id'))}))`
+
+/**
  * SQL on `charges`: refunds to look at, transfers that the team has to make, and refunds that the provider refuses. One that
  * the provider has returned in full needs no transfer, also if its status says that it was disputed.
  */
 const isLeftToTeam = sql`
-  (team_refund_since is not null and team_refunded_at is null and charges.status <> 'REFUNDED'
+  (${isPartLeft} or team_refund_since is not null and team_refunded_at is null and charges.status <> 'REFUNDED'
    and refunded_cents < amount_cents and not ${isRefundedByTransfer(sql.ref('charges.id'))}
+   and not ${arePartsUnderWay(sql.ref('charges.id'))}
    or is_for_cancelled_event and refund_refused_at is not null and charges.status in ('CONFIRMED', 'RECEIVED'))`
 
 interface RefundRow {
@@ -55,11 +65,13 @@ export async function listTeamRefunds(db: Db, page: number): Promise<TeamRefundL
     select count(*) from charges where ${isLeftToTeam}`.execute(db)
   const { rows } = await sql<RefundRow>`
     select charges.id, sale_id as "saleId", sales.number, events.name as event, users.name, users.email,
-           coalesce(sales.cpf, users.cpf) as cpf, amount_cents - refunded_cents as cents,
-           coalesce(team_refund_since, refund_refused_at) as since, refund_refusal as refusal,
-           team_refund_since is not null as "isTransfer", ${isInReview} as "isInReview",
+           coalesce(sales.cpf, users.cpf) as cpf,
+           case when ${isPartLeft} then transfer_part_cents - transferred_part_cents else amount_cents - refunded_cents end as cents,
+           coalesce(team_refund_since, refund_refused_at, part_refund_requested_at) as since, refund_refusal as refusal,
+           team_refund_since is not null or ${isPartLeft} as "isTransfer", ${isInReview} as "isInReview",
            charges.event_id as "eventId", coalesce(refund_cause, '') as cause,
-           (select max(failure) from transfers where charge_id = charges.id) as failure
+           (select max(failure) from transfers
+             where charge_id = charges.id or part_of_charge_id = charges.id) as failure
       from charges join sales on sales.id = sale_id join users on users.id = sales.user_id
       join events on events.id = sales.event_id
      where ${isLeftToTeam}
@@ -108,12 +120,29 @@ interface FinishedRefund {
 
 /** Records that the team has transferred the money; once, and not while a transfer of ours does. */
 export async function finishTeamRefund(
-  db: Db,
+  { db, enqueue }: Pick<CancellationDeps, 'db' | 'enqueue'>,
   finished: FinishedRefund,
 ): Promise<{ message: string } | Refusal<'REFUND_NOT_FOUND'>> {
-  const isTransferred = await hasRefundTransfer(db, finished.chargeId)
-  const isFinished = !isTransferred && (await finishRefund(db, finished))
+  const isFinished =
+    (await finishPart(db, enqueue, finished)) ||
+    (!(await hasRefundTransfer(db, finished.chargeId)) && (await finishRefund(db, finished)))
   return isFinished ? { message: 'Reembolso registrado.' } : refuse('REFUND_NOT_FOUND')
+}
+
+/** Records that the team has transferred parts of a charge; false if none is left to it. */
+function finishPart(
+  db: Db,
+  enqueue: CancellationDeps['enqueue'],
+  finished: FinishedRefund,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select id from charges where id = ${finished.chargeId} and ${isPartLeft} for update`.execute(
+      tx,
+    )
+    if (rows.length > 0) await finishTeamPart(tx, enqueue, finished)
+    return rows.length > 0
+  })
 }
 
 /** Lets a refund go on that our team has looked at; once, and nobody an order or an event of their own. */

@@ -24,6 +24,10 @@ export interface Charge {
   readonly refundRequestedAt: Date | null
   /** Sum of the parts that we decided to refund, and the time of the last decision. */
   readonly partRefundCents: number
+  /** Of these parts, those that go by transfer because the provider no longer returns them. */
+  readonly transferPartCents: number
+  /** Of these, what has been transferred; it is in `refundedCents`, too. */
+  readonly transferredPartCents: number
   readonly partRefundRequestedAt: Date | null
   /** Amount that the provider has refunded, and the time of the last refund. */
   readonly refundedCents: number
@@ -97,14 +101,30 @@ export const isPaidCharge = (status: ChargeStatus): boolean =>
 export const isReturnedCharge = (status: ChargeStatus): boolean =>
   status === 'REFUNDED' || status === 'CHARGEBACK'
 
-/** True while less is refunded than the parts that we decided on, and no full refund was decided. */
-export const isPartRefundOpen = ({
-  status,
-  isRefundRequested,
+/** True while the provider has refunded less than the parts that we decided on, and no full refund was decided. */
+export const isPartRefundOpen = (
+  charge: Pick<Charge, 'status' | 'isRefundRequested' | 'refundedCents'> & DecidedParts,
+): boolean =>
+  isPaidCharge(charge.status) &&
+  !charge.isRefundRequested &&
+  charge.refundedCents - charge.transferredPartCents < providerPartCents(charge)
+
+type DecidedParts = Pick<Charge, 'partRefundCents' | 'transferPartCents' | 'transferredPartCents'>
+
+/** Sum of the decided parts that the provider is to refund. */
+export const providerPartCents = ({
   partRefundCents,
+  transferPartCents,
+}: Omit<DecidedParts, 'transferredPartCents'>): number => partRefundCents - transferPartCents
+
+/** What of a charge is left for a whole refund: neither refunded nor a part that goes by transfer. */
+export const leftCents = ({
+  amountCents,
   refundedCents,
-}: Pick<Charge, 'status' | 'isRefundRequested' | 'partRefundCents' | 'refundedCents'>): boolean =>
-  isPaidCharge(status) && !isRefundRequested && refundedCents < partRefundCents
+  transferPartCents,
+  transferredPartCents,
+}: Pick<Charge, 'amountCents' | 'refundedCents'> & Omit<DecidedParts, 'partRefundCents'>): number =>
+  amountCents - refundedCents - (transferPartCents - transferredPartCents)
 
 /** True if the whole amount has been refunded. */
 export const isFullyRefunded = ({

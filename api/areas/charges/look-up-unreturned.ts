@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
+import { providerPartCents } from './charge.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import { recordStatus } from './record-status.ts'
 import { requestedCents } from './refund-payments.ts'
@@ -14,7 +15,10 @@ interface LookupDeps {
 
 /** What of a paid charge the buyer has not got back, in centavos. */
 interface Unreturned {
+  /** Without parts that go by transfer. */
   readonly cents: number
+  /** What the provider has returned of parts that go by transfer. */
+  readonly returnedPartCents: number
   /** Part of it whose refund is under way at the provider: it may still be made or cancelled. */
   readonly pendingCents: number
   /** Id of the PIX that has paid it, at the provider. */
@@ -39,7 +43,8 @@ export async function lookUpUnreturned(
   const done = reported.refundedCents ?? 0
   const pixTransaction = payments.find((payment) => payment.pixTransaction)?.pixTransaction ?? null
   return {
-    cents: charge.amountCents - done,
+    cents: charge.amountCents - done - charge.transferPartCents,
+    returnedPartCents: Math.max(0, done - providerPartCents(charge)),
     pendingCents: Math.max(0, requested - done),
     pixTransaction,
   }

@@ -6,9 +6,11 @@ export {
   isFullyRefunded,
   isPaidCharge,
   isReturnedCharge,
+  leftCents,
   type Payer,
 } from './charge.ts'
 export { claimCharge, claimUnsettledCharges } from './claim-charge.ts'
+export { finishTeamPart, finishTransferredPart } from './finish-part.ts'
 export { lookUpUnreturned } from './look-up-unreturned.ts'
 export {
   findPaymentTrail,
@@ -34,6 +36,7 @@ export {
   approveRefund,
   finishTeamRefund,
   finishTransferredRefund,
+  recordTransferPart,
   requestCancelledEventRefunds,
   requestPartRefund,
   requestRefund,

@@ -3,7 +3,7 @@ import { type GivenUp, giveUp, type Worker, workOn } from '../../platform/jobs/d
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
 import type { ProviderPayment } from './asaas/provider-payment.ts'
-import { isPaidCharge, isPartRefundOpen, type ReportedStatus } from './charge.ts'
+import { isPaidCharge, isPartRefundOpen, providerPartCents, type ReportedStatus } from './charge.ts'
 import { claimCharge, recordLookup, releaseClaim } from './claim-charge.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import { recordRefundRefusal } from './reconciliation/overdue-refunds.ts'
@@ -44,7 +44,7 @@ export const partRefundWorker = (provider: Provider, enqueue: Enqueue): Worker =
     if (!charge) return giveUp('the charge does not exist')
     if (!isPartRefundOpen(charge)) return
     await attempt({ db, provider, enqueue }, charge, {
-      send: (payments) => refundUpTo(provider, payments, charge.partRefundCents, cause),
+      send: (payments) => refundUpTo(provider, payments, providerPartCents(charge), cause),
       reportAccepted: (after) => after,
     })
   })

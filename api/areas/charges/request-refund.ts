@@ -103,6 +103,25 @@ export async function requestPartRefund(
   await enqueue(tx, partRefundJob, { chargeId, cause }, { key: `${chargeId} ${sum}` })
 }
 
+/** Records a part of a charge that goes back by transfer, because the provider no longer returns it. */
+export async function recordTransferPart(
+  tx: Tx,
+  chargeId: string,
+  cents: number,
+  cause: string,
+): Promise<void> {
+  await tx
+    .updateTable('charges')
+    .set({
+      part_refund_cents: sql`part_refund_cents + ${cents}`,
+      transfer_part_cents: sql`transfer_part_cents + ${cents}`,
+      part_refund_cause: cause,
+      part_refund_requested_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', chargeId)
+    .execute()
+}
+
 /** Enqueues another job for parts of a charge that no job has refunded. */
 export async function retryPartRefund(
   tx: Tx,
@@ -165,7 +184,7 @@ export async function approveRefund(
   return true
 }
 
-interface FinishedTeamRefund {
+export interface FinishedTeamRefund {
   readonly chargeId: string
   /** The team member who reports it. */
   readonly userId: string

@@ -237,7 +237,9 @@ export async function writeStatus(
   const wasFullyRefunded = before.refunded_cents === before.amount_cents
   const isReversed = mayReverse && !wasFullyRefunded && isReversal(from, reported.status)
   const hasNewStatus = isLater(from, reported.status) || isReversed
-  const refunded = Math.min(reported.refundedCents ?? 0, before.amount_cents)
+  // The provider does not know what went back by transfer.
+  const returned = (reported.refundedCents ?? 0) + before.transferred_part_cents
+  const refunded = Math.min(returned, before.amount_cents)
   const hasNewRefund = refunded > before.refunded_cents
   const changed = hasNewStatus || hasNewRefund
   const merged = mergeDetails(before, reported)
@@ -345,6 +347,8 @@ const RECORD_COLUMNS = [
   'refund_requested_at',
   'part_refund_cents',
   'part_refund_requested_at',
+  'transfer_part_cents',
+  'transferred_part_cents',
   'refunded_cents',
   'refunded_at',
   'is_for_cancelled_event',
@@ -382,6 +386,8 @@ const toCharge = (row: RecordRow): Charge => ({
   refundRequestedAt: row.refund_requested_at,
   partRefundCents: row.part_refund_cents,
   partRefundRequestedAt: row.part_refund_requested_at,
+  transferPartCents: row.transfer_part_cents,
+  transferredPartCents: row.transferred_part_cents,
   refundedCents: row.refunded_cents,
   refundedAt: row.refunded_at,
   isForCancelledEvent: row.is_for_cancelled_event,

@@ -5,10 +5,9 @@ import { MOVE_HOURS } from '@55tickets/rules/tickets/move.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { requestPartRefund } from '../charges/public.ts'
 import { lockSalesRoom } from '../events/public.ts'
 import { lockEventBalance } from '../ledger/public.ts'
-import { checkReturn } from '../refunds/public.ts'
+import { checkReturn, returnPart } from '../refunds/public.ts'
 import {
   findOrder,
   holdMove,
@@ -93,7 +92,8 @@ async function changeTicket(
     await deps.sessions.join(tx, { sessionId: plan.type.sessionId, userId: code.userId })
   const { refundCents } = plan.amount
   const cause = `ticket moved to ${plan.type.name}`.slice(0, 200)
-  if (refundCents > 0) await requestPartRefund(tx, deps.enqueue, charge.id, refundCents, cause)
+  if (refundCents > 0)
+    await returnPart(tx, deps.enqueue, { sale, charge, cause, cents: refundCents })
   const order = await findOrder(tx, sale.id)
   const text = { from: code.name, to: plan.type.name, refundCents }
   const mail = moveChangedMail(order, text, charge, deps.config.PUBLIC_URL)

@@ -60,7 +60,7 @@ async function findTroubledTransfers(db: Db): Promise<readonly TransferRow[]> {
                case t.status when 'BLOCKED' then 'blocked' when 'FAILED' then 'failed' else 'slow' end as problem
           from transfers t
           left join payouts p on p.id = t.payout_id
-          left join charges c on c.id = t.charge_id
+          left join charges c on c.id = coalesce(t.charge_id, t.part_of_charge_id)
           join events e on e.id = coalesce(p.event_id, c.event_id)
           left join organizations o on o.id = p.organization_id
           left join users u on u.id = p.requested_by

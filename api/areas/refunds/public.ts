@@ -5,6 +5,6 @@ export { partRefundedMail, refundArrivalText, refundDoneMail, refundRouteText } 
 export { countOpenRefunds } from './open-refunds.ts'
 export { refundSale } from './refund-sale.ts'
 export { reportDebt } from './report-debt.ts'
-export { returnPayment, returnReviewed } from './return-payment.ts'
+export { returnPart, returnPayment, returnReviewed } from './return-payment.ts'
 export { checkReturn, returnTickets } from './return-tickets.ts'
 export { toOpenRefund, toRefund } from './wire.ts'

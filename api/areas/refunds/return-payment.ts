@@ -2,9 +2,17 @@ import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
-import { approveRefund, type Charge, findCharge, requestRefund } from '../charges/public.ts'
+import {
+  approveRefund,
+  type Charge,
+  findCharge,
+  leftCents,
+  recordTransferPart,
+  requestPartRefund,
+  requestRefund,
+} from '../charges/public.ts'
 import { findBuyerCpfs, isOldPix, type LockedSale } from '../reservations/public.ts'
-import { oldPixRoute, transferRefunds } from '../transfers/public.ts'
+import { oldPixRoute, transferPart, transferRefunds } from '../transfers/public.ts'
 
 interface ReturnedPayment {
   readonly sale: Pick<LockedSale, 'id' | 'paidBy'>
@@ -50,6 +58,26 @@ export async function returnReviewed(
   return true
 }
 
+interface ReturnedPart extends Pick<ReturnedPayment, 'sale' | 'charge' | 'cause'> {
+  readonly cents: number
+}
+
+/**
+ * Requests that a part of a charge goes back: by the provider or, if it was a PIX that the provider no
+ * longer returns, by a transfer to the buyer's CPF, or by our team.
+ */
+export async function returnPart(
+  tx: Tx,
+  enqueue: Enqueue,
+  { sale, charge, cause, cents }: ReturnedPart,
+): Promise<void> {
+  if (!(await isTooOld(tx, sale, charge)))
+    return requestPartRefund(tx, enqueue, charge.id, cents, cause)
+  await recordTransferPart(tx, charge.id, cents, cause)
+  const cpf = (await findBuyerCpfs(tx, [sale.id])).get(sale.id) ?? null
+  await transferPart(tx, enqueue, { chargeId: charge.id, amountCents: cents, cpf })
+}
+
 async function transferPayment(
   tx: Tx,
   enqueue: Enqueue,
@@ -57,7 +85,7 @@ async function transferPayment(
   charge: Charge,
 ): Promise<RefundRoute> {
   const cpf = (await findBuyerCpfs(tx, [sale.id])).get(sale.id) ?? null
-  const amountCents = charge.amountCents - charge.refundedCents
+  const amountCents = leftCents(charge)
   await transferRefunds(tx, enqueue, [{ chargeId: charge.id, amountCents, cpf }])
   return oldPixRoute(cpf)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { findCharge, isPaidCharge, requestPartRefund } from '../charges/public.ts'
+import { findCharge, isPaidCharge } from '../charges/public.ts'
 import {
   isPaidSale,
   lockSale,
@@ -13,6 +13,7 @@ import { lockSaleCodes, returnCodes } from '../tickets/public.ts'
 import type { RefundDeps } from './deps.ts'
 import { MAX_CAUSE_LENGTH, refundSale } from './refund-sale.ts'
 import { reportDebt } from './report-debt.ts'
+import { returnPart } from './return-payment.ts'
 
 export interface ReturnRequest {
   readonly saleId: string
@@ -59,7 +60,8 @@ export async function returnTickets(
   await leaveUnpaidSessions(tx, deps.sessions, places)
   if (plan.refundCents > 0) {
     const shortCause = cause.slice(0, MAX_CAUSE_LENGTH)
-    await requestPartRefund(tx, deps.enqueue, charge.id, plan.refundCents, shortCause)
+    const part = { sale, charge, cause: shortCause, cents: plan.refundCents }
+    await returnPart(tx, deps.enqueue, part)
     await reportDebt(tx, deps, sale.eventId)
   }
   return { refundCents: plan.refundCents, isWhole: false }

@@ -10,7 +10,8 @@ interface ProviderIds {
 }
 
 const ofSales = (saleIds: readonly string[]) =>
-  sql`charge_id in (select id from charges where sale_id = any (${saleIds}))`
+  sql`(charge_id in (select id from charges where sale_id = any (${saleIds}))
+       or part_of_charge_id in (select id from charges where sale_id = any (${saleIds})))`
 
 /** Exports the transfers by which a person's sales were refunded. */
 export async function exportTransfers(db: Db, saleIds: readonly string[]) {

@@ -12,8 +12,10 @@ export {
 } from './reconciliation/reconcile-transfers.ts'
 export { requestTransfer } from './request-transfer.ts'
 export {
+  arePartsUnderWay,
   hasRefundTransfer,
   isRefundedByTransfer,
   oldPixRoute,
+  transferPart,
   transferRefunds,
 } from './transfer-refunds.ts'

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { finishTransferredRefund, type ProviderTransfer } from '../charges/public.ts'
+import {
+  finishTransferredPart,
+  finishTransferredRefund,
+  type ProviderTransfer,
+} from '../charges/public.ts'
 import type { TransferDeps } from './deps.ts'
 import { hasEnded, type Transfer, type TransferStatus, toTransfer } from './transfer.ts'
 
@@ -29,7 +33,7 @@ function reportedStatus(status: ProviderTransfer['status']): TransferReport['sta
  */
 export async function recordReport(
   tx: Tx,
-  { endPayout, log }: Pick<TransferDeps, 'endPayout' | 'log'>,
+  { endPayout, enqueue, log }: Pick<TransferDeps, 'endPayout' | 'enqueue' | 'log'>,
   transferId: string,
   { status, providerId, failure }: TransferReport,
 ): Promise<void> {
@@ -56,7 +60,8 @@ export async function recordReport(
     .$if(transfer.status !== status, (query) => query.set({ changed_at: sql<Date>`app_now()` }))
     .where('id', '=', transferId)
     .execute()
-  if (status === 'DONE' || status === 'FAILED') await endCause(tx, endPayout, transfer, status)
+  if (status === 'DONE' || status === 'FAILED')
+    await endCause(tx, { endPayout, enqueue }, transfer, status)
 }
 
 /**
@@ -65,11 +70,13 @@ export async function recordReport(
  */
 async function endCause(
   tx: Tx,
-  endPayout: TransferDeps['endPayout'],
-  { id, payoutId, chargeId }: Transfer,
+  { endPayout, enqueue }: Pick<TransferDeps, 'endPayout' | 'enqueue'>,
+  { id, payoutId, chargeId, partOfChargeId, amountCents }: Transfer,
   status: 'DONE' | 'FAILED',
 ): Promise<void> {
   if (payoutId !== null) await endPayout(tx, payoutId, status)
   if (chargeId !== null && status === 'DONE')
     await finishTransferredRefund(tx, { chargeId, transferId: id })
+  if (partOfChargeId !== null && status === 'DONE')
+    await finishTransferredPart(tx, enqueue, { chargeId: partOfChargeId, cents: amountCents })
 }

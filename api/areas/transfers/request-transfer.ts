@@ -14,9 +14,13 @@ interface TransferTarget {
   readonly pixKey: string
 }
 
-/** A transfer and its cause: a payout, or a charge that is refunded by it. */
+/** A transfer and its cause: a payout, or a charge that is refunded by it, whole or in part. */
 type TransferRequest = TransferTarget &
-  ({ readonly payoutId: string } | { readonly chargeId: string })
+  (
+    | { readonly payoutId: string }
+    | { readonly chargeId: string }
+    | { readonly partOfChargeId: string }
+  )
 
 /**
  * Requests a transfer and returns its id: records it and enqueues the job that sends it, in the
@@ -35,6 +39,7 @@ export async function requestTransfer(
       id,
       payout_id: 'payoutId' in request ? request.payoutId : null,
       charge_id: 'chargeId' in request ? request.chargeId : null,
+      part_of_charge_id: 'partOfChargeId' in request ? request.partOfChargeId : null,
       amount_cents: request.amountCents,
       key_type: request.keyType,
       pix_key: request.pixKey,

@@ -1,12 +1,14 @@
 import { failedTransferText } from '@55tickets/rules/events/cancellation.ts'
 import type { Payment } from '@55tickets/sandbox/payment.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listTeamRefunds } from '../cancellation/team-refunds.ts'
+import { expectInvariants } from '../../testing/invariants.ts'
+import { finishTeamRefund, listTeamRefunds } from '../cancellation/team-refunds.ts'
 import type { MoneyModel } from '../ledger/testing/model/model-state.ts'
 import { openMoneyModel } from '../ledger/testing/model/money-model.ts'
 import { buyTickets } from '../ledger/testing/model/sale-steps.ts'
 import { finishTransfers } from '../ledger/testing/model/transfer-steps.ts'
 import { refundSale } from '../refunds/refund-sale.ts'
+import { returnTickets } from '../refunds/return-tickets.ts'
 import { transferRefunds } from './transfer-refunds.ts'
 
 /** Refunds of old PIX payments by transfer, while the provider returns a part of them itself. */
@@ -38,6 +40,41 @@ async function refundOldPix(reais: number | 'all', status: string): Promise<numb
   await checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
   await checkout.runJobs()
   return paid?.value ?? 0
+}
+
+/** Gives back one of two tickets of a PIX of 91 days ago; returns what was paid, the sale and its charge. */
+async function returnPartOfOldPix(before: (half: number) => void = () => undefined) {
+  const { checkout } = model
+  const payment = { method: 'PIX', outcome: 'fine', installments: 1 } as const
+  const wanted = { inteira: 2, camarote: 0, geral: 0 }
+  const step = { buyer: 0, slug: 'show', wanted, coupon: null, payment, isPaidAtOnce: true }
+  await buyTickets(model, step)
+  await checkout.wait(91 * DAY)
+  const value = checkout.providerFake.payments.at(-1)?.value ?? 0
+  const half = value / 2
+  before(half)
+  const saleId = model.sales.at(-1)?.id ?? ''
+  const { rows } = await money.database.pool.query<{ id: string; chargeId: string }>(
+    `select code.id, sales.paid_by as "chargeId" from ticket_codes code join sales on sales.id = sale_id
+      where sale_id = $1 order by ordinal limit 1`,
+    [saleId],
+  )
+  const [{ id: codeId, chargeId } = { id: '', chargeId: '' }] = rows
+  const request = { saleId, codeIds: [codeId], cause: 'por pedido', by: 'rui' }
+  const { deps } = checkout
+  const answer = await deps.db.transaction().execute((tx) => returnTickets(tx, deps, request))
+  expect(answer).toMatchObject({ isWhole: false })
+  await checkout.runJobs()
+  return { saleId, chargeId, value, half }
+}
+
+/** What of a charge was decided to go back in parts, and what has gone, in reais. */
+async function readParts(chargeId: string) {
+  const { rows } = await money.database.pool.query<{ decided: number; done: number }>(
+    'select part_refund_cents as decided, refunded_cents as done from charges where id = $1',
+    [chargeId],
+  )
+  return { decided: (rows[0]?.decided ?? 0) / 100, done: (rows[0]?.done ?? 0) / 100 }
 }
 
 /** The provider reports one refund of the newest payment, with this status. */
@@ -123,4 +160,54 @@ test('a charge is transferred once, however often and at once it is asked for, u
   await pool.query(`update transfers set status = 'FAILED'`)
   await Promise.all([request(), request(), request()])
   expect(await count()).toBe(2)
+})
+
+test('a part of an old PIX is transferred, and later the rest without it', async () => {
+  const { saleId, chargeId, value, half } = await returnPartOfOldPix()
+  const { checkout } = model
+  expect(sent()).toEqual([half])
+  expect(checkout.providerFake.refunded).toEqual([])
+  expect(await readParts(chargeId)).toEqual({ decided: half, done: 0 })
+  await finishTransfers(model)
+  await checkout.runJobs()
+  expect(await readParts(chargeId)).toEqual({ decided: half, done: half })
+  expect(await listed()).toEqual([])
+  const request = { saleId, cause: 'por pedido', by: 'operator' }
+  await checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
+  await checkout.runJobs()
+  expect(sent()).toEqual([half, value - half])
+  await finishTransfers(model)
+  expect(await listed()).toEqual([])
+  await expectInvariants(money.database.pool)
+})
+
+test('a whole refund of an old PIX leaves out a part that is still being transferred', async () => {
+  const { saleId, value, half } = await returnPartOfOldPix()
+  const { checkout } = model
+  const request = { saleId, cause: 'por pedido', by: 'operator' }
+  await checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
+  await checkout.runJobs()
+  expect(sent()).toEqual([half, value - half])
+})
+
+test('a part of an old PIX that the provider has returned itself is not transferred, too', async () => {
+  const { chargeId, half } = await returnPartOfOldPix((part) => setRefund(part, 'DONE'))
+  expect(sent()).toEqual([])
+  expect(await readParts(chargeId)).toEqual({ decided: half, done: half })
+  expect(await listed()).toEqual([])
+})
+
+test('a part of an old PIX that somebody else has paid is transferred by our team, once', async () => {
+  model.checkout.providerFake.payer = '11144477735'
+  const { chargeId, half } = await returnPartOfOldPix()
+  expect(sent()).toEqual([])
+  const reason = failedTransferText('payer-differs')
+  expect(await listed()).toMatchObject([{ _id: chargeId, amount: half, isTransfer: true, reason }])
+  const { deps } = model.checkout
+  const finish = () => finishTeamRefund(deps, { chargeId, userId: model.owner, note: 'PIX E123' })
+  const answers = await Promise.all([finish(), finish()])
+  expect(answers).toContainEqual({ message: 'Reembolso registrado.' })
+  expect(answers).toContainEqual(expect.objectContaining({ refused: 'REFUND_NOT_FOUND' }))
+  expect(await readParts(chargeId)).toEqual({ decided: half, done: half })
+  expect(await listed()).toEqual([])
 })

@@ -78,16 +78,21 @@ async function findWaiting(db: Db, transferId: string): Promise<Transfer | null>
 async function findSendable(
   db: Db,
   { provider, enqueue }: TransferDeps,
-  { chargeId, amountCents, pixKey }: Transfer,
+  { chargeId, partOfChargeId, amountCents, pixKey }: Transfer,
 ): Promise<{ readonly amountCents: number } | { readonly failure: string }> {
-  if (chargeId === null) return { amountCents }
-  const unreturned = await lookUpUnreturned({ db, provider, enqueue }, chargeId)
+  const refundedId = chargeId ?? partOfChargeId
+  if (refundedId === null) return { amountCents }
+  const unreturned = await lookUpUnreturned({ db, provider, enqueue }, refundedId)
   if (unreturned === null) throw new Error('could not look up the refunded charge at the provider')
   if (unreturned.pendingCents > 0)
     throw new Error('the provider has not finished a refund of the same charge')
-  if (unreturned.cents <= 0) return { failure: RETURNED }
+  const isPart = partOfChargeId !== null
+  // A part is not in what is left of its charge.
+  const most = isPart ? amountCents - unreturned.returnedPartCents : unreturned.cents
+  const sentCents = Math.min(amountCents, most, unreturned.cents + (isPart ? amountCents : 0))
+  if (sentCents <= 0) return { failure: RETURNED }
   const failure = findPayerFailure(pixKey, await findPayer(provider, unreturned.pixTransaction))
-  return failure === null ? { amountCents: Math.min(amountCents, unreturned.cents) } : { failure }
+  return failure === null ? { amountCents: sentCents } : { failure }
 }
 
 /** CPF or CNPJ of who sent a PIX; null if the provider knows no such PIX or does not name them. */

@@ -32,6 +32,22 @@ export async function transferRefunds(
   }
 }
 
+/** Transfers a part of a charge to the buyer's CPF; without one, it is left to our team. */
+export async function transferPart(
+  tx: Tx,
+  enqueue: Enqueue,
+  { chargeId, amountCents, cpf }: TransferredRefund,
+): Promise<void> {
+  if (cpf === null || oldPixRoute(cpf) === 'team') return
+  const pixKey = cpf.replace(/\D/g, '')
+  const target = { partOfChargeId: chargeId, amountCents, keyType: 'CPF', pixKey } as const
+  await requestTransfer(tx, enqueue, target)
+}
+
+/** SQL: parts of the charge are being transferred. */
+export const arePartsUnderWay = (chargeId: string | RawBuilder<unknown>) => sql<boolean>`
+  exists (select from transfers where part_of_charge_id = ${chargeId} and status not in ('DONE', 'FAILED'))`
+
 /** SQL: a transfer that has not failed refunds the charge, so that our team must not. */
 export const isRefundedByTransfer = (chargeId: string | RawBuilder<unknown>) => sql<boolean>`
   exists (select from transfers where charge_id = ${chargeId} and status <> 'FAILED')`

@@ -7,7 +7,10 @@ export type TransferStatus = Selectable<Transfers>['status']
 export interface Transfer {
   readonly id: string
   readonly payoutId: string | null
+  /** Charge whose rest is refunded. */
   readonly chargeId: string | null
+  /** Charge of which a part is refunded. */
+  readonly partOfChargeId: string | null
   readonly amountCents: number
   readonly keyType: 'CPF' | 'CNPJ'
   readonly pixKey: string
@@ -23,6 +26,7 @@ export const toTransfer = (row: Selectable<Transfers>): Transfer => ({
   id: row.id,
   payoutId: row.payout_id,
   chargeId: row.charge_id,
+  partOfChargeId: row.part_of_charge_id,
   amountCents: row.amount_cents,
   keyType: row.key_type,
   pixKey: row.pix_key,

@@ -91,6 +91,10 @@ export interface Charges {
   review_since: Date | null
   reviewed_at: Date | null
   reviewed_by: string | null
+  transfer_part_cents: Generated<number>
+  transferred_part_cents: Generated<number>
+  part_finished_by: string | null
+  part_finish_note: string | null
 }
 
 export interface CodeHistory {
@@ -825,6 +829,7 @@ export interface Transfers {
   looked_up_at: Date | null
   changed_at: Generated<Date>
   failure: string | null
+  part_of_charge_id: string | null
 }
 
 export interface UnmailedExpiries {

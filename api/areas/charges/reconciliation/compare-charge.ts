@@ -93,7 +93,7 @@ function statusDifference(
   const here = charge.status
   if (there === 'REFUNDED' && here !== 'REFUNDED')
     return { kind: 'refunded-there', why: 'refunded at the provider, not here' }
-  if (isPaidCharge(there) && refundedCents > charge.refundedCents)
+  if (isPaidCharge(there) && refundedCents > charge.refundedCents - charge.transferredPartCents)
     return { kind: 'refunded-there', why: 'partially refunded at the provider, not here' }
   if (isPaidCharge(there) && wasNeverPaid(here))
     return { kind: 'paid-there', why: 'paid at the provider, not here' }

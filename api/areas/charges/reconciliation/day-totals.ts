@@ -63,11 +63,12 @@ function sumUp(entries: readonly Entry[], method: Entry['method']): SideTotals {
   }
 }
 
-const chargeEntry = ({ method, status, amountCents, refundedCents }: ChargeRecord): Entry => ({
-  method,
-  status,
-  cents: amountCents,
-  refundedCents,
+const chargeEntry = (charge: ChargeRecord): Entry => ({
+  method: charge.method,
+  status: charge.status,
+  cents: charge.amountCents,
+  // The provider does not know what went back by transfer.
+  refundedCents: charge.refundedCents - charge.transferredPartCents,
 })
 
 function paymentsEntry(payments: readonly ProviderPayment[]): Entry | null {

@@ -28,14 +28,15 @@ const IS_OVERDUE = sql<boolean>`
             and case when status in ('CONFIRMED', 'RECEIVED')
                      then refund_refused_at is not null or refund_requested_at < app_now() - interval '1 day'
                      else status = 'REFUNDED' and changed_at < app_now() - interval '15 days' end
-       else refunded_cents < part_refund_cents and status in ('CONFIRMED', 'RECEIVED')
+       else refunded_cents - transferred_part_cents < part_refund_cents - transfer_part_cents and status in ('CONFIRMED', 'RECEIVED')
             and (refund_refused_at is not null or part_refund_requested_at < app_now() - interval '1 day') end`
 
 /** Overdue refunds, oldest first. */
 export async function listOverdueRefunds(db: Db): Promise<OverdueRefund[]> {
   const { rows } = await sql<OverdueRefund>`
     select id as "chargeId", sale_id as "saleId", provider_id as "providerId",
-           case when refund_cause is not null then amount_cents else part_refund_cents end - refunded_cents as "leftCents",
+           case when refund_cause is not null then amount_cents
+                else part_refund_cents - transfer_part_cents + transferred_part_cents end - refunded_cents as "leftCents",
            coalesce(refund_cause, part_refund_cause) as cause,
            coalesce(refund_requested_at, part_refund_requested_at) as "decidedAt", refund_refused_at as "refusedAt", refund_refusal as refusal
       from charges where ${IS_OVERDUE} order by coalesce(refund_requested_at, part_refund_requested_at), id`.execute(

@@ -23,7 +23,7 @@ export async function expectMatchesProvider(
   payments: readonly Payment[],
 ): Promise<void> {
   const { rows } = await database.query<ChargeRow>(
-    `select s.id as sale, c.id as charge, s.status as sale_status, c.refunded_cents,
+    `select s.id as sale, c.id as charge, s.status as sale_status, c.refunded_cents - c.transferred_part_cents as refunded_cents,
             s.paid_by is not distinct from c.id as is_paid_with, c.team_refund_since is not null as is_transferred,
             (select sum(quantity - returned)::int from sale_items where sale_id = s.id) as tickets,
             (select count(*)::int from ticket_codes where sale_id = s.id and revoked_at is null) as codes

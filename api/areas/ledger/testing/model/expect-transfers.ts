@@ -15,6 +15,7 @@ interface TransferRow {
   readonly payoutId: string | null
   readonly payoutStatus: string | null
   readonly chargeId: string | null
+  readonly partOfChargeId: string | null
   readonly isFinished: boolean
 }
 
@@ -35,7 +36,7 @@ export async function expectTransfers(model: MoneyModel): Promise<void> {
     expect(row.key, 'key of a transfer').toBe(model.cpf)
     // What a refund sends is known only then: the provider may return a part of it before.
     if (sent || row.payoutId !== null)
-      expect([row.id, row.cents], 'transfer').toEqual([row.id, expectedCents(model, row)])
+      expect([row.id, row.cents], 'transfer').toEqual([row.id, expectedCents(model, row, rows)])
     if (sent) {
       const target = [sent.value, sent.bankAccount?.pixAddressKey]
       expect(target, 'transfer at the provider').toEqual([row.cents / 100, row.key])
@@ -55,9 +56,14 @@ function expectEnd({ status, payoutId, payoutStatus, isFinished }: TransferRow, 
 }
 
 /** Amount that a transfer must have. */
-function expectedCents(model: MoneyModel, { id, payoutId, chargeId }: TransferRow) {
+function expectedCents(model: MoneyModel, row: TransferRow, rows: readonly TransferRow[]) {
+  const { id, payoutId, chargeId } = row
   if (payoutId !== null) return model.payouts.get(payoutId)?.cents
-  const cents = model.refunds.get(id) ?? centsLeft(model, chargeId ?? '')
+  if (chargeId === null) return row.cents
+  const inParts = rows
+    .filter(({ partOfChargeId }) => partOfChargeId === chargeId)
+    .reduce((sum, part) => sum + part.cents, 0)
+  const cents = model.refunds.get(id) ?? centsLeft(model, chargeId) - inParts
   model.refunds.set(id, cents)
   return cents
 }
@@ -129,9 +135,13 @@ export async function expectEndsKnown(model: MoneyModel): Promise<void> {
 async function findTransfers({ reservationsApp }: MoneyModel): Promise<readonly TransferRow[]> {
   const { rows } = await reservationsApp.database.pool.query<TransferRow>(
     `select t.id, t.status, t.amount_cents as cents, pix_key as key, payout_id as "payoutId",
-            p.status as "payoutStatus", charge_id as "chargeId",
-            coalesce(team_refunded_at is not null, false) as "isFinished"
-       from transfers t left join payouts p on p.id = payout_id left join charges c on c.id = charge_id`,
+            p.status as "payoutStatus", charge_id as "chargeId", part_of_charge_id as "partOfChargeId",
+            case when part_of_charge_id is null then team_refunded_at is not null
+                 else transferred_part_cents >= (
+                   select coalesce(sum(amount_cents), 0) from transfers o
+                    where o.part_of_charge_id = c.id and (o.status = 'DONE' or o.id = t.id)) end as "isFinished"
+       from transfers t left join payouts p on p.id = payout_id
+       left join charges c on c.id = coalesce(charge_id, part_of_charge_id)`,
   )
   return rows
 }
