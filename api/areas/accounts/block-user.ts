@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -85,14 +85,6 @@ async function lockByEmail(tx: Tx, email: string) {
     .forUpdate()
     .executeTakeFirst()
 }
-
-/** SQL for when a user was blocked; null for one who is not. */
-export const blockedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`
-  (select blocked_at from users blocked where blocked.id = ${userId})`
-
-/** SQL that is true for a user who is not blocked. Rights are asked for with it, because they stay for the time after the block. */
-export const isNotBlocked = (userId: string | RawBuilder<unknown>) => sql<boolean>`
-  not exists (select from users blocked where blocked.id = ${userId} and blocked.blocked_at is not null)`
 
 /** Lists the blocks that last, the newest first. */
 export const listBlocks = (db: Db) =>

@@ -1,11 +1,5 @@
-export {
-  type BlockDeps,
-  blockedAt,
-  blockUser,
-  isNotBlocked,
-  listBlocks,
-  unblockUser,
-} from './block-user.ts'
+export { type BlockDeps, blockUser, listBlocks, unblockUser } from './block-user.ts'
+export { blockedAt, isNotBlocked } from './blocked.ts'
 export { confirmPassword, type LoginLimits } from './check-password.ts'
 export type { EndedLogins } from './ended-logins.ts'
 export { grantRole, listStaff, revokeRole } from './grant-role.ts'

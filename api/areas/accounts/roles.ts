@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Rights } from '../../platform/http/access.ts'
-import { isNotBlocked } from './block-user.ts'
+import { isNotBlocked } from './blocked.ts'
 
 /** Column of the roles for queries of `users`; one index lookup for each row. */
 export const userRoles = sql<Role[]>`
