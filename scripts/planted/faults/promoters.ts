@@ -12,8 +12,8 @@ export const promoterFaults: readonly PlantedFault[] = [
   {
     title: 'a manager who is limited to one event sees the money of all of them',
     file: 'rules/organizations/rights.ts',
-    find: `= ['seeMoney', 'requestPayouts', 'manageOrganization']`,
-    replace: `= ['requestPayouts', 'manageOrganization']`,
+    find: `  'createEvents',\n  'seeMoney',`,
+    replace: `  'createEvents',`,
     tests: ['rules/organizations/rights.test.ts'],
   },
   {
