@@ -13,7 +13,8 @@ export async function runPgbackrest(
   node: NodeLayout,
   options: readonly string[],
 ): Promise<string> {
-  const command = [`--stanza=${SCOPE}`, ...options]
+  // As an argument: a restore writes its arguments, and not its environment, into the `restore_command`.
+  const command = [`--config=${backupFile(node)}`, `--stanza=${SCOPE}`, ...options]
   const { stdout } = await execute(cluster.programs.pgbackrest, command, onNode(cluster, node))
   return stdout
 }
