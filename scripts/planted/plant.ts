@@ -1,17 +1,13 @@
 import { type PlantedFault, replaceOnce } from './fault.ts'
-import { clusterFaults } from './faults/cluster.ts'
-import { gateFaults } from './faults/gate.ts'
-import { moneyFaults } from './faults/money.ts'
-import { promoterFaults } from './faults/promoters.ts'
+import { plantedFaults } from './faults/planted-faults.ts'
 import { type CheckResult, judgeRun } from './judge-run.ts'
 import { copyRepository } from './scratch-copy.ts'
 import { openTestRunner } from './test-runner.ts'
 
 // `npm run test:planted`: plants known mistakes one by one in a copy of the repository, and fails unless
 // an assertion of the tests beside each finds it. `-- word` plants those whose title or file has the word.
-const all = [...promoterFaults, ...gateFaults, ...moneyFaults, ...clusterFaults]
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
-const faults = all.filter(({ title, file }) => {
+const faults = plantedFaults.filter(({ title, file }) => {
   const text = `${title} ${file}`.toLowerCase()
   return words.every((word) => text.includes(word))
 })

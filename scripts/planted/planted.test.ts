@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { replaceOnce } from './fault.ts'
+import { plantedFaults } from './faults/planted-faults.ts'
 import { judgeRun } from './judge-run.ts'
 
 test('a text is replaced that occurs exactly once, and literally', () => {
@@ -14,6 +16,11 @@ test.each([
   expect(() => replaceOnce(text, '<', '<=')).toThrow(
     `the fault no longer applies: the file ${reason}`,
   )
+})
+
+test.each(plantedFaults)('$title: the line is still there', ({ file, find, replace }) => {
+  const text = readFileSync(file, 'utf8')
+  expect(replaceOnce(text, find, replace)).not.toBe(text)
 })
 
 const passed = { file: 'a.test.ts', title: 'loads', seconds: 0, failure: null }

@@ -5,8 +5,8 @@ export const gateFaults: readonly PlantedFault[] = [
   {
     title: 'a ticket that was refunded still opens the gate',
     file: 'api/functions/admit_tickets.sql',
-    find: 'where is_unused(code.scanned_at) and code.revoked_at is null',
-    replace: 'where is_unused(code.scanned_at)',
+    find: 'and is_unused(code.scanned_at) and code.revoked_at is null',
+    replace: 'and is_unused(code.scanned_at)',
     tests: ['api/areas/gate/scans/scan-code.test.ts'],
   },
   {
@@ -19,7 +19,7 @@ export const gateFaults: readonly PlantedFault[] = [
   {
     title: 'a phone whose gate was taken away goes on admitting',
     file: 'api/areas/gate/devices/device-rights.ts',
-    find: 'and device.accepted_at is not null and device.revoked_at is null\n       and',
+    find: `and device.accepted_at is not null and \${deviceRightEnd} is null\n       and`,
     replace: 'and device.accepted_at is not null\n       and',
     tests: ['api/areas/gate/devices/devices.test.ts'],
   },

@@ -45,8 +45,8 @@ export const promoterFaults: readonly PlantedFault[] = [
   {
     title: 'whoever finds a copied invite is a member without the word of an owner',
     file: 'api/areas/organizations/accept-invite.ts',
-    find: 'const isConfirmed = isAddressee || !(await hasMembers(tx, organizationId))',
-    replace: 'const isConfirmed = isAddressee || (await hasMembers(tx, organizationId))',
+    find: 'const isConfirmed = isAddressee || isFounder',
+    replace: 'const isConfirmed = isAddressee || !isFounder',
     tests: ['api/areas/organizations/members.test.ts'],
   },
   {
