@@ -103,6 +103,16 @@ export function useNavigate() {
   )
 }
 
+/**
+ * Returns a function that tells whether another page is on its way: the address bar is ahead of the page
+ * that is shown. False where there is no router.
+ */
+export function useIsLeaving(): () => boolean {
+  const history = useContext(HistoryContext)
+  const shown = useContext(VisitContext)
+  return () => history?.current().location.pathname !== shown?.location.pathname
+}
+
 /** Goes to an address as soon as it is rendered in the browser. */
 export function Navigate({ to, replace, state }: NavigateOptions & { readonly to: string }) {
   const navigate = useNavigate()

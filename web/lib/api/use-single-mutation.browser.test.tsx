@@ -1,8 +1,10 @@
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ShownRoute, useNavigate, useVisit } from '../../framework/router/router.tsx'
+import { MemoryRouter } from '../../framework/testing/memory-router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ApiError } from './api.ts'
 import { createBrowserQueryClient } from './query.ts'
@@ -91,6 +93,52 @@ test('after a failure, and after a success, it can be sent again', async () => {
   await clickTwice()
   expect(heard).toEqual(['Esgotado.', 'Pronto.'])
   expect(sent).toHaveLength(3)
+})
+
+test('what goes to another page is sent once, until that page is shown or left', async () => {
+  const sent: string[] = []
+  function Sender() {
+    const navigate = useNavigate()
+    const { mutate, isPending } = useSingleMutation({
+      mutationFn: async () => {
+        sent.push('sent')
+        navigate('/depois')
+      },
+    })
+    return (
+      <Button busy={isPending} onClick={() => mutate()}>
+        Enviar
+      </Button>
+    )
+  }
+  /** Shows the page of before, as long as the next one is loaded. */
+  function Loading() {
+    const [shown] = useState(useVisit())
+    const navigate = useNavigate()
+    return (
+      <>
+        <ShownRoute shown={shown} params={{}}>
+          <Sender />
+        </ShownRoute>
+        <Button onClick={() => navigate(-1)}>Voltar</Button>
+      </>
+    )
+  }
+  await render(
+    <QueryClientProvider client={createBrowserQueryClient()}>
+      <MemoryRouter>
+        <Loading />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  for (const _click of [1, 2]) {
+    await button.click()
+    await expect.element(button).not.toHaveAttribute('aria-busy')
+  }
+  expect(sent).toHaveLength(1)
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await button.click()
+  await expect.poll(() => sent).toHaveLength(2)
 })
 
 test('a second call while the first is in progress has the same outcome', async () => {
