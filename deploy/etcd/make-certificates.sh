@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes the certificates by which the members of etcd and Patroni know each other: for each address a folder
 # with those of its machine, signed by an authority of their own. Keeps what is there.
-#   deploy/etcd/make-certificates.sh /root/etcd-certificates 10.0.0.1 10.0.0.2 10.0.0.3
+#   deploy/etcd/make-certificates.sh ../etcd-certificates 10.0.0.1 10.0.0.2 10.0.0.3
 # Whoever has ca.key can let anybody in: keep it on none of these machines.
 set -eu
 if [ $# -lt 2 ]; then
