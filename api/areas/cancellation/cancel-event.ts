@@ -5,7 +5,7 @@ import { isSameEventName } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { confirmPassword, findPerson, type PasswordSource } from '../accounts/public.ts'
+import { findPerson, type PasswordSource } from '../accounts/public.ts'
 import { freezeNotices } from '../changes/public.ts'
 import {
   type EventRow,
@@ -16,7 +16,7 @@ import {
   relistDueEvents,
   writeEvent,
 } from '../events/public.ts'
-import { notifyRecentOwners } from '../organizations/public.ts'
+import { checkOwnPassword, notifyRecentOwners } from '../organizations/public.ts'
 import { cancelEventReservations } from '../reservations/public.ts'
 import { cancelEventSubscriptions } from '../subscriptions/public.ts'
 import { revokeEventCodes } from '../tickets/public.ts'
@@ -47,11 +47,9 @@ export async function cancelEvent(
 ): Promise<Cancellation | CancelRefusal> {
   const { db, config } = deps
   const { eventId, userId, password, source } = request
-  const wrong = await confirmPassword(db, config, { userId, password, source })
-  if (wrong) {
-    const { refused, ...more } = wrong
-    return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)
-  }
+  const author = { callerId: userId, source, password }
+  const wrong = await checkOwnPassword({ db, limits: config }, author)
+  if (wrong) return wrong
   const refusal = await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx)
     const locked = await lockEvent(tx, eventId)

@@ -1,8 +1,9 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import type { Refusal } from '../../platform/refuse.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { confirmPassword, type PasswordSource } from '../accounts/public.ts'
+import type { PasswordSource } from '../accounts/public.ts'
 import { isOver } from '../events/public.ts'
+import { checkOwnPassword } from '../organizations/public.ts'
 import { type Edit, saveChange } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import type { EditRefusal, PartPlan } from './plans/part-plan.ts'
@@ -17,12 +18,8 @@ export async function postponeEvent(
   deps: EditorDeps,
   { password, source, ...edit }: Postponement,
 ): Promise<EditedEvent | EditRefusal | Refusal<'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'>> {
-  const { userId } = edit
-  const wrong = await confirmPassword(deps.db, deps.limits, { userId, password, source })
-  if (wrong) {
-    const { refused, ...more } = wrong
-    return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)
-  }
+  const wrong = await checkOwnPassword(deps, { callerId: edit.userId, source, password })
+  if (wrong) return wrong
   return saveChange(deps, edit, planPostponement)
 }
 

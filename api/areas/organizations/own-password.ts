@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { confirmPassword, type LoginLimits, type PasswordSource } from '../accounts/public.ts'
 
-/** The caller of a change, with the password that a change of owners, of sensitive rights or of the document needs. */
+/** The caller of a sensitive change, with the password that they typed to confirm it. */
 export interface Author {
   readonly callerId: string
   readonly source: PasswordSource

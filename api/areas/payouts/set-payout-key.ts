@@ -6,13 +6,8 @@ import { payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import {
-  confirmPassword,
-  findPerson,
-  isEmailProved,
-  type PasswordSource,
-} from '../accounts/public.ts'
-import { findRecentOwners } from '../organizations/public.ts'
+import { findPerson, isEmailProved, type PasswordSource } from '../accounts/public.ts'
+import { checkOwnPassword, findRecentOwners } from '../organizations/public.ts'
 import type { PayoutDeps } from './deps.ts'
 import { newKeyMail } from './mails.ts'
 import {
@@ -43,11 +38,9 @@ export async function setPayoutKey(
   const { db, config } = deps
   const { organizationId, userId, password, source } = request
   if (!(await isEmailProved(db, userId))) return refuse('EMAIL_NOT_PROVED')
-  const wrong = await confirmPassword(db, config, { userId, password, source })
-  if (wrong) {
-    const { refused, ...more } = wrong
-    return refuse(refused === 'TOO_MANY_ATTEMPTS' ? refused : 'WRONG_PASSWORD', more)
-  }
+  const author = { callerId: userId, source, password }
+  const wrong = await checkOwnPassword({ db, limits: config }, author)
+  if (wrong) return wrong
   const refusal = await db.transaction().execute(async (tx) => {
     const holder = await lockPayoutHolder(tx, organizationId)
     if (!holder) return refuse('ORGANIZATION_NOT_FOUND')
