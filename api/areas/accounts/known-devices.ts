@@ -54,7 +54,7 @@ export function findKnownDevice(
   return null
 }
 
-interface LoggedIn {
+interface DeviceLogin {
   readonly account: KnownAccount
   /** Login by which the device becomes known. */
   readonly loginId: string
@@ -68,7 +68,7 @@ interface LoggedIn {
 export function rememberDevice(
   config: Secret & Pick<Config, 'PUBLIC_URL'>,
   reply: FastifyReply,
-  { account, loginId }: LoggedIn,
+  { account, loginId }: DeviceLogin,
   source: PasswordSource,
 ): void {
   const signature = deviceSignature(config, account)
