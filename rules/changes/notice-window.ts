@@ -12,7 +12,7 @@ const NEAR_MS = 24 * 3_600_000
 /** Kinds that take a ticket away or move money: nobody waits for their mail. */
 const promptKinds: readonly ConsequenceKind[] = ['refund', 'codesRevoked']
 
-interface ToldChange {
+interface NoticedChange {
   readonly part: string
   readonly consequences: readonly { readonly kind: ConsequenceKind }[]
   /** Starts of what changed, as they were and as they are. */
@@ -20,7 +20,10 @@ interface ToldChange {
 }
 
 /** Minutes that the notice of a change waits for further ones. */
-export function noticeWindowMinutes({ part, consequences, starts }: ToldChange, now: Date): number {
+export function noticeWindowMinutes(
+  { part, consequences, starts }: NoticedChange,
+  now: Date,
+): number {
   if (part === 'cancelled' || part === 'session cancelled') return 0
   if (consequences.some(({ kind }) => promptKinds.includes(kind))) return 0
   // A new name is never urgent.

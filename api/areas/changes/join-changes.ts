@@ -21,20 +21,20 @@ export interface NoticedChange {
 }
 
 /** Changes of one subject, as the difference between the first and the last of them. */
-export interface ToldChange extends NoticedChange {
+export interface JoinedChange extends NoticedChange {
   /** True if the last one took back what the others did. */
   readonly isUndone: boolean
 }
 
 /** Joins changes of one subject, in the order of the first of each. */
-export function joinChanges(changes: readonly NoticedChange[]): ToldChange[] {
-  const told = new Map<string, ToldChange>()
+export function joinChanges(changes: readonly NoticedChange[]): JoinedChange[] {
+  const joined = new Map<string, JoinedChange>()
   for (const change of changes) {
     const key = subjectKey(change)
-    const earlier = told.get(key)
-    told.set(key, earlier ? joinTwo(earlier, change) : { ...change, isUndone: false })
+    const earlier = joined.get(key)
+    joined.set(key, earlier ? joinTwo(earlier, change) : { ...change, isUndone: false })
   }
-  return [...told.values()]
+  return [...joined.values()]
 }
 
 /** A postponement and a date are one subject, and so are the changes of a session and its end. */
@@ -44,7 +44,7 @@ function subjectKey({ part, consequences }: NoticedChange): string {
   return consequences.find(({ group }) => group.startsWith('session '))?.group ?? part
 }
 
-function joinTwo(earlier: ToldChange, later: NoticedChange): ToldChange {
+function joinTwo(earlier: JoinedChange, later: NoticedChange): JoinedChange {
   const isSame = earlier.part === later.part
   const reasons = [...new Set([earlier.reason, later.reason].filter((reason) => reason !== null))]
   const refunds = [earlier, later].filter(({ opensRefund }) => opensRefund)

@@ -8,11 +8,11 @@ import type { Mail } from '../../platform/mail/layout.ts'
 import { secretLink } from '../../platform/mail/secret-links.ts'
 import { COURTESY_LINK } from '../courtesies/public.ts'
 import {
+  type JoinedChange,
   joinChanges,
   latestEnd,
   type NoticedChange,
   shownFields,
-  type ToldChange,
 } from './join-changes.ts'
 import { KEPT, noticeWords, SESSION_KEPT } from './notice-words.ts'
 
@@ -37,12 +37,12 @@ export function noticeMail(
   person: NoticedPerson,
   publicUrl: string,
 ): Mail {
-  const told = joinChanges(changes)
-  const [change, ...others] = told
+  const joined = joinChanges(changes)
+  const [change, ...others] = joined
   if (!change) throw new Error('a notice without a change')
   const { subject, preview, blocks } =
-    others.length === 0 ? oneChange(change, person) : manyChanges(told, person)
-  const hasCalendar = told.some(({ consequences }) =>
+    others.length === 0 ? oneChange(change, person) : manyChanges(joined, person)
+  const hasCalendar = joined.some(({ consequences }) =>
     consequences.some(({ kind }) => kind === 'calendar'),
   )
   return {
@@ -52,17 +52,17 @@ export function noticeMail(
     preview,
     blocks: [
       ...blocks,
-      ...moveBlocks(told),
-      ...refundBlocks(told, person),
-      ...linkBlocks(told, change, person, publicUrl),
+      ...moveBlocks(joined),
+      ...refundBlocks(joined, person),
+      ...linkBlocks(joined, change, person, publicUrl),
     ],
     ...(hasCalendar && { attachment: { kind: CALENDAR_ATTACHMENT, of: change.eventId } }),
   }
 }
 
-type Told = Pick<Mail, 'subject' | 'preview' | 'blocks'>
+type NoticeContent = Pick<Mail, 'subject' | 'preview' | 'blocks'>
 
-function oneChange(change: ToldChange, { name }: NoticedPerson): Told {
+function oneChange(change: JoinedChange, { name }: NoticedPerson): NoticeContent {
   const { subject, heading: title, text, kept, more } = noticeWords(change)
   const preview = [text, kept, more].filter(Boolean).join(' ')
   return {
@@ -72,8 +72,8 @@ function oneChange(change: ToldChange, { name }: NoticedPerson): Told {
   }
 }
 
-function manyChanges(told: readonly ToldChange[], { name }: NoticedPerson): Told {
-  const words = told.map(noticeWords)
+function manyChanges(changes: readonly JoinedChange[], { name }: NoticedPerson): NoticeContent {
+  const words = changes.map(noticeWords)
   const subjects = [...new Set(words.map(({ subject }) => subject))]
   const kept = words.every((one) => one.kept)
     ? words.every(isOfSession)
@@ -86,7 +86,7 @@ function manyChanges(told: readonly ToldChange[], { name }: NoticedPerson): Told
     blocks: [
       heading('O evento mudou'),
       paragraph([`${greeting(name)} Houve alterações:`, kept].filter(Boolean).join(' ')),
-      ...told.flatMap((change) => {
+      ...changes.flatMap((change) => {
         const { text, more } = noticeWords(change)
         return [paragraph([text, more].filter(Boolean).join(' ')), ...changeFacts(change)]
       }),
@@ -115,9 +115,9 @@ function changeFacts(change: NoticedChange): Block[] {
 }
 
 /** Lines about what moved along, and what the attached file is for. */
-function moveBlocks(told: readonly NoticedChange[]): Block[] {
+function moveBlocks(changes: readonly NoticedChange[]): Block[] {
   const has = (wanted: Consequence['kind']) =>
-    told.some(({ consequences }) => consequences.some(({ kind }) => kind === wanted))
+    changes.some(({ consequences }) => consequences.some(({ kind }) => kind === wanted))
   return [
     ...(has('sessionsMove')
       ? [
@@ -130,8 +130,8 @@ function moveBlocks(told: readonly NoticedChange[]): Block[] {
   ]
 }
 
-function refundBlocks(told: readonly NoticedChange[], { orders }: NoticedPerson): Block[] {
-  const [change, ...others] = told.filter(({ opensRefund }) => opensRefund)
+function refundBlocks(changes: readonly NoticedChange[], { orders }: NoticedPerson): Block[] {
+  const [change, ...others] = changes.filter(({ opensRefund }) => opensRefund)
   if (!change || orders.length === 0) return []
   const end = latestEnd([change, ...others])
   const until = end
@@ -146,14 +146,14 @@ function refundBlocks(told: readonly NoticedChange[], { orders }: NoticedPerson)
 }
 
 function linkBlocks(
-  told: readonly NoticedChange[],
+  changes: readonly NoticedChange[],
   change: NoticedChange,
   { orders, courtesyId }: NoticedPerson,
   publicUrl: string,
 ): Block[] {
   if (courtesyId !== null)
     return [button('Abrir meu ingresso', secretLink(COURTESY_LINK, courtesyId))]
-  if (told.every(({ part }) => part.startsWith('session')))
+  if (changes.every(({ part }) => part.startsWith('session')))
     return [button('Ver minhas inscrições', `${publicUrl}/inscricoes`)]
   const [first, ...others] = orders
   if (!first)

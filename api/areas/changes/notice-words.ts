@@ -1,5 +1,5 @@
 import type { ChangedParts } from '../events/public.ts'
-import type { ToldChange } from './join-changes.ts'
+import type { JoinedChange } from './join-changes.ts'
 
 interface Words {
   readonly subject: string
@@ -19,7 +19,7 @@ export const KEPT = 'Ingressos e inscrições continuam valendo: você não prec
 export const SESSION_KEPT = 'A sua inscrição continua valendo: você não precisa fazer nada.'
 
 type WordsOfPart = Pick<Words, 'subject' | 'heading'> & {
-  readonly text: (change: ToldChange) => string
+  readonly text: (change: JoinedChange) => string
 }
 
 /** What is said of a part of the event that changed, and of one that was changed back. */
@@ -74,7 +74,7 @@ const partWords: Readonly<Record<string, Readonly<Record<'changed' | 'undone', W
   },
 }
 
-export function noticeWords(change: ToldChange): Words {
+export function noticeWords(change: JoinedChange): Words {
   const { part, eventName, isUndone } = change
   if (part === 'session cancelled') return cancelledSessionWords(change)
   if (part === 'postponed')
@@ -93,10 +93,10 @@ export function noticeWords(change: ToldChange): Words {
   return { ...words, text: words.text(change), kept: part === 'session' ? SESSION_KEPT : KEPT }
 }
 
-const sessionText = ({ sessionTitle, eventName }: ToldChange) =>
+const sessionText = ({ sessionTitle, eventName }: JoinedChange) =>
   `A atividade “${sessionTitle}” de ${eventName}`
 
-function cancelledSessionWords(change: ToldChange): Words {
+function cancelledSessionWords(change: JoinedChange): Words {
   const isRefunded = change.consequences.some(({ kind }) => kind === 'refund')
   const refund = isRefunded
     ? 'Se você pagou por um ingresso só para ela, o valor volta com a taxa, pelo mesmo meio do pagamento. '
