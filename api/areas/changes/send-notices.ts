@@ -32,8 +32,8 @@ export const noticeWorker = (deps: NoticeDeps): Worker =>
     const event = await findEvent(db, eventId, changeId)
     if (!event) return giveUp('the change does not exist')
     for (const { take, mayWait } of [
-      { take: takePeople(false), mayWait: false },
-      { take: takePeople(true), mayWait: true },
+      { take: takePeople({ isRename: false }), mayWait: false },
+      { take: takePeople({ isRename: true }), mayWait: true },
       { take: takeGuests, mayWait: true },
     ])
       while ((await sendPortion(db, deps, event, { take, mayWait })) > 0);
@@ -86,7 +86,7 @@ function sendPortion(
  * out. People of a cancelled event are mailed of that alone.
  */
 const takePeople =
-  (isOfNames: boolean): TakePeople =>
+  ({ isRename }: { readonly isRename: boolean }): TakePeople =>
   async (tx, eventId, limit) => {
     const { rows } = await sql<TakenPerson>`
     with due as (
@@ -96,7 +96,7 @@ const takePeople =
         join events on events.id = notice.event_id and events.cancelled_at is null
         join users on users.id = notice.user_id and users.erased_at is null
        where notice.event_id = ${eventId} and notice.mailed_at is null and notice.send_after <= app_now()
-         and (change.part = 'page') = ${isOfNames}
+         and (change.part = 'page') = ${isRename}
        order by notice.user_id limit ${limit}
     ), waiting as (
       select change_id, user_id from change_notices
