@@ -5,7 +5,7 @@ import type { StreamLimit } from '../../platform/http/state-streams.ts'
 /** Open streams of one process. */
 export const MAX_STREAMS = 5_000
 /** Part of them for organizations that anybody can create: the others are left for verified ones. */
-const MAX_STREAMS_OF_NEW = 2_000
+const MAX_UNVERIFIED_STREAMS = 2_000
 
 export type StreamConfig = Pick<
   Config,
@@ -30,7 +30,7 @@ export async function streamLimits(
   const shared: StreamLimit[] =
     organization?.status === 'verified'
       ? []
-      : [['organizations that are not verified', MAX_STREAMS_OF_NEW]]
+      : [['organizations that are not verified', MAX_UNVERIFIED_STREAMS]]
   return [
     [`organization ${organization?.id}`, config.FIGURE_STREAMS_PER_ORGANIZATION],
     [`user ${userId}`, config.FIGURE_STREAMS_PER_USER],

@@ -26,13 +26,13 @@ export function createRequestLog(accessLog: AccessLog, metrics: Metrics): LogReq
 }
 
 /** Paths of pages and calls whose next segment is the token of a personal link. */
-const BEFORE_TOKEN = /^(\/(?:api\/)?(?:cortesia|courtesies|convite|invites)\/)[^/]+/
+const TOKEN_PATH = /^(\/(?:api\/)?(?:cortesia|courtesies|convite|invites)\/)[^/]+/
 /** Paths whose next segment is the id of a ticket code: typed at a gate, its first digits admit. */
-const BEFORE_CODE =
+const CODE_PATH =
   /^(\/api\/(?:tickets\/(?:[a-z]+\/)?|promoter\/events\/[^/]+\/(?:people|orders\/[^/]+\/moves)\/))[^/]+/
 
 const withoutSecret = (path: string): string =>
-  path.replace(BEFORE_TOKEN, '$1:token').replace(BEFORE_CODE, '$1:code')
+  path.replace(TOKEN_PATH, '$1:token').replace(CODE_PATH, '$1:code')
 
 export function logRequests(app: FastifyInstance, logRequest: LogRequest): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -50,7 +50,7 @@ export function createStateStreams<State extends object>(
 ): StateStreams<State> {
   const { find, log, maxStreams = 5_000, maxAgeMs = MAX_AGE_MS } = options
   const byKey = new Map<string, Set<Stream>>()
-  const openStreams = new Map<string, number>()
+  const openByLimit = new Map<string, number>()
   let count = 0
 
   const heartbeat = setInterval(() => {
@@ -65,9 +65,9 @@ export function createStateStreams<State extends object>(
     if (!streams?.delete(stream)) return
     if (streams.size === 0) byKey.delete(key)
     for (const [limit] of stream.limits) {
-      const left = (openStreams.get(limit) ?? 1) - 1
-      if (left > 0) openStreams.set(limit, left)
-      else openStreams.delete(limit)
+      const left = (openByLimit.get(limit) ?? 1) - 1
+      if (left > 0) openByLimit.set(limit, left)
+      else openByLimit.delete(limit)
     }
     count--
   }
@@ -106,13 +106,13 @@ export function createStateStreams<State extends object>(
     checkCapacity(limits) {
       const isGlobal = count >= maxStreams
       const isFull =
-        isGlobal || limits.some(([limit, most]) => (openStreams.get(limit) ?? 0) >= most)
+        isGlobal || limits.some(([limit, most]) => (openByLimit.get(limit) ?? 0) >= most)
       return isFull ? { isGlobal, seconds: RETRY_AFTER_SECONDS } : null
     },
     open(key, stream, first) {
       const streams = byKey.get(key) ?? new Set()
       byKey.set(key, streams.add(stream))
-      for (const [limit] of stream.limits) openStreams.set(limit, (openStreams.get(limit) ?? 0) + 1)
+      for (const [limit] of stream.limits) openByLimit.set(limit, (openByLimit.get(limit) ?? 0) + 1)
       count++
       const ending = setTimeout(() => {
         close(key, stream)
