@@ -155,7 +155,7 @@ begin
     -- One index lookup each, whose cost does not grow with the tables.
     select r.place, coalesce(a.forms, '{}') as forms, done.id as done, known.id as known,
            known.request_hash as known_hash, known.is_old as known_is_old, hold.id as hold,
-           hold.expires_at as hold_end, renewal.allowed_at as renewal_allowed_at,
+           hold.expires_at as hold_end, next_hold.begins_at as next_hold_at,
            hold.total_cents as hold_total, hold.coupon_id as hold_coupon, hold.coupon_tickets as hold_coupon_tickets, hold.link_id as hold_link
       from generate_subscripts(p_sales, 1) r (place)
       left join answered a on a.place = r.place
@@ -171,12 +171,12 @@ begin
       -- An hour after the third newest unpaid hold began (MAX_HOLDS in rules/tickets/hold-limits.ts). Holds
       -- that replaced one another have the same end, and count as one. Open payments have a limit of their own.
       left join lateral (
-        select min(s.created_at) + interval '60 minutes' as allowed_at from sales s
+        select min(s.created_at) + interval '60 minutes' as begins_at from sales s
          where s.user_id = p_users[r.place] and s.event_id = p_event and s.moved_code_id is null
          group by s.expires_at
         having bool_and(s.status in ('PENDING', 'EXPIRED', 'CANCELED'))
          order by 1 desc offset 2 limit 1
-      ) renewal on true
+      ) next_hold on true
      order by r.place
   loop
     about_rank := null;
@@ -361,9 +361,9 @@ begin
       reason := 'EMAIL_NOT_PROVED';
       limit_missed := null;
     end if;
-    if is_new and reason is null and request.hold is null and request.renewal_allowed_at > app_now() then
+    if is_new and reason is null and request.hold is null and request.next_hold_at > app_now() then
       reason := 'HOLD_RENEWED';
-      limit_missed := ceil(extract(epoch from request.renewal_allowed_at - app_now()));
+      limit_missed := ceil(extract(epoch from request.next_hold_at - app_now()));
     end if;
 
     if is_new and reason is null then
