@@ -1,7 +1,8 @@
--- Writes what the ledger lacks of sales: what their organizations are due for them now, in price, in fee, less what
--- the provider returned without our decision, and for each instalment, less what is recorded. So entries add up whatever happened, and a second call writes
--- nothing. A part keeps the day on which its money becomes available. In PL/pgSQL, which keeps the plan: before
--- PostgreSQL 18 a function in SQL is planned with every call.
+-- Writes the missing ledger entries of sales. For each instalment and each part (the price, the fee, and what the
+-- provider returned without our decision) an entry is the difference between what the organization is due now and
+-- what is recorded: entries add up whatever happened before, and a second call writes nothing. A part keeps the day
+-- on which its money becomes available. The function is in PL/pgSQL, which keeps the plan: before PostgreSQL 18 a
+-- function in SQL is planned with every call.
 create or replace function record_sales(ids uuid[], kinds text[]) returns void language plpgsql as $$
 begin
   with recorded as (

@@ -18,7 +18,7 @@ interface BlockRequest {
   readonly email: string
   /** Mailed to the user. */
   readonly reason: string
-  /** Who decides, for the record. */
+  /** Operator who decides, as recorded with the block. */
   readonly by: string
 }
 
@@ -73,7 +73,7 @@ export function unblockUser(
   })
 }
 
-/** Locks the user's row, which a login that begins meanwhile has to read, too. */
+/** Locks the user's row: a login that starts meanwhile reads it too, so it waits and then sees the block. */
 async function lockByEmail(tx: Tx, email: string) {
   const found = await findByEmail(tx, email)
   if (!found) return undefined
@@ -86,7 +86,7 @@ async function lockByEmail(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** Lists the blocks that last, the newest first. */
+/** Lists the blocks that have not ended, newest first. */
 export const listBlocks = (db: Db) =>
   db
     .selectFrom('user_blocks as block')

@@ -12,7 +12,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findKnownDevice, type KnownAccount, type PasswordSource } from './known-devices.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Numbers of the limits, and the secret that tells which devices they do not concern. */
+/** Limits of password attempts, and the secret that signs the cookies of known devices. */
 export type LoginLimits = Pick<
   Config,
   'LOGIN_LIMIT_ADDRESS' | 'LOGIN_LIMIT_ACCOUNT' | 'LOGIN_LIMIT_ACCOUNT_AND_ADDRESS' | 'SECRET_KEY'

@@ -8,7 +8,7 @@ export interface EndedLogins {
   readonly reload: () => Promise<void>
   /** Reloads after this process ended a login; never rejects, because the login has ended anyway. */
   readonly reloadQuietly: () => Promise<void>
-  /** Calls `listener` whenever logins were found to have ended, for what they have left open. */
+  /** Calls `listener` after each reload that found newly ended logins, to close their open streams. */
   readonly onEnded: (listener: () => void) => void
 }
 

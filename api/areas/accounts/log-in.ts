@@ -18,8 +18,8 @@ export interface StartedLogin extends Caller {
 
 /**
  * Starts a login. Known and unknown accounts take the same path and the same time, to reveal nothing.
- * Demo accounts, whose passwords are public, are treated as unknown in production. That an account is
- * blocked is told to whoever knows its password only.
+ * Demo accounts, whose passwords are public, are treated as unknown in production. The refusal of a
+ * blocked account is given only after the right password, so that a stranger does not learn of the block.
  */
 export async function logIn(
   db: Db,

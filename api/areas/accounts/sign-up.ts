@@ -31,12 +31,13 @@ const acceptedDocuments = [
   { document: 'privacy', version: privacyVersion, content_hash: hashText(privacy) },
 ]
 
-/** Mails to the owner of one account about sign-ups with its address, each of which anybody can cause. */
+/** Limit of mails to an account's owner about sign-ups with their address, which anybody can cause. */
 const EXISTING_ACCOUNT_MAILS = { most: 1, minutes: 10 }
 
 /**
- * Creates an account with its consents, and mails the confirmation link. An address that has an account
- * keeps it as it is, and is mailed so: only that mail, which its owner reads, tells whether there is one.
+ * Creates an account with its consents, and mails the confirmation link. If the address has an account
+ * already, that account stays as it is and its owner is mailed instead: the response is the same, so that
+ * nobody else learns which addresses have accounts.
  */
 export async function signUp(deps: SignUpDeps, input: SignUp): Promise<void> {
   const passwordHash = await hashPassword(input.password)
@@ -59,14 +60,14 @@ export async function signUp(deps: SignUpDeps, input: SignUp): Promise<void> {
   })
 }
 
-/** Mails the owner of an account that somebody, most often the owner, wanted to sign up with its address. */
+/** Mails an account's owner that somebody, usually the owner, tried to sign up with its address. */
 async function mailOwner(tx: Tx, { mailer, config }: SignUpDeps, typed: string): Promise<void> {
   const owner = await findByEmail(tx, typed)
   if (!owner) return
   const limited = await countAttempts(tx, [
     [`existing account ${owner.email_key}`, EXISTING_ACCOUNT_MAILS],
   ])
-  // Neither the name nor anything else that was typed is in the mail.
+  // The mail repeats nothing that was typed: otherwise anybody could write to the owner by it.
   if (!limited)
     await mailer.queue(
       tx,

@@ -38,7 +38,7 @@ export async function freezeNotices(tx: Tx, change: AnnouncedChange): Promise<nu
   return (await freeze(tx, change)).told
 }
 
-/** `sendAfter` is null if nobody waits. */
+/** Stores a notice for each person; `sendAfter` is null if they are mailed at once. */
 async function freeze(
   tx: Tx,
   change: AnnouncedChange,
@@ -85,7 +85,7 @@ async function freezeGuests(
   return rows[0]?.count ?? 0
 }
 
-/** Finds when the window of a change ends in which others join its mail; null if it has none. */
+/** Finds the end of a change's window, in which further changes join its mail; null if mailed at once. */
 async function findSendTime(
   tx: Tx,
   { eventId, changeId, consequences }: AnnouncedChange,

@@ -28,7 +28,7 @@ export interface NoticedPerson {
   readonly orders: readonly { readonly saleId: string; readonly number: number }[]
 }
 
-/** Longest subject names so many kinds of changes. */
+/** Highest number of kinds of changes that a subject lists; with more it only says that there are changes. */
 const MAX_NAMED = 3
 
 /** Tells one person of the changes of a window, with all their orders. */

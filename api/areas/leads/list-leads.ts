@@ -37,7 +37,7 @@ export async function listLeads(
   }
 }
 
-/** Whom the team has as leads, for the list of an incident. */
+/** Lists the contacts of all leads, to inform them of an incident with personal data. */
 export async function listLeadContacts(db: Db) {
   const leads = await db.selectFrom('leads').select(['name', 'email', 'phone']).execute()
   return leads.map((lead) => ({ ...lead, relation: 'lead' }))

@@ -13,8 +13,8 @@ const EXPORT_LIMIT = { most: 30, minutes: 60 }
 type TooMany = Refusal<'TOO_MANY_EXPORTS'>
 
 /**
- * Begins an export of a member with its record, for which `write` returns the id. Its slot is free when
- * the last byte is sent, or the caller is gone.
+ * Begins an export by a member: takes a slot, and records the export with `write`, which returns the id of
+ * the record. The slot is freed when the last byte was sent or the caller has disconnected.
  */
 export type BeginExport = (
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export type BeginExport = (
   write: () => Promise<string>,
 ) => Promise<string | TooMany>
 
-/** Makes what all exports of an event's people share: slots, and a number an hour. */
+/** Creates the function with which all exports begin, since they share slots and an hourly limit. */
 export function createBeginExport(db: Db): BeginExport {
   const takeSlot = createSlots(EXPORT_SLOTS)
   return async (reply, userId, write) => {

@@ -49,7 +49,7 @@ interface ExportRecord extends OrdersExportRequest, Pick<ExportRequest, 'format'
 
 async function record(db: Db, request: ExportRecord): Promise<string> {
   const { eventId, userId, contents, format, filter, purpose, lines } = request
-  // What was typed may name a person.
+  // The searched text is not recorded, because it may name a person.
   const { q, ...recorded } = filter
   const id = randomUUID()
   const ids = sql`array_agg(id order by number)`

@@ -72,7 +72,10 @@ function line(column: Column): string {
   return `  ${column.column_name}: ${column.has_default ? `Generated<${nullable}>` : nullable}`
 }
 
-/** Union of the values that a check allows: `check (status in (…))`, or `<@ array[…]` for an array. One that is not validated only widens another. */
+/**
+ * Union of the values that a check allows: `check (status in (…))`, or `<@ array[…]` for an array. A check
+ * `not valid` counts, too: it takes the place of a narrower one, so the rows that it was not compared with fit it.
+ */
 function listedType({ column_name, udt_name, check }: Column): string | undefined {
   const [, operator, list] =
     check?.match(

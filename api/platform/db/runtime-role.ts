@@ -5,9 +5,9 @@ import { withLock } from './with-lock.ts'
 const SCHEMAS = ['public', 'pgboss'] as const
 
 /**
- * Lets the role of the processes read and write rows, and nothing else: whoever takes one of them over can
- * not create, alter or drop a table. Run as the role of the migrations, before them: old processes write to
- * new tables by new triggers at once.
+ * Lets the role of the server processes read and write rows, and nothing else: whoever takes a process over
+ * can't create, alter or drop a table. Runs as the role of the migrations, and before them: a new trigger
+ * makes the processes of the release before write to a new table at once.
  */
 export function grantRuntimeRights(migrationUrl: string, runtimeUrl: string): Promise<void> {
   return withLock(migrationUrl, 'migrate', async (client) => {
@@ -33,7 +33,7 @@ export function grantRuntimeRights(migrationUrl: string, runtimeUrl: string): Pr
   })
 }
 
-/** Takes the list of migrations from the role of the processes: it says what the next start applies. */
+/** Stops the role of the processes from changing the list of migrations, which the next start goes by. */
 export function protectMigrations(migrationUrl: string, runtimeUrl: string): Promise<void> {
   return withLock(migrationUrl, 'migrate', async (client) => {
     const role = await findRole(runtimeUrl)
@@ -43,14 +43,17 @@ export function protectMigrations(migrationUrl: string, runtimeUrl: string): Pro
   })
 }
 
-/** Finds the role of an address: a pooler or a file of passwords may know it better than its text. */
+/**
+ * Reads the role of a connection from the database: a pooler may map the user of the address to another one,
+ * and an address without a user takes it from the environment.
+ */
 async function findRole(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<{ role: string }>('select current_user as role')
-    if (!rows[0]) throw new Error('the database did not say which role it was asked by')
+    if (!rows[0]) throw new Error('the database did not return the role of the connection')
     return rows[0].role
   } finally {
     await client.end()

@@ -49,7 +49,7 @@ interface Row {
   readonly returnedCents: number
 }
 
-/** An export to be recorded: the ids of its orders, the newest first, as `id` with their `number`. */
+/** Query for the orders of an export that will be recorded: `id` and `number`, counted from the newest. */
 export function ordersToExport(eventId: string, filter: EventOrderFilter): RawBuilder<unknown> {
   const search = searchOrders({ eventId, q: filter.q, isForUnpaid: filter.group === 'unpaid' })
   const orders = filteredOrders(eventId, filter, search?.isFound(search.codes))
@@ -57,7 +57,7 @@ export function ordersToExport(eventId: string, filter: EventOrderFilter): RawBu
     select sales.id, row_number() over (order by sales.created_at desc, sales.id desc) as number ${orders}`
 }
 
-/** Writes the orders of a recorded export as CSV, so many at a time. */
+/** Writes the orders of a recorded export as CSV, page by page. */
 export async function* exportOrders(
   db: Db,
   timezone: string,
