@@ -2,6 +2,7 @@ import { cnpjCharacters, isCnpj, maskCnpj } from '../people/cnpj.ts'
 import { isCpf, maskCpf } from '../people/cpf.ts'
 import { hasOurName } from '../text/brand.ts'
 import { checkQuotedLine } from '../text/links.ts'
+import { tidyLine } from '../text/tidy-text.ts'
 
 /**
  * Standing of an organization, set by our team. `new`: sells up to a limit and gets no payouts.
@@ -27,7 +28,7 @@ export function checkOrganizationName(text: string): string | null {
     'Informe o nome da organização',
   )
   if (problem) return problem
-  if (text.trim().length < 2) return 'Use pelo menos 2 caracteres'
+  if (tidyLine(text).length < 2) return 'Use pelo menos 2 caracteres'
   return hasOurName(text) ? 'A organização não pode ter o nome da 55Tickets' : null
 }
 

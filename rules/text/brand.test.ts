@@ -15,6 +15,10 @@ test.each([
   '55T1ckets',
   '55Tlckets',
   'S5Tickets',
+  '55\u3164Tickets',
+  '55ᎢᎥᏟkets',
+  '55Tiϲkets',
+  '55†i©kets',
   '55ᴛɪᴄᴋᴇᴛs',
 ])('%s reads as our name', (name) => {
   expect(hasOurName(name)).toBe(true)

@@ -1,9 +1,11 @@
 import { fold } from './slug.ts'
+import { readableText } from './tidy-text.ts'
 
 /** Letters of our name, each with those of other alphabets, and digits, that look like it. */
 const FIVE = '5ƽ'
 const LIKE_FIVE = `${FIVE}sѕꜱ$§`
-const LETTERS = ['tтτᴛ7+', 'iіιıӏɪl1!|', 'cсϲᴄ¢', 'kкκᴋ', 'eеεᴇ3€', 'tтτᴛ7+']
+const T = 'tтτᴛꭲꓔŧ†7+'
+const LETTERS = [T, 'iіιıӏɪꭵꮖꓲl1!|', 'cсςᴄꮯꓚ¢©(', 'kкκᴋꮶꓗƙ', 'eеεᴇꭼꓰə3€', T]
 const BETWEEN = String.raw`[^\p{L}\p{N}]*`
 const OUR_NAME = new RegExp(
   [
@@ -14,4 +16,4 @@ const OUR_NAME = new RegExp(
 )
 
 /** Tells whether a text contains our name, or what a reader would take for it. */
-export const hasOurName = (text: string): boolean => OUR_NAME.test(fold(text))
+export const hasOurName = (text: string): boolean => OUR_NAME.test(fold(readableText(text)))

@@ -16,6 +16,17 @@ test.each([
   'a@s.example',
   'premio.de',
   'festa.promo/entrar',
+  'rb.gy/abc',
+  'forms.gle/abc',
+  'premio.lol',
+  'premio.xn--p1ai',
+  'premio.no/55',
+  'premio.\u3164com',
+  'premio.\u2800com',
+  'premio.c\u034fom',
+  'premio.\u0007com',
+  '🎁.ws',
+  '_www.premio',
 ])('%s has a link', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -29,6 +40,9 @@ test.each([
   'Noite do Choro nº 3.1',
   'Festa para tod@s e amig@s',
   'Ao vivo @circo',
+  'Baile feat.DJ Marlboro, part.MC Ana, vol.VI',
+  'Av.Paulista, 1000, S.Paulo/SP',
+  'Chegue cedo.Na porta, S.O.S às 10 p.m.',
 ])('%s has none', (text) => {
   expect(hasLink(text)).toBe(false)
 })

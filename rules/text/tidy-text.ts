@@ -20,3 +20,12 @@ export function tidyText(text: string): string {
     .replace(CONTROLS, '')
     .trim()
 }
+
+/**
+ * The text as a reader takes it: tidied as it will be stored, and without marks that nobody sees. Rules
+ * that look for words in a text look at this, else a mark that is dropped afterwards hides them.
+ */
+export const readableText = (text: string): string =>
+  tidyText(text)
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')

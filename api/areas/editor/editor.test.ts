@@ -338,6 +338,9 @@ test('no text that strangers read in our name carries a link', async () => {
   const order = `${path}/orders/${id}`
   const attempts: [method: 'POST' | 'PUT', path: string, body: object, field: string][] = [
     ['POST', '/organizations', { ...organization, name: link }, 'name'],
+    ['POST', '/organizations', { ...organization, name: 'Ganhe em premio.\u3164com' }, 'name'],
+    ['POST', '/organizations', { ...organization, name: 'Ganhe em rb.gy/55' }, 'name'],
+    ['POST', '/organizations', { ...organization, name: '\u3164\u3164' }, 'name'],
     [
       'POST',
       `/organizations/${editor.organizationId}/events`,
@@ -391,22 +394,26 @@ test('no text that strangers read in our name carries a link', async () => {
   }
 })
 
-test.each(['55Tickets', 'Suporte 55Tickets', '55 Tickets', '55tíckets', '55Тісkеts'])(
-  'neither an organization nor an event is named %s',
-  async (name) => {
-    const answer = { status: 400, body: { fields: { name: expect.stringContaining('55Tickets') } } }
-    expect(
-      await editor.call('POST', '/organizations', { name, phone: '51998765432' }),
-    ).toMatchObject(answer)
-    const own = await editor.call<object>('GET', `/organizations/${editor.organizationId}`)
-    expect(
-      await editor.call('PUT', `/organizations/${editor.organizationId}`, { ...own.body, name }),
-    ).toMatchObject(answer)
-    const eventsPath = `/organizations/${editor.organizationId}/events`
-    const draft = { name, category: 'shows', bannerId: null }
-    expect(await editor.call('POST', eventsPath, draft)).toMatchObject(answer)
-  },
-)
+test.each([
+  '55Tickets',
+  '55\u3164Tickets',
+  'Suporte 55Tickets',
+  '55 Tickets',
+  '55tíckets',
+  '55Тісkеts',
+])('neither an organization nor an event is named %s', async (name) => {
+  const answer = { status: 400, body: { fields: { name: expect.stringContaining('55Tickets') } } }
+  expect(await editor.call('POST', '/organizations', { name, phone: '51998765432' })).toMatchObject(
+    answer,
+  )
+  const own = await editor.call<object>('GET', `/organizations/${editor.organizationId}`)
+  expect(
+    await editor.call('PUT', `/organizations/${editor.organizationId}`, { ...own.body, name }),
+  ).toMatchObject(answer)
+  const eventsPath = `/organizations/${editor.organizationId}/events`
+  const draft = { name, category: 'shows', bannerId: null }
+  expect(await editor.call('POST', eventsPath, draft)).toMatchObject(answer)
+})
 
 test('what a script creates without end has a limit', async () => {
   const { pool } = editor.database
