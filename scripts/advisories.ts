@@ -5,7 +5,7 @@ import {
   type Advisories,
   type AdvisoryFile,
   describeFile,
-  digestOf,
+  digestVersions,
   findAffected,
   versionsByName,
 } from './packages/advisories.ts'
@@ -42,7 +42,7 @@ async function refresh(): Promise<void> {
   const refreshed: AdvisoryFile = {
     updatedOn: new Date().toISOString().slice(0, 10),
     source: 'registry',
-    versions: digestOf(versions),
+    versions: digestVersions(versions),
     accepted: file.accepted,
     advisories: Object.fromEntries(
       Object.entries(advisories).map(([name, list]) => [

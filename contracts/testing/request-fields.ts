@@ -20,15 +20,15 @@ interface Schema {
 type Field = readonly [path: string, schema: Schema]
 
 /** Fields of a type in a schema. One whose value is transformed is a field with its transformation. */
-function fieldsOf(schema: Schema, wanted: 'string' | 'number', path: string): Field[] {
+function findFields(schema: Schema, wanted: 'string' | 'number', path: string): Field[] {
   const { type, shape, element, innerType, valueType, options, ...def } = schema._zod.def
   if (shape)
-    return Object.entries(shape).flatMap(([key, one]) => fieldsOf(one, wanted, `${path}.${key}`))
+    return Object.entries(shape).flatMap(([key, one]) => findFields(one, wanted, `${path}.${key}`))
   const inner = element ?? innerType ?? valueType
-  if (inner) return fieldsOf(inner, wanted, path)
-  if (options) return options.flatMap((one) => fieldsOf(one, wanted, path))
+  if (inner) return findFields(inner, wanted, path)
+  if (options) return options.flatMap((one) => findFields(one, wanted, path))
   if (def.in)
-    return fieldsOf(def.in, wanted, path).map(([at, one]) => [at, at === path ? schema : one])
+    return findFields(def.in, wanted, path).map(([at, one]) => [at, at === path ? schema : one])
   return type === wanted ? [[path, schema]] : []
 }
 
@@ -45,7 +45,7 @@ export async function listRequestFields(wanted: 'string' | 'number'): Promise<Fi
   const calls = modules.flatMap((module) => Object.values(module)).filter(isCall)
   return [...new Set(calls)].flatMap(({ method, path, params, query, body }) =>
     [params, query, body].flatMap((schema) =>
-      schema ? fieldsOf(schema as unknown as Schema, wanted, `${method} ${path} `) : [],
+      schema ? findFields(schema as unknown as Schema, wanted, `${method} ${path} `) : [],
     ),
   )
 }

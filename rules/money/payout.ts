@@ -148,10 +148,12 @@ function ownBalance(event: PayoutEvent, terms: PayoutTerms) {
   const available = Math.max(0, event.availableCents)
   const reserveUntil = addDays(dayKey(event.endsAt, HOME_ZONE), RESERVE_DAYS)
   const pixReserveUntil = pix && addDays(dayKey(pix.lastPaidAt, HOME_ZONE), PIX_RESERVE_DAYS)
-  const wanted = today < reserveUntil ? shareOf(event.cardPriceCents, reservePercent) : 0
+  const wanted = today < reserveUntil ? shareRoundedUp(event.cardPriceCents, reservePercent) : 0
   const reserve = Math.min(wanted, available)
   const wantedOfPix =
-    pixReserveUntil && today < pixReserveUntil ? shareOf(pix.priceCents, pixReservePercent) : 0
+    pixReserveUntil && today < pixReserveUntil
+      ? shareRoundedUp(pix.priceCents, pixReservePercent)
+      : 0
   const pixReserve = Math.min(wantedOfPix, available - reserve)
   const block = findEventBlock(event, today)
   return {
@@ -166,7 +168,7 @@ function ownBalance(event: PayoutEvent, terms: PayoutTerms) {
 }
 
 /** Rounded up: of a centavo's fraction the reserve is the safer place. */
-const shareOf = (priceCents: Cents, percent: number): number =>
+const shareRoundedUp = (priceCents: Cents, percent: number): number =>
   Math.ceil((Math.max(0, priceCents) * percent) / 100)
 
 /**

@@ -30,26 +30,28 @@ const hasRole = (right: Right, role: MemberRole): boolean => {
   return holders.includes(role)
 }
 
-const sensitiveRightsOf = (role: MemberRole) =>
+const listSensitiveRights = (role: MemberRole) =>
   (Object.keys(sensitiveRights) as (keyof typeof sensitiveRights)[]).filter((right) =>
     hasRole(right, role),
   )
 
 /** True if another role gives a sensitive right; from null for somebody who is no confirmed member. */
 export const givesSensitiveRight = (from: MemberRole | null, to: MemberRole): boolean =>
-  sensitiveRightsOf(to).some((right) => from === null || !hasRole(right, from))
+  listSensitiveRights(to).some((right) => from === null || !hasRole(right, from))
 
 /** True if a change of a member needs the password: it gives a sensitive right, or one for further events. */
 export const givesSensitiveTerms = (from: MemberTerms | null, to: MemberTerms): boolean =>
   givesSensitiveRight(from?.role ?? null, to.role) ||
-  (from !== null && sensitiveRightsOf(to.role).length > 0 && addsEvents(from.eventIds, to.eventIds))
+  (from !== null &&
+    listSensitiveRights(to.role).length > 0 &&
+    addsEvents(from.eventIds, to.eventIds))
 
 const addsEvents = (from: MemberTerms['eventIds'], to: MemberTerms['eventIds']): boolean =>
   from !== null && (to === null || to.some((eventId) => !from.includes(eventId)))
 
 /** What a role that has sensitive rights may do, for whoever gives it and for owners who hear of it. */
 export function sensitiveRoleText(role: MemberRole): string {
-  const texts = sensitiveRightsOf(role).map((right) => sensitiveRights[right])
+  const texts = listSensitiveRights(role).map((right) => sensitiveRights[right])
   return `${memberRoleNames[role]} pode ${texts.slice(0, -1).join(', ')} e ${texts.at(-1)}.`
 }
 

@@ -39,7 +39,7 @@ export function versionsByName(lockfile: Lockfile): Record<string, string[]> {
   return versions
 }
 
-export const digestOf = (versions: Record<string, string[]>): string =>
+export const digestVersions = (versions: Record<string, string[]>): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(versions).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex')
@@ -64,7 +64,8 @@ export function describeFile(file: AdvisoryFile, lockfile: Lockfile, today: Date
   const count = Object.values(file.advisories).flat().length
   const origin = file.source === 'registry' ? 'from the registry' : 'collected by hand, incomplete'
   const days = Math.floor((today.getTime() - Date.parse(file.updatedOn)) / DAY_MS)
-  const hasChanged = file.versions !== null && file.versions !== digestOf(versionsByName(lockfile))
+  const hasChanged =
+    file.versions !== null && file.versions !== digestVersions(versionsByName(lockfile))
   return [
     `Compared with scripts/packages/advisories.json of ${file.updatedOn} alone: ${count} advisories, ${origin}.`,
     ...(days > OLD_DAYS ? [`The file is ${days} days old: run npm run advisories.`] : []),

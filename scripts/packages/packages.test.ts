@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type AdvisoryFile,
   describeFile,
-  digestOf,
+  digestVersions,
   findAffected,
   versionsByName,
 } from './advisories.ts'
@@ -50,7 +50,7 @@ test('a file says what it is: by hand or of the registry, how old, of which lock
   const [origin, ...more] = describeFile(file, lockfile(), new Date(file.updatedOn))
   expect(origin).toContain(file.source === 'registry' ? 'from the registry' : 'by hand, incomplete')
   expect(more).toEqual([])
-  const versions = digestOf(versionsByName(lockfile()))
+  const versions = digestVersions(versionsByName(lockfile()))
   const old: AdvisoryFile = { ...file, source: 'registry', versions, updatedOn: '2026-01-01' }
   const changed = lockfile()
   changed.packages['node_modules/pg'].version = '9.0.0'

@@ -17,7 +17,7 @@ interface SbomOptions {
 export function buildSbom(lockfile: Lockfile, { version, serialNumber, now }: SbomOptions) {
   const packages = lockedPackages(lockfile)
   const refs = new Map(
-    packages.map(({ path, name, version }) => [path, refOf(name, version, path)]),
+    packages.map(({ path, name, version }) => [path, packageRef(name, version, path)]),
   )
   const shipped = findShipped(lockfile)
   const root = { type: 'application', name: '55tickets', version, 'bom-ref': '55tickets' } as const
@@ -32,32 +32,33 @@ export function buildSbom(lockfile: Lockfile, { version, serialNumber, now }: Sb
       'bom-ref': refs.get(path) ?? path,
       name,
       version,
-      purl: purlOf(name, version),
+      purl: packageUrl(name, version),
       // Excluded: it builds, tests or measures, and is not there in production.
       scope: shipped.has(path) ? 'required' : 'excluded',
-      ...(integrity && { hashes: hashesOf(integrity) }),
+      ...(integrity && { hashes: readHashes(integrity) }),
       ...(license && { licenses: [{ expression: license }] }),
     })),
     dependencies: [
-      { ref: root['bom-ref'], dependsOn: refsOf(shippedDirectly(lockfile), refs) },
+      { ref: root['bom-ref'], dependsOn: listRefs(shippedDirectly(lockfile), refs) },
       ...packages.map(({ path }) => ({
         ref: refs.get(path) ?? path,
-        dependsOn: refsOf(dependenciesOf(lockfile, path), refs),
+        dependsOn: listRefs(listDependencies(lockfile, path), refs),
       })),
     ],
   }
 }
 
-const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
+const packageUrl = (name: string, version: string) =>
+  `pkg:npm/${name.replace('@', '%40')}@${version}`
 
 /** Reference of one installed copy: the same version may be there several times. */
-const refOf = (name: string, version: string, path: string) =>
+const packageRef = (name: string, version: string, path: string) =>
   path === `node_modules/${name}` ? `${name}@${version}` : `${name}@${version}|${path}`
 
-const refsOf = (paths: Iterable<string>, refs: ReadonlyMap<string, string>) =>
+const listRefs = (paths: Iterable<string>, refs: ReadonlyMap<string, string>) =>
   [...new Set([...paths].flatMap((path) => refs.get(path) ?? []))].sort()
 
-function hashesOf(integrity: string) {
+function readHashes(integrity: string) {
   return integrity.split(' ').map((hash) => {
     const dash = hash.indexOf('-')
     const alg = hash.slice(0, dash).toUpperCase().replace('SHA', 'SHA-')
@@ -66,7 +67,7 @@ function hashesOf(integrity: string) {
 }
 
 /** Paths of what an installed package, or a folder of ours, depends on. */
-function dependenciesOf(lockfile: Lockfile, path: string): string[] {
+function listDependencies(lockfile: Lockfile, path: string): string[] {
   const { dependencies, optionalDependencies, devDependencies } = lockfile.packages[path] ?? {}
   const bundled = path === 'web' ? devDependencies : {}
   return Object.keys({ ...dependencies, ...optionalDependencies, ...bundled }).flatMap(
@@ -77,7 +78,7 @@ function dependenciesOf(lockfile: Lockfile, path: string): string[] {
 function findShipped(lockfile: Lockfile): ReadonlySet<string> {
   const found = new Set<string>(SHIPPED)
   for (const path of found) {
-    for (const dependency of dependenciesOf(lockfile, path)) found.add(dependency)
+    for (const dependency of listDependencies(lockfile, path)) found.add(dependency)
   }
   return found
 }
@@ -86,4 +87,4 @@ function findShipped(lockfile: Lockfile): ReadonlySet<string> {
 const shippedDirectly = (lockfile: Lockfile): string[] =>
   [...findShipped(lockfile)]
     .filter((path) => !path.includes('node_modules/'))
-    .flatMap((path) => dependenciesOf(lockfile, path))
+    .flatMap((path) => listDependencies(lockfile, path))

@@ -158,10 +158,10 @@ async function readAccount({ pool, provider }: Scene, eventId: string): Promise<
   const transfers = (await provider.transfers()).filter(
     ({ externalReference, status }) => ids.has(externalReference ?? '') && status === 'DONE',
   )
-  const salesOf = (isInReview: boolean) =>
+  const findSaleIds = (isInReview: boolean) =>
     new Set(charges.filter((one) => one.isInReview === isInReview).map(({ saleId }) => saleId))
-  const inReview = salesOf(true)
-  const requested = salesOf(false)
+  const inReview = findSaleIds(true)
+  const requested = findSaleIds(false)
   const paid = payments.filter(({ status }) => status === 'RECEIVED' || status === 'REFUNDED')
   const held = payments.filter((one) => inReview.has(one.externalReference))
   return {

@@ -102,12 +102,12 @@ async function endEvent(
   await revokeEventCodes(tx, eventId)
   await relistDueEvents(tx)
   await deps.enqueue(tx, cancelEventJob, { eventId, after: null })
-  if (locked.event) await tellOwners(tx, deps, locked.event, { userId, reason })
+  if (locked.event) await notifyOwners(tx, deps, locked.event, { userId, reason })
   return null
 }
 
 /** Tells all owners, also those of the last days: whoever stole a login may have cancelled the event. */
-async function tellOwners(
+async function notifyOwners(
   tx: Tx,
   { mailer, config }: CancellationDeps,
   { id: eventId, name, organization_id: organizationId }: EventRow,

@@ -60,7 +60,7 @@ export async function refundOrder(
       confirmed.route === plan.route
     if (!isConfirmed) return refuse('REFUND_DIFFERS')
     if (plan.needsPassword && wrong) return wrong
-    if (plan.needsPassword) await tellOwners(tx, deps, { eventId, saleId, userId, plan, reason })
+    if (plan.needsPassword) await notifyOwners(tx, deps, { eventId, saleId, userId, plan, reason })
     const isInReview = plan.route === 'review'
     return refundSale(tx, deps, { saleId, cause: reason, by, reason, isInReview })
   })
@@ -71,7 +71,7 @@ interface LateRefund extends OrderOfEvent, Pick<OrderRefund, 'userId' | 'reason'
 }
 
 /** Tells all owners of a refund of what buyers have had already: whoever stole a login may make it. */
-async function tellOwners(
+async function notifyOwners(
   tx: Tx,
   { mailer, config }: RefundDeps,
   { eventId, saleId, userId, plan, reason }: LateRefund,

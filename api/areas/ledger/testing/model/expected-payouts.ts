@@ -51,7 +51,7 @@ export function planPayout(
   days: readonly ExpectedDay[],
   today: string,
 ): PayoutPlan {
-  const balances = events.map((event) => ({ event, ...balanceOf(event, days, today) }))
+  const balances = events.map((event) => ({ event, ...computeEventBalance(event, days, today) }))
   const asked = balances.find(({ event }) => event.eventId === eventId)
   if (!asked) throw new Error(`the model has no event ${eventId} with an organization`)
   const debts = balances.reduce((sum, { debt }) => sum + debt, 0)
@@ -85,7 +85,7 @@ export function planPayout(
   }
 }
 
-function balanceOf(
+function computeEventBalance(
   { eventId, lastDay, isTrusted, pix }: PayoutFacts,
   all: readonly ExpectedDay[],
   today: string,
