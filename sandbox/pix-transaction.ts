@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { notFound, Problem, readInput } from './answers.ts'
 import { type Db, findPayment } from './store.ts'
 
-/** Who sent a PIX. */
+/** Person or company that sent a PIX. */
 const Payer = z.strictObject({
   name: z.string().min(1).max(200),
   cpfCnpj: z.string().refine((text) => isCpf(text) || isCnpj(text), 'O CPF/CNPJ é inválido.'),

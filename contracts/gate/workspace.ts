@@ -31,7 +31,7 @@ export const readEventGate = call({
 })
 export type EventGate = z.infer<(typeof readEventGate)['answer']>
 
-/** What a person or a phone did at this event's gate. */
+/** Counts of what a person or a phone did at this event's gate. */
 const gateWork = {
   /** Codes that were read. */
   scans: z.int(),

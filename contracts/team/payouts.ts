@@ -63,7 +63,7 @@ export const readTeamPayouts = call({
     debts: z.array(Debt),
     debtCount: z.int(),
     debtTotal: Reais,
-    /** Of the last 30 days; absent from a server of an earlier release. */
+    /** Returned parts of the last 30 days; absent from a server of an earlier release. */
     returnedParts: z.optional(z.array(ReturnedPart)),
   }),
 })

@@ -24,7 +24,7 @@ const TeamRefund = z.object({
     z.object({
       /** Reason that the member gave, which the buyer was told. */
       cause: z.string(),
-      /** What the event has that was not paid out; negative for a debt. */
+      /** Money of the event that was not paid out; negative for a debt. */
       balance: Reais,
     }),
   ),

@@ -17,7 +17,7 @@ export function checkFormName(text: string): string | null {
   return text.trim().length > MAX_LABEL_LENGTH ? `Use até ${MAX_LABEL_LENGTH} caracteres` : null
 }
 
-/** What thieves ask for: passwords and the numbers of a card. */
+/** Words for passwords and card numbers, which a form of a thief would ask for. */
 const SECRET =
   /\b(senhas?|cvv|cvc|ccv|codigo de seguranca)\b|\b(numero|dados|validade) do (\w+ )?cartao( de (credito|debito))?\b(?! \w)/
 

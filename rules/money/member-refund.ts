@@ -1,6 +1,6 @@
 /**
- * Whether the part of an order that its organization gives back is covered by what the event has in the
- * ledger: by money that was not paid out. What is not would be given back from other people's money.
+ * True if the organization's part of a refund is covered by the event's balance in the ledger, which is money
+ * that was not paid out. A refund that is not covered would be paid with other people's money.
  */
 export const isRefundCovered = (balanceCents: number, shareCents: number): boolean =>
   shareCents <= Math.max(0, balanceCents)
@@ -20,8 +20,8 @@ export function findUncovered(
 }
 
 /**
- * Whether a member types the password to refund an order: once the event is over, or somebody came in
- * with one of its tickets, buyers have had what they paid for.
+ * True if refunding an order needs the member's password: once the event is over, or one of its tickets
+ * was used, the buyer has had what they paid for, and a stolen login must not be enough.
  */
 export const needsRefundPassword = (order: {
   readonly hasEnded: boolean

@@ -8,7 +8,7 @@ import type { OrganizationStatus } from './organization.ts'
 export interface DailyMails {
   readonly organization: number
   readonly event: number
-  /** Of the organization. */
+  /** Courtesies of the whole organization. */
   readonly courtesies: number
 }
 
@@ -19,7 +19,7 @@ export const mailsPerDay: Readonly<Record<OrganizationStatus, DailyMails>> = {
   suspended: { organization: 2_000, event: 1_000, courtesies: 0 },
 }
 
-/** What is left of a day. */
+/** Mails and courtesies that are left of a day. */
 export interface MailsLeft {
   readonly mails: number
   readonly courtesies: number

@@ -49,7 +49,7 @@ export const givesSensitiveTerms = (from: MemberTerms | null, to: MemberTerms): 
 const addsEvents = (from: MemberTerms['eventIds'], to: MemberTerms['eventIds']): boolean =>
   from !== null && (to === null || to.some((eventId) => !from.includes(eventId)))
 
-/** What a role that has sensitive rights may do, for whoever gives it and for owners who hear of it. */
+/** Describes what a role with sensitive rights may do, to whoever gives it and in the mail to owners. */
 export function sensitiveRoleText(role: MemberRole): string {
   const texts = listSensitiveRights(role).map((right) => sensitiveRights[right])
   return `${memberRoleNames[role]} pode ${texts.slice(0, -1).join(', ')} e ${texts.at(-1)}.`

@@ -4,7 +4,7 @@ const WINDOW_MS = 60 * 60 * 1000
 /** While less than one place of so many is left, holding needs a proved address. */
 const SCARCE_PART = 10
 
-/** What decides how long, and whether, a buyer may hold tickets of an event. */
+/** Facts that decide whether, and how long, a buyer may hold tickets of an event. */
 export interface HoldingBuyer {
   readonly isEmailProved: boolean
   /** Places of the event. */

@@ -31,7 +31,7 @@ export interface OrderOffer extends TicketOffer {
   readonly sectors?: readonly SectorStock[]
   /** Limit of tickets per CPF; null for none. Absent in the browser, which does not know it. */
   readonly cpfLimit?: CpfLimit | null
-  /** What may still be reserved of a new organization; null without a limit. Absent in the browser. */
+  /** Amount that may still be reserved of a new organization; null without a limit. Absent in the browser. */
   readonly salesRoom?: Cents | null
   /** Absent in the browser. */
   readonly buyer?: HoldingBuyer

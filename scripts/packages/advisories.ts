@@ -13,7 +13,7 @@ interface Advisory {
 /** Advisories by the name of their package. */
 export type Advisories = Readonly<Record<string, readonly Advisory[]>>
 
-/** What was known on a day, for machines from which the registry does not answer. */
+/** Advisories known on a day, for machines from which the registry does not answer. */
 export interface AdvisoryFile {
   readonly updatedOn: string
   /** The registry knows all advisories of the packages that it was asked about; people know some. */
@@ -59,7 +59,7 @@ export function findAffected(
   return [...new Set(affected)].sort()
 }
 
-/** What is to be known about a check that had the file alone. */
+/** Describes how far to trust a check that had only the file: its age, and where it came from. */
 export function describeFile(file: AdvisoryFile, lockfile: Lockfile, today: Date): string[] {
   const count = Object.values(file.advisories).flat().length
   const origin = file.source === 'registry' ? 'from the registry' : 'collected by hand, incomplete'

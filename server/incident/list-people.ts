@@ -49,7 +49,7 @@ export function readCommand([name, ...rest]: readonly string[]): Command | { wro
 
 interface PeopleFile {
   readonly csv: string
-  /** How many people can be reached, and how. */
+  /** Text that says how many people can be reached, and how. */
   readonly summary: string
 }
 

@@ -19,7 +19,7 @@ interface Dashboard {
   readonly panels: readonly Panel[]
 }
 
-/** What the first group of a pattern matches. */
+/** Lists all matches of the first group of a pattern. */
 export const captures = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found)
 

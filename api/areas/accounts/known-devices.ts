@@ -4,7 +4,7 @@ import { addressKey } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import { createSigner } from '../../platform/secrets.ts'
 
-/** Where a password comes from, as far as limits of guesses count it. */
+/** Source of a password attempt, by which the limits of guesses count. */
 export interface PasswordSource {
   /** Network address. */
   readonly address: string

@@ -80,7 +80,7 @@ export function latestEnd(refunds: readonly Pick<NoticedChange, 'refundUntil'>[]
 
 type ShownChange = Pick<NoticedChange, 'part' | 'before' | 'after' | 'timezone'>
 
-/** What people are told of the event, or of the session that the change is about. */
+/** Fields that a notice shows, of the event or of the session that the change is about. */
 export function shownFields({ part, before, after, timezone }: ShownChange) {
   const subject = part === 'session' ? 'session ' : 'event'
   return changedPartFields(before, after, timezone).filter(

@@ -5,7 +5,7 @@ interface Words {
   readonly subject: string
   readonly heading: string
   readonly text: string
-  /** What stays valid, which is said once for all changes. Empty if something does not. */
+  /** Sentence on what stays valid, shown once for all changes; empty if something does not. */
   readonly kept: string
   readonly more?: string
 }
@@ -22,7 +22,7 @@ type WordsOfPart = Pick<Words, 'subject' | 'heading'> & {
   readonly text: (change: JoinedChange) => string
 }
 
-/** What is said of a part of the event that changed, and of one that was changed back. */
+/** Words about a part of the event that changed, and about one that was changed back. */
 const partWords: Readonly<Record<string, Readonly<Record<'changed' | 'undone', WordsOfPart>>>> = {
   dates: {
     changed: {

@@ -4,7 +4,7 @@ import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Who causes mails: an event and its organization. */
+/** Event that causes mails, and its organization: both have a budget. */
 interface MailSource {
   readonly organizationId: string
   readonly eventId: string

@@ -12,7 +12,7 @@ import { admittingCodes } from '../subscriptions/public.ts'
 
 export type RefundLimits = Pick<Config, 'REFUND_DAYS' | 'REFUND_HOURS_BEFORE'>
 
-/** Whether the buyer of a paid sale may still cancel it. */
+/** Deadline until which the buyer of a paid sale may cancel it, and why they can't now. */
 export interface RefundEligibility {
   /** Null while it has no end, because the event has no date. */
   readonly deadline: Date | null

@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts'
 import { sendRefusal } from './errors.ts'
 import { createLimiter } from './limiter.ts'
 
-/** Where browsers report what our content security policy has blocked. */
+/** Path to which browsers report what our content security policy blocked. */
 export const CSP_REPORTS_PATH = '/api/csp-reports'
 
 /** Browsers shorten what they quote: honest reports have some 2 kB, most of it the policy. */

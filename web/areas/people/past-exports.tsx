@@ -9,7 +9,7 @@ const nouns = { people: ['pessoa', 'pessoas'], orders: ['pedido', 'pedidos'] } a
 const contentsText = (contents: keyof typeof nouns, count: number) =>
   `${countText(count)} ${nouns[contents][count === 1 ? 0 : 1]}`
 
-/** Who exported before, when, how many people or orders and what for. Nothing while there was none. */
+/** Lists past exports: by whom, when, how many people or orders, and what for. Renders nothing without any. */
 export function PastExports({ eventId, timezone }: { eventId: string; timezone: string }) {
   const { data } = useQuery(exportsQuery(useApi(), eventId))
   if (!data || data.docs.length === 0) return null

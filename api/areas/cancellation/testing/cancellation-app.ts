@@ -17,7 +17,7 @@ export const REASON = 'O artista ficou doente e não há nova data'
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).concat('Z')
 
-/** So far away that buyers may still give their orders back. */
+/** Hours until the event starts: enough for buyers to give their orders back. */
 const START_HOURS = 30 * 24
 const show = (slug: string) =>
   eventWith(slug, [ticket('inteira', { capacity: 10_000, maxPerOrder: 6 })], {

@@ -10,8 +10,8 @@ interface TypedEdit {
   readonly body: object
   readonly edit: EventEdit
   /**
-   * What it does to people of a live event, as `kind group`. It is told from the few values that edits
-   * have here, without the rule.
+   * Expected consequences for people of a live event, as `kind group`. They are derived from the few values
+   * that edits have here, without the rule.
    */
   readonly expected: readonly string[]
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type EventRow, findOfferedTerms } from '../../events/public.ts'
 import type { EditorDeps } from '../deps.ts'
 
-/** What was on offer since the oldest paid order was made that was not refunded, the newest first. */
+/** Finds what was on offer since the oldest order that is paid and not refunded, newest first. */
 export async function findOffered(
   { findOldestOrder }: Pick<EditorDeps, 'findOldestOrder'>,
   db: Db,

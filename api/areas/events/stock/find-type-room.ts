@@ -101,8 +101,8 @@ export async function findOrderTerms(
 }
 
 /**
- * What may still be reserved of a new organization's events, in centavos; null without a limit. Reservations at
- * all of them wait for the caller, who has locked the event's ticket types.
+ * Locks and reads what may still be reserved of a new organization's events, in centavos; null without a
+ * limit. Reservations at all of them wait for the caller, who has locked the event's ticket types.
  */
 export async function lockSalesRoom(
   tx: Tx,

@@ -25,7 +25,7 @@ interface ScanBatch {
 export const recordScans = (deps: GateDeps, batch: ScanBatch): Promise<Outcome[]> =>
   withRetry(() => deps.db.transaction().execute((tx) => recordScansIn(tx, deps, batch)))
 
-/** As `recordScans`, in a transaction that does more. */
+/** Does the same as `recordScans` in a transaction of the caller, who writes more in it. */
 export async function recordScansIn(
   tx: Tx,
   deps: GateDeps,

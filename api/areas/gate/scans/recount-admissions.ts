@@ -23,7 +23,7 @@ export interface UndoneAdmission {
   readonly session: Entrance
 }
 
-/** As `recountAdmissions`, for many codes: those that share no place take two statements together. */
+/** Recounts many codes like `recountAdmissions`; those that share no place take two statements in all. */
 export async function recountAllAdmissions(
   tx: Tx,
   admissions: readonly UndoneAdmission[],

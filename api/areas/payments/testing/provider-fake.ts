@@ -36,7 +36,7 @@ export class ProviderFake {
   /** The next refund is made, and its response is lost. */
   losesRefundResponse = false
 
-  /** Who has paid every PIX, as the provider names them: each its customer, unless a test says so. */
+  /** Payer that the provider names for every PIX; null for none, undefined for the customer of each. */
   payer: string | null | undefined
 
   /** Ids of the payments that we refunded, wholly or in part. */

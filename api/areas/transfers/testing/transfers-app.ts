@@ -35,7 +35,7 @@ interface TransferRow {
   readonly ledger: number
 }
 
-/** What the event has earned for its payouts. */
+/** Earnings of the event that can be paid out. */
 export const EARNED_CENTS = 10_000_000
 
 /** Statement after which the corrections of the event's ledger add up to an amount. */

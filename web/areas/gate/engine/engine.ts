@@ -33,7 +33,7 @@ export interface GateState {
   readonly count: { readonly admitted: number; readonly expected: number } | null
   /** Open conflicts of the whole event, newest first. */
   readonly conflicts: readonly Conflict[]
-  /** What phones and people sent after they had lost the gate, until somebody decides. */
+  /** Scans that wait for a decision: phones and people sent them after they had lost the gate. */
   readonly heldScans: readonly HeldScans[]
   /** Recent scans of this phone, newest first. */
   readonly results: readonly GateResult[]

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { entriesText, HeldScansList } from '../held/held-scans-list.tsx'
 import { heldScansQuery } from './workspace-queries.ts'
 
-/** What phones and people sent after they had lost the gate; nothing where nobody did. */
+/** Lists the scans that phones and people sent after they had lost the gate; renders nothing without any. */
 export function HeldScansCard({ gate: { event, heldScans } }: { gate: EventGate }) {
   const api = useApi()
   const client = useQueryClient()

@@ -18,7 +18,7 @@ interface UndoEntriesProps {
   readonly caller: Pick<GateDevice & GatePerson, '_id' | 'name' | 'admitted'>
   /** "Desfazer entradas deste celular" */
   readonly label: string
-  /** What to do besides, for somebody who still works at the gate. */
+  /** Further step for a caller who still works at the gate; null for others. */
   readonly hint: string | null
 }
 

@@ -4,10 +4,10 @@ import {
   sensitiveRoleText,
 } from '@55tickets/rules/organizations/sensitive-rights.ts'
 
-/** What follows when somebody gets a role with sensitive rights, beside the password that it needs. */
+/** Consequences of giving somebody a role with sensitive rights, shown beside the password field. */
 export const givenRoleText = (role: MemberRole): string =>
   `${sensitiveRoleText(role)} ${SENSITIVE_RIGHTS_TEXT} Todos os donos recebem um email agora.`
 
-/** What follows when an owner ceases to be one. */
+/** Consequences of an owner ceasing to be one. */
 export const OWNER_LEAVES_TEXT =
   'Deixar de ser dono leva 24 horas. Todos os donos recebem um email agora e, nesse tempo, podem voltar atrás.'

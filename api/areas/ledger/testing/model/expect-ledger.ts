@@ -31,7 +31,7 @@ export async function computeDays(model: MoneyModel): Promise<ExpectedDay[]> {
   return expectedDays(await findPaidSales(model), await findPayouts(model))
 }
 
-/** What an event has in the ledger, also what is still to come. */
+/** Sums what an event has in the ledger, including days still to come. */
 export async function computeBalance(model: MoneyModel, eventId: string): Promise<number> {
   return (await computeDays(model))
     .filter((day) => day.eventId === eventId)

@@ -17,8 +17,9 @@ export interface ModelSale {
   /** Prices in centavos of the tickets that it still has, after the discount. */
   readonly prices: readonly number[]
   readonly fee: FeeTerms
-  /** What was charged, without parts that we decided to refund, and what the provider has returned beyond these. */
+  /** Amount charged, without the parts that we decided to refund. */
   readonly charged: number
+  /** Amount that the provider has returned beyond these parts. */
   readonly returned: number
   readonly isCard: boolean
   /** Days on which its instalments become available, one for a PIX. */

@@ -44,7 +44,7 @@ export interface PayoutPlan {
   readonly outcomes: (cents: number) => readonly PayoutOutcome[]
 }
 
-/** What one event pays out today, among all of its organization and of others with the same CPF. */
+/** Computes what one event pays out today, given all events of organizations with the same CPF. */
 export function planPayout(
   eventId: string,
   events: readonly PayoutFacts[],

@@ -8,7 +8,7 @@ import type { MoneyModel } from './model-state.ts'
 /** Events that were paid out, after which an organization's PIX sales are not held back. */
 const TRUSTED = 3
 
-/** What payouts depend on at this moment. */
+/** Reads the facts that payouts depend on, as they are now. */
 export async function readFacts(model: MoneyModel): Promise<{
   readonly facts: readonly PayoutFacts[]
   readonly days: readonly ExpectedDay[]
