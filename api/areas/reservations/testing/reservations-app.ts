@@ -9,8 +9,11 @@ import { createPerson, identifyById, signedInAs } from '../../../testing/people.
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { importEvents } from '../../events/public.ts'
 
+/** Now, once for a file of tests: an event that is imported again keeps its dates. */
+const LOADED_AT = Date.now()
+
 const hours = (count: number) =>
-  new Date(Date.now() + count * 3_600_000).toISOString().slice(0, 19).concat('Z')
+  new Date(LOADED_AT + count * 3_600_000).toISOString().slice(0, 19).concat('Z')
 
 /** An event file with these tickets. */
 export const eventWith = (slug: string, tickets: object[], more: object = {}) => ({
