@@ -7,7 +7,10 @@ interface ChargeRow {
   readonly charge: string
   readonly sale_status: string
   readonly is_paid_with: boolean
+  readonly amount_cents: number
   readonly refunded_cents: number
+  /** In `refunded_cents`, too. */
+  readonly transferred_part_cents: number
   /** Its money goes back by a transfer, of which the payment says nothing. */
   readonly is_transferred: boolean
   readonly tickets: number
@@ -23,7 +26,7 @@ export async function expectMatchesProvider(
   payments: readonly Payment[],
 ): Promise<void> {
   const { rows } = await database.query<ChargeRow>(
-    `select s.id as sale, c.id as charge, s.status as sale_status, c.refunded_cents - c.transferred_part_cents as refunded_cents,
+    `select s.id as sale, c.id as charge, s.status as sale_status, c.amount_cents, c.refunded_cents, c.transferred_part_cents,
             s.paid_by is not distinct from c.id as is_paid_with, c.team_refund_since is not null as is_transferred,
             (select sum(quantity - returned)::int from sale_items where sale_id = s.id) as tickets,
             (select count(*)::int from ticket_codes where sale_id = s.id and revoked_at is null) as codes
@@ -42,11 +45,16 @@ export async function expectMatchesProvider(
     if (isTaken) expect(row.codes, context).toBe(row.tickets)
     expect(own.some(isOpen), context).toBe(false)
     if (own.some(({ confirmedDate }) => confirmedDate !== null))
-      expect(row.refunded_cents, context).toBe(
-        own.reduce((sum, one) => sum + refundedCents(one), 0),
-      )
+      expect(row.refunded_cents, context).toBe(returnedCents(row, own))
   }
 }
+
+/** What the payments and transfers of a charge have returned. A lost dispute takes what was transferred before, too. */
+const returnedCents = (row: ChargeRow, own: readonly Payment[]): number =>
+  Math.min(
+    own.reduce((sum, one) => sum + refundedCents(one), row.transferred_part_cents),
+    row.amount_cents,
+  )
 
 const isOpen = ({ status, deleted }: Payment) =>
   !deleted && (status === 'PENDING' || status === 'OVERDUE')
