@@ -627,6 +627,7 @@ CREATE UNIQUE INDEX one_open_charge ON charges USING btree (sale_id) WHERE statu
 CREATE INDEX open_charges ON charges USING btree (changed_at) WHERE status = ANY (ARRAY['SENDING'::text, 'WAITING'::text, 'ANALYSIS'::text]);
 CREATE INDEX refunds_by_team ON charges USING btree (team_refund_since, id) WHERE team_refund_since IS NOT NULL AND team_refunded_at IS NULL;
 CREATE INDEX refunds_of_cancelled_event ON charges USING btree (event_id, id) WHERE is_for_cancelled_event;
+CREATE INDEX untransferred_parts ON charges USING btree (id) WHERE transfer_part_cents > transferred_part_cents;
 
 create table ticket_codes (
   event_id uuid not null,

@@ -9,7 +9,11 @@ import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { finishTeamRefund as finishRefund, finishTeamPart } from '../charges/public.ts'
+import {
+  finishTeamRefund as finishRefund,
+  finishTeamPart,
+  untransferredPart,
+} from '../charges/public.ts'
 import { findEventBalances } from '../ledger/public.ts'
 import { refuseOwnDecision } from '../organizations/public.ts'
 import { returnReviewed } from '../refunds/public.ts'
@@ -26,7 +30,7 @@ export const isInReview = sql<boolean>`(review_since is not null and reviewed_at
  * transfers them with the rest where that is left to it, too.
  */
 const isPartLeft = sql<boolean>`
-  (transfer_part_cents > transferred_part_cents and refunded_cents < part_refund_cents
+  (transfer_part_cents > transferred_part_cents and ${untransferredPart} > 0
    and charges.status in ('CONFIRMED', 'RECEIVED') and not ${arePartsUnderWay(sql.ref('charges.id'))}
    and (refund_cause is null or ${isRefundedByTransfer(sql.ref('charges.id'))}))`
 
@@ -66,7 +70,7 @@ export async function listTeamRefunds(db: Db, page: number): Promise<TeamRefundL
   const { rows } = await sql<RefundRow>`
     select charges.id, sale_id as "saleId", sales.number, events.name as event, users.name, users.email,
            coalesce(sales.cpf, users.cpf) as cpf,
-           case when ${isPartLeft} then transfer_part_cents - transferred_part_cents else amount_cents - refunded_cents end as cents,
+           case when ${isPartLeft} then ${untransferredPart} else amount_cents - refunded_cents end as cents,
            coalesce(team_refund_since, refund_refused_at, part_refund_requested_at) as since, refund_refusal as refusal,
            team_refund_since is not null or ${isPartLeft} as "isTransfer", ${isInReview} as "isInReview",
            charges.event_id as "eventId", coalesce(refund_cause, '') as cause,

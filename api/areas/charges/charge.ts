@@ -110,6 +110,7 @@ export const isPartRefundOpen = (
   charge.refundedCents - charge.transferredPartCents < providerPartCents(charge)
 
 type DecidedParts = Pick<Charge, 'partRefundCents' | 'transferPartCents' | 'transferredPartCents'>
+type RefundedParts = Pick<Charge, 'refundedCents'> & DecidedParts
 
 /** Sum of the decided parts that the provider is to refund. */
 export const providerPartCents = ({
@@ -117,14 +118,19 @@ export const providerPartCents = ({
   transferPartCents,
 }: Omit<DecidedParts, 'transferredPartCents'>): number => partRefundCents - transferPartCents
 
+/**
+ * What of the parts that go by transfer is still to be transferred. What the provider has returned
+ * beyond its own parts, because somebody refunded it there, counts as theirs.
+ */
+export const untransferredCents = (charge: RefundedParts): number => {
+  const { refundedCents, transferPartCents, transferredPartCents } = charge
+  const beyondOwn = refundedCents - transferredPartCents - providerPartCents(charge)
+  return Math.max(0, transferPartCents - transferredPartCents - Math.max(0, beyondOwn))
+}
+
 /** What of a charge is left for a whole refund: neither refunded nor a part that goes by transfer. */
-export const leftCents = ({
-  amountCents,
-  refundedCents,
-  transferPartCents,
-  transferredPartCents,
-}: Pick<Charge, 'amountCents' | 'refundedCents'> & Omit<DecidedParts, 'partRefundCents'>): number =>
-  amountCents - refundedCents - (transferPartCents - transferredPartCents)
+export const leftCents = (charge: Pick<Charge, 'amountCents'> & RefundedParts): number =>
+  charge.amountCents - charge.refundedCents - untransferredCents(charge)
 
 /** True if the whole amount has been refunded. */
 export const isFullyRefunded = ({

@@ -4,13 +4,18 @@ import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import { recordStatus } from './record-status.ts'
 import type { FinishedTeamRefund } from './request-refund.ts'
 
+/** SQL on `charges`, as `untransferredCents`. */
+export const untransferredPart = sql<number>`
+  greatest(0, transfer_part_cents - transferred_part_cents
+              - greatest(0, refunded_cents - transferred_part_cents - (part_refund_cents - transfer_part_cents)))`
+
 /** Records that a part of a charge was transferred, which counts as refunded from now on. */
 export async function finishTransferredPart(
   tx: Tx,
   enqueue: Enqueue,
   { chargeId, cents }: { readonly chargeId: string; readonly cents: number },
 ): Promise<void> {
-  const before = await tx
+  const charge = await tx
     .updateTable('charges')
     .set({
       transferred_part_cents: sql`least(transfer_part_cents, transferred_part_cents + ${cents})`,
@@ -18,8 +23,8 @@ export async function finishTransferredPart(
     .where('id', '=', chargeId)
     .returning(['status', 'refunded_cents', 'transferred_part_cents'])
     .executeTakeFirstOrThrow()
-  const refundedCents = before.refunded_cents - before.transferred_part_cents + cents
-  await recordStatus(tx, enqueue, chargeId, { status: before.status, refundedCents })
+  const refundedCents = charge.refunded_cents - charge.transferred_part_cents + cents
+  await recordStatus(tx, enqueue, chargeId, { status: charge.status, refundedCents })
 }
 
 /** Records that our team has transferred the parts of a charge that were left to it. */
@@ -28,11 +33,11 @@ export async function finishTeamPart(
   enqueue: Enqueue,
   { chargeId, userId, note }: FinishedTeamRefund,
 ): Promise<void> {
-  const row = await tx
+  const { cents } = await tx
     .updateTable('charges')
     .set({ part_finished_by: userId, part_finish_note: note })
     .where('id', '=', chargeId)
-    .returning(['transfer_part_cents as decided', 'transferred_part_cents as done'])
+    .returning(untransferredPart.as('cents'))
     .executeTakeFirstOrThrow()
-  await finishTransferredPart(tx, enqueue, { chargeId, cents: row.decided - row.done })
+  await finishTransferredPart(tx, enqueue, { chargeId, cents })
 }

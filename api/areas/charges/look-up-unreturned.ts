@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Provider } from './asaas/provider.ts'
-import { providerPartCents } from './charge.ts'
+import { leftCents, untransferredCents } from './charge.ts'
 import { lookUpCharge } from './look-up-charge.ts'
 import { recordStatus } from './record-status.ts'
 import { requestedCents } from './refund-payments.ts'
@@ -16,9 +16,9 @@ interface LookupDeps {
 /** What of a paid charge the buyer has not got back, in centavos. */
 interface Unreturned {
   /** Without parts that go by transfer. */
-  readonly cents: number
-  /** What the provider has returned of parts that go by transfer. */
-  readonly returnedPartCents: number
+  readonly leftCents: number
+  /** The parts that go by transfer, without what was transferred. */
+  readonly untransferredCents: number
   /** Part of it whose refund is under way at the provider: it may still be made or cancelled. */
   readonly pendingCents: number
   /** Id of the PIX that has paid it, at the provider. */
@@ -42,9 +42,10 @@ export async function lookUpUnreturned(
   const requested = payments.reduce((sum, payment) => sum + requestedCents(payment), 0)
   const done = reported.refundedCents ?? 0
   const pixTransaction = payments.find((payment) => payment.pixTransaction)?.pixTransaction ?? null
+  const known = { ...charge, refundedCents: done + charge.transferredPartCents }
   return {
-    cents: charge.amountCents - done - charge.transferPartCents,
-    returnedPartCents: Math.max(0, done - providerPartCents(charge)),
+    leftCents: leftCents(known),
+    untransferredCents: untransferredCents(known),
     pendingCents: Math.max(0, requested - done),
     pixTransaction,
   }

@@ -10,7 +10,7 @@ export {
   type Payer,
 } from './charge.ts'
 export { claimCharge, claimUnsettledCharges } from './claim-charge.ts'
-export { finishTeamPart, finishTransferredPart } from './finish-part.ts'
+export { finishTeamPart, finishTransferredPart, untransferredPart } from './finish-part.ts'
 export { lookUpUnreturned } from './look-up-unreturned.ts'
 export {
   findPaymentTrail,

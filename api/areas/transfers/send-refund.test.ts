@@ -42,30 +42,31 @@ async function refundOldPix(reais: number | 'all', status: string): Promise<numb
   return paid?.value ?? 0
 }
 
-/** Gives back one of two tickets of a PIX of 91 days ago; returns what was paid, the sale and its charge. */
-async function returnPartOfOldPix(before: (half: number) => void = () => undefined) {
+/** Gives back tickets of a PIX of 91 days ago, one by one, of one more; returns what was paid, the sale and its charge. */
+async function returnPartOfOldPix(before: (half: number) => void = () => undefined, parts = 1) {
   const { checkout } = model
   const payment = { method: 'PIX', outcome: 'fine', installments: 1 } as const
-  const wanted = { inteira: 2, camarote: 0, geral: 0 }
+  const wanted = { inteira: parts + 1, camarote: 0, geral: 0 }
   const step = { buyer: 0, slug: 'show', wanted, coupon: null, payment, isPaidAtOnce: true }
   await buyTickets(model, step)
   await checkout.wait(91 * DAY)
   const value = checkout.providerFake.payments.at(-1)?.value ?? 0
-  const half = value / 2
+  const half = value / (parts + 1)
   before(half)
   const saleId = model.sales.at(-1)?.id ?? ''
   const { rows } = await money.database.pool.query<{ id: string; chargeId: string }>(
     `select code.id, sales.paid_by as "chargeId" from ticket_codes code join sales on sales.id = sale_id
-      where sale_id = $1 order by ordinal limit 1`,
-    [saleId],
+      where sale_id = $1 order by ordinal limit $2`,
+    [saleId, parts],
   )
-  const [{ id: codeId, chargeId } = { id: '', chargeId: '' }] = rows
-  const request = { saleId, codeIds: [codeId], cause: 'por pedido', by: 'rui' }
   const { deps } = checkout
-  const answer = await deps.db.transaction().execute((tx) => returnTickets(tx, deps, request))
-  expect(answer).toMatchObject({ isWhole: false })
+  for (const { id } of rows) {
+    const request = { saleId, codeIds: [id], cause: 'por pedido', by: 'rui' }
+    const answer = await deps.db.transaction().execute((tx) => returnTickets(tx, deps, request))
+    expect(answer).toMatchObject({ isWhole: false })
+  }
   await checkout.runJobs()
-  return { saleId, chargeId, value, half }
+  return { saleId, chargeId: rows[0]?.chargeId ?? '', value, half }
 }
 
 /** What of a charge was decided to go back in parts, and what has gone, in reais. */
@@ -193,6 +194,43 @@ test('a whole refund of an old PIX leaves out a part that is still being transfe
 test('a part of an old PIX that the provider has returned itself is not transferred, too', async () => {
   const { chargeId, half } = await returnPartOfOldPix((part) => setRefund(part, 'DONE'))
   expect(sent()).toEqual([])
+  expect(await readParts(chargeId)).toEqual({ decided: half, done: half })
+  expect(await listed()).toEqual([])
+})
+
+test('what the provider has returned of a part is not transferred, and nothing of the rest is lost', async () => {
+  const { saleId, chargeId, value, half } = await returnPartOfOldPix(() => setRefund(10, 'DONE'))
+  expect(sent()).toEqual([half - 10])
+  await finishTransfers(model)
+  expect(await readParts(chargeId)).toEqual({ decided: half, done: half })
+  const { checkout } = model
+  const request = { saleId, cause: 'por pedido', by: 'operator' }
+  await checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
+  await checkout.runJobs()
+  expect(sent()).toEqual([half - 10, value - half])
+  await finishTransfers(model)
+  expect(await listed()).toEqual([])
+  await expectInvariants(money.database.pool)
+})
+
+test('what the provider has returned is left out of two parts once', async () => {
+  const { chargeId, half } = await returnPartOfOldPix(() => setRefund(10, 'PENDING'), 2)
+  expect(sent()).toEqual([])
+  setRefund(10, 'DONE')
+  await model.checkout.runJobs()
+  expect(sent().toSorted((one, other) => one - other)).toEqual([half - 10, half])
+  await finishTransfers(model)
+  expect(await readParts(chargeId)).toEqual({ decided: 2 * half, done: 2 * half })
+  expect(await listed()).toEqual([])
+})
+
+test('our team transfers a part without what the provider has returned of it', async () => {
+  model.checkout.providerFake.payer = '11144477735'
+  const { chargeId, half } = await returnPartOfOldPix(() => setRefund(10, 'DONE'))
+  expect(sent()).toEqual([])
+  expect(await listed()).toMatchObject([{ _id: chargeId, amount: half - 10, isTransfer: true }])
+  const finished = { chargeId, userId: model.owner, note: 'PIX E123' }
+  await finishTeamRefund(model.checkout.deps, finished)
   expect(await readParts(chargeId)).toEqual({ decided: half, done: half })
   expect(await listed()).toEqual([])
 })

@@ -78,21 +78,38 @@ async function findWaiting(db: Db, transferId: string): Promise<Transfer | null>
 async function findSendable(
   db: Db,
   { provider, enqueue }: TransferDeps,
-  { chargeId, partOfChargeId, amountCents, pixKey }: Transfer,
+  transfer: Transfer,
 ): Promise<{ readonly amountCents: number } | { readonly failure: string }> {
+  const { chargeId, partOfChargeId, amountCents, pixKey } = transfer
   const refundedId = chargeId ?? partOfChargeId
   if (refundedId === null) return { amountCents }
+  // Read before the charge: one that ends meanwhile is left out twice rather than sent twice.
+  const partsAhead = await sumPartsAhead(db, transfer)
   const unreturned = await lookUpUnreturned({ db, provider, enqueue }, refundedId)
   if (unreturned === null) throw new Error('could not look up the refunded charge at the provider')
   if (unreturned.pendingCents > 0)
     throw new Error('the provider has not finished a refund of the same charge')
-  const isPart = partOfChargeId !== null
-  // A part is not in what is left of its charge.
-  const most = isPart ? amountCents - unreturned.returnedPartCents : unreturned.cents
-  const sentCents = Math.min(amountCents, most, unreturned.cents + (isPart ? amountCents : 0))
+  const most =
+    partOfChargeId === null ? unreturned.leftCents : unreturned.untransferredCents - partsAhead
+  const sentCents = Math.min(amountCents, most)
   if (sentCents <= 0) return { failure: RETURNED }
   const failure = findPayerFailure(pixKey, await findPayer(provider, unreturned.pixTransaction))
   return failure === null ? { amountCents: sentCents } : { failure }
+}
+
+/**
+ * What other transfers of parts of the same charge are to send: those under way, and those that wait
+ * since before this one. So what the provider has returned of all of them is left out once.
+ */
+async function sumPartsAhead(db: Db, { id, partOfChargeId }: Transfer): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(other.amount_cents), 0)::integer as cents
+      from transfers own join transfers other on other.part_of_charge_id = own.part_of_charge_id and other.id <> own.id
+     where own.id = ${id} and own.part_of_charge_id = ${partOfChargeId} and other.status not in ('DONE', 'FAILED')
+       and (other.status <> 'WAITING' or (other.created_at, other.id) < (own.created_at, own.id))`.execute(
+    db,
+  )
+  return rows[0]?.cents ?? 0
 }
 
 /** CPF or CNPJ of who sent a PIX; null if the provider knows no such PIX or does not name them. */
