@@ -11,9 +11,13 @@ interface TransferredRefund {
   readonly cpf: string | null
 }
 
+/** PIX key that the refund of an old PIX is transferred to: the buyer's CPF; null without one. */
+const refundKey = (cpf: string | null | undefined): string | null =>
+  cpf && isCpf(cpf) ? cpf.replace(/\D/g, '') : null
+
 /** Route of the refund of an old PIX: to the buyer's CPF, or by our team without one. */
 export const oldPixRoute = (cpf: string | null | undefined): 'transfer' | 'team' =>
-  cpf && isCpf(cpf) ? 'transfer' : 'team'
+  refundKey(cpf) === null ? 'team' : 'transfer'
 
 /**
  * Transfers refunds that the provider no longer makes to the CPFs of their buyers as PIX keys. Those
@@ -26,8 +30,8 @@ export async function transferRefunds(
   refunds: readonly TransferredRefund[],
 ): Promise<void> {
   for (const { chargeId, amountCents, cpf } of refunds) {
-    if (cpf === null || oldPixRoute(cpf) === 'team' || amountCents <= 0) continue
-    const pixKey = cpf.replace(/\D/g, '')
+    const pixKey = refundKey(cpf)
+    if (pixKey === null || amountCents <= 0) continue
     await requestTransfer(tx, enqueue, { chargeId, amountCents, keyType: 'CPF', pixKey })
   }
 }
@@ -38,8 +42,8 @@ export async function transferPart(
   enqueue: Enqueue,
   { chargeId, amountCents, cpf }: TransferredRefund,
 ): Promise<void> {
-  if (cpf === null || oldPixRoute(cpf) === 'team') return
-  const pixKey = cpf.replace(/\D/g, '')
+  const pixKey = refundKey(cpf)
+  if (pixKey === null) return
   const target = { partOfChargeId: chargeId, amountCents, keyType: 'CPF', pixKey } as const
   await requestTransfer(tx, enqueue, target)
 }
