@@ -1446,6 +1446,7 @@ alter sequence order_numbers owned by sales.number;
 -- is_unused(scanned_at timestamp with time zone) returns boolean
 -- list_own_sales(p_sale uuid) returns SETOF sales
 -- list_type_terms() returns TABLE(ticket_type_id uuid, since timestamp with time zone, until timestamp with time zone, min_per_order integer, max_per_order integer, sales_start timestamp with time zone, sales_end timestamp with time zone, ends_at timestamp with time zone)
+-- lock_courtesies(p_organization uuid) returns void
 -- lock_gate_right(p_event uuid, p_user uuid, p_device uuid) returns void
 -- lock_sales_limit(p_organization uuid) returns void
 -- lock_ticket_codes(p_codes uuid[]) returns void

@@ -33,6 +33,12 @@ export const salesLimitLock = replaceFunction(
   `(p_organization uuid) returns void language plpgsql as 'begin end'`,
 )
 
+/** The lock that lists of courtesies at the events of one organization wait for. */
+export const courtesiesLock = replaceFunction(
+  'lock_courtesies',
+  `(p_organization uuid) returns void language plpgsql as 'begin end'`,
+)
+
 /** The check of the remaining stock. */
 export const stockCheck = replaceFunction(
   'remaining_stock',

@@ -110,7 +110,7 @@ export const areas = {
   },
   courtesies: {
     knows: ['accounts', 'organizations', 'events', 'reservations', 'tickets'],
-    owns: ['courtesies', 'courtesy_quotas'],
+    owns: ['courtesies', 'courtesy_quotas', 'lock_courtesies()'],
   },
   changes: {
     knows: [

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fillSecretLinks } from '../../platform/mail/secret-links.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { eventIdOf, ticketIdOf } from '../reservations/testing/reservations-app.ts'
 import {
   type CourtesiesApp,
   guest,
+  OTHER,
+  OTHER_VIP,
   openCourtesiesApp,
   SHOW,
   VIP,
@@ -85,7 +86,7 @@ test('one wrong line refuses the whole list, and each says what is wrong', async
     guest(3, { email: 'nada' }),
     guest(5, { phone: '123' }),
     guest(6, { ticketTypeId: null }),
-    guest(7, { ticketTypeId: ticketIdOf('outro', 'vip') }),
+    guest(7, { ticketTypeId: OTHER_VIP }),
     guest(8, { cpf: '11144477735' }),
     guest(9, { cpf: '111.444.777-35' }),
     guest(10, { cpf: '52998224725' }),
@@ -230,17 +231,7 @@ test('a mail is written to each guest with an address, and holds no token', asyn
 })
 
 test('an organization that is not verified gives 500 a day, over all of its events', async () => {
-  await query(
-    `insert into courtesies (event_id, id, ticket_type_id, name, token_hash, given_by, key, line, request_hash,
-                             taken_back_at, taken_back_by)
-     select $1, gen_random_uuid(), $2, 'Gil', 'many-' || n, $3, 'many', n, '', app_now(), $3
-       from generate_series(1, 499) n`,
-    [eventIdOf('outro'), ticketIdOf('outro', 'vip'), app.owner],
-  )
-  await query(
-    `insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, revoked_at)
-     select event_id, gen_random_uuid(), id, ticket_type_id, 0, app_now() from courtesies where key = 'many'`,
-  )
+  await app.fillDay()
   expect(await app.give(guests(2))).toMatchObject({
     status: 422,
     code: 'COURTESY_QUOTA',
@@ -256,8 +247,7 @@ test('an organization that is not verified gives 500 a day, over all of its even
 })
 
 test('an organization that is not verified mails 20 strangers a day, over all of its events', async () => {
-  const OTHER = eventIdOf('outro')
-  const types = { [SHOW]: VIP, [OTHER]: ticketIdOf('outro', 'vip') }
+  const types = { [SHOW]: VIP, [OTHER]: OTHER_VIP }
   await query('update ticket_types set capacity = 1000 where id = any ($1)', [Object.values(types)])
   const give = async (eventId: string, count: number) => {
     const line = () => ({
@@ -265,16 +255,12 @@ test('an organization that is not verified mails 20 strangers a day, over all of
       ticketTypeId: types[eventId] ?? null,
     })
     const list = Array.from({ length: count }, (_, index) => guest(index + 1, line()))
-    const answer = await app.request('POST', `/promoter/events/${eventId}/courtesies`, app.owner, {
-      guests: list,
-      sendsMail: true,
-    })
-    return { status: answer.statusCode, body: answer.json() }
+    return app.give(list, { eventId, sendsMail: true })
   }
   // Two events at once have two locks of tickets, and one of mails.
   const both = await Promise.all([give(SHOW, 15), give(OTHER, 15)])
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]))
-  expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
+  expect(both.find(({ status }) => status === 422)).toMatchObject({
     code: 'MAIL_BUDGET',
     message: expect.stringContaining('Hoje cabem mais 5 e-mails, e a lista tem 15'),
   })

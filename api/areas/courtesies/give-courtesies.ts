@@ -34,7 +34,8 @@ type GiveRefusal = Refusal<CallRefusal<typeof giveCall>>
 
 /**
  * Gives a list of courtesies, all or none. Under the lock of the event's tickets nobody else gives or
- * reserves, so that counts of places and quotas hold. A repeated request returns what the first one gave.
+ * reserves, so that counts of places and quotas hold; the limit of a day has a lock of the organization.
+ * A repeated request returns what the first one gave.
  */
 export function giveCourtesies(
   deps: CourtesyDeps,

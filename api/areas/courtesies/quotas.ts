@@ -39,12 +39,17 @@ export async function checkQuota(
 /** Courtesies that an organization gives in a day, also those that it takes back: nobody pays for them. */
 const GIVEN_PER_DAY = { verified: 20_000, others: 500 }
 
-/** Refuses a list that is longer than what the organization may still give today. */
+/**
+ * Refuses a list that is longer than what the organization may still give today. Lists at all of its events
+ * wait for the caller, who has locked the tickets. Counted in a statement of its own, to see what others gave
+ * meanwhile.
+ */
 export async function checkDay(
   tx: Tx,
   { organizationId, isVerified }: GivingEvent,
   count: number,
 ): Promise<Refusal<'COURTESY_QUOTA'> | null> {
+  await sql`select lock_courtesies(${organizationId})`.execute(tx)
   const { rows } = await sql<{ given: number }>`
     select count(*)::integer as given from courtesies join events on events.id = courtesies.event_id
      where events.organization_id = ${organizationId} and given_at > app_now() - interval '1 day'`.execute(

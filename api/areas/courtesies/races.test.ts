@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import {
+  courtesiesLock,
   meetBeforeInsert,
   oversoldConstraint,
   ticketTypeLock,
@@ -10,6 +11,8 @@ import {
 import {
   type CourtesiesApp,
   guest,
+  OTHER,
+  OTHER_VIP,
   openCourtesiesApp,
   SHOW,
   VIP,
@@ -94,4 +97,30 @@ test('a courtesy is either taken back or used at the gate, never both', async ()
     )
   }
   await expectInvariants(pool)
+})
+
+/** Leaves one courtesy of the day, then lets it be given at two events at the same time. Returns how many were. */
+async function raceForDay(): Promise<number> {
+  await app.fillDay()
+  await app.database.pool.query(`
+    update courtesies set given_at = app_now() - interval '2 days' where key <> 'many';
+    update ticket_types set capacity = 100 where name = 'Área VIP'`)
+  const answers = await Promise.all([
+    app.give([guest(1)]),
+    app.give([guest(1, { ticketTypeId: OTHER_VIP })], { eventId: OTHER }),
+  ])
+  for (const { status, code } of answers) if (status !== 201) expect(code).toBe('COURTESY_QUOTA')
+  return answers.filter(({ status }) => status === 201).length
+}
+
+test('the last courtesy of an organization’s day is given once, at two events at once', async () => {
+  const { pool } = app.database
+  expect(await withoutGuards(pool, [meetBeforeInsert('courtesies')], raceForDay)).toBe(1)
+  for (let round = 0; round < 3; round += 1) expect(await raceForDay()).toBe(1)
+  await expectInvariants(pool)
+})
+
+test('without the lock it would be given at both', async () => {
+  const guards = [courtesiesLock, meetBeforeInsert('courtesies')]
+  expect(await withoutGuards(app.database.pool, guards, raceForDay)).toBe(2)
 })

@@ -62,6 +62,9 @@ const EVENTS = [
 
 export const SHOW = eventIdOf('show')
 export const VIP = ticketIdOf('show', 'vip')
+/** Another event of the same organization. */
+export const OTHER = eventIdOf('outro')
+export const OTHER_VIP = ticketIdOf('outro', 'vip')
 
 /**
  * The courtesies of an organization with two events, with accounts, gate, tickets and reservations. With a
@@ -151,12 +154,27 @@ export async function openCourtesiesApp(smtpUrl?: string) {
     request,
     read,
     async give(guests: readonly GuestLine[], more: Giving = {}) {
-      const { who = owner, key, sendsMail = false } = more
-      const answer = await request('POST', path, who, { guests, sendsMail }, key)
+      const { who = owner, key, sendsMail = false, eventId = SHOW } = more
+      const url = `/promoter/events/${eventId}/courtesies`
+      const answer = await request('POST', url, who, { guests, sendsMail }, key)
       return {
         status: answer.statusCode,
         ...answer.json<{ courtesies: Courtesy[] } & ErrorAnswer>(),
       }
+    },
+    /** Stores 499 courtesies of today at another event, which were taken back, unless they are stored. */
+    async fillDay(): Promise<void> {
+      await pool.query(
+        `with filled as (
+           insert into courtesies (event_id, id, ticket_type_id, name, token_hash, given_by, key, line, request_hash,
+                                   taken_back_at, taken_back_by)
+           select $1, gen_random_uuid(), $2, 'Gil', 'many-' || n, $3, 'many', n, '', app_now(), $3
+             from generate_series(1, 499) n
+           on conflict do nothing returning *)
+         insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, revoked_at)
+         select event_id, gen_random_uuid(), id, ticket_type_id, 0, app_now() from filled`,
+        [OTHER, OTHER_VIP, owner],
+      )
     },
     /** Gives one courtesy; returns it with its code and token. */
     async giveOne(some: Partial<GuestLine> = {}, more: Giving = {}) {
@@ -199,6 +217,8 @@ interface Giving {
   readonly who?: string
   readonly key?: string
   readonly sendsMail?: boolean
+  /** By default `SHOW`. */
+  readonly eventId?: string
 }
 
 const tokenOf = ({ link }: Courtesy): string => link?.split('/').at(-1) ?? ''
