@@ -1,12 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import {
-  createTestDatabase,
-  databaseEnvironment,
-  type TestDatabase,
-} from '@55tickets/api/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli } from './testing/run-cli.ts'
 
 /** Runs the command line on a database without a running server. */
 
@@ -16,28 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const CLI = fileURLToPath(new URL('./sales-cli.ts', import.meta.url))
-
-async function run(...words: string[]) {
-  const child = spawn(process.execPath, [CLI, ...words], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'development',
-      ...databaseEnvironment(database.address),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString()
-  })
-  child.stderr.on('data', (chunk: Buffer) => {
-    err += chunk.toString()
-  })
-  const [code] = await once(child, 'close')
-  return { code, out, err }
-}
+const run = (...words: string[]) => runCli('sales-cli.ts', database.address, words)
 
 test('help succeeds, a wrong command fails', async () => {
   const helped = await run('help')
