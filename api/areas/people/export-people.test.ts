@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { get as httpGet } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../platform/db/database.ts'
 import { signedInAs } from '../../testing/people.ts'
 import { unzip } from '../../testing/unzip.ts'
+import { eventIdOf } from '../reservations/testing/reservations-app.ts'
 import { exportLines } from './export-people.ts'
 import { peoplePersonalData } from './personal-data.ts'
-import { recordExport } from './record-export.ts'
+import { recordExport, recordOrdersExport } from './record-export.ts'
 import { openPeopleApp, type PeopleApp } from './testing/people-app.ts'
 
 /** Exports of an event's participants, as CSV and XLSX. */
@@ -194,6 +197,52 @@ test('an export of orders is recorded in the same way, with its orders', async (
     contents: 'orders',
     people: 1,
   })
+})
+
+/** Reads the exports that had a person, and how many pages of exports were read for that. */
+const readExports = (userId: string) =>
+  app.database.db.transaction().execute(async (tx) => {
+    // In a large database the pages are found by their index; a small one would read all of them.
+    for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
+      await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(tx)
+    const before = await countReadPages(tx)
+    const { exports } = await peoplePersonalData.export(tx, userId)
+    return { exports, pages: (await countReadPages(tx)) - before }
+  })
+
+/** Counts the pages that a connection has read, also in transactions of a moment ago. */
+async function countReadPages(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select (seq_tup_read + idx_tup_fetch)::integer as pages
+      from pg_stat_xact_user_tables where relname = 'export_pages'`.execute(tx)
+  return rows[0]?.pages ?? 0
+}
+
+test('exports that had a person are looked for at the person’s events alone', async () => {
+  const { db, pool } = app.database
+  const [outro, festa] = [eventIdOf('outro'), eventIdOf('festa')]
+  const { userId } = await app.paid({ name: 'Nina', holders: ['Nina de Duas'] })
+  const ordered = await app.paid({ userId, slug: 'outro' })
+  await pool.query('delete from ticket_codes where sale_id = $1', [ordered.saleId])
+  const { userId: stranger } = await app.paid({ name: 'De Fora', slug: 'festa' })
+  const by = { userId: app.manager, format: 'csv', purpose: null } as const
+  await recordExport(db, { ...by, eventId: app.show, filter: { q: 'nina' } })
+  const lines = sql`select id, 1 as number from sales where event_id = ${outro}`
+  await recordOrdersExport(db, { ...by, eventId: outro, filter: {}, lines })
+  const party = { ...by, eventId: festa, filter: {} }
+  for (let n = 0; n < 30; n += 1) await recordExport(db, party)
+  await pool.query('analyze')
+  const { rows } = await pool.query(
+    `select count(*)::integer as pages from export_pages join exports on id = export_id where event_id <> $1`,
+    [festa],
+  )
+  const found = await readExports(userId)
+  expect(found.exports).toMatchObject([
+    { eventName: 'show', contents: 'people' },
+    { eventName: 'outro', contents: 'orders' },
+  ])
+  expect(found.pages).toBeLessThanOrEqual(rows[0].pages)
+  expect((await readExports(stranger)).exports).toHaveLength(30)
 })
 
 test('a member has thirty exports an hour, of people and orders together', async () => {

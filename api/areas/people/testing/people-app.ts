@@ -31,6 +31,7 @@ const OFFER = [
     ],
   }),
   eventWith('outro', [ticket('pista')], far),
+  eventWith('festa', [ticket('pista')], far),
 ]
 
 export interface Buyer {
@@ -41,10 +42,12 @@ export interface Buyer {
 }
 
 interface Order extends Buyer {
+  /** By default a new person. */
+  readonly userId?: string
   /** Names of holders; null for a ticket without one. */
   readonly holders?: readonly (string | null)[]
   readonly type?: 'pista' | 'vip'
-  readonly slug?: 'show' | 'outro'
+  readonly slug?: 'show' | 'outro' | 'festa'
 }
 
 /** Opens the participants of the event `show`, with an organization that owns it and a manager. */
@@ -114,7 +117,7 @@ export async function openPeopleApp() {
     },
     /** Stores a paid order with a code for each holder. */
     async paid({ holders = [null], type = 'pista', slug = 'show', ...buyer }: Order = {}) {
-      const userId = await person(buyer)
+      const userId = buyer.userId ?? (await person(buyer))
       const saleId = randomUUID()
       const [eventId, typeId] = [eventIdOf(slug), ticketIdOf(slug, type)]
       await pool.query(
