@@ -1,13 +1,15 @@
 -- Writes the missing ledger entries of sales. For each instalment and each part (the price, the fee, and what the
 -- provider returned without our decision) an entry is the difference between what the organization is due now and
--- what is recorded: entries add up whatever happened before, and a second call writes nothing. A part keeps the day
--- on which its money becomes available. The function is in PL/pgSQL, which keeps the plan: before PostgreSQL 18 a
--- function in SQL is planned with every call.
+-- what is recorded: entries add up whatever happened before, and a second call writes nothing. An instalment
+-- keeps the day on which its money becomes available, also for a part that is recorded later. The function is in
+-- PL/pgSQL, which keeps the plan: before PostgreSQL 18 a function in SQL is planned with every call.
 create or replace function record_sales(ids uuid[], kinds text[]) returns void language plpgsql as $$
 begin
   with recorded as (
     select sale_id, part, installment, sum(amount_cents) as cents, min(available_on) as available_on
       from ledger_entries where sale_id = any (ids) group by sale_id, part, installment
+  ), days as (
+    select sale_id, installment, min(available_on) as available_on from recorded group by sale_id, installment
   ), due as (
     select e.organization_id, s.event_id, s.id as sale_id, sale.kind, part.name as part, n as installment,
            c.method = 'CREDIT_CARD' as is_card,
@@ -33,8 +35,8 @@ begin
   )
   insert into ledger_entries (organization_id, event_id, kind, part, amount_cents, available_on, is_card, sale_id, installment)
   select organization_id, event_id, kind, part, due.cents - coalesce(recorded.cents, 0),
-         coalesce(recorded.available_on, due.available_on), is_card, sale_id, installment
-    from due left join recorded using (sale_id, part, installment)
+         coalesce(days.available_on, due.available_on), is_card, sale_id, installment
+    from due left join recorded using (sale_id, part, installment) left join days using (sale_id, installment)
    where due.cents <> coalesce(recorded.cents, 0)
    order by sale_id, installment, part desc;
 end $$;

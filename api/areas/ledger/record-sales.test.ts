@@ -154,6 +154,21 @@ test('a ticket that is given back accounts for the part that was refunded in the
   ])
 })
 
+test('a part refunded in the panel later is taken on the day of the PIX', async () => {
+  const { sale } = await paidByPix({ pista: 2 })
+  const [paid] = await read(sale)
+  await app.database.shiftClock('3 days')
+  try {
+    await app.sandbox.change('refund', sale, app.database, { value: 22 })
+    await eventually(async () => expect(await sumOf(sale)).toBe(8_000))
+  } finally {
+    await app.database.shiftClock('0')
+  }
+  expect((await read(sale)).slice(1)).toEqual([
+    { kind: 'refund', part: 'returned', installment: 1, cents: -2_000, day: paid?.day },
+  ])
+})
+
 test('a dispute takes the money, a won one brings it back on the same days', async () => {
   const { sale } = await app.paid({ pista: 1 })
   await app.sandbox.change('chargeback', sale, app.database)
@@ -241,13 +256,14 @@ const SUMS = `
 
 const LEDGER_MIGRATIONS = [
   '0028_ledger.sql',
-  '0042_returned_part.sql',
-  '0043_returned_parts_so_far.sql',
+  '0043_returned_part.sql',
+  '0044_returned_parts_so_far.sql',
 ]
 
 /** Runs the migrations on the sales of this file as a release before it left them; rolls back. */
 async function migrated<T>(state: string, read: (run: typeof query) => Promise<T>): Promise<T> {
   const migrations = (await readMigrations()).filter(({ name }) => LEDGER_MIGRATIONS.includes(name))
+  expect(migrations.map(({ name }) => name)).toEqual(LEDGER_MIGRATIONS)
   const client = await app.database.pool.connect()
   try {
     await client.query(`begin; ${OLD} ${state}; ${migrations.map(({ sql }) => sql).join('')}`)
