@@ -54,12 +54,12 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       })
     }
     const waitForCheckout = async () => {
-      const path = await visitor.waitForPath(/^\/checkout\/[0-9a-f-]{36}$/)
+      const path = await visitor.expectPath(/^\/checkout\/[0-9a-f-]{36}$/)
       await visitor.see({ role: 'timer', name: /^1[45]:/ })
       return path.replace('/checkout/', '')
     }
     const waitForConfirmation = async (sale: string) => {
-      await visitor.waitForPath(`/pedido-confirmado/${sale}`)
+      await visitor.expectPath(`/pedido-confirmado/${sale}`)
       await visitor.see({ role: 'heading', name: 'Pedido confirmado!' })
     }
 
@@ -68,13 +68,13 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       await visitor.see({ role: 'heading', name: 'Descubra Novos Eventos' })
       await visitor.fill('Buscar', eventName)
       await visitor.click({ role: 'link', name: eventName, within: 'main' })
-      await visitor.waitForPath(walkingTour.path)
+      await visitor.expectPath(walkingTour.path)
       await visitor.see({ role: 'heading', name: eventName })
     })
 
     test('a reservation goes through the login to the checkout', async () => {
       await reserve()
-      await visitor.waitForPath('/login')
+      await visitor.expectPath('/login')
       await logIn(buyer)
       await waitForCheckout()
     })
@@ -83,7 +83,7 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       const sale = await waitForCheckout()
       await visitor.click({ role: 'tab', name: 'PIX' })
       await visitor.click({ role: 'button', name: /^Pagar R\$ 104,50/ })
-      await visitor.waitForPath(`/pix-payment/${sale}`)
+      await visitor.expectPath(`/pix-payment/${sale}`)
       await visitor.see({ role: 'field', name: 'PIX copia e cola' })
       await visitor.click({ role: 'button', name: 'Simular pagamento' })
       await waitForConfirmation(sale)
@@ -128,7 +128,7 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       }
       await visitor.click({ role: 'button', name: 'Enviar', within: 'main' })
       await visitor.see({ role: 'text', name: 'Formulário enviado com sucesso!' })
-      await visitor.waitForPath('/')
+      await visitor.expectPath('/')
       await visitor.see({ role: 'heading', name: 'Descubra Novos Eventos' })
     })
 
@@ -146,7 +146,7 @@ export function describeSmoke(engine: string, launch: () => Promise<Driver>): vo
       await visitor.open('/portaria')
       await visitor.click({ role: 'link', name: 'Entrar', within: 'main' })
       await logIn(gatekeeper)
-      await visitor.waitForPath('/portaria')
+      await visitor.expectPath('/portaria')
       await visitor.click({ role: 'label', name: new RegExp(readingMarathon.name) })
       await visitor.click({ role: 'label', name: /^Ingressos/ })
       await visitor.click({ role: 'button', name: 'Abrir portaria' })

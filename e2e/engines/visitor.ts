@@ -1,20 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Driver } from './driver.ts'
+import { expect } from 'vitest'
+import { DEADLINE_MS, type Driver } from './driver.ts'
 import { type Action, type ElementState, inspect } from './inspect.ts'
 import { describeTarget, type Target, toQuery } from './target.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Actions of a person in a browser. Every method waits for the elements that it needs. */
+/**
+ * Actions of a person in a browser. Every method waits for the elements that it needs. Only `see` and
+ * `expectPath` are assertions: a test that just acts asserts nothing, and fails.
+ */
 export interface Visitor {
   open(path: string): Promise<void>
+  /** Asserts that the element is visible, or soon will be. */
   see(target: Target): Promise<void>
   click(target: Target): Promise<void>
   /** Replaces a field's text. */
   fill(label: string, text: string, within?: string): Promise<void>
   choose(label: string, option: string): Promise<void>
-  /** Waits until the address has this path, and returns it. */
-  waitForPath(path: string | RegExp): Promise<string>
+  /** Asserts that the address has this path, or soon will, and returns it. */
+  expectPath(path: string | RegExp): Promise<string>
   /** Waits until a whole PDF has been saved, and returns it. */
   waitForPdf(): Promise<Buffer>
 }
@@ -43,7 +48,8 @@ export function createVisitor(driver: Driver, origin: string): Visitor {
       )
     },
     async see(target) {
-      await waitFor(`${describeTarget(target)} is visible`, () => find(target))
+      const isVisible = async () => (await find(target)) !== undefined
+      await soon(isVisible, `${describeTarget(target)} is visible`).toBe(true)
     },
     click,
     async fill(label, text, within) {
@@ -65,12 +71,16 @@ export function createVisitor(driver: Driver, origin: string): Visitor {
         (await find(field, { option }))?.value === option ? true : undefined,
       )
     },
-    waitForPath: (path) =>
-      waitFor(`the address is ${path}`, async () => {
-        const current = await driver.evaluate(readPath)
-        const isThere = typeof path === 'string' ? current === path : path.test(current)
-        return isThere ? current : undefined
-      }),
+    async expectPath(path) {
+      let current = ''
+      const read = async () => {
+        current = await driver.evaluate(readPath)
+        return current
+      }
+      const expected = typeof path === 'string' ? path : expect.stringMatching(path)
+      await soon(read, 'path of the address').toEqual(expected)
+      return current
+    },
     waitForPdf: () =>
       waitFor('a PDF is saved', () =>
         readdirSync(driver.downloads)
@@ -80,6 +90,10 @@ export function createVisitor(driver: Driver, origin: string): Visitor {
       ),
   }
 }
+
+/** Repeats an assertion, as `waitFor` does, until it holds for what `read` returns. */
+const soon = <Value>(read: () => Promise<Value>, message: string) =>
+  expect.poll(read, { message, timeout: DEADLINE_MS })
 
 const isHydrated = () => document.documentElement.dataset['hydrated'] === 'true'
 const readPath = () => location.pathname
