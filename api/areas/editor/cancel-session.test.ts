@@ -214,6 +214,22 @@ test('a session that has ended, or that is of another event, can’t be cancelle
   expect((await editor.call('POST', path, REASON)).status).toBe(404)
 })
 
+test('a session that has ended is not brought back to be cancelled, and its texts can be corrected', async () => {
+  const session = await openSession(1)
+  await editor.database.pool.query(
+    `update sessions set starts_at = app_now() - interval '2 hours', ends_at = app_now() - interval '1 hour'
+      where id = $1`,
+    [session.sessionId],
+  )
+  const notice = { kind: 'notice', group: `session ${session.sessionId}`, amountCents: null }
+  const back = await session.putSession(session.sessionId, { capacity: null, confirmed: [notice] })
+  expect(back).toMatchObject({ status: 422, body: { code: 'SESSION_ENDED' } })
+  const [ended] = (await session.read()).programme.sessions
+  const { startDate, endDate } = ended ?? {}
+  const renamed = { capacity: null, startDate, endDate, title: 'Oficina de surdo' }
+  expect((await session.putSession(session.sessionId, renamed)).status).toBe(200)
+})
+
 test('minutes change until a certificate is out, never while one is being issued', async () => {
   const session = await openSession(1)
   const [who = ''] = session.people

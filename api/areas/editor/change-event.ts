@@ -15,7 +15,7 @@ import {
 } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed, storePosters } from './draft.ts'
-import { findRefundEnd, judgeEdit } from './plans/judge-edit.ts'
+import { findRefundEnd, judgeEdit, refuseLateRefunds } from './plans/judge-edit.ts'
 import type { EditRefusal, PartPlan } from './plans/part-plan.ts'
 import { planCancellation } from './plans/plan-cancellation.ts'
 import {
@@ -63,6 +63,8 @@ export async function saveChange(
     if (write === null) return { told: 0 }
     if (isRefusal(write)) return write
     const consequences = await judgeEdit(tx, known, edit)
+    const late = refuseLateRefunds(known, consequences)
+    if (late) return late
     if (!isConfirmed && !areSameConsequences(consequences, confirmed))
       return refuse('CHANGE_DIFFERS', { consequences })
     if (needsReason(consequences) && reason === null)

@@ -15,7 +15,7 @@ import {
 import { toRefusal } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed } from './draft.ts'
-import { findRefundEnd, judgeEdit } from './plans/judge-edit.ts'
+import { findRefundEnd, judgeEdit, refuseLateRefunds } from './plans/judge-edit.ts'
 import type { PartPlan } from './plans/part-plan.ts'
 import { planCancellation } from './plans/plan-cancellation.ts'
 import { planDates, planPage, planPayment, planPlace } from './plans/plan-change.ts'
@@ -53,8 +53,10 @@ export async function checkChange(
     )
     const problems = await findWriteProblems(tx, rows, write)
     const isNewest = version === null || event[column] === version
-    const refusal = isNewest ? problemRefusal(problems) : refuse('EVENT_CHANGED')
     const consequences = [...(await judgeEdit(tx, { ...rows, event }, edit))]
+    const refusal = isNewest
+      ? (problemRefusal(problems) ?? refuseLateRefunds({ ...rows, event }, consequences))
+      : refuse('EVENT_CHANGED')
     const refundUntil = findRefundEnd({ ...rows, event }, write, consequences)
     return {
       ...answer,

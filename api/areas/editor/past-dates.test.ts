@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPerson } from '../../testing/people.ts'
 import { DATES, type EditorApp, openEditorApp, PLACE } from './testing/editor-app.ts'
 
 /** Payouts and their reserve count from the end of an event: nobody may move it, once it is past. */
@@ -55,6 +56,38 @@ test('an event that has ended is moved neither into the past nor into the future
   expect(await app.call('PUT', `${path}/place`, { version: 1, ...PLACE })).toMatchObject({
     status: 200,
   })
+})
+
+test('another venue opens no refunds of an event that has ended: its money may have been paid out', async () => {
+  await publish()
+  const { types } = (await app.read(eventId)).tickets
+  const held = { eventId, items: [{ ticketId: types[0]?._id, quantity: 1 }] }
+  const buyer = await createPerson(app.database.db)
+  expect((await app.call('POST', `/events/${eventId}/reserve`, held, buyer)).status).toBe(201)
+  const moved = { ...PLACE, locationName: 'Teatro do Parque' }
+  const savePlace = async (place: object, more: object = {}) =>
+    app.call<{ consequences?: object[] }>('PUT', `${path}/place`, {
+      version: (await app.read(eventId)).place.version,
+      ...place,
+      ...more,
+    })
+  const { consequences: confirmed } = (await savePlace(moved)).body
+  expect(confirmed).toContainEqual({ kind: 'openRefund', group: 'buyers', amountCents: null })
+  await endEvent()
+  expect(await savePlace(moved, { confirmed, reason: 'Choveu' })).toMatchObject({
+    status: 422,
+    body: { code: 'EVENT_ENDED' },
+  })
+  const change = { part: 'place', version: (await app.read(eventId)).place.version, ...moved }
+  expect((await app.call('POST', `${path}/check`, change)).body).toMatchObject({
+    refusal: { code: 'EVENT_ENDED' },
+  })
+  const { rows } = await app.database.pool.query(
+    'select 1 from event_changes where event_id = $1 and opens_refund',
+    [eventId],
+  )
+  expect(rows).toEqual([])
+  expect((await savePlace({ ...PLACE, address: 'Praça do Arsenal, 20' })).status).toBe(200)
 })
 
 test('a postponed event gets no past date, not even the one that it lost', async () => {

@@ -78,6 +78,15 @@ const hasOpenDispute = (eventId: string | RawBuilder<unknown>) => sql<boolean>`
 const refundsUntil = (eventId: string | RawBuilder<unknown>) => sql<Date | null>`
   (select max(refund_until) from event_changes where event_changes.event_id = ${eventId} and opens_refund)`
 
+/**
+ * SQL: when a row of `events` is over for payouts, which is after its last session of which tickets were sold:
+ * until then it can be cancelled, and its buyers be refunded.
+ */
+const lastEnd = sql<Date>`
+  greatest(events.ends_at, (
+    select max(sessions.ends_at) from sessions join ticket_types type on type.session_id = sessions.id
+     where sessions.event_id = events.id and sessions.cancelled_at is null and type.sold > 0 and not type.admits_to_event))`
+
 async function findEvents(
   db: Db,
   organizationId: string,
@@ -86,7 +95,7 @@ async function findEvents(
   const { rows } = await sql<
     PayoutEvent & EventTotals & { pixCents: Cents; lastPixAt: Date | null }
   >`
-    select events.id as "eventId", events.organization_id as "organizationId", events.name, ends_at as "endsAt",
+    select events.id as "eventId", events.organization_id as "organizationId", events.name, ${lastEnd} as "endsAt",
            cancelled_at is not null as "isCancelled",
            postponed_at is not null as "isPostponed", "availableCents", "cardPriceCents",
            "pixCents", "lastPixAt",
@@ -105,7 +114,7 @@ async function findEvents(
           from ledger_entries entry
          where entry.event_id = events.id and part = 'price' and not is_card
       ) pix on ${paidOutEvents(sql.ref('money.organization_id'))} < ${TRUSTED_EVENTS}
-     order by ends_at desc, events.id`.execute(db)
+     order by events.ends_at desc, events.id`.execute(db)
   return rows.map(({ pixCents, lastPixAt, ...event }) => ({
     ...event,
     pix: lastPixAt && { priceCents: pixCents, lastPaidAt: lastPixAt },

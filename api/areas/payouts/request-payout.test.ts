@@ -62,6 +62,27 @@ test('requests at once never pay out more than there is', async () => {
   expect(await one()).toMatchObject({ payable: 40 })
 })
 
+test('nothing is paid out before the last session of which tickets were sold: it may be cancelled until then', async () => {
+  await app.earn(eventId, 10_000)
+  await app.query(
+    `with session as (
+       insert into sessions (event_id, id, title, starts_at, ends_at, allow_subscription, is_paid, price_cents, capacity)
+       values ($1, gen_random_uuid(), 'Oficina', app_now() + interval '1 day', app_now() + interval '2 days', true, true, 5000, 10)
+       returning id)
+     insert into ticket_types (event_id, id, position, name, price_cents, currency, capacity, min_per_order, max_per_order,
+                               is_available, requires_proof, session_id, admits_to_event)
+     select $1, gen_random_uuid(), 0, 'Oficina', 5000, 'BRL', 10, 1, 6, true, false, id, false from session`,
+    [eventId],
+  )
+  expect(await one()).toMatchObject({ payable: 100 })
+  await app.query('update ticket_types set sold = 1 where session_id is not null')
+  expect(await one()).toMatchObject({ payable: 0, block: 'early' })
+  expect((await app.request(eventId, 100)).body.code).toBe('PAYOUT_BLOCKED')
+  await app.query(`update sessions set cancelled_at = app_now(), cancel_reason = 'Choveu'`)
+  expect((await app.request(eventId, 100)).status).toBe(201)
+  await app.query('update ticket_types set sold = 0 where session_id is not null')
+})
+
 test('requests at once for several events never pay out what covers a debt', async () => {
   const [second, debtor] = [await app.endedEvent(20), await app.endedEvent(30)]
   await app.earn(eventId, 10_000)

@@ -45,6 +45,7 @@ export const planSession = (deps: PlanDeps, change: SessionChange): PartPlan => 
     const { sessionId, formId } = change
     const known = event.sessions.find(({ id }) => id === sessionId)
     if (!known && event.sessions.length >= MAX_SESSIONS) return refuse('TOO_MANY_SESSIONS')
+    if (known && isBroughtBack(event, known, change)) return refuse('SESSION_ENDED')
     const types = event.types.filter((type) => type.session_id === sessionId)
     const fields = sessionFieldProblems(change, event.event, types.length > 0)
     if (Object.keys(fields).length > 0) return refuse('BAD_INPUT', { fields })
@@ -58,6 +59,16 @@ export const planSession = (deps: PlanDeps, change: SessionChange): PartPlan => 
     return addTicket(tx, deps, event, change, sessions)
   },
 })
+
+/**
+ * True for a session that is over and would be to come again: it could then be cancelled, and what was paid
+ * out for it be refunded.
+ */
+const isBroughtBack = (
+  { event: { timezone, is_published: isPublished }, now }: KnownEvent,
+  known: SessionRow,
+  { endDate }: SessionChange,
+): boolean => isPublished && known.ends_at <= now && zonedToInstant(endDate, timezone) > now
 
 function sessionFieldProblems(
   change: SessionChange,
