@@ -44,7 +44,7 @@ const needed: Record<string, Right> = {
   'POST /api/promoter/events/:eventId/lots/:lotId/turn':             'writeEvents',
   'PUT /api/promoter/events/:eventId/sessions/:sessionId':            'writeEvents',
   'DELETE /api/promoter/events/:eventId/sessions/:sessionId':         'writeEvents',
-  'POST /api/promoter/events/:eventId/sessions/:sessionId/cancel':   'writeEvents',
+  'POST /api/promoter/events/:eventId/sessions/:sessionId/cancel':   'cancelEvents',
   'PUT /api/promoter/events/:eventId/forms/:formId':                  'writeEvents',
   'DELETE /api/promoter/events/:eventId/forms/:formId':               'writeEvents',
   'GET /api/promoter/events/:eventId/cancel':                        'cancelEvents',

@@ -79,7 +79,7 @@ export const cancelFields = {
 export const cancelSession = call({
   method: 'POST',
   path: '/promoter/events/:eventId/sessions/:sessionId/cancel',
-  access: 'event:writeEvents',
+  access: 'event:cancelEvents',
   summary: 'Cancel a session: subscribers are told, tickets of it are refunded',
   params: OneSession,
   body: z.strictObject({ ...confirmation, ...cancelFields }),

@@ -135,6 +135,7 @@ test('a new member cancels, postpones, refunds and exports CPFs a day later, a f
   const calls = [
     ['POST', `${event}/cancel`],
     ['POST', `${event}/postpone`],
+    ['POST', `${event}/sessions/${saleId}/cancel`],
     ['POST', `${event}/orders/${saleId}/refund`],
     ['GET', `${event}/people.csv?purpose=Lista%20da%20portaria`],
   ] as const
@@ -150,7 +151,7 @@ test('a new member cancels, postpones, refunds and exports CPFs a day later, a f
     return found
   }
   const asFounder = await codes(app.owner)
-  expect(asFounder).toEqual(['BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT', 'OK'])
+  expect(asFounder).toEqual(['BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT', 'OK'])
   const promoted = await app.addMember('gate')
   await giveRole(promoted, 'manager', { password: PASSWORD })
   const newcomers = [await join('manager'), promoted]
