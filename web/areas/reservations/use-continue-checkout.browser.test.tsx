@@ -183,7 +183,11 @@ test('who has to confirm an address first returns to the event with the selectio
   await expect.element(page.getByText('/evento/noite null')).toBeVisible()
   expect(kept()).toMatchObject({ eventId: event._id, ticketQuantities: { [sampleId(1)]: 2 } })
   expect(notices()).toMatchObject([
-    { description: 'Confirme seu email para reservar.', action: { label: 'Reenviar link' } },
+    {
+      title: 'Erro ao criar reserva',
+      description: 'Confirme seu email para reservar.',
+      action: { label: 'Reenviar link' },
+    },
   ])
 })
 

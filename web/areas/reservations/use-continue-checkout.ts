@@ -63,7 +63,7 @@ export function useContinueCheckout(deps: ContinueDeps & { refreshEvent: () => v
     if (result.kind === 'reserved') return leave(`/checkout/${result.id}`)
     if (result.kind === 'given-up') return leave(`/evento/${result.event.slug}${result.hash}`)
     if (result.kind === 'failed' && isProofMissing(result.error)) {
-      notice({ ...failureNotice(result.error), ...resendAction(api, auth) })
+      notice({ ...unprovedNotice(result.error), ...resendAction(api, auth) })
       return leave(result.selected ? `/evento/${result.selected.slug}#tickets-section` : '/')
     }
     if (result.kind === 'expired') notice(expiredNotice)
@@ -108,6 +108,12 @@ const expiredNotice: Notice = {
   description: 'Escolha seus ingressos novamente.',
   variant: 'error',
 }
+
+/** As on the event's page, to which it leads back: trying again does not help, and nothing was lost. */
+const unprovedNotice = (error: unknown): Notice => ({
+  ...failureNotice(error),
+  title: 'Erro ao criar reserva',
+})
 
 const failureNotice = (error: unknown): Notice => ({
   title: 'Erro ao processar ingressos. Por favor, tente novamente.',
