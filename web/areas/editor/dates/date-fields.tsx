@@ -76,7 +76,7 @@ export function DoorsField({ form: { text, values } }: { form: DateForm }) {
     <Select
       {...text('doorsMinutes')}
       label={dateLabels.doorsMinutes}
-      hint="Antes disso a portaria não libera ninguém, nem sem rede. Sessões que começam antes do evento contam do próprio começo."
+      hint="Antes disso a portaria não libera ninguém, nem sem rede. Para uma atividade que começa antes do evento, conta o começo dela."
     >
       {choices.map((minutes) => (
         <option key={minutes} value={minutes}>

@@ -38,9 +38,10 @@ function HeldScansItem({ held, zone, onDecide }: ItemProps) {
     mutationFn: (isAccepted: boolean) => onDecide(held, isAccepted),
     onError: (error) => setFailure(failureText(error)),
   })
+  const end = isDevice ? 'revogação' : 'saída'
   const parts = [
-    acceptable > 0 && `${countText(acceptable)} de antes, com QR Code lido`,
-    tooLate > 0 && `${countText(tooLate)} de depois`,
+    acceptable > 0 && `${countText(acceptable)} antes da ${end}, com QR Code lido`,
+    tooLate > 0 && `${countText(tooLate)} depois da ${end}`,
     unsigned > 0 && `${countText(unsigned)} sem QR Code lido`,
   ]
   return (
@@ -52,7 +53,10 @@ function HeldScansItem({ held, zone, onDecide }: ItemProps) {
       <p className="mt-1 text-sm text-ink-soft">
         {`${name} · acesso encerrado em ${momentText(rightEndedAt, zone)}`}
       </p>
-      <p className="mt-1 text-sm">{`${parts.filter(Boolean).join(' · ')}.`}</p>
+      <p className="mt-1 text-sm">
+        {`${parts.filter(Boolean).join(' · ')}.`}
+        {acceptable > 0 && otherText(tooLate + unsigned)}
+      </p>
       {failure && (
         <p role="alert" className="mt-2 text-sm font-semibold text-danger">
           {failure}
@@ -61,7 +65,7 @@ function HeldScansItem({ held, zone, onDecide }: ItemProps) {
       <div className="mt-3 flex flex-wrap gap-3">
         {acceptable > 0 && (
           <Button busy={isPending && variables} onClick={() => mutate(true)}>
-            {`${acceptText(acceptable)} à ${isDevice ? 'revogação' : 'saída'}`}
+            {`${acceptText(acceptable)} à ${end}`}
           </Button>
         )}
         <Button
@@ -80,5 +84,17 @@ function HeldScansItem({ held, zone, onDecide }: ItemProps) {
 const acceptText = (count: number): string =>
   count === 1 ? 'Aceitar a anterior' : `Aceitar as ${countText(count)} anteriores`
 
+/** Tells what accepting does with the entries that can't be accepted. */
+function otherText(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ' Ao aceitar, a outra é descartada.'
+    : ` Ao aceitar, as outras ${countText(count)} são descartadas.`
+}
+
 export const entriesText = (count: number): string =>
   count === 1 ? '1 entrada' : `${countText(count)} entradas`
+
+/** "1 entrada aceita", "40 entradas aceitas" */
+export const doneEntriesText = (count: number, done: string): string =>
+  `${entriesText(count)} ${done}${count === 1 ? '' : 's'}`

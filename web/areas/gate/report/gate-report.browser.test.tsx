@@ -73,7 +73,10 @@ test('each entrance shows admitted and expected people', async () => {
   await show(found(counts()))
   await expect.element(title).toBeVisible()
   const lines = page.getByRole('listitem').elements()
-  expect(lines.map((line) => line.textContent)).toEqual(['Ingressos1.234de 12.400', 'Sessão0de 80'])
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Ingressos1.234de 12.400',
+    'Atividade0de 80',
+  ])
 })
 
 test('a report without conflicts says so', async () => {

@@ -58,7 +58,7 @@ function Report({ counts, event }: GateReportProps & { counts: GateCounts }) {
     await client.invalidateQueries({ queryKey: ['gate', event._id] })
   }
   const entranceName = (session: string | null) =>
-    session === null ? 'Ingressos' : (titles?.get(session) ?? 'Sessão')
+    session === null ? 'Ingressos' : (titles?.get(session) ?? 'Atividade')
   return (
     <Card className="mt-6 p-5 sm:p-6">
       <section aria-labelledby="gate-title">

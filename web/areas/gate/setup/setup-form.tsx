@@ -183,7 +183,7 @@ function EntranceChoice({ event, chosen, onChoose, ...tie }: EntranceChoiceProps
 
 const entranceDetail = ({ session, startDate }: Entrance, { timezone }: GateEvent) => {
   if (session === null) return 'Para quem tem ingresso do evento'
-  return startDate ? `Sessão de ${momentText(startDate, timezone)}` : undefined
+  return startDate ? `Atividade de ${momentText(startDate, timezone)}` : undefined
 }
 
 function EventTitle({ event, isOn }: { event: GateEvent; isOn: boolean }) {

@@ -22,7 +22,7 @@ export function Attendance({ gate: { event, entrances, pace } }: { gate: EventGa
           <MainEntrance title={titles.get(main.session)} entrance={main} />
         ) : (
           <p className="mt-2 text-ink-soft">
-            Este evento ainda não tem ingressos nem sessões com entrada.
+            Este evento ainda não tem ingressos nem atividades com entrada.
           </p>
         )}
         {others.length > 0 && (
@@ -30,7 +30,7 @@ export function Attendance({ gate: { event, entrances, pace } }: { gate: EventGa
             {others.map((entrance) => (
               <EntranceLine
                 key={entrance.session}
-                title={titles.get(entrance.session) ?? 'Sessão'}
+                title={titles.get(entrance.session) ?? 'Atividade'}
                 entrance={entrance}
               />
             ))}
@@ -47,7 +47,10 @@ interface MainEntranceProps {
   readonly entrance: EntranceCount
 }
 
-function MainEntrance({ title = 'Sessão', entrance: { admitted, expected } }: MainEntranceProps) {
+function MainEntrance({
+  title = 'Atividade',
+  entrance: { admitted, expected },
+}: MainEntranceProps) {
   const share = expected > 0 ? Math.min(100, Math.floor((100 * admitted) / expected)) : 0
   return (
     <>

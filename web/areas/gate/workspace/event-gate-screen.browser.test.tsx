@@ -199,19 +199,23 @@ test('what a revoked phone sent is accepted up to its revocation, or discarded',
     answer: ({ path }) => {
       if (path.endsWith('/held-scans')) return found({ docs: [held] })
       return path.endsWith('/decide')
-        ? found({ admitted: 148, conflicts: 2, discarded: 21, docs: [] })
+        ? found({ admitted: 148, conflicts: 1, discarded: 22, docs: [] })
         : undefined
     },
   })
   await expect.element(page.getByText('Celular revogado enviou 171 entradas')).toBeVisible()
   await expect
-    .element(page.getByText('150 de antes, com QR Code lido · 15 de depois · 6 sem QR Code lido.'))
+    .element(
+      page.getByText(
+        /^150 antes da revogação, com QR Code lido · 15 depois da revogação · 6 sem QR Code lido\. Ao aceitar, as outras 21 são descartadas\.$/,
+      ),
+    )
     .toBeVisible()
   await pressOn(page.getByRole('button', { name: 'Aceitar as 150 anteriores à revogação' }))
   await expect
     .poll(() => toasts)
     .toMatchObject([
-      { text: '148 entradas aceitas · 2 entradas em conflito · 21 entradas descartadas' },
+      { text: '148 entradas aceitas · 1 entrada em conflito · 22 entradas descartadas' },
     ])
   const decided = requests.find(({ path }) => path.endsWith('/decide'))
   expect(decided?.path).toBe(`/api/gate/${EVENT._id}/held-scans/${held._id}/decide`)
@@ -219,13 +223,13 @@ test('what a revoked phone sent is accepted up to its revocation, or discarded',
 })
 
 test('where nothing may be accepted it can only be discarded', async () => {
-  const { requests } = await show({
-    shown: gate({ heldScans: 6 }),
+  const { requests, toasts } = await show({
+    shown: gate({ heldScans: 1 }),
     answer: ({ path }) => {
       if (path.endsWith('/held-scans'))
-        return found({ docs: [{ ...held, acceptable: 0, tooLate: 0 }] })
+        return found({ docs: [{ ...held, acceptable: 0, tooLate: 0, unsigned: 1 }] })
       return path.endsWith('/decide')
-        ? found({ admitted: 0, conflicts: 0, discarded: 6, docs: [] })
+        ? found({ admitted: 0, conflicts: 0, discarded: 1, docs: [] })
         : undefined
     },
   })
@@ -234,16 +238,17 @@ test('where nothing may be accepted it can only be discarded', async () => {
   await expect
     .poll(() => requests.find(({ path }) => path.endsWith('/decide'))?.body)
     .toEqual({ isAccepted: false, receivedUntil: NOW })
+  await expect.poll(() => toasts).toMatchObject([{ text: '1 entrada descartada' }])
 })
 
 test('all entries of a phone are undone with a reason', async () => {
-  const { requests } = await show({
+  const { requests, toasts } = await show({
     answer: ({ path }) => {
       if (path.endsWith('/undo'))
         return found({
-          undone: 11,
-          certified: 0,
-          ...people(device({ admitted: 0, undone: 11, revokedAt: NOW })),
+          undone: 10,
+          certified: 1,
+          ...people(device({ admitted: 1, undone: 10, revokedAt: NOW })),
         })
       return path.endsWith('/people') ? found(people(device())) : undefined
     },
@@ -256,6 +261,13 @@ test('all entries of a phone are undone with a reason', async () => {
   await expect
     .poll(() => requests.find(({ path }) => path.endsWith('/undo'))?.body)
     .toEqual({ reason: 'Celular roubado' })
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([
+      {
+        text: '10 entradas desfeitas: Portão A – João. 1 entrada com certificado continua valendo.',
+      },
+    ])
 })
 
 test('before the doors open the page says when they do', async () => {

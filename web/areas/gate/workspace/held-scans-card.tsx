@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../../lib/app-context.tsx'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { entriesText, HeldScansList } from '../held/held-scans-list.tsx'
+import { doneEntriesText, entriesText, HeldScansList } from '../held/held-scans-list.tsx'
 import { heldScansQuery } from './workspace-queries.ts'
 
 /** Lists the scans that phones and people sent after they had lost the gate; renders nothing without any. */
@@ -20,9 +20,9 @@ export function HeldScansCard({ gate: { event, heldScans } }: { gate: EventGate 
     const { admitted, conflicts, discarded } = await api('decideHeldScans', { params, body })
     toast.success(
       [
-        admitted > 0 && `${entriesText(admitted)} aceitas`,
+        admitted > 0 && doneEntriesText(admitted, 'aceita'),
         conflicts > 0 && `${entriesText(conflicts)} em conflito`,
-        discarded > 0 && `${entriesText(discarded)} descartadas`,
+        discarded > 0 && doneEntriesText(discarded, 'descartada'),
       ]
         .filter(Boolean)
         .join(' · '),

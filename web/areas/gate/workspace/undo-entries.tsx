@@ -1,5 +1,6 @@
 import type { GateDevice, GatePerson } from '@55tickets/contracts/gate/workspace.ts'
 import { MAX_UNDO_REASON_LENGTH, MIN_UNDO_REASON_LENGTH } from '@55tickets/rules/gate/limits.ts'
+import { countText } from '@55tickets/rules/text/count-text.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -10,7 +11,7 @@ import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { entriesText } from '../held/held-scans-list.tsx'
+import { doneEntriesText, entriesText } from '../held/held-scans-list.tsx'
 import { gatePeopleKey } from './workspace-queries.ts'
 
 interface UndoEntriesProps {
@@ -73,30 +74,37 @@ function UndoEntriesDialog({
       const answer = await api('undoGateEntries', { params, body: { reason: tidyLine(reason) } })
       const { undone, certified, ...people } = answer
       client.setQueryData(gatePeopleKey(eventId), people)
-      const kept = certified > 0 ? ` ${entriesText(certified)} com certificado ficam.` : ''
-      toast.success(`${entriesText(undone)} de ${name} desfeitas.${kept}`)
+      toast.success(
+        [`${doneEntriesText(undone, 'desfeita')}: ${name}.`, keptText(certified)]
+          .filter(Boolean)
+          .join(' '),
+      )
       onClose()
       await client.invalidateQueries({ queryKey: ['gate', eventId] })
     },
     failureText,
   })
   const reason = text('reason')
+  const close = () => {
+    if (!busy) onClose()
+  }
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={label}
       description={`${name} · ${entriesText(admitted)}`}
       footer={
         <>
-          <Button variant="secondary" size="lg" onClick={onClose}>
-            Cancelar
+          <Button variant="secondary" onClick={close}>
+            Voltar
           </Button>
-          <Button type="submit" size="lg" variant="danger" form={id} busy={busy}>
+          <Button type="submit" variant="danger" form={id} busy={busy} busyLabel="Desfazendo...">
             {`Desfazer ${entriesText(admitted)}`}
           </Button>
         </>
       }
+      className="top-auto rounded-t-lg"
     >
       <p className="text-ink-soft">
         Os ingressos voltam a valer na portaria. Quem também foi liberado por outra portaria
@@ -116,4 +124,12 @@ function UndoEntriesDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Entries with a certificate are not undone. */
+function keptText(certified: number): string {
+  if (certified === 0) return ''
+  return certified === 1
+    ? '1 entrada com certificado continua valendo.'
+    : `${countText(certified)} entradas com certificado continuam valendo.`
 }
