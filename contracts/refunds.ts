@@ -14,6 +14,8 @@ export const Refund = z.object({
    * CPF.
    */
   isTransfer: z.boolean(),
+  /** Our team looks at it first, since the money of the event does not cover it. */
+  isInReview: z.optional(z.boolean()),
 })
 
 export const cancelPurchase = call({

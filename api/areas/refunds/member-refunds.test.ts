@@ -1,5 +1,6 @@
 import type { OrderRefundPlan } from '@55tickets/contracts/event-orders/actions.ts'
 import type { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
+import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { TeamRefundList } from '@55tickets/contracts/team/refunds.ts'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -117,6 +118,9 @@ test('what was paid out is not given back without our team, which is asked at on
   )
   expect(await mailedTo('order-refunded-late')).toEqual(owners.map(({ email }) => email))
 
+  const ownSale = async () => (await app.server.get(`/api/venda/${sale}`, buyer)).json<Sale>()
+  expect((await ownSale()).refund).toMatchObject({ status: 'UNDER_WAY', isInReview: true })
+
   const docs = await teamRefunds()
   expect(docs).toMatchObject([
     { saleId: sale, amount: 110, isTransfer: false, review: { cause: reason, balance: -100 } },
@@ -138,6 +142,7 @@ test('what was paid out is not given back without our team, which is asked at on
   await eventually(async () => expect(await app.records.charges(sale)).toEqual(['REFUNDED']))
   expect(await refundedAtProvider(sale)).toBe(110)
   expect(await teamRefunds()).toEqual([])
+  expect((await ownSale()).refund).toMatchObject({ status: 'DONE', isInReview: false })
 })
 
 test('what is left of the event covers the first refunds, and a job never refunds the others', async () => {

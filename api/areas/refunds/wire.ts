@@ -19,6 +19,7 @@ export function toRefund(charges: readonly Charge[]): Sale['refund'] {
     startedAt: startedAt.toISOString(),
     doneAt: isDone ? new Date(Math.max(...ends)).toISOString() : null,
     isTransfer: charges.some(({ isTeamRefund, isInReview }) => isTeamRefund && !isInReview),
+    isInReview: charges.some((charge) => charge.isInReview),
   }
 }
 

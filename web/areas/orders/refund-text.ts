@@ -1,6 +1,6 @@
 import type { Sale } from '@55tickets/contracts/orders.ts'
 import type { Payment } from '@55tickets/contracts/payments.ts'
-import { PIX_RETURN_DAYS } from '@55tickets/rules/events/cancellation.ts'
+import { ownRefundRouteTexts, PIX_RETURN_DAYS } from '@55tickets/rules/events/cancellation.ts'
 import { saleLabel } from './sale-label.ts'
 
 const isRefunded = ({ status }: Payment) => status === 'REFUNDED'
@@ -9,6 +9,8 @@ const isPaidOrRefunded = (payment: Payment) => isRefunded(payment) || isPaid(pay
 
 /** Text about how and when the money of a refund arrives. */
 export function refundText({ status, pagamento, refund }: Sale): string {
+  if (refund?.isInReview)
+    return `${ownRefundRouteTexts.review} Você não precisa fazer nada: avisamos por email.`
   if (refund?.isTransfer) return transferText(refund.status)
   const refunded = pagamento.filter(isRefunded)
   // While the sale counts as paid, payments that were not refunded pay for its tickets.

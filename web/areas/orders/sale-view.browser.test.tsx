@@ -126,6 +126,27 @@ test.each([
   expect(refund(title).element().textContent).not.toContain('conta de onde veio')
 })
 
+test('a refund that our team looks at first promises no day', async () => {
+  const doneAt = null
+  const status = 'UNDER_WAY'
+  await renderSale(
+    samplePaidSale({
+      status: 'REFUNDED',
+      refund: {
+        status,
+        amount: 187,
+        startedAt: inDays(0),
+        doneAt,
+        isTransfer: false,
+        isInReview: true,
+      },
+    }),
+  )
+  const text = () => refund('Reembolso em andamento').element().textContent
+  await expect.poll(text).toContain('Nossa equipe confere esta devolução')
+  expect(text()).not.toContain('mesmo dia')
+})
+
 const card = payment({ formaPagamento: 'CREDIT_CARD', status: 'CONFIRMED' })
 const refundedPix = payment({ status: 'REFUNDED' })
 const inProgress = {
