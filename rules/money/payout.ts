@@ -9,7 +9,7 @@ export const RESERVE_DAYS = 60
  * Days after an event's last PIX for which a part of its PIX sales is held back: payers may report fraud
  * for so long, and their bank takes the money back (MED).
  */
-const PIX_RESERVE_DAYS = 80
+export const PIX_RESERVE_DAYS = 80
 /** Events that an organization was paid out, after which nothing of its PIX sales is held back. */
 export const TRUSTED_EVENTS = 3
 /** Hours after which a new payout key counts. */

@@ -61,7 +61,7 @@ export function EventBalanceCard({ balance, balances, onRequest }: EventBalanceC
             <Line
               name="Reserva para contestações de PIX"
               value={-pixReserve}
-              note={`${balances.pixReservePercent} % das vendas por PIX, livre em ${shortDayText(pixReserveUntil)}: por 80 dias, quem pagou pode denunciar uma fraude ao banco. Depois de três eventos repassados, ela não existe mais.`}
+              note={`${balances.pixReservePercent} % das vendas por PIX, livre em ${shortDayText(pixReserveUntil)}: até lá, quem pagou pode denunciar uma fraude ao banco`}
             />
           )}
           {withheld > 0 && (

@@ -50,7 +50,7 @@ function LoadedPayouts({ organization }: { organization: OwnOrganization }) {
           accountKey={account.data.key}
         />
         <PayoutList organizationId={organization._id} />
-        <PayoutRules reservePercent={balances.data.reservePercent} />
+        <PayoutRules balances={balances.data} />
       </>
     )
   if (error)
