@@ -48,11 +48,12 @@ export function ApproveRefund({ refund, onClose }: ApproveRefundProps) {
         </>
       }
       failure={failure ?? null}
+      className="top-auto rounded-t-lg"
     >
       <form id="approve-refund" noValidate {...form}>
         <p className="text-sm">
           O dinheiro sai da nossa conta. O que falta no saldo do evento fica como dívida da
-          organização, e os próximos repasses dela ficam retidos até ser pago.
+          organização, que é descontada dos próximos repasses dela.
         </p>
       </form>
     </Dialog>

@@ -53,6 +53,7 @@ export function FinishRefund({ refund, onClose }: FinishRefundProps) {
         </>
       }
       failure={failure ?? null}
+      className="top-auto rounded-t-lg"
     >
       <form id={id} noValidate {...form} className="[--error-room:1.875rem]">
         <TextField

@@ -1,5 +1,6 @@
 import type { TeamRefund } from '@55tickets/contracts/team/refunds.ts'
 import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { maskCpf } from '@55tickets/rules/people/cpf.ts'
 import { countText } from '@55tickets/rules/text/count-text.ts'
 import { shortDay } from '@55tickets/rules/text/moment-text.ts'
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
@@ -38,8 +39,8 @@ export function RefundList({ page, onPageChange }: RefundListProps) {
     <>
       <h1 className="mb-2 text-2xl font-black">Reembolsos a fazer</h1>
       <p className="mb-6 max-w-reading text-ink-soft">
-        Devoluções que o dinheiro do evento já não cobre, PIX que o provedor não devolve mais, que
-        transferimos nós, e devoluções que ele recusa.
+        Devoluções que o saldo do evento não cobre, PIX antigos que o provedor não devolve mais (nós
+        transferimos) e devoluções que ele recusa.
       </p>
       <PagedResults
         query={query}
@@ -90,7 +91,7 @@ function RefundRow({ refund, onFinish, onApprove }: RefundRowProps) {
           {`Pedido ${orderNumber} · ${event} · desde ${shortDay(since, HOME_ZONE)}`}
         </p>
         <p className="text-sm wrap-anywhere">
-          {buyer.cpf === null ? buyer.email : `${buyer.email} · CPF ${buyer.cpf}`}
+          {buyer.cpf === null ? buyer.email : `${buyer.email} · CPF ${maskCpf(buyer.cpf)}`}
         </p>
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={isTransfer || review ? 'warn' : 'danger'}>{kindText(refund)}</Badge>
@@ -100,7 +101,7 @@ function RefundRow({ refund, onFinish, onApprove }: RefundRowProps) {
           <dl className="grid gap-1 text-sm sm:grid-cols-[auto_1fr] sm:gap-x-4">
             <dt className="text-ink-soft">Motivo de quem organiza</dt>
             <dd className="wrap-anywhere">{review.cause}</dd>
-            <dt className="text-ink-soft">Saldo do evento</dt>
+            <dt className="text-ink-soft">Saldo do evento, com as devoluções</dt>
             <dd className="tabular-nums">{balanceText(review.balance)}</dd>
           </dl>
         )}

@@ -124,7 +124,7 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
 }
 
 const PASSWORD_TEXT =
-  'Este reembolso vem depois do evento, ou de um ingresso usado: todos os donos da organização recebem um email.'
+  'O evento já terminou, ou um ingresso já foi usado: confirme com a sua senha. Todos os donos da organização recebem um email.'
 
 const confirmedPart = ({ refund, used, route }: OrderRefundPlan) => ({ refund, used, route })
 
