@@ -20,6 +20,10 @@ test.each([
   '55Tiϲkets',
   '55†i©kets',
   '55ᴛɪᴄᴋᴇᴛs',
+  '55🅣🅘🅒🅚🅔🅣🅢',
+  '❺❺Tickets',
+  '55Ƭ¡cĸɛts',
+  '55Ⱦiƈқєts',
 ])('%s reads as our name', (name) => {
   expect(hasOurName(name)).toBe(true)
 })

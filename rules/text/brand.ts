@@ -2,10 +2,10 @@ import { fold } from './slug.ts'
 import { readableText } from './tidy-text.ts'
 
 /** Letters of our name, each with those of other alphabets, and digits, that look like it. */
-const FIVE = '5ƽ'
+const FIVE = '5ƽ❺➄➎⓹'
 const LIKE_FIVE = `${FIVE}sѕꜱ$§`
-const T = 'tтτᴛꭲꓔŧ†7+'
-const LETTERS = [T, 'iіιıӏɪꭵꮖꓲl1!|', 'cсςᴄꮯꓚ¢©(', 'kкκᴋꮶꓗƙ', 'eеεᴇꭼꓰə3€', T]
+const T = 'tтτᴛꭲꓔŧƭⱦʈ†7+🅣🆃'
+const LETTERS = [T, 'iіιıӏɪꭵꮖꓲɨl1!¡|🅘🅸', 'cсςᴄꮯꓚƈ¢©(🅒🅲', 'kкκᴋꮶꓗƙқҟҝҡĸ🅚🅺', 'eеεᴇꭼꓰəɛє3€🅔🅴', T]
 const BETWEEN = String.raw`[^\p{L}\p{N}]*`
 const OUR_NAME = new RegExp(
   [

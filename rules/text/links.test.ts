@@ -27,6 +27,12 @@ test.each([
   'premio.\u0007com',
   '🎁.ws',
   '_www.premio',
+  'Ganhe em premio.games',
+  'premio.solutions',
+  'premio.中国',
+  'premio。онлайн',
+  'premio.do?cupom=1',
+  'premio.se:8080/x',
 ])('%s has a link', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -43,6 +49,7 @@ test.each([
   'Baile feat.DJ Marlboro, part.MC Ana, vol.VI',
   'Av.Paulista, 1000, S.Paulo/SP',
   'Chegue cedo.Na porta, S.O.S às 10 p.m.',
+  'Chegue cedo.Do lado de fora? Não.Se chover: dentro',
 ])('%s has none', (text) => {
   expect(hasLink(text)).toBe(false)
 })

@@ -9,7 +9,7 @@ const COUNTRIES =
   'g[adefghilmnpqrstuwy]|h[kmnrtu]|i[delmnoqrst]|j[emop]|k[eghimnprwyz]|l[abcikrstuvy]|' +
   'm[adeghklmnopqrstuvwxyz]|n[cefgilpruz]|om|p[aefghklmnrstwy]|qa|r[eosuw]|' +
   's[abcdghiklmnorstuvxyz]|t[cdfghjklmnortvwz]|u[agksyz]|v[acegnu]|w[fs]|y[et]|z[amw]|рф|' +
-  '(?:ao|as|dj|do|mc|na|no|se|vi)(?=\\/)'
+  '(?:ao|as|dj|do|mc|na|no|se|vi)(?=\\/|[?#:][\\p{L}\\d])'
 /** Ends of other domain names that mail programs turn into links, and that are used most to deceive. */
 const ENDINGS =
   'com|net|org|app|link|xyz|info|biz|shop|site|online|store|club|live|page|click|top|dev|space|' +
@@ -20,7 +20,21 @@ const ENDINGS =
   'date|deals|delivery|domains|download|express|fans|finance|fit|foo|fund|gift|gifts|gle|goog|google|' +
   'guru|hair|homes|ink|lat|loan|loans|lol|love|ltd|market|men|mom|monster|one|photo|photos|pics|quest|' +
   'rio|rip|rocks|run|sale|sbs|science|show|skin|software|stream|systems|team|trade|video|wiki|wtf|xxx|' +
-  'xn--[a-z\\d-]+'
+  'academy|actor|adult|africa|auction|boo|boutique|builders|business|camp|cards|care|careers|casino|' +
+  'charity|cheap|claims|clinic|coach|coffee|college|community|computer|consulting|contact|country|' +
+  'coupons|courses|creditcard|dating|deal|dental|design|diamonds|direct|directory|discount|doctor|' +
+  'earth|education|energy|engineer|enterprises|estate|exchange|expert|exposed|faith|family|farm|' +
+  'fashion|financial|fitness|flights|football|forsale|foundation|futbol|fyi|gallery|game|games|garden|' +
+  'gdn|golf|graphics|guide|health|healthcare|hiphop|holdings|holiday|hosting|house|immo|inc|industries|' +
+  'ing|institute|insure|international|investments|jetzt|jewelry|jobs|kaufen|kitchen|lawyer|lease|lgbt|' +
+  'lighting|limited|llc|management|marketing|mba|meme|moe|mortgage|movie|nexus|onl|ooo|partners|phd|' +
+  'photography|pink|place|poker|porn|productions|properties|property|racing|realty|recipes|rent|rentals|' +
+  'repair|report|restaurant|review|reviews|school|security|sex|sexy|shoes|shopping|singles|soccer|' +
+  'solutions|style|sucks|supplies|supply|tattoo|tax|theater|theatre|tienda|tips|town|toys|trading|' +
+  'training|travel|tube|university|vacations|ventures|viajes|villas|vision|voyage|watch|watches|webcam|' +
+  'wedding|wine|works|yachts|' +
+  // Names in another alphabet, of which none follows a dot without a space in Portuguese.
+  'xn--[a-z\\d-]+|(?:(?!\\p{Script=Latin})\\p{L}){2,}'
 const ADDRESS = String.raw`[\p{L}\d._+-]@(?!s?(?![\p{L}\d.-]))[\p{L}\d]`
 const LINK = new RegExp(
   String.raw`:\/\/|(?<![\p{L}\d])www\.|\p{L}{3}:\/|[\p{L}\p{M}\p{N}\p{So}_-]\.(${COUNTRIES}|${ENDINGS})(?![\p{L}\d])|\b\d{1,3}(\.\d{1,3}){3}\b|${ADDRESS}`,
