@@ -11,6 +11,7 @@ test.each<[string, string | null]>([
   ['Ana', null],
   ['a'.repeat(200), null],
   ['a'.repeat(201), 'Nome pode ter no máximo 200 caracteres'],
+  ['Resgate em premio.com', 'Nome não pode ter links'],
 ])('the name %j gets the message %j', (name, message) => {
   expect(checkName(name)).toBe(message)
 })

@@ -1,3 +1,4 @@
+import { hasLink } from '../text/links.ts'
 import { tidyLine } from '../text/tidy-text.ts'
 
 const MIN_NAME_LENGTH = 3
@@ -8,7 +9,7 @@ export function checkName(text: string): string | null {
   const name = tidyLine(text)
   if (name === '') return 'Nome é obrigatório'
   if (name.length < MIN_NAME_LENGTH) return 'Nome deve ter pelo menos 3 caracteres'
-  return name.length > MAX_NAME_LENGTH
-    ? `Nome pode ter no máximo ${MAX_NAME_LENGTH} caracteres`
-    : null
+  if (name.length > MAX_NAME_LENGTH) return `Nome pode ter no máximo ${MAX_NAME_LENGTH} caracteres`
+  // Mails to owners name who did what.
+  return hasLink(name) ? 'Nome não pode ter links' : null
 }
