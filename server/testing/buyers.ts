@@ -10,15 +10,24 @@ export interface Buyer {
 
 /** Creates signed-in accounts without hashing hundreds of passwords. */
 export async function createBuyers(pool: Pool, count: number, now = new Date()): Promise<Buyer[]> {
-  const tokens = createTokens([SECRET_KEY])
-  const people = Array.from({ length: count }, () => ({ id: randomUUID(), loginId: randomUUID() }))
-  const ids = people.map(({ id }) => id)
+  const ids = Array.from({ length: count }, () => randomUUID())
   await pool.query(
     `insert into users (id, name, email, email_key, cellphone, password_hash, email_proved_at)
      select id, 'Ana Souza', id || '@example.com', id || '@example.com', '51998765432', 'none', app_now()
        from unnest($1::uuid[]) id`,
     [ids],
   )
+  return signIn(pool, ids, now)
+}
+
+/** Signs accounts in; their tokens hold for a quarter of an hour. */
+export async function signIn(
+  pool: Pool,
+  ids: readonly string[],
+  now = new Date(),
+): Promise<Buyer[]> {
+  const tokens = createTokens([SECRET_KEY])
+  const people = ids.map((id) => ({ id, loginId: randomUUID() }))
   await pool.query(
     'insert into logins (id, user_id) select * from unnest($1::uuid[], $2::uuid[])',
     [people.map(({ loginId }) => loginId), ids],
