@@ -109,6 +109,16 @@ test('somebody without a paid order is not offered a refund and is led to the ev
   expect(text).toContain('/evento/noite-de-choro')
 })
 
+test('several changes are introduced in one sentence', () => {
+  const place = { location_name: 'Praça' }
+  const moved = { ...change, id: 2, part: 'place', before: { event: place } } as const
+  const after = { event: { location_name: 'Concha' } }
+  const mail = noticeMail([change, { ...moved, after }], person, 'https://55tickets.example')
+  expect(mail.blocks.map(({ text }) => text)).toContain(
+    'Olá, Ana. Veja o que mudou em Noite de Choro. Ingressos e inscrições continuam valendo: você não precisa fazer nada.',
+  )
+})
+
 test('several orders are named in one mail', () => {
   const orders = [1, 2].map((number) => ({ saleId: randomUUID(), number: 100_000_000 + number }))
   const { text } = write({}, { orders })

@@ -41,7 +41,7 @@ export function noticeMail(
   const [change, ...others] = joined
   if (!change) throw new Error('a notice without a change')
   const { subject, preview, blocks } =
-    others.length === 0 ? oneChange(change, person) : manyChanges(joined, person)
+    others.length === 0 ? oneChange(change, person) : manyChanges(joined, change, person)
   const hasCalendar = joined.some(({ consequences }) =>
     consequences.some(({ kind }) => kind === 'calendar'),
   )
@@ -72,7 +72,11 @@ function oneChange(change: JoinedChange, { name }: NoticedPerson): NoticeContent
   }
 }
 
-function manyChanges(changes: readonly JoinedChange[], { name }: NoticedPerson): NoticeContent {
+function manyChanges(
+  changes: readonly JoinedChange[],
+  { eventName }: Pick<JoinedChange, 'eventName'>,
+  { name }: NoticedPerson,
+): NoticeContent {
   const words = changes.map(noticeWords)
   const subjects = [...new Set(words.map(({ subject }) => subject))]
   const kept = words.every((one) => one.kept)
@@ -85,7 +89,9 @@ function manyChanges(changes: readonly JoinedChange[], { name }: NoticedPerson):
     preview: words.map(({ text }) => text).join(' '),
     blocks: [
       heading('O evento mudou'),
-      paragraph([`${greeting(name)} Houve alterações:`, kept].filter(Boolean).join(' ')),
+      paragraph(
+        [`${greeting(name)} Veja o que mudou em ${eventName}.`, kept].filter(Boolean).join(' '),
+      ),
       ...changes.flatMap((change) => {
         const { text, more } = noticeWords(change)
         return [paragraph([text, more].filter(Boolean).join(' ')), ...changeFacts(change)]
