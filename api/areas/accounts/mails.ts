@@ -102,7 +102,7 @@ export function unblockedMail(name: string, link: string): Mail {
       heading('Sua conta foi desbloqueada'),
       paragraph(`${greeting(name)} A sua conta no 55Tickets não está mais bloqueada.`),
       button('Entrar', link),
-      note('Convites que você tinha feito para uma equipe foram cancelados: envie-os de novo.'),
+      note('Se você tinha convidado alguém para uma equipe, o convite foi cancelado: envie outro.'),
     ],
   }
 }

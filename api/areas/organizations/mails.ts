@@ -135,10 +135,10 @@ export function documentChangedMail(
   const { document, isVerified, by } = identity
   return {
     template: 'organization-document-changed',
-    subject: `Mudou quem é ${organization}`,
+    subject: `Os dados de ${organization} mudaram`,
     preview: 'Não era para ser assim? Confira os dados da organização.',
     blocks: [
-      heading('Mudou quem é a organização'),
+      heading('Os dados da organização mudaram'),
       paragraph(
         `${greeting(owner.name)} O nome da organização, ou o CPF, o CNPJ ou o nome de quem recebe o dinheiro dela, foi mudado.`,
       ),

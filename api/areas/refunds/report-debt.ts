@@ -45,7 +45,7 @@ const debtMail = (
   blocks: [
     heading('Um reembolso abriu uma dívida'),
     paragraph(
-      `O dinheiro de ${name} já foi repassado, e um reembolso deixou o saldo do evento negativo. Novos repasses de ${organization}, e de quem tem o mesmo CPF ou CNPJ, ficam retidos até a dívida ser paga.`,
+      `O dinheiro de ${name} já foi repassado, e um reembolso deixou o saldo do evento negativo. A dívida é descontada dos próximos repasses de ${organization} e de quem tem o mesmo CPF ou CNPJ.`,
     ),
     facts(['Organização', organization], ['Dívida', formatMoney(cents(debtCents))]),
     button('Ver repasses e dívidas', `${publicUrl}/equipe/repasses`),
