@@ -76,7 +76,9 @@ function StateRow({ name, sum }: { name: string; sum: OrderSum }) {
       <th scope="row" className="py-2.5 font-normal">
         {name}
       </th>
-      <td className="py-2.5 text-right text-ink-soft tabular-nums">{orderCountText(sum.orders)}</td>
+      <td className="py-2.5 pl-4 text-right text-ink-soft tabular-nums">
+        {orderCountText(sum.orders)}
+      </td>
       <td className="py-2.5 pl-4 text-right font-bold tabular-nums">{formatReais(sum.amount)}</td>
     </tr>
   )
