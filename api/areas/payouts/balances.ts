@@ -84,8 +84,9 @@ const refundsUntil = (eventId: string | RawBuilder<unknown>) => sql<Date | null>
  */
 const lastEnd = sql<Date>`
   greatest(events.ends_at, (
-    select max(sessions.ends_at) from sessions join ticket_types type on type.session_id = sessions.id
-     where sessions.event_id = events.id and sessions.cancelled_at is null and type.sold > 0 and not type.admits_to_event))`
+    select max(sessions.ends_at) from sessions join ticket_types type using (event_id)
+     where event_id = events.id and type.session_id = sessions.id and sessions.cancelled_at is null
+       and type.sold > 0 and not type.admits_to_event))`
 
 async function findEvents(
   db: Db,
