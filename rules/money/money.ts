@@ -27,7 +27,7 @@ export const isReais = (value: number): boolean =>
 
 /** Converts from the API's reais. Throws on a fraction of a centavo. */
 export function fromReais(reais: number): Cents {
-  if (!isReais(reais)) throw new RangeError(`not reais with two decimals: ${reais}`)
+  if (!isReais(reais)) throw new RangeError(`not whole centavos: ${reais} reais`)
   return cents(Math.round(reais * 100))
 }
 

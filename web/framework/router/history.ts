@@ -37,7 +37,7 @@ export const resolveAddress = (to: string, pathname: string): string =>
 /** Refuses addresses that a browser would read as another site (`//evil`, `/\evil`, `evil:`). */
 export function checkOwn(address: string): string {
   if (/^\/(?![/\\])/.test(address)) return address
-  throw new Error(`Navigate to a path of this site that begins with "/", not to ${address}`)
+  throw new Error(`not a path of this site: ${address}`)
 }
 
 /** History of a server render, in which nobody navigates. */

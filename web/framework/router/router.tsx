@@ -75,7 +75,7 @@ export function ShownRoute({ shown, route, params, children }: ShownRouteProps) 
 export const useVisit = (): Visit => needed(useContext(VisitContext))
 
 function needed<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('Links and addresses need a Router around them')
+  if (value === undefined) throw new Error('Link needs a Router')
   return value
 }
 
