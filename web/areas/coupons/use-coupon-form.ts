@@ -57,7 +57,7 @@ export function useCouponForm({ event, coupon, onSaved }: CouponFormOptions) {
     send: async (values) => {
       const body = toCouponBody(values, context(values))
       await api('changeCoupon', { params: { eventId, couponId }, body })
-      draft.save(base, base)
+      draft.end()
       void client.invalidateQueries({ queryKey: couponsKey(eventId) })
       toast.success(coupon ? 'Cupom salvo.' : 'Cupom criado.')
       if (isMounted.current) onSaved()

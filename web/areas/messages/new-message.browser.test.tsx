@@ -132,6 +132,19 @@ test('a refusal keeps what was typed, and a reload restores it', async () => {
   await expect.element(subject()).toHaveValue('')
 })
 
+test('a message that was sent is not restored, however long its form is still shown', async () => {
+  const { view, onSent } = await show()
+  await write()
+  await send()
+  await expect.poll(() => onSent.mock.calls.length).toBe(1)
+  await expect
+    .element(page.getByRole('button', { name: /^Enviar para/ }))
+    .not.toHaveAttribute('aria-busy')
+  await view.unmount()
+  await show()
+  await expect.element(subject()).toHaveValue('')
+})
+
 test('a test goes to the author', async () => {
   const { bodies, toasts } = await show()
   await write()

@@ -43,7 +43,7 @@ export function useMessageForm({ event, terms, base: given, onSent }: MessageFor
     validateOn: 'submit',
     send: async (values) => {
       const message = await send(toMessageBody(values))
-      draft.save(base, base)
+      draft.end()
       void client.invalidateQueries({ queryKey: messagesKey(eventId) })
       if (isMounted.current) onSent(message)
     },

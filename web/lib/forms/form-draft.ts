@@ -22,13 +22,20 @@ export function createFormDraft<V extends Values>(key: string) {
     lifetimeMs: minutes(DRAFT_DAYS * 24 * 60),
     is: isDraft,
   })
+  let isEnded = false
   return {
     /** Stores the changed fields; forgets the draft if there are none. */
     save: (base: V, values: V) => {
+      if (isEnded) return
       const names = changedFields(values, base)
       if (names.length === 0) return record.clear()
       const only = (all: V) => Object.fromEntries(names.map((name) => [name, all[name]]))
       record.save({ base: only(base), values: only(values) }, new Date())
+    },
+    /** Forgets the draft of a form that was sent, and stores none while the form is still shown. */
+    end: () => {
+      isEnded = true
+      record.clear()
     },
     /** Reads the draft as whole values; undefined if there is none. */
     read: (saved: V): { base: V; values: V } | undefined => {
