@@ -966,6 +966,8 @@ create table logins (
   created_at timestamp with time zone not null default app_now(),
   ended_at timestamp with time zone,
   end_reason text,
+  device text,
+  address text,
   constraint logins_pkey PRIMARY KEY (id),
   constraint logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -183,3 +183,65 @@ export const resetPassword = call({
   answer: Message,
   refusals: ['RESET_TOKEN_INVALID', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
 })
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/auth/change-password',
+  access: 'user',
+  limitedBy: 'user',
+  summary: 'Changes the caller’s password, ends all their other logins and mails them',
+  body: z.object({
+    password: requiredText('Senha é obrigatória'),
+    newPassword: checkedText(
+      (text) => checkPassword(text, 'Nova senha é obrigatória'),
+      MAX_PASSWORD_LENGTH + 1,
+    ),
+  }),
+  answer: Message,
+  refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+})
+
+/** Devices on which a user is logged in. */
+export const OwnLogins = z.object({
+  logins: z.array(
+    z.object({
+      _id: z.uuid(),
+      /** Null for a login of before devices were recorded. */
+      device: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      since: z.iso.datetime(),
+      usedAt: z.iso.datetime(),
+      /** The login that asks. */
+      isThis: z.boolean(),
+    }),
+  ),
+})
+export type OwnLogins = z.infer<typeof OwnLogins>
+
+export const readOwnLogins = call({
+  method: 'GET',
+  path: '/auth/logins',
+  access: 'user',
+  summary: 'The caller’s logins with device, network address and last use',
+  answer: OwnLogins,
+})
+
+export const endOwnLogin = call({
+  method: 'DELETE',
+  path: '/auth/logins/:loginId',
+  access: 'user',
+  limitedBy: 'user',
+  summary: 'Ends one of the caller’s logins',
+  params: z.strictObject({ loginId: z.uuid().check(z.toLowerCase()) }),
+  answer: Message,
+  refusals: ['LOGIN_NOT_FOUND'],
+})
+
+export const endOtherLogins = call({
+  method: 'DELETE',
+  path: '/auth/logins',
+  access: 'user',
+  limitedBy: 'user',
+  summary: 'Ends all of the caller’s logins but this one',
+  answer: Message,
+})

@@ -95,6 +95,10 @@ const matrix: Record<string, Row> = {
   'POST /api/logout': same(200),
   'GET /api/refresh': same(401),
   'GET /api/auth/me': signedInOnly(200),
+  'POST /api/auth/change-password': signedInOnly(400, { payload: {} }),
+  'GET /api/auth/logins': signedInOnly(200),
+  'DELETE /api/auth/logins': signedInOnly(200),
+  'DELETE /api/auth/logins/:loginId': signedInOnly(404, { url: `/api/auth/logins/${anId}` }),
   'PUT /api/user/:id': signedInOnly(404, {
     url: `/api/user/${anId}`,
     payload: { cpf: '52998224725' },

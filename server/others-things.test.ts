@@ -73,6 +73,10 @@ const lists = [
 const byLink = ['GET /api/payments/:vendaId/status', 'GET /api/payments/:vendaId/events']
 
 const nobodys: Record<string, string> = {
+  'POST /api/auth/change-password': 'own-logins.test.ts',
+  'GET /api/auth/logins': 'own-logins.test.ts',
+  'DELETE /api/auth/logins': 'own-logins.test.ts',
+  'DELETE /api/auth/logins/:loginId': 'own-logins.test.ts',
   'GET /api/events/:idOrSlug': 'a published event; what it is to the caller alone has a test below',
   'GET /api/events/:id/half-price': 'counts of a published event',
   'POST /api/events/:id/coupon': 'a coupon of a published event, whose code the caller knows',

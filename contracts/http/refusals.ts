@@ -43,6 +43,7 @@ export const refusals = {
   COURTESY_NOT_FOUND: { status: 404, message: 'Não encontramos esta cortesia.' },
   ORGANIZATION_NOT_FOUND: { status: 404, message: 'Organização não encontrada.' },
   MEMBER_NOT_FOUND: { status: 404, message: 'Esta pessoa não faz parte da equipe.' },
+  LOGIN_NOT_FOUND: { status: 404, message: 'Este acesso já foi encerrado.' },
   FILE_NOT_FOUND: { status: 404, message: 'Arquivo não encontrado. Envie de novo.' },
   EMAIL_NOT_PROVED: {
     status: 403,

@@ -1,7 +1,7 @@
 import type { TextPart } from './terms.ts'
 
 /** Day from which this text is effective. */
-export const privacyVersion = '2026-11-16'
+export const privacyVersion = '2026-11-19'
 
 export const privacy: readonly TextPart[] = [
   {
@@ -19,7 +19,7 @@ export const privacy: readonly TextPart[] = [
       'Compra: CPF, endereço, o que foi comprado, quanto custou e como foi pago. Servem para cobrar, emitir documentos e cumprir a lei. O número e o código do seu cartão passam por nossos servidores só a caminho de quem processa o pagamento: nós não os guardamos nem os registramos. Base legal: execução do contrato e obrigação legal.',
       'Ingresso e inscrição: nome e documento de quem vai usar, respostas aos formulários do evento e a entrada registrada na portaria. Servem para deixar entrar a pessoa certa e emitir certificados. Base legal: execução do contrato.',
       'Contato de produtores: o que você conta no formulário de contato ou em uma entrevista com nossa equipe: nome, email, telefone, empresa e dados dos seus eventos. Servem para falar com você sobre vender ingressos aqui. Base legal: procedimentos anteriores a um contrato, a seu pedido.',
-      'Registros de acesso: data, hora e endereço de rede. Servem para proteger contas contra invasão e o site contra ataques. Base legal: obrigação legal e legítimo interesse.',
+      'Registros de acesso: data, hora, endereço de rede e tipo de aparelho. Servem para proteger contas contra invasão e o site contra ataques. Base legal: obrigação legal e legítimo interesse.',
     ],
   },
   {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { testConfig } from '../../testing/app.ts'
-import { logIn as logInTo } from './log-in.ts'
 import { createDemoUser } from './sign-up.ts'
 import { type AccountsApp, newcomer, openAccountsApp, PASSWORD } from './testing/accounts-app.ts'
+import { logInTo } from './testing/log-in-to.ts'
 
 let accounts: AccountsApp
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('a demo account is unknown in production', async () => {
   expect((await logIn(email, password)).statusCode).toBe(200)
   const inProduction = { ...testConfig(), isProduction: true }
   const ask = { email, password, address: '203.0.113.2' }
-  expect(await logInTo(accounts.database.db, inProduction, ask)).toMatchObject({
+  expect(await logInTo(accounts.database, inProduction, ask)).toMatchObject({
     refused: 'WRONG_CREDENTIALS',
   })
 })
@@ -224,13 +224,15 @@ test.each([
 })
 
 test('many correct logins behind one address succeed and are not counted', async () => {
-  const { db, pool } = accounts.database
+  const { pool } = accounts.database
   const emails = Array.from({ length: 8 }, (_, turn) => `crowd-${turn}@example.com`)
   for (const email of emails) await accounts.post('/signup', newcomer(email))
   const limits = testConfig({ LOGIN_LIMIT_ADDRESS: '3/15' })
   const address = '203.0.113.96'
   const outcomes = await Promise.all(
-    emails.map((email) => logInTo(db, limits, { email, password: PASSWORD, address })),
+    emails.map((email) =>
+      logInTo(accounts.database, limits, { email, password: PASSWORD, address }),
+    ),
   )
   expect(outcomes.every((outcome) => 'loginId' in outcome)).toBe(true)
   expect((await pool.query(`select key from attempts where key like '%crowd-%'`)).rows).toEqual([])
@@ -246,7 +248,7 @@ test('limits are shared between processes', async () => {
   // Another process on the same database, which has seen none of these attempts.
   const { address } = accounts.database
   const other = openDatabase({ address, poolSize: 2, log: createLog('silent') })
-  const refused = await logInTo(other.db, testConfig(), {
+  const refused = await logInTo(other, testConfig(), {
     email,
     password: PASSWORD,
     address: '203.0.113.80',

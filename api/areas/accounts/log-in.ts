@@ -1,14 +1,24 @@
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { checkPassword, type LoginLimits } from './check-password.ts'
-import type { KnownAccount, PasswordSource } from './known-devices.ts'
+import { findKnownDevice, type KnownAccount, type PasswordSource } from './known-devices.ts'
+import type { LoginDevice } from './login-device.ts'
+import { mailNewDevice } from './new-device.ts'
 import { findByEmail, insertLogin } from './store.ts'
 
 export interface Credentials extends PasswordSource {
   readonly email: string
   readonly password: string
+  readonly on: LoginDevice
+}
+
+interface LoginDeps {
+  readonly db: Db
+  readonly config: LoginLimits & Pick<Config, 'isProduction' | 'CONTACT_EMAIL' | 'PUBLIC_URL'>
+  readonly mailer: Pick<Mailer, 'queue'>
 }
 
 export interface StartedLogin extends Caller {
@@ -22,16 +32,21 @@ export interface StartedLogin extends Caller {
  * blocked account is given only after the right password, so that a stranger does not learn of the block.
  */
 export async function logIn(
-  db: Db,
-  config: LoginLimits & Pick<Config, 'isProduction' | 'CONTACT_EMAIL'>,
-  { email, password, ...source }: Credentials,
+  { db, config, mailer }: LoginDeps,
+  { email, password, on, ...source }: Credentials,
 ): Promise<StartedLogin | Refusal<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS' | 'ACCOUNT_BLOCKED'>> {
   const found = await findByEmail(db, email)
   const user = found?.is_demo && config.isProduction ? undefined : found
   const isCorrect = await checkPassword(db, config, { email, password, source, account: user })
   if (isRefusal(isCorrect)) return isCorrect
   if (!user || !isCorrect) return refuse('WRONG_CREDENTIALS')
-  const loginId = await db.transaction().execute((tx) => insertLogin(tx, user))
+  const isKnown = findKnownDevice(config, user, source) !== null
+  const loginId = await db.transaction().execute(async (tx) => {
+    const inserted = await insertLogin(tx, user, on)
+    if (!isKnown && typeof inserted === 'string')
+      await mailNewDevice(tx, { config, mailer }, { user, loginId: inserted, on })
+    return inserted
+  })
   if (isRefusal(loginId))
     return refuse('ACCOUNT_BLOCKED', {
       message: `Sua conta está bloqueada. Enviamos o motivo por email. Para contestar, escreva para ${config.CONTACT_EMAIL}.`,

@@ -1,5 +1,5 @@
 import { greeting } from '@55tickets/rules/people/greeting.ts'
-import { button, heading, note, paragraph } from '../../platform/mail/blocks.ts'
+import { button, facts, heading, note, paragraph } from '../../platform/mail/blocks.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 
 /** Mail to the address typed at the sign-up. It may be somebody else's, so the mail says what to do then. */
@@ -57,6 +57,33 @@ export function recoveryMail(name: string, link: string): Mail {
   }
 }
 
+interface NewDeviceFacts {
+  readonly device: string
+  readonly address: string
+  readonly at: string
+}
+
+/** Mail about a login on a device that the account did not know. */
+export function newDeviceMail(
+  name: string,
+  { device, address, at }: NewDeviceFacts,
+  link: string,
+): Mail {
+  return {
+    template: 'new-device',
+    subject: 'Novo acesso à sua conta',
+    preview: `${device}, ${at}. Foi você?`,
+    blocks: [
+      heading('Novo acesso à sua conta'),
+      paragraph(`${greeting(name)} Alguém entrou na sua conta por um aparelho novo.`),
+      facts(['Aparelho', device], ['Quando', at], ['Endereço IP', address]),
+      paragraph('Se foi você, não precisa fazer nada.'),
+      button('Ver onde minha conta está aberta', link),
+      note('Não foi você? Encerre esse acesso e troque a senha agora mesmo.'),
+    ],
+  }
+}
+
 export function passwordChangedMail(name: string): Mail {
   return {
     template: 'password-changed',
@@ -65,9 +92,9 @@ export function passwordChangedMail(name: string): Mail {
     blocks: [
       heading('Sua senha foi alterada'),
       paragraph(
-        `${greeting(name)} A senha da sua conta no 55Tickets acabou de ser alterada, e todos os acessos abertos foram encerrados.`,
+        `${greeting(name)} A senha da sua conta no 55Tickets acabou de ser alterada, e os acessos abertos em outros aparelhos foram encerrados.`,
       ),
-      paragraph('Se foi você, é só entrar de novo com a senha nova.'),
+      paragraph('Se foi você, é só entrar de novo com a senha nova onde for preciso.'),
       note(
         'Não foi você? Peça agora mesmo uma nova recuperação de senha e responda a este e-mail.',
       ),

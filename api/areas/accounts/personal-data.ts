@@ -41,7 +41,7 @@ export const accountsPersonalData = {
         .execute(),
       db
         .selectFrom('logins')
-        .select(['created_at as createdAt', 'rotated_at as renewedAt'])
+        .select(['device', 'address', 'created_at as createdAt', 'rotated_at as renewedAt'])
         .select(['ended_at as endedAt', 'end_reason as endedWhy'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
@@ -83,7 +83,7 @@ export const accountsPersonalData = {
 
   /**
    * Consents stay: it may have to be proved which terms the account agreed to. Logins stay with
-   * nothing but their times, as the law demands, until `cleanUpAccounts` deletes them.
+   * their times and addresses, as the law demands, until `cleanUpAccounts` deletes them.
    */
   async erase(tx: Tx, userId: string): Promise<void> {
     const user = await findUser(tx, userId)

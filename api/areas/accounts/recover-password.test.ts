@@ -23,7 +23,7 @@ const reset = (token: string, newPassword = 'novasenha1', headers = {}) =>
 
 test('password managers are led to the page that changes a password', async () => {
   const { statusCode, headers } = await accounts.app.inject('/.well-known/change-password')
-  expect([statusCode, headers.location]).toEqual([302, '/forgot-password'])
+  expect([statusCode, headers.location]).toEqual([302, '/profile/seguranca'])
 })
 
 async function mailTo(email: string, template: string): Promise<string> {
@@ -189,7 +189,9 @@ test('a login whose password was verified before a reset is refused after it', a
   const user = await findByEmail(accounts.database.db, 'judged@example.com')
   if (!user) throw new Error('no account')
   await reset(await tokenFor('judged@example.com'))
-  const late = accounts.database.db.transaction().execute((tx) => insertLogin(tx, user))
+  const late = accounts.database.db
+    .transaction()
+    .execute((tx) => insertLogin(tx, user, { device: 'Chrome, Android', address: '127.0.0.1' }))
   expect(await late).toBeNull()
   expect((await browser.me()).statusCode).toBe(401)
 })
@@ -206,7 +208,9 @@ test('a login whose password was verified before a block is refused after it', a
   const deps = { db, config, mailer: slowMailer, revokeInvitesBy: async () => undefined }
   const blocking = blockUser(deps, { email: user.email, reason: 'Fraude', by: 'operator carla' })
   await begun.promise
-  const late = db.transaction().execute((tx) => insertLogin(tx, user))
+  const late = db
+    .transaction()
+    .execute((tx) => insertLogin(tx, user, { device: 'Chrome, Android', address: '127.0.0.1' }))
   await untilLockWaits(pool, 1)
   await committing()
   expect(await blocking).toBe('done')

@@ -16,8 +16,9 @@ import {
   type MailedLinks,
   RESET_MINUTES,
 } from './mailed-links.ts'
-import { passwordChangedMail, recoveryMail } from './mails.ts'
+import { recoveryMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
+import { type PasswordDeps, setPassword } from './set-password.ts'
 import { endAllLogins, findByEmail, proveEmail } from './store.ts'
 
 export const recoverPassword = defineJob(
@@ -67,12 +68,9 @@ export function recoveryWorker({ mailer, recoveryLinks }: RecoveryDeps): Worker 
   })
 }
 
-export interface ResetDeps {
+export interface ResetDeps extends PasswordDeps {
   readonly db: Db
-  readonly mailer: Mailer
   readonly config: Pick<Config, 'RESET_LIMIT_ADDRESS'>
-  /** Withdraws the invites that whoever knew the old password may have made. */
-  readonly revokeInvitesBy: (tx: Tx, userId: string) => Promise<void>
 }
 
 interface PasswordReset {
@@ -83,13 +81,14 @@ interface PasswordReset {
 }
 
 /**
- * Sets the new password, once for each link, ends all logins, withdraws open invites and mails the owner. The link was sent
- * to the account's address, so using it also proves that address.
+ * Sets the new password, once for each link, and ends all logins. The link was sent to the account's
+ * address, so using it also proves that address.
  */
 export async function resetPassword(
-  { db, mailer, config, revokeInvitesBy }: ResetDeps,
+  deps: ResetDeps,
   request: PasswordReset,
 ): Promise<KnownAccount | Refusal<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'>> {
+  const { db, config } = deps
   const limited = await countAttempts(db, [
     [`reset address ${request.address}`, config.RESET_LIMIT_ADDRESS],
   ])
@@ -108,22 +107,9 @@ export async function resetPassword(
       .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${RESET_MINUTES})`)
       .executeTakeFirst()
     if (!link) return refuse('RESET_TOKEN_INVALID')
-    // Invalidates all other links of the account too.
-    await tx
-      .updateTable('password_resets')
-      .set({ used_at: sql`app_now()` })
-      .where('user_id', '=', owner.id)
-      .where('used_at', 'is', null)
-      .execute()
-    await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', owner.id)
-      .execute()
     await proveEmail(tx, owner.id)
     await endAllLogins(tx, owner.id, 'password reset')
-    await revokeInvitesBy(tx, owner.id)
-    await mailer.queue(tx, owner.email, passwordChangedMail(owner.name))
+    await setPassword(tx, deps, { owner, passwordHash })
     return { id: owner.id, password_hash: passwordHash }
   })
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { emailKey } from '@55tickets/rules/people/email.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
+import type { LoginDevice } from './login-device.ts'
 import { userRoles } from './roles.ts'
 import { toCurrentUser } from './wire.ts'
 
@@ -88,6 +90,7 @@ export async function changeUser(tx: Tx, id: string, change: UserChange): Promis
 export async function insertLogin(
   tx: Tx,
   verified: { id: string; password_hash: string },
+  { device, address }: LoginDevice,
 ): Promise<string | null | Refusal<'ACCOUNT_BLOCKED'>> {
   const unchanged = await tx
     .selectFrom('users')
@@ -99,28 +102,50 @@ export async function insertLogin(
   if (!unchanged) return null
   if (unchanged.blocked_at) return refuse('ACCOUNT_BLOCKED')
   const id = randomUUID()
-  await tx.insertInto('logins').values({ id, user_id: verified.id }).execute()
+  await tx.insertInto('logins').values({ id, user_id: verified.id, device, address }).execute()
   return id
 }
 
 type LoginEndReason =
   | 'logout'
+  | 'ended on another device'
   | 'refresh token reused'
   | 'password reset'
+  | 'password changed'
   | 'account deleted'
   | 'blocked'
 
-export const endLogin = (tx: Tx, loginId: string, why: LoginEndReason): Promise<void> =>
-  endLogins(tx, 'id', loginId, why)
+export const endLogin = (tx: Tx, loginId: string, why: LoginEndReason): Promise<number> =>
+  endLogins(tx, sql`id = ${loginId}`, why)
 
-export const endAllLogins = (tx: Tx, userId: string, why: LoginEndReason): Promise<void> =>
-  endLogins(tx, 'user_id', userId, why)
+/** Ends a login if it is one of the user's. */
+export const endLoginOf = (
+  tx: Tx,
+  { userId, loginId }: Caller,
+  why: LoginEndReason,
+): Promise<number> => endLogins(tx, sql`id = ${loginId} and user_id = ${userId}`, why)
 
-async function endLogins(tx: Tx, by: 'id' | 'user_id', value: string, why: LoginEndReason) {
-  await tx
+/** Ends all logins of a user but this one. */
+export const endOtherLogins = (
+  tx: Tx,
+  { userId, loginId }: Caller,
+  why: LoginEndReason,
+): Promise<number> => endLogins(tx, sql`user_id = ${userId} and id <> ${loginId}`, why)
+
+export const endAllLogins = (tx: Tx, userId: string, why: LoginEndReason): Promise<number> =>
+  endLogins(tx, sql`user_id = ${userId}`, why)
+
+/** Ends the logins of a condition that have not ended, and returns how many those were. */
+async function endLogins(
+  tx: Tx,
+  condition: RawBuilder<SqlBool>,
+  why: LoginEndReason,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('logins')
     .set({ ended_at: sql`app_now()`, end_reason: why })
-    .where(by, '=', value)
+    .where(condition)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { logIn } from './log-in.ts'
+import { logInTo } from './testing/log-in-to.ts'
 
 /** Hashing blocks until the test resolves it, so that the queue fills up. */
 const hashing = vi.hoisted(() => Promise.withResolvers<void>())
@@ -16,17 +16,19 @@ const REJECTED = 28
 
 test('a login rejected because the hashing queue is full does not count as an attempt', async () => {
   const database = await createTestDatabase()
-  const { db, pool } = database
+  const { pool } = database
   const limits = testConfig({ LOGIN_LIMIT_ACCOUNT: '1000/15', LOGIN_LIMIT_ADDRESS: '1000/15' })
   const email = 'waiting@example.com'
   let rejected = 0
   const tries = Array.from({ length: CONCURRENT_HASHES + QUEUE_SIZE + REJECTED }, (_, turn) =>
-    logIn(db, limits, { email, password: 'errada123', address: `198.51.100.${turn}` }).catch(
-      (error: Error) => {
-        rejected += 1
-        return error.name
-      },
-    ),
+    logInTo(database, limits, {
+      email,
+      password: 'errada123',
+      address: `198.51.100.${turn}`,
+    }).catch((error: Error) => {
+      rejected += 1
+      return error.name
+    }),
   )
   await vi.waitFor(() => expect(rejected).toBe(REJECTED), { timeout: 20_000, interval: 20 })
   hashing.resolve()

@@ -415,6 +415,8 @@ export interface Logins {
   created_at: Generated<Date>
   ended_at: Date | null
   end_reason: string | null
+  device: string | null
+  address: string | null
 }
 
 export interface Lots {
