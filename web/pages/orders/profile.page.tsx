@@ -44,10 +44,25 @@ function ProfilePage() {
             </Section>
           </TicketCommandsProvider>
           <PromoterSection />
+          <SecuritySection />
           <PrivacySection user={user} />
         </div>
       </div>
     </div>
+  )
+}
+
+function SecuritySection() {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-8">
+      <div className="min-w-48 grow basis-0">
+        <h2 className="text-xl">Segurança</h2>
+        <p className="mt-1 text-ink-soft">Sua senha e os aparelhos em que sua conta está aberta.</p>
+      </div>
+      <ButtonLink to="/profile/seguranca" variant="secondary">
+        Abrir
+      </ButtonLink>
+    </Card>
   )
 }
 
