@@ -12,9 +12,8 @@ const clientBuild: BuildEnvironmentOptions = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     input: clientEntry,
-    // The first file that is loaded names all others: a name without words is shorter, and seven
-    // characters are the fewest for so many files.
-    output: { codeSplitting, chunkFileNames: 'assets/[hash:7].js' },
+    // The first file that is loaded names all others: a name without words is shorter.
+    output: { codeSplitting, chunkFileNames: 'assets/[hash].js' },
   },
 }
 
