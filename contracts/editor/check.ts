@@ -65,6 +65,8 @@ export const checkChange = call({
     /** People who would be told, and orders that could be given back, as of now. */
     people: z.int(),
     orders: z.int(),
+    /** Mails that the event may still cause today; what can wait is sent tomorrow. */
+    mailsLeft: z.optional(z.int()),
     /** Last moment of an open refund; null if there is none. */
     refundUntil: z.nullable(Instant),
   }),

@@ -35,6 +35,7 @@ test('the fields that would change are named, and nothing is saved', async () =>
     consequences: [],
     people: 0,
     orders: 0,
+    mailsLeft: 1_000,
     refundUntil: null,
   })
   const dates = await check({ part: 'dates', version: 1, ...DATES, endDate: '2035-05-09T01:00' })

@@ -2,6 +2,7 @@ import type { checkChange as checkCall } from '@55tickets/contracts/editor/check
 import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { refusals } from '@55tickets/contracts/http/refusals.ts'
 import type { z } from 'zod/mini'
+import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import {
   changedPartFields,
@@ -12,6 +13,7 @@ import {
   type PartField,
   readEventRows,
 } from '../events/public.ts'
+import { readMailsLeft } from '../organizations/public.ts'
 import { toRefusal } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed } from './draft.ts'
@@ -61,12 +63,23 @@ export async function checkChange(
     return {
       ...answer,
       ...(await deps.countConcerned(tx, eventId, consequences)),
+      ...(await findMailsLeft(tx, event)),
       refusal: refusal && toAnswer(refusal),
       changes,
       consequences,
       refundUntil: refundUntil?.toISOString() ?? null,
     }
   })
+}
+
+/** Mails that are left today; an event without an organization has no budget. */
+async function findMailsLeft(
+  tx: Tx,
+  { id: eventId, organization_id: organizationId }: NonNullable<LockedEvent['event']>,
+): Promise<Pick<CheckAnswer, 'mailsLeft'>> {
+  if (organizationId === null) return {}
+  const { mails } = await readMailsLeft(tx, { organizationId, eventId })
+  return { mailsLeft: mails }
 }
 
 /** Names of sessions, lots and ticket types, by the part of a change. */

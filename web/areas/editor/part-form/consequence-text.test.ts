@@ -38,6 +38,20 @@ test('one person and one order are written as one', () => {
   ])
 })
 
+test.each([
+  ['dates', 'convidados podem receber só amanhã.'],
+  ['page', 'quem não couber recebe amanhã.'],
+] as const)('says what waits where fewer mails are left than people (%s)', (part, waiting) => {
+  const [notice] = texts([consequence('notice', 'everyone')], {
+    ...context,
+    part,
+    effect: { ...effect, mailsLeft: 300 },
+  })
+  expect(notice).toContain(` Hoje este evento pode mandar mais 300 emails: ${waiting}`)
+  const enough = { ...context, part, effect: { ...effect, mailsLeft: 423 } }
+  expect(texts([consequence('notice', 'everyone')], enough).join()).not.toContain('Hoje')
+})
+
 test('without a date an open refund ends after one is set', () => {
   const line = texts([consequence('openRefund', 'buyers')], {
     ...context,

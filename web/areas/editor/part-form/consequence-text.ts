@@ -11,6 +11,8 @@ type Part = EventEdit['part']
 export interface EditEffect {
   readonly people: number
   readonly orders: number
+  /** Mails that the event may still cause today; undefined if nobody counts them. */
+  readonly mailsLeft?: number | undefined
   /** Last moment of an open refund; null while the event has no date. */
   readonly refundUntil: string | null
 }
@@ -122,8 +124,16 @@ function noticeText(
   if (effect?.people === 0) return 'Ninguém tem ingresso válido agora: nenhum email é enviado.'
   const wait = part.endsWith('cancelled') ? '' : ` ${WINDOW_TEXT}`
   if (effect)
-    return `${peopleText(effect.people)} ${effect.people === 1 ? 'recebe' : 'recebem'} ${mail}.${wait}`
+    return `${peopleText(effect.people)} ${effect.people === 1 ? 'recebe' : 'recebem'} ${mail}.${wait}${mailsLeftText(part, effect)}`
   return `${group.startsWith('session ') ? 'Quem se inscreveu' : 'Quem tem ingresso ou inscrição'} recebe ${mail}.${wait}`
+}
+
+/** What waits for the next day if not all mails fit in this one: a new name, and guests. */
+function mailsLeftText(part: Part, { people, mailsLeft = people }: EditEffect): string {
+  if (people <= mailsLeft) return ''
+  const left = mailsLeft === 1 ? 'mais 1 email' : `mais ${countText(mailsLeft)} emails`
+  const waiting = part === 'page' ? 'quem não couber recebe' : 'convidados podem receber só'
+  return ` Hoje este evento pode mandar ${left}: ${waiting} amanhã.`
 }
 
 const WINDOW_TEXT = `O email sai em até ${NOTICE_WINDOW_MINUTES} minutos, com as outras mudanças que houver até lá.`

@@ -52,5 +52,6 @@ const mergeAnswers = (answers: readonly CheckedEdit[]) => ({
   refusal: answers.map(({ refusal }) => refusal).find(Boolean) ?? null,
   people: Math.max(0, ...answers.map(({ people }) => people)),
   orders: Math.max(0, ...answers.map(({ orders }) => orders)),
+  mailsLeft: answers.map(({ mailsLeft }) => mailsLeft).find((left) => left !== undefined),
   refundUntil: answers.map(({ refundUntil }) => refundUntil).find(Boolean) ?? null,
 })
