@@ -356,7 +356,7 @@ begin
       reason := 'TOO_MUCH_RESERVED';
       limit_missed := null;
     end if;
-    if is_new and reason is null and (places_left + held_quantity - quantity) * 10 < places and quantity > held_quantity
+    if is_new and reason is null and (places_left + held_quantity) * 10 < places and quantity > held_quantity
        and not exists (select from users u where u.id = p_users[request.place] and u.email_proved_at is not null) then
       reason := 'EMAIL_NOT_PROVED';
       limit_missed := null;

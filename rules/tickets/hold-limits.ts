@@ -1,7 +1,7 @@
 /** Unpaid holds with an end of their own that one account may have for an event within an hour. */
 const MAX_HOLDS = 3
 const WINDOW_MS = 60 * 60 * 1000
-/** One place of so many is kept for buyers with a proved address. */
+/** While less than one place of so many is left, holding needs a proved address. */
 const SCARCE_PART = 10
 
 /** Facts that decide whether, and how long, a buyer may hold tickets of an event. */
@@ -20,13 +20,10 @@ export interface HoldingBuyer {
   readonly holdsBegan: readonly Date[]
 }
 
-/**
- * Tells whether a buyer has to prove their address: for what would leave less than the part that is kept,
- * but not for choosing again what they hold.
- */
+/** Tells whether a buyer has to prove their address; not for choosing again what they hold. */
 export const isProofNeeded = (buyer: HoldingBuyer, quantity: number): boolean =>
   !buyer.isEmailProved &&
-  (buyer.placesLeft + buyer.held - quantity) * SCARCE_PART < buyer.places &&
+  (buyer.placesLeft + buyer.held) * SCARCE_PART < buyer.places &&
   quantity > buyer.held
 
 /** When a buyer may hold again with a new end; null for one who may now. */
