@@ -18,6 +18,34 @@ create unlogged table attempts (
 );
 CREATE INDEX attempts_resets_at ON attempts USING btree (resets_at);
 
+create table users (
+  id uuid not null,
+  name text not null,
+  email text not null,
+  email_key text not null,
+  cellphone text not null,
+  password_hash text not null,
+  cpf text,
+  address jsonb,
+  is_demo boolean not null default false,
+  created_at timestamp with time zone not null default app_now(),
+  erased_at timestamp with time zone,
+  email_proved_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key_key UNIQUE (email_key)
+);
+
+create table authenticators (
+  user_id uuid not null,
+  secret text not null,
+  next_secret text,
+  last_step bigint,
+  added_at timestamp with time zone,
+  constraint authenticators_pkey PRIMARY KEY (user_id),
+  constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table backups (
   kind text not null,
   ended_at timestamp with time zone not null,
@@ -36,24 +64,6 @@ create table files (
   created_at timestamp with time zone not null default app_now(),
   constraint files_pkey PRIMARY KEY (id),
   constraint files_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'document'::text]))
-);
-
-create table users (
-  id uuid not null,
-  name text not null,
-  email text not null,
-  email_key text not null,
-  cellphone text not null,
-  password_hash text not null,
-  cpf text,
-  address jsonb,
-  is_demo boolean not null default false,
-  created_at timestamp with time zone not null default app_now(),
-  erased_at timestamp with time zone,
-  email_proved_at timestamp with time zone,
-  blocked_at timestamp with time zone,
-  constraint users_pkey PRIMARY KEY (id),
-  constraint users_email_key_key UNIQUE (email_key)
 );
 
 create table organizations (
@@ -770,6 +780,23 @@ create table export_pages (
   constraint export_pages_page_check CHECK (page >= 1)
 );
 
+create table factor_resets (
+  id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  asked_by text not null,
+  created_at timestamp with time zone not null default app_now(),
+  due_at timestamp with time zone not null,
+  mailed_at timestamp with time zone not null default app_now(),
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint factor_resets_pkey PRIMARY KEY (id),
+  constraint factor_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint factor_resets_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint factor_resets_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'stopped'::text]))
+);
+CREATE UNIQUE INDEX factor_resets_open ON factor_resets USING btree (user_id) WHERE ended_at IS NULL;
+
 create table file_variants (
   file_id text not null,
   name text not null,
@@ -968,6 +995,7 @@ create table logins (
   end_reason text,
   device text,
   address text,
+  confirmed_at timestamp with time zone,
   constraint logins_pkey PRIMARY KEY (id),
   constraint logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1144,6 +1172,33 @@ create table organization_steps (
 );
 CREATE INDEX organization_steps_of_organization ON organization_steps USING btree (organization_id, at);
 
+create table passkey_challenges (
+  challenge text not null,
+  user_id uuid,
+  purpose text not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['create'::text, 'log in'::text, 'step up'::text]))
+);
+CREATE INDEX passkey_challenges_by_age ON passkey_challenges USING btree (created_at);
+
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null default app_now(),
+  used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id);
+
 create table password_resets (
   token_hash text not null,
   user_id uuid not null,
@@ -1231,6 +1286,14 @@ create table reconciliation_differences (
   constraint reconciliation_differences_pkey PRIMARY KEY (day, "position"),
   constraint reconciliation_differences_day_fkey FOREIGN KEY (day) REFERENCES reconciliations(day) ON DELETE CASCADE,
   constraint reconciliation_differences_subject_check CHECK (subject = ANY (ARRAY['charge'::text, 'transfer'::text]))
+);
+
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table sale_history (

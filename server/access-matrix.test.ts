@@ -96,6 +96,8 @@ const matrix: Record<string, Row> = {
   'GET /api/refresh': same(401),
   'GET /api/auth/me': signedInOnly(200),
   'POST /api/auth/change-password': signedInOnly(400, { payload: {} }),
+  'GET /api/auth/step-up': signedInOnly(200),
+  'POST /api/auth/step-up': signedInOnly(400, { payload: {} }),
   'GET /api/auth/logins': signedInOnly(200),
   'DELETE /api/auth/logins': signedInOnly(200),
   'DELETE /api/auth/logins/:loginId': signedInOnly(404, { url: `/api/auth/logins/${anId}` }),

@@ -1,3 +1,4 @@
+import { isSteppedUp } from '../areas/accounts/public.ts'
 import { createStaffRights } from '../areas/accounts/roles.ts'
 import { eventAccess, wasMemberAtGate } from '../areas/events/event-rights.ts'
 import { createDeviceRights } from '../areas/gate/public.ts'
@@ -11,6 +12,7 @@ export function createRights(db: Db): Rights {
   return {
     ...staff,
     ...createDeviceRights(db),
+    isSteppedUp: (caller) => isSteppedUp(db, caller),
     organizationAccess: (userId, organizationId, right) =>
       organizationAccess(db, userId, organizationId, right),
     eventAccess: (userId, eventId, right) => eventAccess(db, userId, eventId, right),

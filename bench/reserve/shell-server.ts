@@ -36,6 +36,7 @@ const app = await createApp({
     wasGateStaff: async () => false,
     isGateDevice: async () => false,
     wasGateDevice: async () => false,
+    isSteppedUp: async () => false,
     organizationAccess: async () => 'unknown',
     eventAccess: async () => 'unknown',
   },

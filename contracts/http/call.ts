@@ -31,6 +31,11 @@ export interface Call {
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string
   readonly access: Access
+  /**
+   * Proof of who the caller is, beyond the login. `step-up`: within the last minutes, or the call is refused
+   * with `STEP_UP_NEEDED`. `sometimes`: the verb asks for it where the change is dangerous.
+   */
+  readonly confirm?: 'step-up' | 'sometimes'
   readonly summary: string
   /** Rate limit per user instead of per IP address, which phones of one carrier share. */
   readonly limitedBy?: 'user'

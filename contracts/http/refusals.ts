@@ -9,6 +9,28 @@ export const refusals = {
   BAD_INPUT: { status: 400, message: 'Confira os dados enviados.' },
   UNAUTHENTICATED: { status: 401, message: 'Entre na sua conta para continuar.' },
   WRONG_PASSWORD: { status: 403, message: 'Senha incorreta.' },
+  STEP_UP_NEEDED: { status: 403, message: 'Confirme que é você para continuar.' },
+  WRONG_CODE: { status: 403, message: 'Código incorreto.' },
+  CODE_REUSED: { status: 403, message: 'Este código já foi usado. Espere o próximo.' },
+  CODE_NEEDED: { status: 401, message: 'Digite o código do seu aplicativo autenticador.' },
+  PASSKEY_NEEDED: {
+    status: 401,
+    message: 'Esta conta pede mais do que a senha: entre com a chave de acesso.',
+  },
+  PASSKEY_REFUSED: {
+    status: 403,
+    message: 'Não reconhecemos esta chave de acesso. Tente de novo ou use outra forma.',
+  },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'Esta chave de acesso já foi removida.' },
+  TOO_MANY_PASSKEYS: { status: 409, message: 'Remova uma chave de acesso antes de criar outra.' },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message: 'Confirme com a chave de acesso ou com um código: a senha não basta.',
+  },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: 'Ative a verificação em duas etapas em Perfil → Segurança para continuar.',
+  },
   WRONG_CREDENTIALS: { status: 401, message: 'Email ou senha incorretos.' },
   ACCOUNT_BLOCKED: {
     status: 403,

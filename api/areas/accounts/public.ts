@@ -13,4 +13,5 @@ export {
   staffLeftGateAt,
 } from './roles.ts'
 export { createDemoUser } from './sign-up.ts'
+export { isSteppedUp } from './step-up.ts'
 export { changeUser, lockUser, proveEmail } from './store.ts'

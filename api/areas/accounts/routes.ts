@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
-  changePassword as changePasswordCall,
   confirmEmail as confirmEmailCall,
-  endOtherLogins as endOtherLoginsCall,
-  endOwnLogin,
   forgotPassword,
   login,
   logout,
   readMe,
-  readOwnLogins,
   refresh,
   requestConfirmation as requestConfirmationCall,
   resetPassword as resetPasswordCall,
@@ -24,19 +20,18 @@ import { route } from '../../platform/http/route.ts'
 import { isFromOurSite, isOurOrigin } from '../../platform/http/same-site.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
-import { changePassword } from './change-password.ts'
 import { type ConfirmationDeps, confirmEmail, requestConfirmation } from './confirm-email.ts'
 import { loginCookies, readXsrfHeader } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
 import { findKnownDevice, passwordSource, rememberDevice } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { loginDevice } from './login-device.ts'
-import { listOwnLogins } from './own-logins.ts'
 import { findMe } from './queries.ts'
 import { type ResetDeps, requestRecovery, resetPassword } from './recover-password.ts'
 import { refreshLogin } from './refresh-login.ts'
+import { registerSecurity } from './security-routes.ts'
 import { signUp } from './sign-up.ts'
-import { endLogin, endLoginOf, endOtherLogins } from './store.ts'
+import { endLogin } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface AccountsDeps extends ConfirmationDeps {
@@ -133,42 +128,6 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
     const me = await findMe(db, requireCaller(request))
     if (!me) return refuse('UNAUTHENTICATED')
     return (await isMember(db, me.id)) ? { ...me, roles: [...me.roles, 'promoter' as const] } : me
-  })
-}
-
-/** Registers what a user does about the security of the own account. */
-function registerSecurity(app: FastifyInstance, deps: AccountsDeps): void {
-  const { config, db, endedLogins } = deps
-
-  route(app, changePasswordCall, async ({ body, request, reply }) => {
-    const caller = requireCaller(request)
-    const source = passwordSource(request)
-    const account = await changePassword(deps, { caller, ...body, source })
-    if (isRefusal(account)) return account
-    // Another password makes all devices unknown; this one has just proved itself.
-    rememberDevice(config, reply, { account, loginId: caller.loginId }, source)
-    await endedLogins.reloadQuietly()
-    return { message: 'Senha alterada com sucesso!' }
-  })
-
-  route(app, readOwnLogins, async ({ request }) => listOwnLogins(db, requireCaller(request)))
-
-  route(app, endOwnLogin, async ({ params, request }) => {
-    const { userId } = requireCaller(request)
-    const { loginId } = params
-    const ended = await db
-      .transaction()
-      .execute((tx) => endLoginOf(tx, { userId, loginId }, 'ended on another device'))
-    if (ended === 0) return refuse('LOGIN_NOT_FOUND')
-    await endedLogins.reloadQuietly()
-    return { message: 'Acesso encerrado.' }
-  })
-
-  route(app, endOtherLoginsCall, async ({ request }) => {
-    const caller = requireCaller(request)
-    await db.transaction().execute((tx) => endOtherLogins(tx, caller, 'ended on another device'))
-    await endedLogins.reloadQuietly()
-    return { message: 'Os outros acessos foram encerrados.' }
   })
 }
 

@@ -10,6 +10,14 @@ export interface Attempts {
   resets_at: Date
 }
 
+export interface Authenticators {
+  user_id: string
+  secret: string
+  next_secret: string | null
+  last_step: number | null
+  added_at: Date | null
+}
+
 export interface Backups {
   kind: 'full' | 'last'
   ended_at: Date
@@ -281,6 +289,18 @@ export interface Exports {
   contents: Generated<'people' | 'orders'>
 }
 
+export interface FactorResets {
+  id: string
+  user_id: string
+  reason: string
+  asked_by: string
+  created_at: Generated<Date>
+  due_at: Date
+  mailed_at: Generated<Date>
+  ended_at: Date | null
+  outcome: 'done' | 'stopped' | null
+}
+
 export interface FileVariants {
   file_id: string
   name: string
@@ -417,6 +437,7 @@ export interface Logins {
   end_reason: string | null
   device: string | null
   address: string | null
+  confirmed_at: Date | null
 }
 
 export interface Lots {
@@ -561,6 +582,25 @@ export interface Organizations {
   document_changed_at: Date | null
 }
 
+export interface PasskeyChallenges {
+  challenge: string
+  user_id: string | null
+  purpose: 'create'
+  created_at: Generated<Date>
+}
+
+export interface Passkeys {
+  id: string
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Generated<Date>
+  used_at: Date | null
+}
+
 export interface PasswordResets {
   token_hash: string
   user_id: string
@@ -621,6 +661,12 @@ export interface ReconciliationDifferences {
 export interface Reconciliations {
   day: string
   compared_at: Date
+}
+
+export interface RecoveryCodes {
+  user_id: string
+  code_hash: string
+  used_at: Date | null
 }
 
 export interface SaleHistory {
@@ -898,6 +944,7 @@ export interface WebhookEvents {
 
 export interface Tables {
   attempts: Attempts
+  authenticators: Authenticators
   backups: Backups
   certificate_sessions: CertificateSessions
   certificates: Certificates
@@ -916,6 +963,7 @@ export interface Tables {
   events: Events
   export_pages: ExportPages
   exports: Exports
+  factor_resets: FactorResets
   file_variants: FileVariants
   files: Files
   form_answers: FormAnswers
@@ -940,6 +988,8 @@ export interface Tables {
   organization_members: OrganizationMembers
   organization_steps: OrganizationSteps
   organizations: Organizations
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   password_resets: PasswordResets
   payout_keys: PayoutKeys
   payouts: Payouts
@@ -947,6 +997,7 @@ export interface Tables {
   provider_customers: ProviderCustomers
   reconciliation_differences: ReconciliationDifferences
   reconciliations: Reconciliations
+  recovery_codes: RecoveryCodes
   sale_history: SaleHistory
   sale_items: SaleItems
   sales: Sales

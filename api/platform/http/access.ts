@@ -1,4 +1,4 @@
-import type { Access } from '@55tickets/contracts/http/call.ts'
+import type { Access, Call } from '@55tickets/contracts/http/call.ts'
 import type { Right } from '@55tickets/rules/organizations/rights.ts'
 import { isUuid } from '@55tickets/rules/text/slug.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
@@ -49,6 +49,8 @@ export interface Rights {
   isGateDevice(deviceId: string, eventId: string): Promise<boolean>
   /** True for a phone whose time at the event's gate ended within the last days. */
   wasGateDevice(deviceId: string, eventId: string): Promise<boolean>
+  /** True for a login whose user proved within the last minutes who they are. */
+  isSteppedUp(caller: Caller): Promise<boolean>
 }
 
 declare module 'fastify' {
@@ -59,10 +61,16 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: RouteAccess
+    confirm?: Call['confirm']
   }
   interface FastifyInstance {
-    /** Every route with its access, in order of registration. */
-    accessList(): { method: string; url: string; access: RouteAccess }[]
+    /** Every route with its access and proof, in order of registration. */
+    accessList(): {
+      method: string
+      url: string
+      access: RouteAccess
+      confirm: Call['confirm']
+    }[]
   }
 }
 
@@ -109,12 +117,16 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
     throw new Error(`these routes declare no access: ${names.join(', ')}`)
   })
   app.addHook('onRequest', (request, reply, done) => {
-    const { access } = request.routeOptions.config
+    const { access, confirm } = request.routeOptions.config
     if (access === undefined || access === 'open' || access === 'internal') return done()
     const { caller, deviceId } = request
     if (!caller && !deviceId) return void sendRefusal(reply, refuse('UNAUTHENTICATED'))
-    if (access === 'user') return done()
-    void checkRights(() => decideAccess(request, access, rights), {
+    const needsStepUp = confirm === 'step-up'
+    if (access === 'user' && !needsStepUp) return done()
+    const decide = async () =>
+      (access === 'user' ? null : await decideAccess(request, access, rights)) ??
+      (needsStepUp ? await refuseUnproved(request, rights) : null)
+    void checkRights(decide, {
       next: done,
       refuseAccess: (code) => void sendRefusal(reply, refuse(code)),
     })
@@ -124,6 +136,7 @@ export function declareAccess(app: FastifyInstance, rights: Rights): void {
       method: String(route.method),
       url: route.url,
       access: route.config?.access as RouteAccess,
+      confirm: route.config?.confirm,
     })),
   )
 }
@@ -132,6 +145,7 @@ type AccessRefusal =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'MEMBER_TOO_NEW'
+  | 'STEP_UP_NEEDED'
   | 'ORGANIZATION_NOT_FOUND'
   | 'EVENT_NOT_FOUND'
 
@@ -191,6 +205,10 @@ async function decideGateAccess(
   if (isStaff || caller === null) return refuseDenied(isStaff)
   return refuseDenied(mayStillSend && (await rights.wasGateStaff(caller.userId, eventId)))
 }
+
+/** Refuses a login whose user did not prove lately who they are; null for one that may continue. */
+const refuseUnproved = async (request: FastifyRequest, rights: Rights) =>
+  (await rights.isSteppedUp(requireCaller(request))) ? null : 'STEP_UP_NEEDED'
 
 const refuseDenied = (isGranted: boolean) => (isGranted ? null : 'FORBIDDEN')
 

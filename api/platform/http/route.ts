@@ -1,6 +1,6 @@
 import type { Answer, Call, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
-import { refusals } from '@55tickets/contracts/http/refusals.ts'
+import { type RefusalCode, refusals } from '@55tickets/contracts/http/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { isRefusal, type Refusal } from '../refuse.ts'
@@ -40,10 +40,14 @@ export function route<C extends Call>(
   app.route({
     method: call.method,
     url,
-    config: { access: call.access, limitedBy: call.limitedBy },
+    config: {
+      access: call.access,
+      limitedBy: call.limitedBy,
+      ...(call.confirm && { confirm: call.confirm }),
+    },
     schema: {
       summary: call.summary,
-      ...(call.refusals && { description: describeRefusals(call.refusals) }),
+      ...describe(call),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
@@ -86,7 +90,11 @@ const mayShare = ({ caller, socket }: FastifyRequest): boolean =>
 const fillPath = (url: string, params: Record<string, string>): string =>
   url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-const describeRefusals = (codes: readonly (keyof typeof refusals)[]): string =>
-  codes
-    .map((code) => `\`${code}\` (${refusals[code].status}): ${refusals[code].message}`)
-    .join('\n\n')
+/** Describes the refusals of a call; nothing for one that has only those of all calls. */
+function describe({ confirm, refusals: own = [] }: Call): { description?: string } {
+  const codes: readonly RefusalCode[] = confirm === 'step-up' ? ['STEP_UP_NEEDED', ...own] : own
+  const lines = codes.map(
+    (code) => `\`${code}\` (${refusals[code].status}): ${refusals[code].message}`,
+  )
+  return lines.length === 0 ? {} : { description: lines.join('\n\n') }
+}
