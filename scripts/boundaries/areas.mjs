@@ -25,6 +25,11 @@ export const areas = {
       'staff',
       'former_staff',
       'user_blocks',
+      'passkeys',
+      'passkey_challenges',
+      'authenticators',
+      'recovery_codes',
+      'factor_resets',
     ],
   },
   organizations: {

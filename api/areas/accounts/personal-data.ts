@@ -6,6 +6,7 @@ import { eraseMailsTo, listMailsTo } from '../../platform/mail/erase-mails.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { recoverPassword } from './recover-password.ts'
 import { userRoles } from './roles.ts'
+import { eraseSecondFactors, exportSecondFactors } from './second-factor/personal-data.ts'
 import { endAllLogins } from './store.ts'
 import { toCurrentUser } from './wire.ts'
 
@@ -15,7 +16,7 @@ export const erasedIdentity = (userId: string) => ({
   email: `${userId}@conta-excluida.invalid`,
 })
 
-/** Personal data in accounts: the user's row, consents, logins, links and mails. */
+/** Personal data in accounts: the user's row, consents, logins, second factors, links and mails. */
 export const accountsPersonalData = {
   tables: [
     'users',
@@ -28,6 +29,11 @@ export const accountsPersonalData = {
     'staff',
     'former_staff',
     'user_blocks',
+    'passkeys',
+    'passkey_challenges',
+    'authenticators',
+    'recovery_codes',
+    'factor_resets',
   ],
 
   async export(db: Db, userId: string) {
@@ -42,7 +48,7 @@ export const accountsPersonalData = {
       db
         .selectFrom('logins')
         .select(['device', 'address', 'created_at as createdAt', 'rotated_at as renewedAt'])
-        .select(['ended_at as endedAt', 'end_reason as endedWhy'])
+        .select(['confirmed_at as confirmedAt', 'ended_at as endedAt', 'end_reason as endedWhy'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute(),
@@ -78,6 +84,7 @@ export const accountsPersonalData = {
       emailConfirmations: confirmations,
       blocks,
       mails,
+      secondFactors: await exportSecondFactors(db, userId),
     }
   },
 
@@ -100,6 +107,7 @@ export const accountsPersonalData = {
     await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
     await tx.deleteFrom('former_staff').where('user_id', '=', userId).execute()
+    await eraseSecondFactors(tx, userId)
     // That there was a block stays; its reasons may say more about the person.
     await tx
       .updateTable('user_blocks')
