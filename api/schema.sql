@@ -32,6 +32,7 @@ create table users (
   erased_at timestamp with time zone,
   email_proved_at timestamp with time zone,
   blocked_at timestamp with time zone,
+  has_guessable_password boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_key_key UNIQUE (email_key)
 );
@@ -84,6 +85,8 @@ create table organizations (
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
   document_changed_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  demands_factor_since timestamp with time zone,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_slug_key UNIQUE (slug),
   constraint organizations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),

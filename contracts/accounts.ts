@@ -55,6 +55,8 @@ export const CurrentUser = z.object({
   cpf: z.nullable(z.string()),
   address: z.nullable(Address),
   roles: z.array(Role),
+  /** A team member, whose role waits for a second factor. */
+  missesSecondFactor: z.optional(z.boolean()),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 

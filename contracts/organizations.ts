@@ -42,6 +42,17 @@ const OwnOrganization = z.object({
   isConfirmed: z.boolean(),
   /** People who wait for the caller to confirm them; 0 for a caller who is no owner. */
   waitingMembers: z.int(),
+  /** Rights of the caller that fall asleep, or have, for want of a second factor; null where none do. */
+  secondFactor: z.optional(
+    z.nullable(
+      z.object({
+        dueAt: Instant,
+        isDue: z.boolean(),
+        /** All rights; otherwise those over money, cancellations and CPFs. */
+        isAll: z.boolean(),
+      }),
+    ),
+  ),
 })
 export type OwnOrganization = z.infer<typeof OwnOrganization>
 
@@ -174,6 +185,7 @@ const Member = z.object({
   /** When an owner ceases to be one, which takes a day; the role that follows, null for none. */
   leavesAt: z.nullable(Instant),
   leavesFor: z.nullable(MemberRole),
+  hasSecondFactor: z.optional(z.boolean()),
 })
 export type Member = z.infer<typeof Member>
 
@@ -187,7 +199,12 @@ const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-const MemberList = z.object({ members: z.array(Member), invites: z.array(Invite) })
+const MemberList = z.object({
+  members: z.array(Member),
+  invites: z.array(Invite),
+  /** All members need a second factor. */
+  demandsSecondFactor: z.optional(z.boolean()),
+})
 export type MemberList = z.infer<typeof MemberList>
 
 export const listMembers = call({
@@ -198,6 +215,19 @@ export const listMembers = call({
   params: OneOrganization,
   answer: MemberList,
   refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const demandSecondFactor = call({
+  method: 'PUT',
+  path: '/organizations/:organizationId/second-factor',
+  access: 'organization:manageOrganization',
+  confirm: 'step-up',
+  limitedBy: 'user',
+  summary: 'Demand a second factor of all members, or of those only whose rights need one',
+  params: OneOrganization,
+  body: z.strictObject({ isDemanded: z.boolean() }),
+  answer: MemberList,
+  refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN', 'SECOND_FACTOR_MISSING'],
 })
 
 const EventIds = z.nullable(z.array(Id).check(z.maxLength(500)))
@@ -247,6 +277,7 @@ export const removeMember = call({
   refusals: [
     'ORGANIZATION_NOT_FOUND',
     'FORBIDDEN',
+    'SECOND_FACTOR_MISSING',
     'MEMBER_NOT_FOUND',
     'EVENT_NOT_FOUND',
     'LAST_OWNER',

@@ -18,6 +18,7 @@ import {
   databaseEnvironment,
   type TestDatabase,
 } from '@55tickets/api/testing/database.ts'
+import { giveSecondFactor } from '@55tickets/api/testing/people.ts'
 import { loadBuiltRenderer } from '@55tickets/web/framework/server/plugin.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildWeb, WEB_DIST } from '../scripts/build.ts'
@@ -309,6 +310,12 @@ beforeAll(async () => {
   await issueToken('team@example.com')
   const { db } = database
   await grantRole(db, { email: 'team@example.com', role: 'platform', eventId: null })
+  const team = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'team@example.com')
+    .executeTakeFirstOrThrow()
+  await giveSecondFactor(db, team.id)
   const events = [eventWith('show', [ticket('inteira')]), eventWith('outro', [ticket('inteira')])]
   const options = { storage: byteStorage(config), folder: '/nowhere' }
   const imported = await importEvents(db, events, options)

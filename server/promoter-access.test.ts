@@ -17,6 +17,7 @@ const needed: Record<string, Right> = {
   'GET /api/organizations/:organizationId/members':                  'manageOrganization',
   'PUT /api/organizations/:organizationId/members/:userId':          'manageOrganization',
   'GET /api/organizations/:organizationId/gate-phones':              'manageOrganization',
+  'PUT /api/organizations/:organizationId/second-factor':            'manageOrganization',
   'POST /api/organizations/:organizationId/invites':                 'manageOrganization',
   'DELETE /api/organizations/:organizationId/invites/:inviteId':     'manageOrganization',
   'GET /api/organizations/:organizationId/fees':                     'seeMoney',

@@ -22,7 +22,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
 
 /** Rights that give every role to the users that match. */
 export const rightsFor = (may: (userId: string) => boolean): Rights => ({
-  isTeamMember: async (userId) => may(userId),
+  teamAccess: async (userId) => (may(userId) ? 'granted' : 'denied'),
   isGateStaff: async (userId) => may(userId),
   wasGateStaff: async () => false,
   isGateDevice: async () => false,

@@ -8,6 +8,14 @@ export const identifyById: Identify = (token) => ({ userId: token, loginId: toke
 
 export const signedInAs = (id: string) => ({ authorization: `Bearer ${id}` })
 
+/** Lets a user that `identifyById` identifies have proved just now, and for a year, who they are. */
+export async function stepUpAs(db: Db, userId: string): Promise<void> {
+  await sql`
+    insert into logins (id, user_id, confirmed_at)
+    values (${userId}, ${userId}, app_now() + interval '1 year')
+    on conflict (id) do update set confirmed_at = excluded.confirmed_at`.execute(db)
+}
+
 export async function createPeople(db: Db, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   await db
@@ -30,4 +38,10 @@ export async function createPeople(db: Db, count: number): Promise<string[]> {
 export async function createPerson(db: Db): Promise<string> {
   const [id = ''] = await createPeople(db, 1)
   return id
+}
+
+/** Sets up an authenticator app of a user, of which no code can be made. */
+export async function giveSecondFactor(db: Db, userId: string): Promise<void> {
+  const app = { user_id: userId, secret: 'none', added_at: sql<Date>`app_now()` }
+  await db.insertInto('authenticators').values(app).execute()
 }

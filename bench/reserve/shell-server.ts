@@ -31,7 +31,7 @@ const app = await createApp({
   identify: (token) => tokens.readAccess(token, new Date()),
   identifyDevice: () => null,
   rights: {
-    isTeamMember: async () => false,
+    teamAccess: async () => 'denied',
     isGateStaff: async () => false,
     wasGateStaff: async () => false,
     isGateDevice: async () => false,

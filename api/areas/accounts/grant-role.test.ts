@@ -4,7 +4,7 @@ import { startJobs } from '../../platform/jobs/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createPerson } from '../../testing/people.ts'
+import { createPerson, giveSecondFactor } from '../../testing/people.ts'
 import { importEvents } from '../events/public.ts'
 import { eventIdOf, eventWith, ticket } from '../reservations/testing/reservations-app.ts'
 import { grantRole, listStaff, revokeRole } from './grant-role.ts'
@@ -29,14 +29,16 @@ test('a role is granted once, and gone as soon as it is revoked', async () => {
   const { db } = database
   const rights = createStaffRights(db)
   const bia = await newcomer()
-  expect([await rights.isTeamMember(bia), await findRoles(bia)]).toEqual([false, []])
+  expect([await rights.teamAccess(bia), await findRoles(bia)]).toEqual(['denied', []])
   expect(await grantRole(db, platform(bia))).toBe('done')
   expect(await grantRole(db, platform(bia))).toBe('already')
-  expect([await rights.isTeamMember(bia), await findRoles(bia)]).toEqual([true, ['platform']])
+  expect([await rights.teamAccess(bia), await findRoles(bia)]).toEqual(['asleep', ['platform']])
+  await giveSecondFactor(db, bia)
+  expect(await rights.teamAccess(bia)).toBe('granted')
   expect(await listStaff(db, 'platform')).toMatchObject([{ email: `${bia}@example.com` }])
   expect(await revokeRole(db, platform(bia))).toBe('done')
   expect(await revokeRole(db, platform(bia))).toBe('already')
-  expect([await rights.isTeamMember(bia), await findRoles(bia)]).toEqual([false, []])
+  expect([await rights.teamAccess(bia), await findRoles(bia)]).toEqual(['denied', []])
 })
 
 test('an address without an account gets no role', async () => {
@@ -54,7 +56,7 @@ test('an erased user has no role any more', async () => {
   const jobs = await startJobs({ database, directUrl, log: createLog('silent') })
   await db.transaction().execute((tx) => accountsPersonalData.erase(tx, bia))
   await jobs.stop()
-  expect(await rights.isTeamMember(bia)).toBe(false)
+  expect(await rights.teamAccess(bia)).toBe('denied')
 })
 
 test('a gate role is for one event; the team may work at all gates', async () => {
@@ -71,8 +73,9 @@ test('a gate role is for one event; the team may work at all gates', async () =>
     true,
     false,
   ])
-  expect(await rights.isTeamMember(bia)).toBe(false)
+  expect(await rights.teamAccess(bia)).toBe('denied')
   await grantRole(db, platform(caio))
+  await giveSecondFactor(db, caio)
   expect([await rights.isGateStaff(caio, noite), await rights.isGateStaff(caio, tarde)]).toEqual([
     true,
     true,

@@ -12,7 +12,7 @@ export {
   isStaffAtGate,
   staffLeftGateAt,
 } from './roles.ts'
-export { hasSecondFactor } from './second-factor/has-second-factor.ts'
+export { hasSecondFactor, provesByPassword } from './second-factor/has-second-factor.ts'
 export { createDemoUser } from './sign-up.ts'
 export { isSteppedUp } from './step-up.ts'
 export { changeUser, lockUser, proveEmail } from './store.ts'

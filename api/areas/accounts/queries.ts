@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { userRoles } from './roles.ts'
+import { provesByPassword } from './second-factor/has-second-factor.ts'
 import { toCurrentUser } from './wire.ts'
 
 /** The signed-in user, or null once the login was ended elsewhere. */
@@ -11,11 +13,14 @@ export async function findMe(db: Db, { userId, loginId }: Caller): Promise<Curre
     .innerJoin('users', 'users.id', 'logins.user_id')
     .selectAll('users')
     .select(userRoles)
+    .select(provesByPassword(sql`users.id`).as('proves_by_password'))
     .where('logins.id', '=', loginId)
     .where('logins.user_id', '=', userId)
     .where('logins.ended_at', 'is', null)
     .executeTakeFirst()
-  return row ? toCurrentUser(row) : null
+  if (!row) return null
+  const me = toCurrentUser(row)
+  return { ...me, missesSecondFactor: row.proves_by_password && me.roles.includes('platform') }
 }
 
 /** Finds name and CPF of a user, for tickets and certificates in their name. */

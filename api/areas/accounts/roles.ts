@@ -4,6 +4,7 @@ import { createCache } from '../../platform/cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Rights } from '../../platform/http/access.ts'
 import { isNotBlocked } from './blocked.ts'
+import { provesByPassword } from './second-factor/has-second-factor.ts'
 
 /** Column of the roles for queries of `users`; one index lookup for each row. */
 export const userRoles = sql<Role[]>`
@@ -16,7 +17,7 @@ export const FORMER_STAFF_DAYS = 7
 const MAX_CACHED_GATE_ROLES = 1_000
 
 /** Roles that our team gives. */
-type StaffRights = Pick<Rights, 'isTeamMember' | 'isGateStaff' | 'wasGateStaff'>
+type StaffRights = Pick<Rights, 'teamAccess' | 'isGateStaff' | 'wasGateStaff'>
 
 /** Creates the role checks. Queried for each call, so that a revoked role is gone immediately; cached for a second at gates. */
 export function createStaffRights(db: Db): StaffRights {
@@ -25,7 +26,7 @@ export function createStaffRights(db: Db): StaffRights {
     maxAgeMs: GATE_ROLE_TTL_MS,
   })
   return {
-    isTeamMember: (userId) => hasRole(db, userId, sql`role = 'platform'`),
+    teamAccess: (userId) => teamAccess(db, userId),
     isGateStaff(userId, eventId) {
       const key = `${userId} ${eventId}`
       return atGates.get(key, () => hasRole(db, userId, worksAt(eventId)))
@@ -40,8 +41,12 @@ export function createStaffRights(db: Db): StaffRights {
   }
 }
 
-const worksAt = (eventId: string | RawBuilder<unknown>) =>
+const workedAt = (eventId: string | RawBuilder<unknown>) =>
   sql<boolean>`(role = 'platform' or (role = 'gate' and event_id = ${eventId}))`
+
+/** The same for who still has the role. */
+const worksAt = (eventId: string | RawBuilder<unknown>) =>
+  sql<boolean>`${workedAt(eventId)} and (role <> 'platform' or not ${provesByPassword(sql`staff.user_id`)})`
 
 /** SQL that is true for a user whom our team has named for the event's gate, and for the team. */
 export const isStaffAtGate = (userId: RawBuilder<unknown>, eventId: RawBuilder<unknown>) =>
@@ -52,7 +57,19 @@ export const staffLeftGateAt = (
   userId: string | RawBuilder<unknown>,
   eventId: string | RawBuilder<unknown>,
 ) => sql<Date | null>`
-  (select max(left_at) from former_staff where user_id = ${userId} and ${worksAt(eventId)})`
+  (select max(left_at) from former_staff where user_id = ${userId} and ${workedAt(eventId)})`
+
+/** Our team sees everybody's data: who has no second factor sets one up first. */
+async function teamAccess(db: Db, userId: string): Promise<'granted' | 'denied' | 'asleep'> {
+  const { rows } = await sql<{ isAsleep: boolean }>`
+    select ${provesByPassword(userId)} as "isAsleep" from staff
+     where user_id = ${userId} and role = 'platform' and ${isNotBlocked(userId)} limit 1`.execute(
+    db,
+  )
+  const [member] = rows
+  if (!member) return 'denied'
+  return member.isAsleep ? 'asleep' : 'granted'
+}
 
 async function hasRole(db: Db, userId: string, condition: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`

@@ -1,10 +1,10 @@
-import { hasRight, type Right, rights } from '@55tickets/rules/organizations/rights.ts'
+import { type Right, rights } from '@55tickets/rules/organizations/rights.ts'
 import { isWaitingRight } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
 import { FORMER_STAFF_DAYS, isNotBlocked } from '../accounts/public.ts'
-import { currentRole, isStillMember } from '../organizations/public.ts'
+import { currentRole, factorDuty, isStillMember, judgeRight } from '../organizations/public.ts'
 
 /**
  * Decides whether a user may use a right over an event: as a member of the organization that it
@@ -19,7 +19,9 @@ export async function eventAccess(
   const membership = await db
     .selectFrom('events')
     .innerJoin('organization_members as member', 'member.organization_id', 'events.organization_id')
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
     .select([currentRole.as('role'), 'member.is_limited as isLimited'])
+    .select(factorDuty)
     .select(sql<boolean>`coalesce(member.sensitive_from > app_now(), false)`.as('isNew'))
     .where('events.id', '=', eventId)
     .where('member.user_id', '=', userId)
@@ -29,8 +31,8 @@ export async function eventAccess(
     .where(isNotBlocked(userId))
     .executeTakeFirst()
   if (!membership) return 'unknown'
-  if (!hasRight(membership, right)) return 'denied'
-  return membership.isNew && isWaitingRight(right) ? 'waiting' : 'granted'
+  const answer = judgeRight(membership, right)
+  return answer === 'granted' && membership.isNew && isWaitingRight(right) ? 'waiting' : answer
 }
 
 /** SQL that is true for a user who may work at the event's gate as a member. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPeople } from '../../testing/people.ts'
+import { createPeople, giveSecondFactor } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
 import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from './testing/gate-app.ts'
 
@@ -35,6 +35,7 @@ test('the team gets current events, and those that ended or begin within a day',
   const [who = ''] = await createPeople(gateApp.database.db, 1)
   const email = `${who}@example.com`
   await grantRole(gateApp.database.db, { email, role: 'platform', eventId: null })
+  await giveSecondFactor(gateApp.database.db, who)
   const move = (id: string, start: string, end: string) =>
     gateApp.database.pool.query(
       `update events set starts_at = app_now() + $2::interval, ends_at = app_now() + $3::interval where id = $1`,

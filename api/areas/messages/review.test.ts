@@ -1,5 +1,6 @@
 import type { TeamMessageList } from '@55tickets/contracts/team/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveSecondFactor } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
 import { type MessagesApp, openMessagesApp, type Refused } from './testing/messages-app.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
   await app.sell(event, [ana])
   team = bia
   await grantRole(app.database.db, { email: app.emailOf(team), role: 'platform', eventId: null })
+  await giveSecondFactor(app.database.db, team)
 })
 afterAll(() => app.close())
 

@@ -1,5 +1,5 @@
 import type { Member, MemberList } from '@55tickets/contracts/organizations.ts'
-import { hasRight, type MemberRole, memberRoles } from '@55tickets/rules/organizations/rights.ts'
+import { type MemberRole, memberRoles } from '@55tickets/rules/organizations/rights.ts'
 import {
   givesSensitiveRight,
   givesSensitiveTerms,
@@ -8,14 +8,14 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { findPerson, type LoginLimits } from '../accounts/public.ts'
+import { findPerson, hasSecondFactor, type LoginLimits } from '../accounts/public.ts'
 import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
 import type { InviteLinks } from './invite-links.ts'
 import { roleGivenMail } from './mails.ts'
 import { type NotifyDeps, notifyRecentOwners } from './notify-owners.ts'
 import { isOpenInvite } from './open-invites.ts'
 import { type Author, checkOwnPassword } from './own-password.ts'
-import { currentRole, findMembership, isStillMember } from './rights.ts'
+import { currentRole, isStillMember, organizationAccess } from './rights.ts'
 
 export interface MemberDeps extends NotifyDeps {
   readonly db: Db
@@ -46,7 +46,12 @@ type MemberRefusal = Refusal<
 
 /** Members of an organization and its open invites. */
 export async function findMemberList(db: Db, organizationId: string): Promise<MemberList> {
-  const [members, invites] = await Promise.all([
+  const [organization, members, invites] = await Promise.all([
+    db
+      .selectFrom('organizations')
+      .select('demands_factor_since')
+      .where('id', '=', organizationId)
+      .executeTakeFirst(),
     findMembers(db, organizationId),
     db
       .selectFrom('organization_invites as invite')
@@ -58,6 +63,7 @@ export async function findMemberList(db: Db, organizationId: string): Promise<Me
   ])
   return {
     members,
+    demandsSecondFactor: Boolean(organization?.demands_factor_since),
     invites: invites.map((invite) => ({
       _id: invite.id,
       email: invite.email,
@@ -77,6 +83,7 @@ async function findMembers(db: Db, organizationId: string): Promise<Member[]> {
     .select(['member.joined_at', 'member.confirmed_at', 'member.leaves_at', 'member.leaves_for'])
     .select(currentRole.as('role'))
     .select(allowedEvents.as('event_ids'))
+    .select(hasSecondFactor(sql`users.id`).as('has_second_factor'))
     .where('member.organization_id', '=', organizationId)
     .where(isStillMember)
     .orderBy('member.joined_at')
@@ -94,6 +101,7 @@ async function findMembers(db: Db, organizationId: string): Promise<Member[]> {
     isConfirmed: row.confirmed_at !== null,
     leavesAt: row.role === 'owner' ? (row.leaves_at?.toISOString() ?? null) : null,
     leavesFor: row.role === 'owner' ? row.leaves_for : null,
+    hasSecondFactor: row.has_second_factor,
   }))
 }
 
@@ -156,14 +164,21 @@ export async function removeMember(
   deps: MemberDeps,
   key: MemberKey,
   author: Author,
-): Promise<{ message: string } | MemberRefusal> {
+): Promise<{ message: string } | MemberRefusal | Refusal<'SECOND_FACTOR_MISSING'>> {
   const { db } = deps
   const { organizationId, userId } = key
-  const caller = await findMembership(db, author.callerId, organizationId)
   const isOwnDeparture = author.callerId === userId
-  if (!caller && !isOwnDeparture) return refuse('ORGANIZATION_NOT_FOUND')
-  if (!isOwnDeparture && !(caller && hasRight(caller, 'manageOrganization')))
-    return refuse('FORBIDDEN')
+  if (!isOwnDeparture) {
+    const answer = await organizationAccess(
+      db,
+      author.callerId,
+      organizationId,
+      'manageOrganization',
+    )
+    if (answer === 'unknown') return refuse('ORGANIZATION_NOT_FOUND')
+    if (answer === 'asleep') return refuse('SECOND_FACTOR_MISSING')
+    if (answer !== 'granted') return refuse('FORBIDDEN')
+  }
   const refusal = await changeLocked(deps, key, author, async (tx, member) => {
     if (member.role === 'owner') return { leavesFor: null }
     await tx

@@ -8,8 +8,10 @@ export { checkOwnPassword } from './own-password.ts'
 export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
 export {
   currentRole,
+  factorDuty,
   isMember,
   isStillMember,
+  judgeRight,
   organizationAccess,
   refuseOwnDecision,
 } from './rights.ts'

@@ -1,19 +1,32 @@
 import { hasRight, type Membership, type Right } from '@55tickets/rules/organizations/rights.ts'
+import {
+  type FactorDuty,
+  isAsleep,
+  SECOND_FACTOR_DAYS,
+} from '@55tickets/rules/organizations/second-factor.ts'
+import { SENSITIVE_RIGHTS_HOURS } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccessAnswer } from '../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { isNotBlocked } from '../accounts/public.ts'
+import { isNotBlocked, provesByPassword } from '../accounts/public.ts'
+
+/** A member, with what rights depend on beside the role. */
+export interface KnownMember extends Membership, FactorDuty {
+  readonly now: Date
+}
 
 /** Finds the membership of a user; null for somebody who is no member, not confirmed yet, or blocked. */
 export async function findMembership(
   db: Db,
   userId: string,
   organizationId: string,
-): Promise<Membership | null> {
+): Promise<KnownMember | null> {
   const row = await db
-    .selectFrom('organization_members')
+    .selectFrom('organization_members as member')
+    .innerJoin('organizations', 'organizations.id', 'member.organization_id')
     .select([currentRole.as('role'), 'is_limited as isLimited'])
+    .select(factorDuty)
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
@@ -44,6 +57,26 @@ export const isStillMember = sql<boolean>`(leaves_at is null or leaves_at > app_
 export const currentRole = sql<Membership['role']>`
   case when leaves_at <= app_now() then leaves_for else role end`
 
+const grace = sql`make_interval(days => ${SECOND_FACTOR_DAYS})`
+/** SQL for when a `member` of `organizations` got the guarded rights, if not from the first. */
+const givenAt = sql`member.sensitive_from - make_interval(hours => ${SENSITIVE_RIGHTS_HOURS})`
+const lacksFactor = sql`${provesByPassword(sql`member.user_id`)}`
+
+/** SQL columns of the duty of a `member` of `organizations`, and of the moment that it is asked for. */
+export const factorDuty = [
+  sql<Date | null>`case when verified_at is not null and ${lacksFactor}
+    then greatest(verified_at, member.joined_at, ${givenAt}) + ${grace} end`.as('guardedDueAt'),
+  sql<Date | null>`case when demands_factor_since is not null and ${lacksFactor}
+    then greatest(demands_factor_since, member.joined_at) + ${grace} end`.as('allDueAt'),
+  sql<Date>`app_now()`.as('now'),
+] as const
+
+/** Answer about a right of a member. */
+export const judgeRight = (member: KnownMember, right: Right): 'granted' | 'denied' | 'asleep' => {
+  if (!hasRight(member, right)) return 'denied'
+  return isAsleep(right, member, member.now) ? 'asleep' : 'granted'
+}
+
 /** Decides whether a user may use a right over an organization. Asked with every call, so that a right taken away is gone at once. */
 export async function organizationAccess(
   db: Db,
@@ -53,7 +86,7 @@ export async function organizationAccess(
 ): Promise<AccessAnswer> {
   const membership = await findMembership(db, userId, organizationId)
   if (!membership) return 'unknown'
-  return hasRight(membership, right) ? 'granted' : 'denied'
+  return judgeRight(membership, right)
 }
 
 /** Refuses a decision of our team about an organization that its author works in: somebody else decides. */

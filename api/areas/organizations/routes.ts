@@ -3,6 +3,7 @@ import {
   changeOrganization as changeCall,
   changeMember as changeMemberCall,
   createOrganization as createCall,
+  demandSecondFactor as demandCall,
   inviteMember as inviteCall,
   listMembers,
   listOrganizations,
@@ -20,6 +21,7 @@ import { isEmailProved, passwordSource } from '../accounts/public.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createOrganization } from './create-organization.ts'
+import { demandSecondFactor } from './demand-second-factor.ts'
 import { inviteMember, revokeInvite } from './invites.ts'
 import { changeMember, findMemberList, type MemberDeps, removeMember } from './members.ts'
 import { findOrganization, findOrganizations } from './store.ts'
@@ -52,6 +54,9 @@ export function registerOrganizations(app: FastifyInstance, deps: MemberDeps): v
 function registerTeam(app: FastifyInstance, deps: MemberDeps): void {
   const { db } = deps
   route(app, listMembers, ({ params }) => findMemberList(db, params.organizationId))
+  route(app, demandCall, ({ params, body, request }) =>
+    demandSecondFactor(db, { ...params, ...body, callerId: requireCaller(request).userId }),
+  )
   route(app, changeMemberCall, ({ params, body, request }) => {
     const { password, ...change } = body
     return changeMember(deps, params, change, author(request, password))

@@ -2,7 +2,7 @@ import type { MemberList, Organization, Organizer } from '@55tickets/contracts/o
 import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createPerson, signedInAs } from '../../testing/people.ts'
+import { createPerson, giveSecondFactor, signedInAs } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
 import { openPayoutsApp, PASSWORD, type PayoutsApp } from '../payouts/testing/payouts-app.ts'
 import { inviteToken } from './testing/invite-token.ts'
@@ -210,6 +210,7 @@ test('other data is changed without the password, and nobody is mailed', async (
 test('payouts of a verified organization wait until our team confirms a new document', async () => {
   const member = await createPerson(app.database.db)
   await grantRole(app.database.db, { email: addressOf(member), role: 'platform', eventId: null })
+  await giveSecondFactor(app.database.db, member)
   const team = `/team/organizations/${app.organizationId}`
   const look = async () =>
     (await app.call<TeamOrganization>('GET', team, undefined, member)).body.documentChangedAt
@@ -242,6 +243,7 @@ test('payouts of a verified organization wait until our team confirms a new docu
 test('a verified organization that takes another name is no verified organizer until our team confirms it', async () => {
   const member = await createPerson(app.database.db)
   await grantRole(app.database.db, { email: addressOf(member), role: 'platform', eventId: null })
+  await giveSecondFactor(app.database.db, member)
   await app.useKey()
   const { body: own } = await app.call<Organization>('GET', app.path)
   const isVerified = async () =>

@@ -1,11 +1,12 @@
 import type { Organization, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
+import { type FactorDuty, nextDuty } from '@55tickets/rules/organizations/second-factor.ts'
 import type { Address } from '@55tickets/rules/people/address.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.generated.ts'
-import { currentRole, isStillMember } from './rights.ts'
+import { currentRole, factorDuty, isStillMember } from './rights.ts'
 
 /** Organizations that a user is a member of, with the membership. */
 const memberOrganizations = (db: Db, userId: string) =>
@@ -14,6 +15,7 @@ const memberOrganizations = (db: Db, userId: string) =>
     .innerJoin('organization_members as member', 'member.organization_id', 'organizations.id')
     .selectAll('organizations')
     .select([currentRole.as('role'), 'member.is_limited', 'member.confirmed_at'])
+    .select(factorDuty)
     .select(
       sql<number>`(select count(*)::int from organization_members waiting
         where waiting.organization_id = organizations.id and waiting.confirmed_at is null)`.as(
@@ -24,14 +26,17 @@ const memberOrganizations = (db: Db, userId: string) =>
     .where(isStillMember)
 
 type MemberOrganizationRow = Selectable<Tables['organizations']> &
-  Pick<Selectable<Tables['organization_members']>, 'role' | 'is_limited' | 'confirmed_at'> & {
+  Pick<Selectable<Tables['organization_members']>, 'role' | 'is_limited' | 'confirmed_at'> &
+  FactorDuty & {
     waiting_members: number
+    now: Date
   }
 
 function toOwnOrganization(row: MemberOrganizationRow): OwnOrganization {
   const membership = { role: row.role, isLimited: row.is_limited }
   const isConfirmed = row.confirmed_at !== null
   const confirmsOthers = isConfirmed && hasRight(membership, 'manageOrganization')
+  const duty = nextDuty({ ...membership, ...row }, row.now)
   return {
     _id: row.id,
     slug: row.slug,
@@ -41,6 +46,7 @@ function toOwnOrganization(row: MemberOrganizationRow): OwnOrganization {
     ...membership,
     isConfirmed,
     waitingMembers: confirmsOthers ? row.waiting_members : 0,
+    secondFactor: duty && { ...duty, dueAt: duty.dueAt.toISOString() },
   }
 }
 

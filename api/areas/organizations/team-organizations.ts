@@ -218,7 +218,13 @@ export async function changeStatus(
   const isChanged = await db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable('organizations')
-      .set({ status: to, ...(to === 'verified' && { document_changed_at: null }) })
+      .set({
+        status: to,
+        ...(to === 'verified' && {
+          document_changed_at: null,
+          verified_at: sql`coalesce(verified_at, app_now())`,
+        }),
+      })
       .where('id', '=', organizationId)
       .where('status', '=', from)
       .where(isSeen(from === to, documentChangedAt))

@@ -580,6 +580,8 @@ export interface Organizations {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   document_changed_at: Date | null
+  verified_at: Date | null
+  demands_factor_since: Date | null
 }
 
 export interface PasskeyChallenges {
@@ -915,6 +917,7 @@ export interface Users {
   erased_at: Date | null
   email_proved_at: Date | null
   blocked_at: Date | null
+  has_guessable_password: Generated<boolean>
 }
 
 export interface WebAssets {

@@ -30,9 +30,9 @@ export type GateCaller =
 
 /**
  * `unknown`: the thing does not exist for this user, who is then refused like for a missing one. `waiting`:
- * the user was given the right less than a day ago.
+ * the user was given the right less than a day ago. `asleep`: the right waits for a second factor.
  */
-export type AccessAnswer = 'granted' | 'denied' | 'waiting' | 'unknown'
+export type AccessAnswer = 'granted' | 'denied' | 'waiting' | 'asleep' | 'unknown'
 
 /** Current rights of a user beyond those of every signed-in user. */
 export interface Rights {
@@ -40,7 +40,7 @@ export interface Rights {
   organizationAccess(userId: string, organizationId: string, right: Right): Promise<AccessAnswer>
   /** Right over an event of an organization. */
   eventAccess(userId: string, eventId: string, right: Right): Promise<AccessAnswer>
-  isTeamMember(userId: string): Promise<boolean>
+  teamAccess(userId: string): Promise<'granted' | 'denied' | 'asleep'>
   /** True for the gate staff of the event, and for the team. */
   isGateStaff(userId: string, eventId: string): Promise<boolean>
   /** True for somebody whose gate role for the event ended within the last days. */
@@ -146,6 +146,7 @@ type AccessRefusal =
   | 'FORBIDDEN'
   | 'MEMBER_TOO_NEW'
   | 'STEP_UP_NEEDED'
+  | 'SECOND_FACTOR_MISSING'
   | 'ORGANIZATION_NOT_FOUND'
   | 'EVENT_NOT_FOUND'
 
@@ -153,8 +154,9 @@ type AccessRefusal =
 export const refuseAnswer = <NotFound extends AccessRefusal>(
   answer: AccessAnswer,
   notFound: NotFound,
-): NotFound | 'FORBIDDEN' | 'MEMBER_TOO_NEW' | null => {
+): NotFound | 'FORBIDDEN' | 'MEMBER_TOO_NEW' | 'SECOND_FACTOR_MISSING' | null => {
   if (answer === 'waiting') return 'MEMBER_TOO_NEW'
+  if (answer === 'asleep') return 'SECOND_FACTOR_MISSING'
   return answer === 'unknown' ? notFound : refuseDenied(answer === 'granted')
 }
 
@@ -175,7 +177,7 @@ async function decideAccess(
     const answer = await rights.eventAccess(userId, pathId(request, 'eventId'), right)
     return refuseAnswer(answer, 'EVENT_NOT_FOUND')
   }
-  return refuseDenied(await rights.isTeamMember(userId))
+  return refuseAnswer(await rights.teamAccess(userId), 'FORBIDDEN')
 }
 
 /**
@@ -203,7 +205,12 @@ async function decideGateAccess(
     return null
   request.deviceId = null
   if (isStaff || caller === null) return refuseDenied(isStaff)
-  return refuseDenied(mayStillSend && (await rights.wasGateStaff(caller.userId, eventId)))
+  const { userId } = caller
+  if (mayStillSend && (await rights.wasGateStaff(userId, eventId))) return null
+  const isAsleep =
+    (await rights.teamAccess(userId)) === 'asleep' ||
+    (await rights.eventAccess(userId, eventId, 'workAtGate')) === 'asleep'
+  return isAsleep ? 'SECOND_FACTOR_MISSING' : 'FORBIDDEN'
 }
 
 /** Refuses a login whose user did not prove lately who they are; null for one that may continue. */

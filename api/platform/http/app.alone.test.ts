@@ -78,7 +78,7 @@ test('a team route refuses everybody while roles can’t be read', async () => {
     identifyById,
     {
       ...rightsFor(() => true),
-      isTeamMember: () => Promise.reject(new Error('no role can be read')),
+      teamAccess: () => Promise.reject(new Error('no role can be read')),
     },
   )
   const answer = await app.inject({ url: '/api/ours', headers: signedInAs('bia') })
