@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { FootBar } from './foot-bar.tsx'
 import { ScreenTabs } from './screen-tabs.tsx'
+import { SecondFactorBanner } from './second-factor-banner.tsx'
 import { SideBar } from './side-bar.tsx'
 import { useCurrentOrganization } from './use-current-organization.ts'
 import { WorkspaceHeader } from './workspace-header.tsx'
@@ -61,6 +62,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
           className="min-w-0 pb-[calc(var(--page-foot)+1.5rem)] md:pb-10"
         >
           <ScreenTabs links={links} />
+          {current && <SecondFactorBanner organization={current} />}
           {children}
         </main>
       </div>

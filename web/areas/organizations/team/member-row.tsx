@@ -26,7 +26,7 @@ interface MemberRowProps {
 
 /** One member, with what an owner can do about them. */
 export function MemberRow({ organizationId, member, isSelf }: MemberRowProps) {
-  const { name, email, role, eventIds, isConfirmed, leavesAt } = member
+  const { name, email, role, eventIds, isConfirmed, leavesAt, hasSecondFactor } = member
   const [open, setOpen] = useState<'change' | 'remove'>()
   const close = () => setOpen(undefined)
   return (
@@ -44,6 +44,9 @@ export function MemberRow({ organizationId, member, isSelf }: MemberRowProps) {
               <Badge>
                 {eventIds.length === 1 ? 'Só 1 evento' : `Só ${eventIds.length} eventos`}
               </Badge>
+            )}
+            {hasSecondFactor === false && givesSensitiveRight(null, role) && (
+              <Badge tone="warn">Sem verificação em duas etapas</Badge>
             )}
             {!isConfirmed && <Badge tone="warn">Espera a sua confirmação</Badge>}
           </p>

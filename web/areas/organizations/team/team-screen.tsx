@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OrganizationLoader } from '../organization-loader.tsx'
 import { teamQuery } from '../queries.ts'
+import { FactorDemand } from './factor-demand.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InviteRow } from './invite-row.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -69,6 +70,7 @@ function People({ organizationId, team }: { organizationId: string; team: Member
   )
   return (
     <>
+      <FactorDemand organizationId={organizationId} isDemanded={team.demandsSecondFactor === true} />
       <h2 className="sr-only">Pessoas</h2>
       <ul className="grid gap-3">
         {members.map((member) => (
