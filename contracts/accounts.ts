@@ -203,6 +203,19 @@ export const changePassword = call({
   refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
 })
 
+export const judgePassword = call({
+  method: 'POST',
+  path: '/password-advice',
+  access: 'open',
+  summary: 'Tells whether a password is among the first that somebody would try',
+  body: z.object({
+    password: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH)),
+    name: z._default(z.string().check(z.maxLength(300)), ''),
+    email: z._default(z.string().check(z.maxLength(300)), ''),
+  }),
+  answer: z.object({ fault: z.nullable(z.enum(['common', 'personal'])) }),
+})
+
 /** Devices on which a user is logged in. */
 export const OwnLogins = z.object({
   logins: z.array(

@@ -78,7 +78,7 @@ export const createOrganization = call({
   body: z.strictObject({ name: Name, phone: Phone }),
   status: 201,
   answer: Organization,
-  refusals: ['EMAIL_NOT_PROVED', 'TOO_MANY_ORGANIZATIONS'],
+  refusals: ['EMAIL_NOT_PROVED', 'PASSWORD_GUESSABLE', 'TOO_MANY_ORGANIZATIONS'],
 })
 
 export const listOrganizations = call({
@@ -357,5 +357,11 @@ export const acceptInvite = call({
   summary: 'Become a member of the organization that invites',
   params: OneInvite,
   answer: OwnOrganization,
-  refusals: ['INVITE_INVALID', 'EMAIL_NOT_PROVED', 'ALREADY_MEMBER', 'TOO_MANY_ATTEMPTS'],
+  refusals: [
+    'INVITE_INVALID',
+    'EMAIL_NOT_PROVED',
+    'PASSWORD_GUESSABLE',
+    'ALREADY_MEMBER',
+    'TOO_MANY_ATTEMPTS',
+  ],
 })

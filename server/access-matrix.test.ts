@@ -92,6 +92,7 @@ const matrix: Record<string, Row> = {
   'GET /api/docs/static/swagger-initializer.js': same(200),
   'GET /api/docs/static/*': same(404, { url: '/api/docs/static/nothing' }),
   'POST /api/signup': same(400, { payload: {} }),
+  'POST /api/password-advice': same(400, { payload: {} }),
   'POST /api/login': same(400, { payload: {} }),
   'POST /api/logout': same(200),
   'GET /api/refresh': same(401),

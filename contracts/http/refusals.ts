@@ -23,6 +23,11 @@ export const refusals = {
   },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Esta chave de acesso já foi removida.' },
   TOO_MANY_PASSKEYS: { status: 409, message: 'Remova uma chave de acesso antes de criar outra.' },
+  PASSWORD_GUESSABLE: {
+    status: 422,
+    message:
+      'Sua senha é uma das primeiras que alguém tentaria. Troque-a em Perfil → Segurança para continuar.',
+  },
   SECOND_FACTOR_NEEDED: {
     status: 403,
     message: 'Confirme com a chave de acesso ou com um código: a senha não basta.',

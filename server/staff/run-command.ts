@@ -63,6 +63,11 @@ async function change(db: Db, print: Print, command: Change): Promise<ExitCode> 
       print,
       `Nobody has confirmed that ${email} is theirs. Its owner does so by the link that the sign-up mailed, or by a new one from /confirmar-email; then grant the role again.`,
     )
+  if (done === 'guessable')
+    return no(
+      print,
+      `The password of ${email} is among the first that somebody would try. Its owner changes it at /profile/seguranca; then grant the role again.`,
+    )
   const has = name === 'grant' ? 'has' : 'does not have'
   print(
     hangingIndent('', `${email} ${done === 'already' ? `already ${has}` : `now ${has}`} ${role}.`),

@@ -24,7 +24,9 @@ interface PasswordChange {
 export async function changePassword(
   deps: ChangeDeps,
   { caller, password, newPassword, source }: PasswordChange,
-): Promise<KnownAccount | Refusal<'TOO_MANY_ATTEMPTS' | 'WRONG_PASSWORD' | 'NOT_FOUND'>> {
+): Promise<
+  KnownAccount | Refusal<'BAD_INPUT' | 'TOO_MANY_ATTEMPTS' | 'WRONG_PASSWORD' | 'NOT_FOUND'>
+> {
   const { userId } = caller
   const wrong = await confirmPassword(deps.db, deps.config, { userId, password, source })
   if (wrong) return wrong
@@ -38,8 +40,9 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst()
     if (!owner) return refuse('NOT_FOUND')
+    const refused = await setPassword(tx, deps, { owner, password: newPassword, passwordHash })
+    if (refused) return refused
     await endOtherLogins(tx, caller, 'password changed')
-    await setPassword(tx, deps, { owner, passwordHash })
     return { id: userId, password_hash: passwordHash }
   })
 }

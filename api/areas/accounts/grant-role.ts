@@ -10,16 +10,18 @@ interface Grant {
   readonly eventId: string | null
 }
 
-type GrantResult = 'done' | 'already' | 'nobody' | 'unproved'
+type GrantResult = 'done' | 'already' | 'nobody' | 'unproved' | 'guessable'
 
 /**
  * Gives a role to the account of an e-mail address; `nobody` if there is none. `unproved` if the
- * address is not proved: somebody else may have signed up with it, and would get the role.
+ * address is not proved: somebody else may have signed up with it, and would get the role. `guessable` if the
+ * password of a team member would be easily guessed.
  */
 export async function grantRole(db: Db, { email, role, eventId }: Grant): Promise<GrantResult> {
   const user = await findByEmail(db, email)
   if (!user) return 'nobody'
   if (!user.email_proved_at) return 'unproved'
+  if (role === 'platform' && user.has_guessable_password) return 'guessable'
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('staff')
     .values({ user_id: user.id, role, event_id: eventId })

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/http/access.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { checkPassword, type LoginLimits } from './check-password.ts'
+import { recordGuessable } from './guessable-password.ts'
 import { findKnownDevice, type KnownAccount, type PasswordSource } from './known-devices.ts'
 import type { LoginDevice } from './login-device.ts'
 import { mailNewDevice } from './new-device.ts'
@@ -40,6 +41,7 @@ export async function logIn(
   const isCorrect = await checkPassword(db, config, { email, password, source, account: user })
   if (isRefusal(isCorrect)) return isCorrect
   if (!user || !isCorrect) return refuse('WRONG_CREDENTIALS')
+  await recordGuessable(db, { password, user })
   const isKnown = findKnownDevice(config, user, source) !== null
   const loginId = await db.transaction().execute(async (tx) => {
     const inserted = await insertLogin(tx, user, on)

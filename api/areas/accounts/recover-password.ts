@@ -87,7 +87,7 @@ interface PasswordReset {
 export async function resetPassword(
   deps: ResetDeps,
   request: PasswordReset,
-): Promise<KnownAccount | Refusal<'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'>> {
+): Promise<KnownAccount | Refusal<'BAD_INPUT' | 'TOO_MANY_ATTEMPTS' | 'RESET_TOKEN_INVALID'>> {
   const { db, config } = deps
   const limited = await countAttempts(db, [
     [`reset address ${request.address}`, config.RESET_LIMIT_ADDRESS],
@@ -107,9 +107,11 @@ export async function resetPassword(
       .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${RESET_MINUTES})`)
       .executeTakeFirst()
     if (!link) return refuse('RESET_TOKEN_INVALID')
+    const password = request.newPassword
+    const refused = await setPassword(tx, deps, { owner, password, passwordHash })
+    if (refused) return refused
     await proveEmail(tx, owner.id)
     await endAllLogins(tx, owner.id, 'password reset')
-    await setPassword(tx, deps, { owner, passwordHash })
     return { id: owner.id, password_hash: passwordHash }
   })
 }

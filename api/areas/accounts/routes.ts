@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   confirmEmail as confirmEmailCall,
   forgotPassword,
+  judgePassword as judgePasswordCall,
   login,
   logout,
   readMe,
@@ -23,6 +24,7 @@ import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { type ConfirmationDeps, confirmEmail, requestConfirmation } from './confirm-email.ts'
 import { loginCookies, readXsrfHeader } from './cookies.ts'
 import type { EndedLogins } from './ended-logins.ts'
+import { judgePassword } from './guessable-password.ts'
 import { findKnownDevice, passwordSource, rememberDevice } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { loginDevice } from './login-device.ts'
@@ -79,6 +81,10 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
     await signUp(deps, { ...body, address: request.ip })
     return { message: 'Cadastro realizado com sucesso! Por favor, faça login.' }
   })
+
+  route(app, judgePasswordCall, async ({ body }) => ({
+    fault: await judgePassword(body.password, body),
+  }))
 
   route(app, login, async ({ body, request, reply }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')

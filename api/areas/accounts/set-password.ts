@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { isRefusal, type Refusal } from '../../platform/refuse.ts'
+import { checkNewPassword } from './guessable-password.ts'
 import { passwordChangedMail } from './mails.ts'
 
 export interface PasswordDeps {
   readonly mailer: Mailer
+  /** Tells whether a user is a member of an organization. */
+  readonly isMember: (db: Db, userId: string) => Promise<boolean>
   /** Withdraws the invites that whoever knew the old password may have made. */
   readonly revokeInvitesBy: (tx: Tx, userId: string) => Promise<void>
 }
@@ -12,21 +16,24 @@ export interface PasswordDeps {
 interface NewPassword {
   /** Their row is locked. */
   readonly owner: { readonly id: string; readonly name: string; readonly email: string }
+  readonly password: string
   readonly passwordHash: string
 }
 
 /**
  * Gives an account another password: links of recovery become invalid, open invites are withdrawn, and the
- * owner is mailed. The caller ends the logins.
+ * owner is mailed. The caller ends the logins. Null, or the refusal of a password that is easily guessed.
  */
 export async function setPassword(
   tx: Tx,
-  { mailer, revokeInvitesBy }: PasswordDeps,
-  { owner, passwordHash }: NewPassword,
-): Promise<void> {
+  { mailer, isMember, revokeInvitesBy }: PasswordDeps,
+  { owner, password, passwordHash }: NewPassword,
+): Promise<Refusal<'BAD_INPUT'> | null> {
+  const judged = await checkNewPassword(tx, { password, user: owner, isMember })
+  if (isRefusal(judged)) return judged
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, has_guessable_password: judged.isGuessable })
     .where('id', '=', owner.id)
     .execute()
   await tx
@@ -37,4 +44,5 @@ export async function setPassword(
     .execute()
   await revokeInvitesBy(tx, owner.id)
   await mailer.queue(tx, owner.email, passwordChangedMail(owner.name))
+  return null
 }

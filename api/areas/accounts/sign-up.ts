@@ -5,6 +5,7 @@ import { countAttempts } from '../../platform/attempts.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type ConfirmationDeps, mailConfirmation } from './confirm-email.ts'
+import { judgePassword } from './guessable-password.ts'
 import { existingAccountMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail, insertUser, type NewUser } from './store.ts'
@@ -42,8 +43,15 @@ const EXISTING_ACCOUNT_MAILS = { most: 1, minutes: 10 }
 export async function signUp(deps: SignUpDeps, input: SignUp): Promise<void> {
   const passwordHash = await hashPassword(input.password)
   const { name, email, cellphone } = input
+  const hasGuessablePassword = (await judgePassword(input.password, input)) !== null
   await deps.db.transaction().execute(async (tx) => {
-    const userId = await insertUser(tx, { name, email, cellphone, passwordHash })
+    const userId = await insertUser(tx, {
+      name,
+      email,
+      cellphone,
+      passwordHash,
+      hasGuessablePassword,
+    })
     if (!userId) return mailOwner(tx, deps, email)
     await tx
       .insertInto('consents')

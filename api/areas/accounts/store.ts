@@ -17,6 +17,7 @@ export interface NewUser {
   cpf?: string
   address?: Record<string, string>
   isDemo?: boolean
+  hasGuessablePassword?: boolean
 }
 
 /** Inserts a user and returns the id; null if the e-mail address already has an account. */
@@ -33,6 +34,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
       cpf: user.cpf ?? null,
       address: user.address ? JSON.stringify(user.address) : null,
       is_demo: user.isDemo ?? false,
+      has_guessable_password: user.hasGuessablePassword ?? false,
       // Demo addresses are ours and need no proof.
       email_proved_at: user.isDemo ? sql`app_now()` : null,
     })

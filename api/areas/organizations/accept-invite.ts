@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { isEmailProved, proveEmail } from '../accounts/public.ts'
+import { isEmailProved, proveEmail, refuseGuessablePassword } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
 import { hashToken } from './invite-links.ts'
 import { hasMembers } from './invites.ts'
@@ -59,12 +59,20 @@ export async function acceptInvite(
   request: { readonly token: string; readonly userId: string; readonly address: string },
 ): Promise<
   | OwnOrganization
-  | Refusal<'INVITE_INVALID' | 'EMAIL_NOT_PROVED' | 'ALREADY_MEMBER' | 'TOO_MANY_ATTEMPTS'>
+  | Refusal<
+      | 'INVITE_INVALID'
+      | 'EMAIL_NOT_PROVED'
+      | 'PASSWORD_GUESSABLE'
+      | 'ALREADY_MEMBER'
+      | 'TOO_MANY_ATTEMPTS'
+    >
 > {
   const { db } = deps
   const { token, userId, address } = request
   const limited = await countAttempts(db, [[`invite address ${address}`, TRIES_PER_ADDRESS]])
   if (limited) return limited
+  const guessable = await refuseGuessablePassword(db, userId)
+  if (guessable) return guessable
   return db.transaction().execute(async (tx) => {
     const invite = await openInvite(tx, token).forUpdate('invite').executeTakeFirst()
     if (!invite) return refuse('INVITE_INVALID')

@@ -5,7 +5,7 @@ import { searchName } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { isEmailProved } from '../accounts/public.ts'
+import { isEmailProved, refuseGuessablePassword } from '../accounts/public.ts'
 import { findOrganization } from './store.ts'
 
 /** Organizations that one user may own; more than anybody needs, to stop scripts. */
@@ -21,8 +21,12 @@ interface NewOrganization {
 export async function createOrganization(
   db: Db,
   { name, phone, userId }: NewOrganization,
-): Promise<Organization | Refusal<'EMAIL_NOT_PROVED' | 'TOO_MANY_ORGANIZATIONS'>> {
+): Promise<
+  Organization | Refusal<'EMAIL_NOT_PROVED' | 'PASSWORD_GUESSABLE' | 'TOO_MANY_ORGANIZATIONS'>
+> {
   if (!(await isEmailProved(db, userId))) return refuse('EMAIL_NOT_PROVED')
+  const guessable = await refuseGuessablePassword(db, userId)
+  if (guessable) return guessable
   return db.transaction().execute(async (tx) => {
     // One request of a user at a time, so that many at once do not exceed the limit together.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

@@ -1,13 +1,26 @@
-import { passwordHints, passwordStrength } from '@55tickets/rules/people/password.ts'
+import {
+  type PasswordFault,
+  passwordFaultTexts,
+} from '@55tickets/rules/people/guessable-password.ts'
+import { checkPassword, passwordHints, passwordStrength } from '@55tickets/rules/people/password.ts'
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../lib/app-context.tsx'
 import { classes } from '../../ui/classes.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const levels = ['Fraca', 'Média', 'Forte'] as const
 
+interface PasswordAdviceProps {
+  readonly password: string
+  /** Who the password is for, as far as that is typed. */
+  readonly owner?: { readonly name?: string; readonly email?: string }
+}
+
 /** Shows a password's strength in words and as a bar, and how to improve it. */
-export function PasswordAdvice({ password }: { password: string }) {
+export function PasswordAdvice({ password, owner = {} }: PasswordAdviceProps) {
+  const fault = usePasswordFault(password, owner)
   const strength = password ? passwordStrength(password) : undefined
   const filled = strength ? levels.indexOf(strength) + 1 : 0
   return (
@@ -31,6 +44,9 @@ export function PasswordAdvice({ password }: { password: string }) {
           )}
         </output>
       </span>
+      {fault && (
+        <output className="mt-2 block font-medium text-warn">{`${passwordFaultTexts[fault]}.`}</output>
+      )}
       <span className="mt-2 grid gap-0.5">
         {passwordHints(password).map(({ text, met }) => (
           <span key={text} className={classes('flex items-center gap-2', met && 'text-ink')}>
@@ -46,4 +62,30 @@ export function PasswordAdvice({ password }: { password: string }) {
       </span>
     </>
   )
+}
+
+/** Time without a further key after which a password is judged. */
+const JUDGE_DELAY_MS = 600
+
+/** Asks the server, which has the list of the commonest, why a password is easily guessed. Only advice: a failure says nothing. */
+function usePasswordFault(
+  password: string,
+  { name = '', email = '' }: NonNullable<PasswordAdviceProps['owner']>,
+): PasswordFault | null {
+  const api = useApi()
+  const [judged, setJudged] = useState<{ password: string; fault: PasswordFault | null }>()
+  useEffect(() => {
+    if (checkPassword(password)) return undefined
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      api('judgePassword', { body: { password, name, email } }, abort.signal)
+        .then(({ fault }) => setJudged({ password, fault }))
+        .catch(() => undefined)
+    }, JUDGE_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [api, password, name, email])
+  return judged?.password === password ? judged.fault : null
 }

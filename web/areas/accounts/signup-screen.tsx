@@ -106,7 +106,12 @@ export function SignupScreen({ waiting }: SignupScreenProps) {
           autoComplete="new-password"
           enterKeyHint="next"
           aria-required
-          hint={<PasswordAdvice password={values.password} />}
+          hint={
+            <PasswordAdvice
+              password={values.password}
+              owner={{ name: values.name, email: values.email }}
+            />
+          }
           {...text('password')}
         />
         <PasswordField

@@ -70,7 +70,10 @@ function People({ organizationId, team }: { organizationId: string; team: Member
   )
   return (
     <>
-      <FactorDemand organizationId={organizationId} isDemanded={team.demandsSecondFactor === true} />
+      <FactorDemand
+        organizationId={organizationId}
+        isDemanded={team.demandsSecondFactor === true}
+      />
       <h2 className="sr-only">Pessoas</h2>
       <ul className="grid gap-3">
         {members.map((member) => (
