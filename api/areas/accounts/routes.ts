@@ -13,40 +13,23 @@ import {
 } from '@55tickets/contracts/accounts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey, countAttempts } from '../../platform/attempts.ts'
-import type { Config } from '../../platform/config.ts'
-import type { Clock } from '../../platform/db/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { isFromOurSite, isOurOrigin } from '../../platform/http/same-site.ts'
-import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
-import { type ConfirmationDeps, confirmEmail, requestConfirmation } from './confirm-email.ts'
+import { confirmEmail, requestConfirmation } from './confirm-email.ts'
 import { loginCookies, readXsrfHeader } from './cookies.ts'
-import type { EndedLogins } from './ended-logins.ts'
+import type { AccountsDeps } from './deps.ts'
 import { judgePassword } from './guessable-password.ts'
 import { findKnownDevice, passwordSource, rememberDevice } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { loginDevice } from './login-device.ts'
 import { findMe } from './queries.ts'
-import { type ResetDeps, requestRecovery, resetPassword } from './recover-password.ts'
+import { requestRecovery, resetPassword } from './recover-password.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { registerSecurity } from './security-routes.ts'
 import { signUp } from './sign-up.ts'
 import { endLogin } from './store.ts'
-import type { Tokens } from './tokens.ts'
-
-export interface AccountsDeps extends ConfirmationDeps {
-  config: Config
-  db: Db
-  clock: Pick<Clock, 'now'>
-  tokens: Tokens
-  enqueue: Enqueue
-  endedLogins: Pick<EndedLogins, 'reloadQuietly'>
-  /** Tells whether a user is a member of an organization. */
-  isMember: (db: Db, userId: string) => Promise<boolean>
-  revokeInvitesBy: ResetDeps['revokeInvitesBy']
-}
 
 export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void {
   registerLogins(app, deps)

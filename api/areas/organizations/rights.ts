@@ -17,7 +17,7 @@ export interface KnownMember extends Membership, FactorDuty {
 }
 
 /** Finds the membership of a user; null for somebody who is no member, not confirmed yet, or blocked. */
-export async function findMembership(
+async function findMembership(
   db: Db,
   userId: string,
   organizationId: string,
