@@ -79,7 +79,14 @@ export const listCourtesies = call({
     /** Quota of the caller; null for no limit. */
     quota: z.nullable(Quota),
     /** Mails of courtesies that the organization may send today, and how many of them are left. */
-    mails: z.optional(z.object({ most: z.int(), left: z.int() })),
+    mails: z.optional(
+      z.object({
+        most: z.int(),
+        left: z.int(),
+        /** Until it is verified, later changes are told only to guests who got their courtesy by mail. */
+        isVerified: z.optional(z.boolean()),
+      }),
+    ),
     eventName: z.string(),
     timezone: z.string(),
   }),

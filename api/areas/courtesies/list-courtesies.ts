@@ -84,5 +84,10 @@ async function findEvent(db: Db, eventId: string) {
     .where('events.id', '=', eventId)
     .executeTakeFirstOrThrow()
   const left = await readMailsLeft(db, { organizationId, eventId })
-  return { ...event, mails: { most: mailsPerDay[status].courtesies, left: left.courtesies } }
+  const mails = {
+    most: mailsPerDay[status].courtesies,
+    left: left.courtesies,
+    isVerified: status === 'verified',
+  }
+  return { ...event, mails }
 }

@@ -1,3 +1,3 @@
 export { COURTESY_LINK } from './mails.ts'
 export { courtesiesPersonalData } from './personal-data.ts'
-export { writtenGuests } from './written-guests.ts'
+export { isWrittenGuest, writtenGuests } from './written-guests.ts'

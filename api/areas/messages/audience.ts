@@ -3,6 +3,7 @@ import type { PeopleFilter } from '@55tickets/contracts/people.ts'
 import type { MessageKind } from '@55tickets/rules/messages/message.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { isWrittenGuest } from '../courtesies/public.ts'
 import { participants } from '../people/public.ts'
 import { addressKeySql } from './address-key.ts'
 
@@ -21,10 +22,10 @@ interface AddressedPerson {
   readonly name: string
 }
 
-/** Query for the accounts and guests behind the participants that match; the key is null without an address. */
+/** Query for the accounts and guests behind the participants that match; the key is null without an address that may be written to. */
 const findPeople = ({ eventId, filter }: AudienceQuery): RawBuilder<unknown> => sql`
   select distinct person.user_id, person.courtesy_id, coalesce(users.name, guest.name) as name,
-         ${addressKeySql(sql`coalesce(users.email, guest.email)`)} as address_key
+         ${addressKeySql(sql`coalesce(users.email, case when ${isWrittenGuest('guest')} then guest.email end)`)} as address_key
     from (${participants(eventId, filter)}) person
     left join users on users.id = person.user_id and users.erased_at is null
     left join courtesies guest on guest.id = person.courtesy_id and guest.erased_at is null

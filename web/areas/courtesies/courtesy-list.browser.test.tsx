@@ -37,6 +37,9 @@ test('what is left of the mails of the day is told before a list is given', asyn
   await fillIn(list, 'Ana Souza; ana@exemplo.com')
   const advice = dialog.getByText(/Desmarque o envio/)
   await expect.element(left).toBeVisible()
+  await expect
+    .element(dialog.getByText(/não são avisadas por e-mail se o evento mudar/))
+    .toBeVisible()
   expect(advice.elements()).toEqual([])
   await list.fill('Ana Souza; ana@exemplo.com\nBia Lima; bia@exemplo.com')
   await expect.element(advice).toBeVisible()

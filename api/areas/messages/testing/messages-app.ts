@@ -121,8 +121,8 @@ export async function openMessagesApp() {
       const id = randomUUID()
       await query(
         `with given as (
-           insert into courtesies (event_id, id, ticket_type_id, name, email, token_hash, given_by, key, line, request_hash)
-           values ($1, $2, $3, $4, $5, $6, $7, $6, 1, '') returning *
+           insert into courtesies (event_id, id, ticket_type_id, name, email, token_hash, given_by, key, line, request_hash, mailed_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $6, 1, '', app_now()) returning *
          )
          insert into ticket_codes (event_id, id, courtesy_id, ticket_type_id, value_cents, holder_name, named_at)
          select event_id, id, id, ticket_type_id, 0, name, app_now() from given`,

@@ -80,7 +80,7 @@ export function GiveSheet({ eventId, list, onClose }: GiveSheetProps) {
                 ? 'Mandar o link por e-mail a 1 pessoa'
                 : `Mandar o link por e-mail a ${mailed} pessoas`
             }
-            hint="Às outras você manda por WhatsApp, ou copia o link."
+            hint={hint(list)}
             checked={draft.sendsMail}
             onChange={({ target }) => change({ sendsMail: target.checked })}
           />
@@ -92,6 +92,13 @@ export function GiveSheet({ eventId, list, onClose }: GiveSheetProps) {
       </div>
     </Dialog>
   )
+}
+
+const hint = ({ mails }: CourtesyList): string => {
+  const text = 'Às outras você manda por WhatsApp, ou copia o link.'
+  return mails?.isVerified === false
+    ? `${text} Elas não são avisadas por e-mail se o evento mudar ou for cancelado, até a organização ser verificada.`
+    : text
 }
 
 /** Tells how many mails of the day are left, and what to do with a list that has more. */

@@ -40,7 +40,7 @@ export async function openCourtesies(event: EditedEvent, first: readonly Courtes
       counts: { given: courtesies.length - takenBack, takenBack, entered: 0 },
       types: [{ _id: TYPE_ID, name: 'Inteira', sector: 'Pista', room: 40 }],
       quota: { most: 10, given: 2 },
-      mails: { most: 20, left: 1 },
+      mails: { most: 20, left: 1, isVerified: false },
       eventName: 'Roda de Samba',
       timezone: 'America/Sao_Paulo',
     }
