@@ -41,6 +41,8 @@ export const GateEvent = z.object({
   timezone: z.string(),
   /** Minutes before the start from which people are admitted; absent from a server of an earlier release. */
   doorsMinutes: z.optional(z.int()),
+  /** When it was postponed, while it has no new date: nobody is admitted since; absent as above. */
+  postponedAt: z.optional(z.nullable(Instant)),
   /** The event's own entrance first, if it has tickets, then the sessions by their start. */
   entrances: z.array(
     z.object({ session: Entrance, title: z.string(), startDate: z.nullable(Instant) }),

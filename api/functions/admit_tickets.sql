@@ -25,7 +25,7 @@ begin
       join ticket_codes code on code.id = shown.id
       join sales on sales.id = code.sale_id and sales.status in ('CONFIRMED', 'RECEIVED')
       join ticket_types type on type.id = code.ticket_type_id and type.admits_to_event
-     where exists (select from events where id = p_event and starts_at - make_interval(mins => doors_minutes) <= app_now())
+     where exists (select from events where id = p_event and postponed_at is null and starts_at - make_interval(mins => doors_minutes) <= app_now())
        and is_unused(code.scanned_at) and code.revoked_at is null
        and code.named_at is not null and code.holder_name is not null
      order by code.id for update of code

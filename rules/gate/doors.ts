@@ -33,17 +33,27 @@ export function doorsText(minutes: number): string {
 export interface EventDoors {
   readonly startsAt: Date
   readonly doorsMinutes: number
+  /** Time at which the event was postponed; null unless it waits for a new date. */
+  readonly postponedAt: Date | null
 }
 
 /**
  * Time from which an entrance admits people: some time before the event starts, or before the session
- * of the entrance where that starts earlier. Null stands for the event's own entrance. The SQL function
- * `admit_tickets` repeats it for that one.
+ * of the entrance where that starts earlier. Null stands for the event's own entrance.
  */
 export function doorsOpenAt(
-  { startsAt, doorsMinutes }: EventDoors,
+  { startsAt, doorsMinutes }: Pick<EventDoors, 'startsAt' | 'doorsMinutes'>,
   sessionStartsAt: Date | null,
 ): Date {
   const start = Math.min(startsAt.getTime(), sessionStartsAt?.getTime() ?? Number.POSITIVE_INFINITY)
   return new Date(start - doorsMinutes * 60_000)
 }
+
+/**
+ * True if an entrance admits people at a time. From its postponement until it has a new date an event admits
+ * nobody: its tickets can be given back, which used ones can't. The SQL function `admit_tickets` repeats it
+ * for the event's own entrance.
+ */
+export const areDoorsOpen = (doors: EventDoors, sessionStartsAt: Date | null, at: Date): boolean =>
+  at >= doorsOpenAt(doors, sessionStartsAt) &&
+  (doors.postponedAt === null || at < doors.postponedAt)

@@ -50,7 +50,7 @@ export type CodeAuthenticity = 'real' | 'other_event' | 'forged' | 'not_ticket'
 /** An entrance at the time of a scan. */
 export interface GateEntrance {
   readonly session: Entrance
-  /** Its doors are open: see `doorsOpenAt`. */
+  /** Its doors are open: see `areDoorsOpen`. */
   readonly isOpen: boolean
 }
 

@@ -16,6 +16,8 @@ export interface EventAtGate {
   readonly endsAt: Date
   readonly timezone: string
   readonly doorsMinutes: number
+  /** Null unless the event waits for a new date. */
+  readonly postponedAt: Date | null
   readonly organizationId: string | null
   readonly entrances: readonly Entrance[]
 }
@@ -36,7 +38,7 @@ export async function findEventsAtGate(
 ): Promise<EventAtGate[]> {
   const { rows } = await sql<Omit<EventAtGate, 'entrances'> & { hasTickets: boolean }>`
     select id, slug, name, starts_at as "startsAt", ends_at as "endsAt", timezone, doors_minutes as "doorsMinutes",
-           organization_id as "organizationId",
+           postponed_at as "postponedAt", organization_id as "organizationId",
            exists (select from ticket_types where event_id = events.id) as "hasTickets"
       from events
      where id = any (${ids})

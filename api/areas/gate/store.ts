@@ -84,7 +84,8 @@ export async function findKnownScans(
   ids: readonly string[],
 ): Promise<KnownScans | null> {
   const { rows } = await sql<{ now: Date } & EventDoors & (StoredScan | { readonly id: null })>`
-    select app_now() as now, starts_at as "startsAt", doors_minutes as "doorsMinutes", scan.*
+    select app_now() as now, starts_at as "startsAt", doors_minutes as "doorsMinutes", postponed_at as "postponedAt",
+           scan.*
       from events left join (select ${columns} from scans where id = any (${ids})) scan on true
      where events.id = ${eventId}`.execute(db)
   const [first] = rows

@@ -18,6 +18,7 @@ export const toGateEvent = (event: EventAtGate): GateEvent => ({
   endDate: event.endsAt.toISOString(),
   timezone: event.timezone,
   doorsMinutes: event.doorsMinutes,
+  postponedAt: event.postponedAt?.toISOString() ?? null,
   entrances: event.entrances.map(({ session, title, startsAt }) => ({
     session,
     title,

@@ -252,7 +252,7 @@ test('an invalid reason undoes nothing', async () => {
   expect(engine.getState().results[0]).toMatchObject({ isUndone: false })
 })
 
-test('offline nobody is admitted before the doors open', async () => {
+test('offline nobody is admitted before the doors open, nor once the event is postponed', async () => {
   const startDate = new Date(phone.clock.getTime() + 7 * 3_600_000).toISOString()
   const early = { ...position.event, startDate, doorsMinutes: 360 }
   phone.server.event = early
@@ -266,4 +266,12 @@ test('offline nobody is admitted before the doors open', async () => {
   })
   await phone.goOffline(engine)
   expect(await type(1)).toMatchObject({ verdict: 'admitted' })
+  await phone.goOnline(engine)
+  const postponedAt = phone.clock.toISOString()
+  phone.server.event = { ...early, doorsMinutes: 480, postponedAt }
+  await vi.waitFor(() => expect(engine.getState().position?.event.postponedAt).toBe(postponedAt), {
+    timeout: 20_000,
+  })
+  await phone.goOffline(engine)
+  expect(await type(2)).toMatchObject({ verdict: 'doors_closed', isOffline: true })
 })

@@ -54,12 +54,14 @@ export function SignedOutNotice() {
   )
 }
 
-/** Banner before the doors open: codes can be read, to try the phone, but nobody is admitted. */
-export function DoorsNotice({ opensAt, zone }: { opensAt: Date; zone: string }) {
+/** Banner while the doors are closed: codes can be read, to try the phone, but nobody is admitted. */
+export function DoorsNotice({ opensAt, zone }: { opensAt: Date | null; zone: string }) {
   return (
     <Notice>
       <p className="min-w-40 grow basis-0 font-semibold">
-        {`Os portões ainda não abriram. Abrem em ${momentText(opensAt, zone)}.`}
+        {opensAt
+          ? `Os portões ainda não abriram. Abrem em ${momentText(opensAt, zone)}.`
+          : 'O evento foi adiado. Ninguém entra até haver uma nova data.'}
       </p>
     </Notice>
   )

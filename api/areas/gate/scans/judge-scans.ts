@@ -1,4 +1,4 @@
-import { doorsOpenAt, type EventDoors } from '@55tickets/rules/gate/doors.ts'
+import { areDoorsOpen, type EventDoors } from '@55tickets/rules/gate/doors.ts'
 import { type Entrance, judgeScan } from '@55tickets/rules/tickets/scan-verdict.ts'
 import type { GateCode, SharedCode } from '../gate-codes.ts'
 import {
@@ -96,7 +96,7 @@ function judgeOne(
   const toServerTime = (time: Date) => (offline ? correctClockSkew(time, offline.sentAt, now) : now)
   const at = offline ? toServerTime(offline.at) : now
   const sessionStart = session === null ? null : (sessionStarts.get(session) ?? null)
-  const isOpen = at >= doorsOpenAt(doors, sessionStart)
+  const isOpen = areDoorsOpen(doors, sessionStart, at)
   const verdict = judgeScan(shown, code ? { ...code, isUsed } : undefined, { session, isOpen })
   const told = offline?.told ?? verdict
   const undone = offline && timelyUndo(offline)

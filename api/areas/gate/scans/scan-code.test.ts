@@ -229,3 +229,28 @@ test('before the doors open nobody is admitted, online or offline, and the ticke
   expect([await gateApp.isIn(early.code), await gateApp.isIn(later.code)]).toEqual([false, true])
   await openDoors(pool)
 })
+
+test('a postponed event admits nobody, online or offline, though its old start has come', async () => {
+  const { pool } = gateApp.database
+  const [online, typed, before, after] = await Promise.all(
+    Array.from({ length: 4 }, () => gateApp.sellOne()),
+  )
+  if (!online || !typed || !before || !after) throw new Error('not sold')
+  const { token } = await gateApp.subscribe('samba')
+  await pool.query(
+    `update events set postponed_at = app_now() - interval '10 minutes' where id = $1`,
+    [SHOW],
+  )
+  const closed = { verdict: 'doors_closed' }
+  expect(await gateApp.verdict(online.token)).toMatchObject(closed)
+  expect(await gateApp.verdict(ticketNumber(typed.code), { isTyped: true })).toMatchObject(closed)
+  expect(await gateApp.verdict(token, { session: sessionId('samba') })).toMatchObject(closed)
+  // Who came in before the postponement is in.
+  const queued = (shown: string, minutesAgo: number) =>
+    gateApp.queued(shown, { at: new Date(Date.now() - minutesAgo * 60_000).toISOString() })
+  const sent = await gateApp.send([queued(before.token, 20), queued(after.token, 5)])
+  expect(sent.json().docs).toMatchObject([{ judged: 'admitted' }, { judged: 'doors_closed' }])
+  for (const { code } of [online, typed, after]) expect(await gateApp.isIn(code)).toBe(false)
+  await pool.query('update events set postponed_at = null where id = $1', [SHOW])
+  expect((await gateApp.verdict(online.token)).verdict).toBe('admitted')
+})

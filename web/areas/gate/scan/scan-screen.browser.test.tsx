@@ -334,6 +334,21 @@ test('in landscape the buttons and every verdict are visible', async () => {
     expect(isInSight(page.getByRole('button', { name }).element()), name).toBe(true)
 })
 
+test('at the gate of a postponed event the phone says that nobody enters, at once and at a ticket', async () => {
+  plugInCamera()
+  const startDate = new Date(Date.now() - 3_600_000).toISOString()
+  const event = { ...samplePosition.event, startDate, doorsMinutes: 120, postponedAt: startDate }
+  const { show, judge } = await renderGate({
+    ...openGateState,
+    position: { ...samplePosition, event },
+  })
+  await expect.element(page.getByText(/^O evento foi adiado\. Ninguém entra/)).toBeVisible()
+  judge(() => ({ verdict: 'doors_closed' }))
+  show('TOKEN')
+  await expect.element(verdictAlert('Portões fechados')).toBeVisible()
+  await expect.element(alert().getByText('O evento foi adiado', { exact: true })).toBeVisible()
+})
+
 test('before the doors open the phone says when they do, at once and at a ticket', async () => {
   plugInCamera()
   const startDate = new Date(Date.now() + 24 * 3_600_000).toISOString()

@@ -85,7 +85,7 @@ export function ScanScreen({ engine, state, position, openDecoder, announcer }: 
       <div className={screenClasses} inert={isRefused}>
         <ScanBar position={position} state={state} />
         {state.list?.isCancelled && <CancelledNotice />}
-        {opensAt && opensAt > now && !isForbidden && (
+        {(opensAt === null || (opensAt && opensAt > now)) && !isForbidden && (
           <DoorsNotice opensAt={opensAt} zone={position.event.timezone} />
         )}
         {state.accessProblem === 'signed-out' && <SignedOutNotice />}

@@ -164,10 +164,10 @@ function Refused({ result, position }: Pick<VerdictScreenProps, 'result' | 'posi
 
 function OpeningTime({ position: { event, session } }: Pick<VerdictScreenProps, 'position'>) {
   const opensAt = findDoorsOpenAt(event, session)
-  if (!opensAt) return null
+  if (opensAt === undefined) return null
   return (
     <p className="mt-4 text-xl font-extrabold">
-      {`Abrem em ${momentText(opensAt, event.timezone)}`}
+      {opensAt ? `Abrem em ${momentText(opensAt, event.timezone)}` : 'O evento foi adiado'}
     </p>
   )
 }
