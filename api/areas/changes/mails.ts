@@ -47,7 +47,6 @@ export function noticeMail(
   )
   return {
     template: 'event-changed',
-    causedBy: 'promoter',
     subject: `${subject}: ${change.eventName}`,
     preview,
     blocks: [

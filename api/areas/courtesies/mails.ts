@@ -32,7 +32,6 @@ export const courtesyMail = ({
   event,
 }: GivenCourtesy): Mail => ({
   template: 'courtesy-given',
-  causedBy: 'promoter',
   subject: `Sua cortesia: ${event.name}`,
   preview: `${giver} convidou você. O seu ingresso está neste e-mail.`,
   blocks: [
@@ -57,7 +56,6 @@ export const courtesyTakenBackMail = (
   event: Pick<MailedEvent, 'name'>,
 ): Mail => ({
   template: 'courtesy-taken-back',
-  causedBy: 'promoter',
   subject: `Cortesia retirada: ${event.name}`,
   preview: 'O ingresso que você recebeu não vale mais.',
   blocks: [

@@ -37,7 +37,6 @@ export function messageMail(message: MailedMessage, person: MailedPerson, public
   const isMarketing = kind === 'marketing'
   return {
     template: `message-${kind}`,
-    causedBy: 'promoter',
     subject,
     preview: truncateAtWord(plainText(body), PREVIEW_LENGTH),
     blocks: [

@@ -232,7 +232,7 @@ test('a mail with the same key is queued once', async () => {
   const sale = await checkoutApp.hold(ana)
   await checkoutApp.pix(ana, sale)
   const { db } = checkoutApp.database
-  const mail = { template: 'pix-waiting', subject: 'x', preview: 'x', blocks: [] }
+  const mail = { template: 'pix-waiting', subject: 'x', preview: 'x', blocks: [] } as const
   const { rows } = await checkoutApp.database.pool.query<{ id: string }>(
     'select id from charges where sale_id = $1',
     [sale],

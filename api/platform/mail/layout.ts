@@ -1,19 +1,18 @@
 import type { Config } from '../config.ts'
 import { type Block, colors, element, safe } from './blocks.ts'
+import type { MailTemplate } from './mail-causes.ts'
 import { oneLine } from './one-line.ts'
 
 /** A mail as an area writes it; address, layout and footer are added when it is queued. */
 export interface Mail {
-  /** Name of the template, for operators. */
-  readonly template: string
+  /** Name of the template, for operators; it decides on the queue. */
+  readonly template: MailTemplate
   readonly subject: string
   /** Preview line that mail programs show beside the subject. */
   readonly preview: string
   readonly blocks: readonly Block[]
   /** An attached file, generated when the mail is sent. */
   readonly attachment?: AttachmentRef
-  /** Set if a promoter chose when it is written, and to whom: no other mail waits for it. */
-  readonly causedBy?: 'promoter'
   /** Address where the recipient unsubscribes from mails of this kind, for the buttons of mail programs. */
   readonly unsubscribeUrl?: string
 }

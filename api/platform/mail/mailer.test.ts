@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { eventually, startTestJobs } from '../jobs/testing/jobs.ts'
 import { createLog } from '../log.ts'
+import { type MailTemplate, mailCauses } from './mail-causes.ts'
 import { createMailer } from './mailer.ts'
 import { mailJobs, mailSender, mailsAtOnce, sendMail } from './send-mail.ts'
 import { sampleMail } from './testing/sample-mail.ts'
@@ -30,7 +31,7 @@ test('without a mail server a mail stays in the outbox, marked as sent', async (
   await database.db.transaction().execute((tx) => mailer.queue(tx, 'a@example.com', sampleMail()))
   await eventually(async () =>
     expect(await mailsTo('a@example.com')).toEqual([
-      { template: 'sample', subject: 'Ana, seus ingressos chegaram', sent: true },
+      { template: 'tickets', subject: 'Ana, seus ingressos chegaram', sent: true },
     ]),
   )
 })
@@ -65,6 +66,41 @@ test('mails of one transaction share jobs, which send them through few connectio
   expect(new Set(jobs.flat()).size).toBe(30)
   const atOnce = mailJobs.map((job) => mailsAtOnce(job) * job.concurrency)
   expect(atOnce.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(SMTP_CONNECTIONS)
+})
+
+test('mails that a promoter causes have a queue of their own, and no others are in it', async () => {
+  const queues = new Map<string, string[]>()
+  const enqueue: Enqueue = async (_tx, { name }, input) => {
+    queues.set(name, [...(queues.get(name) ?? []), ...(input as { mailIds: string[] }).mailIds])
+  }
+  const { db, pool } = database
+  const batch = createMailer(enqueue, testConfig()).batch()
+  await db.transaction().execute(async (tx) => {
+    for (const template of Object.keys(mailCauses) as MailTemplate[])
+      await batch.queue(tx, 'each@example.com', { ...sampleMail(), template })
+    await batch.send(tx)
+  })
+  const { rows } = await pool.query(
+    'select template from mails where id = any ($1::uuid[]) order by 1',
+    [queues.get('send-promoter-mail')],
+  )
+  expect(rows.map(({ template }) => template)).toEqual([
+    'courtesy-given',
+    'courtesy-taken-back',
+    'event-cancelled',
+    'event-changed',
+    'holder-corrected',
+    'message-marketing',
+    'message-service',
+    'move-changed',
+    'move-expired',
+    'move-ordered',
+    'order-resent',
+    'organization-invite',
+    'refund-done',
+    'refund-part',
+  ])
+  expect([...queues.values()].flat()).toHaveLength(Object.keys(mailCauses).length)
 })
 
 test('a job that runs out of time leaves its other mails to a retry, and sends none twice', async () => {

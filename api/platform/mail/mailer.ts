@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { stableId } from '../stable-id.ts'
 import { type Company, type Mail, renderMail } from './layout.ts'
+import { mailCauses } from './mail-causes.ts'
 import { oneLine } from './one-line.ts'
 import { MAILS_PER_JOB, mailJobs, sendMail, sendPromoterMail } from './send-mail.ts'
 
@@ -61,7 +62,7 @@ export function createMailer(enqueue: Enqueue, company: Company): Mailer {
       )
   }
   const queuedMail = (to: string, mail: Mail, key?: string) => ({
-    job: mail.causedBy === 'promoter' ? sendPromoterMail : sendMail,
+    job: mailCauses[mail.template] === 'promoter' ? sendPromoterMail : sendMail,
     row: mailRow(to, mail, key),
   })
   type MailRow = ReturnType<typeof mailRow>

@@ -12,7 +12,7 @@ const makers = {
 /** Both forms of a mail as it is sent. */
 const sentForms = (mail: Partial<Mail>) => {
   const { html, text } = renderMail(
-    { template: 'sample', subject: '', preview: '', blocks: [], ...mail },
+    { template: 'tickets', subject: '', preview: '', blocks: [], ...mail },
     testConfig(),
   )
   return [fillSecretLinks(html, makers), fillSecretLinks(text, makers)]

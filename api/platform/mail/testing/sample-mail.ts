@@ -3,7 +3,7 @@ import type { Mail } from '../layout.ts'
 
 /** A mail with every kind of block; `name` stands for a stranger's input. */
 export const sampleMail = (name = 'Ana'): Mail => ({
-  template: 'sample',
+  template: 'tickets',
   subject: `${name}, seus ingressos chegaram`,
   preview: 'Baile de Chopp de Ivoti, sábado às 21h.',
   blocks: [
