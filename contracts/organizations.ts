@@ -318,6 +318,7 @@ export const inviteMember = call({
     'ALREADY_MEMBER',
     'WRONG_PASSWORD',
     'TOO_MANY_ATTEMPTS',
+    'MAIL_BUDGET',
   ],
 })
 

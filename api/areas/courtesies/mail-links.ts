@@ -1,5 +1,5 @@
 import type { GuestLine } from '@55tickets/contracts/courtesies.ts'
-import { mailsPerDay } from '@55tickets/rules/organizations/mail-budget.ts'
+import { founderMailsPerDay, mailsPerDay } from '@55tickets/rules/organizations/mail-budget.ts'
 import { quotable } from '@55tickets/rules/text/links.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
@@ -23,7 +23,7 @@ export async function checkMails(
   if (wanted <= left) return null
   const limit = event.isVerified
     ? ''
-    : `Até ser verificada, a organização manda ${mailsPerDay.new.courtesies} e-mails de cortesia por dia. `
+    : `Até ser verificada, a organização manda ${mailsPerDay.new.courtesies} e-mails de cortesia por dia; todas as que a mesma pessoa criou, ${founderMailsPerDay.strangers}, com os convites. `
   return refuse('MAIL_BUDGET', {
     message: `${limit}Hoje ${left === 1 ? 'cabe mais 1 e-mail' : `cabem mais ${left} e-mails`}, e a lista tem ${wanted}. Nenhuma cortesia foi dada: mande os links de outro jeito, ou espere até amanhã.`,
   })

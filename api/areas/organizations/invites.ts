@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Invite, MemberList } from '@55tickets/contracts/organizations.ts'
+import { founderMailsPerDay } from '@55tickets/rules/organizations/mail-budget.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { givesSensitiveRight } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { checkEmail, emailKey } from '@55tickets/rules/people/email.ts'
@@ -10,6 +11,7 @@ import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, isEmailProved } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
 import type { InviteLinks } from './invite-links.ts'
+import { countMails } from './mail-budget.ts'
 import { inviteMail, roleOfferedMail } from './mails.ts'
 import { findMemberList, type MemberDeps } from './members.ts'
 import { notifyRecentOwners } from './notify-owners.ts'
@@ -18,6 +20,8 @@ import { type Author, checkOwnPassword } from './own-password.ts'
 const INVITE_DAYS = 7
 /** Invites that one organization may send in a day, because each is a mail to a stranger. */
 const INVITES_PER_DAY = { most: 50, minutes: 24 * 60 }
+
+const NO_INVITES_LEFT = `Até serem verificadas, as organizações que a mesma pessoa criou mandam juntas ${founderMailsPerDay.strangers} convites e cortesias por e-mail por dia. Mande um link de convite de outro jeito, ou espere até amanhã.`
 
 interface NewInvite {
   readonly organizationId: string
@@ -49,6 +53,7 @@ export async function inviteMember(
       | 'ALREADY_MEMBER'
       | 'WRONG_PASSWORD'
       | 'TOO_MANY_ATTEMPTS'
+      | 'MAIL_BUDGET'
     >
 > {
   const { db, mailer, inviteLinks } = deps
@@ -76,7 +81,13 @@ export async function inviteMember(
     await applyDepartures(tx, organizationId)
     if (email !== null && (await isMemberAddress(tx, organizationId, email)))
       return refuse('ALREADY_MEMBER')
-    if (email !== null) await revokeInvitesTo(tx, organizationId, email)
+    if (email !== null) {
+      const source = { organizationId, eventId: null }
+      if ((await countMails(tx, source)).invites === 0)
+        return refuse('MAIL_BUDGET', { message: NO_INVITES_LEFT })
+      await countMails(tx, source, { mails: 1, invites: 1 })
+      await revokeInvitesTo(tx, organizationId, email)
+    }
     const invite = { organizationId, callerId, email, role, eventIds }
     const { row, link } = await insertInvite(tx, invite, inviteLinks)
     if (row.email !== null)

@@ -45,6 +45,7 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
     const ids = await findUnneeded(tx, events, userId)
     await sql`delete from organization_members where user_id = ${userId}`.execute(tx)
     await sql`delete from former_members where user_id = ${userId}`.execute(tx)
+    await sql`delete from mail_budgets where owner_id = ${userId}`.execute(tx)
     await sql`update organizations set created_by = null where created_by = ${userId}`.execute(tx)
     await events.deleteDrafts(tx, ids)
     await sql`delete from organizations where id = any (${ids}::uuid[])`.execute(tx)
