@@ -90,7 +90,7 @@ export const listCourtesies = call({
     eventName: z.string(),
     timezone: z.string(),
   }),
-  refusals: ['EVENT_NOT_FOUND'],
+  refusals: ['EVENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 })
 export type CourtesyList = z.infer<(typeof listCourtesies)['answer']>
 

@@ -111,7 +111,7 @@ export const listEventOrders = call({
     page: z.int(),
     totalPages: z.int(),
   }),
-  refusals: ['EVENT_NOT_FOUND'],
+  refusals: ['EVENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const readEventOrder = call({

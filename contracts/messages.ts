@@ -145,7 +145,7 @@ export const countAudience = call({
     /** People in the filter who get no message of this kind: without an address, or unsubscribed. */
     unreachable: z.int(),
   }),
-  refusals: ['EVENT_NOT_FOUND'],
+  refusals: ['EVENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 })
 export type Audience = z.infer<(typeof countAudience)['answer']>
 

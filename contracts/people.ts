@@ -132,7 +132,7 @@ export const listPeople = call({
     page: z.int(),
     totalPages: z.int(),
   }),
-  refusals: ['EVENT_NOT_FOUND'],
+  refusals: ['EVENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
 })
 
 /** An export of participants or orders that somebody made. */

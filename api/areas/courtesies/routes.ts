@@ -16,6 +16,7 @@ import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
+import { countCpfSearch } from '../tickets/public.ts'
 import type { CourtesyDeps } from './deps.ts'
 import { giveCourtesies } from './give-courtesies.ts'
 import { listCourtesies } from './list-courtesies.ts'
@@ -26,9 +27,11 @@ import { takeBack } from './take-back.ts'
 /** Registers courtesies: the promoters' calls, whose rights are declared on them, and the guest's. */
 export function registerCourtesies(app: FastifyInstance, deps: CourtesyDeps): void {
   const { db } = deps
-  route(app, listCall, ({ params, query, request }) =>
-    listCourtesies(deps, { ...params, ...query, userId: requireCaller(request).userId }),
-  )
+  route(app, listCall, async ({ params, query, request }) => {
+    const { userId } = requireCaller(request)
+    const limited = await countCpfSearch(db, userId, query.q)
+    return limited ?? listCourtesies(deps, { ...params, ...query, userId })
+  })
   route(app, giveCall, ({ params, body, request }) => {
     const key = readIdempotencyKey(request)
     if (!key) return Promise.resolve(refuse('BAD_INPUT'))

@@ -14,6 +14,7 @@ import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { countCpfSearch } from '../tickets/public.ts'
 import { countAudience } from './audience.ts'
 import { createMessage } from './create-message.ts'
 import type { MessageDeps } from './deps.ts'
@@ -35,7 +36,9 @@ export function registerMessages(app: FastifyInstance, deps: MessageDeps): void 
     return createMessage(deps, { ...params, ...body, key, userId: requireCaller(request).userId })
   })
   route(app, stopCall, ({ params }) => stopMessage(db, params))
-  route(app, audienceCall, async ({ params, body }) => {
+  route(app, audienceCall, async ({ params, body, request }) => {
+    const limited = await countCpfSearch(db, requireCaller(request).userId, body.filter.q)
+    if (limited) return limited
     const sender = await findSender(db, params.eventId)
     return sender ? countAudience(db, { ...sender, ...body }) : refuse('EVENT_NOT_FOUND')
   })

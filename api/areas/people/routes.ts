@@ -18,6 +18,7 @@ import { route } from '../../platform/http/route.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
 import { eventAccess } from '../events/public.ts'
+import { countCpfSearch } from '../tickets/public.ts'
 import type { BeginExport } from './begin-export.ts'
 import { exportLines, toCsv, toXlsx } from './export-people.ts'
 import { listExports } from './list-exports.ts'
@@ -39,7 +40,10 @@ const types: Readonly<Record<ExportFormat, string>> = {
 /** Registers the participants of the promoters' workspace. Rights are declared on the calls. */
 export function registerPeople(app: FastifyInstance, deps: PeopleDeps): void {
   const { db } = deps
-  route(app, listCall, ({ params, query }) => listPeople(db, { ...params, ...query }))
+  route(app, listCall, async ({ params, query, request }) => {
+    const limited = await countCpfSearch(db, requireCaller(request).userId, query.q)
+    return limited ?? listPeople(db, { ...params, ...query })
+  })
   route(
     app,
     readCall,

@@ -1,4 +1,5 @@
 export { correctHolder } from './correct-holder.ts'
+export { countCpfSearch } from './count-cpf-search.ts'
 export { TICKETS_ATTACHMENT } from './mails.ts'
 export {
   eraseCourtesyHolders,

@@ -1,3 +1,5 @@
+import { isCpf } from '@55tickets/rules/people/cpf.ts'
+import { digits } from '@55tickets/rules/text/mask.ts'
 import { searchWords } from '@55tickets/rules/text/search.ts'
 import { parseOrderNumber } from '@55tickets/rules/tickets/order-number.ts'
 import { parseTicketNumber } from '@55tickets/rules/tickets/ticket-number.ts'
@@ -64,6 +66,10 @@ function typedWords(q: string): string[] {
   const words = NUMBER.test(q.trim()) ? [q.trim()] : searchWords(q)
   return words.map((word) => (NUMBER.test(word) ? number(word) : word)).filter(Boolean)
 }
+
+/** True if what was typed may find somebody by a whole CPF, in any of the lists. */
+export const searchesCpf = (q: string): boolean =>
+  [digits(q), ...typedWords(q)].some((word) => CPF.test(word) && isCpf(word))
 
 /** Letters from which on the index of trigrams finds a word anywhere; a shorter one begins a word. */
 const TRIGRAM = 3

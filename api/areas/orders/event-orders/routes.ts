@@ -20,6 +20,7 @@ import { sendRefusal } from '../../../platform/http/errors.ts'
 import { route } from '../../../platform/http/route.ts'
 import { sendFile } from '../../../platform/http/send-file.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/refuse.ts'
+import { countCpfSearch } from '../../tickets/public.ts'
 import { correctOrderHolder } from './correct-order-holder.ts'
 import { exportOrders, ordersToExport } from './export-orders.ts'
 import { listEventOrders } from './list-event-orders.ts'
@@ -39,7 +40,10 @@ const asCsv = {
 /** Registers the orders of the promoters' workspace. Rights are declared on the calls. */
 export function registerEventOrders(app: FastifyInstance, deps: OrderMailDeps): void {
   const { db } = deps
-  route(app, listCall, ({ params, query }) => listEventOrders(db, params.eventId, query))
+  route(app, listCall, async ({ params, query, request }) => {
+    const limited = await countCpfSearch(db, requireCaller(request).userId, query.q)
+    return limited ?? listEventOrders(db, params.eventId, query)
+  })
   route(
     app,
     readCall,
