@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLink } from './links.ts'
+import { hasLink, withoutLinks } from './links.ts'
 
 test.each([
   'https://golpe.example',
@@ -33,6 +33,14 @@ test.each([
   'premio。онлайн',
   'premio.do?cupom=1',
   'premio.se:8080/x',
+  'premio.cafe',
+  'Premio.RED',
+  'premio.legal',
+  'o.pub da praça',
+  'premio.pizza',
+  'premio.new',
+  'x.festa.day',
+  'premio.bom/x',
 ])('%s has a link', (text) => {
   expect(hasLink(text)).toBe(true)
 })
@@ -50,6 +58,17 @@ test.each([
   'Av.Paulista, 1000, S.Paulo/SP',
   'Chegue cedo.Na porta, S.O.S às 10 p.m.',
   'Chegue cedo.Do lado de fora? Não.Se chover: dentro',
+  'Sr.Silva e Profa.Lúcia, feat.Gal Costa',
+  'R$ 20.Meia para todos, às 20h.No local, R$ 10.mil em prêmios',
+  'Festa junina.Traga um prato.Leve agasalho.Muito.bom',
 ])('%s has none', (text) => {
   expect(hasLink(text)).toBe(false)
+})
+
+test('what passes as a forgotten space is no link in a mail either, and reads the same', () => {
+  expect(withoutLinks('Ganhe em premio.do ou Premio.SE hoje. Não.')).toBe(
+    'Ganhe em premio.\u200cdo ou Premio.\u200cSE hoje. Não.',
+  )
+  const ordinary = 'Os portões abrem às 20.30. Sr.Silva, S.Paulo/SP. Chegue cedo.Nada de atrasos.'
+  expect(withoutLinks(ordinary)).toBe(ordinary)
 })

@@ -1,3 +1,4 @@
+import { withoutLinks } from '@55tickets/rules/text/links.ts'
 import { oneLine } from './one-line.ts'
 
 const ENTITIES: Record<string, string> = {
@@ -31,7 +32,8 @@ export function element(tag: string, style: string, text: string): string {
   return `<${tag} style="${style}">${safe(text)}</${tag}>`
 }
 
-export const safe = (text: string) => escapeHtml(oneLine(text))
+/** One line of text for HTML; what promoters typed becomes no link by itself. */
+export const safe = (text: string) => escapeHtml(withoutLinks(oneLine(text)))
 
 export function heading(text: string): Block {
   const style = `margin:0 0 16px; font-size:26px; line-height:1.2; font-weight:800; letter-spacing:-0.02em;`
