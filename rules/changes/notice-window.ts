@@ -8,6 +8,11 @@ export const NOTICE_WINDOW_MINUTES = 60
 /** The same for people who may already be on their way. */
 const NEAR_WINDOW_MINUTES = 10
 const NEAR_MS = 24 * 3_600_000
+/**
+ * Mails about changes of one event that a person gets within 24 hours; what else changes waits and joins the
+ * next one. A start that is always near would mean 144.
+ */
+export const NOTICES_PER_DAY = 6
 
 /** Kinds that take a ticket away or move money: nobody waits for their mail. */
 const promptKinds: readonly ConsequenceKind[] = ['refund', 'codesRevoked']

@@ -84,6 +84,43 @@ test('a promoter who renames an event again and again causes one mail', async ()
   expect(mails.map(({ subject }) => subject)).toEqual(['Nome mantido: Noite de Choro'])
 })
 
+test('a person is mailed six times a day about an event, and what else changes joins the next mail', async () => {
+  const event = await openLiveEvent(app, { hasSession: true })
+  const subscriber = await app.subscribe(event.sessionId)
+  const runAgain = async () => {
+    const { rows } = await app.database.pool.query(
+      'select max(id)::int as id from event_changes where event_id = $1',
+      [event.eventId],
+    )
+    app.queued.push({ eventId: event.eventId, changeId: rows[0].id })
+    await app.runNotices()
+  }
+  for (let change = 1; change <= 8; change += 1) {
+    await app.database.shiftClock(`${change * 61} minutes`)
+    await runAgain()
+    const place = { ...NEW_PLACE, locationName: `Palco ${change}` }
+    const saved = await event.put('place', { version: change, ...place, ...MOVED })
+    expect(saved).toMatchObject({ status: 200 })
+  }
+  await app.database.shiftClock(`${9 * 61} minutes`)
+  await runAgain()
+  expect(await mailsTo(event.buyer)).toHaveLength(6)
+  // What takes something away is told at once, and takes along what waits.
+  const path = `${event.path}/sessions/${event.sessionId}/cancel`
+  const { body } = await app.call<{ consequences: object[] }>('POST', path, { reason: REASON })
+  await app.call('POST', path, { reason: REASON, confirmed: body.consequences })
+  await app.runNotices()
+  expect((await mailsTo(subscriber)).at(-1)?.subject).toContain('atividade cancelada')
+  expect(await mailsTo(event.buyer)).toHaveLength(6)
+
+  await app.database.shiftClock(`${24 * 60 + 3 * 61} minutes`)
+  await runAgain()
+  const [last, ...more] = (await mailsTo(event.buyer)).slice(6)
+  expect(more).toEqual([])
+  expect(last?.text).toContain('Palco 8 (antes: Palco 6)')
+  await app.database.shiftClock('0')
+})
+
 test('a cancelled session is told at once, with what its people wait for', async () => {
   const event = await openLiveEvent(app, { hasSession: true })
   const subscriber = await app.subscribe(event.sessionId)

@@ -1,3 +1,4 @@
+import { NOTICES_PER_DAY } from '@55tickets/rules/changes/notice-window.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -25,7 +26,7 @@ interface NoticeDeps {
  * Mails people whose window has ended, one mail for all that changed meanwhile. Jobs of further changes
  * find nobody any more. A process that ends in the midst loses nothing and repeats nothing: each portion
  * commits with its mails. A new name, and guests, who may be strangers, wait for the next day once the mails
- * of this one are used up (`resume-notices`).
+ * of this one are used up (`resume-notices`). So does whoever was mailed six times about the event.
  */
 export const noticeWorker = (deps: NoticeDeps): Worker =>
   workOn(sendNotices, async ({ eventId, changeId }, { db }) => {
@@ -82,6 +83,16 @@ function sendPortion(
 }
 
 /**
+ * SQL on `notice` and its `change`: the person was not mailed too often within a day, or what changed does not
+ * wait, since it takes something away. Others wait for the next run of `resume-notices`.
+ */
+const hasNoticesLeft = (who: 'user_id' | 'courtesy_id') => sql<boolean>`
+  (notice.send_after <= change.at or (
+     select count(distinct told.mailed_at) from change_notices told
+      where told.event_id = notice.event_id and told.${sql.ref(who)} = notice.${sql.ref(who)}
+        and told.mailed_at > app_now() - interval '1 day') < ${NOTICES_PER_DAY})`
+
+/**
  * Takes people who are due, each with all changes that they were not mailed yet; who was erased since is left
  * out. People of a cancelled event are mailed of that alone.
  */
@@ -96,7 +107,7 @@ const takePeople =
         join events on events.id = notice.event_id and events.cancelled_at is null
         join users on users.id = notice.user_id and users.erased_at is null
        where notice.event_id = ${eventId} and notice.mailed_at is null and notice.send_after <= app_now()
-         and (change.part = 'page') = ${isRename}
+         and (change.part = 'page') = ${isRename} and ${hasNoticesLeft('user_id')}
        order by notice.user_id limit ${limit}
     ), waiting as (
       select change_id, user_id from change_notices
@@ -123,10 +134,11 @@ const takeGuests: TakePeople = async (tx, eventId, limit) => {
     with due as (
       select distinct notice.courtesy_id
         from change_notices notice
+        join event_changes change on change.event_id = notice.event_id and change.id = notice.change_id
         join events on events.id = notice.event_id and events.cancelled_at is null
         join courtesies on courtesies.id = notice.courtesy_id
        where notice.event_id = ${eventId} and notice.mailed_at is null and notice.send_after <= app_now()
-         and courtesies.email is not null and courtesies.name is not null
+         and courtesies.email is not null and courtesies.name is not null and ${hasNoticesLeft('courtesy_id')}
        order by notice.courtesy_id limit ${limit}
     ), waiting as (
       select change_id, courtesy_id from change_notices
