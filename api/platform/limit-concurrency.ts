@@ -5,14 +5,19 @@ export class Busy extends Error {
 
 export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>
 
+/** Tells whether calls wait for a slot. */
+interface Waited {
+  readonly hasWaiting: () => boolean
+}
+
 /**
  * Limits how many calls of an expensive function run at once; the others wait, first come, first
  * served.
  */
-export function limitConcurrency(maxConcurrent: number, maxQueued: number): RunLimited {
+export function limitConcurrency(maxConcurrent: number, maxQueued: number): RunLimited & Waited {
   let running = 0
   const waiting: (() => void)[] = []
-  return async (work) => {
+  const run: RunLimited = async (work) => {
     if (running < maxConcurrent) running++
     else {
       if (waiting.length >= maxQueued) throw new Busy()
@@ -27,6 +32,7 @@ export function limitConcurrency(maxConcurrent: number, maxQueued: number): RunL
       else running--
     }
   }
+  return Object.assign(run, { hasWaiting: () => waiting.length > 0 })
 }
 
 /** Limits how many calls run at once under one key; the others of that key wait. */

@@ -225,6 +225,40 @@ test('an upload that sends less than 32 kB a second is cut off, and the next is 
   expect(await next.answered).toBe(422)
 })
 
+test('slow uploads of six people keep another waiting for half a minute, not for three', async () => {
+  const { database, call } = workspace
+  const person = async () => {
+    const who = await createPerson(database.db)
+    const { body } = await call<{ _id: string }>(
+      'POST',
+      '/organizations',
+      { name: 'Casa Lenta', phone: '51998765432' },
+      who,
+    )
+    return [who, body._id] as const
+  }
+  const timers = vi.spyOn(globalThis, 'setInterval')
+  const slow = []
+  for (let count = 0; count < 6; count += 1) slow.push(await beginUpload(...(await person())))
+  for (const one of slow) await expect.poll(() => one.isRead()).toBe(true)
+  const checks = timers.mock.calls.filter(([, ms]) => ms === 10_000).map(([check]) => check)
+  timers.mockRestore()
+  const honest = await beginUpload(...(await person()))
+  expect(honest.isRead()).toBe(false)
+  for (let window = 1; window <= 3; window += 1) {
+    for (const { body } of slow) body.write(Buffer.alloc(320 * 1024))
+    for (const one of slow) await expect.poll(() => one.isRead()).toBe(true)
+    expect(honest.isRead()).toBe(false)
+    // The first that was there gives way; nobody waits any more when the others are looked at.
+    for (const check of window < 3 ? checks : checks.slice(0, 1)) check?.()
+  }
+  await expect.poll(() => honest.isRead()).toBe(true)
+  for (const check of checks.slice(1)) check?.()
+  for (const { body } of [...slow, honest]) body.end()
+  const answers = await Promise.all([...slow, honest].map(({ answered }) => answered))
+  expect(answers.toSorted()).toEqual([408, 422, 422, 422, 422, 422, 422])
+})
+
 test('a connection has time for an upload of three minutes, after a wait', () => {
   expect(workspace.app.server.requestTimeout).toBeGreaterThan(200_000)
 })

@@ -33,6 +33,8 @@ const NEW_ORGANIZATION_BYTES = 100 * MEGABYTE
 const UPLOAD_TIMEOUT_MS = 180_000
 const SPEED_WINDOW_MS = 10_000
 const LEAST_BYTES_PER_WINDOW = 320 * 1024
+/** Windows after which an upload gives way while others wait: slow ones of six people held all slots for minutes. */
+const WINDOWS_BEFORE_OTHERS = 3
 
 /**
  * Bound the memory of uploads: those who wait have sent no more than the connection buffers. One body of a
@@ -167,13 +169,16 @@ async function readBody(body: Readable, most: number): Promise<Buffer | 'too lar
   const chunks: Buffer[] = []
   let size = 0
   let sizeBefore = 0
+  let windows = 0
   const read = (chunk: Buffer) => {
     size += chunk.length
     if (size <= most) chunks.push(chunk)
     else chunks.length = 0
   }
   const speed = setInterval(() => {
-    if (size - sizeBefore < LEAST_BYTES_PER_WINDOW) resolve('too slow')
+    windows += 1
+    const isInTheWay = windows >= WINDOWS_BEFORE_OTHERS && runRead.hasWaiting()
+    if (isInTheWay || size - sizeBefore < LEAST_BYTES_PER_WINDOW) resolve('too slow')
     sizeBefore = size
   }, SPEED_WINDOW_MS)
   const late = setTimeout(() => resolve('too slow'), UPLOAD_TIMEOUT_MS)
