@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
-import { CPF, openTransfersApp, type TransfersApp } from './testing/transfers-app.ts'
+import { CPF, openTransfersApp, RETIRED_TOKEN, type TransfersApp } from './testing/transfers-app.ts'
 
 let app: TransfersApp
 beforeAll(async () => {
@@ -48,6 +48,14 @@ test('a transfer of ours is approved before its answer is known, each time it is
   const punctuated = { bankAccount: { pixAddressKey: '529.982.247-25' } }
   expect(await answer(question(id, punctuated))).toBe('APPROVED')
   expect(await app.read(id)).toMatchObject({ status: 'SENDING', approvedId: AT_PROVIDER })
+})
+
+test('either of two tokens is accepted while one replaces the other', async () => {
+  const id = await sent()
+  for (const token of [RETIRED_TOKEN, undefined]) {
+    const approved = await app.check(question(id), token)
+    expect(approved.json()).toEqual({ status: 'APPROVED' })
+  }
 })
 
 test('a second transfer under the same reference is refused', async () => {

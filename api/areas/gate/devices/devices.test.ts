@@ -200,18 +200,25 @@ test('a phone loses gate and list with the member who invited it, and its queue 
   const theirs = createPhones({ ...gateApp, staff: member })
   const [phone, other] = [await theirs.open('Celular do Beto'), await phones.open()]
   const { token: invited } = await theirs.invite()
+  const { rows } = await database.pool.query('select organization_id from events where id = $1', [
+    SHOW,
+  ])
+  const organization = `/api/organizations/${rows[0].organization_id}`
   const listPhones = async () => {
-    const { rows } = await database.pool.query('select organization_id from events where id = $1', [
-      SHOW,
-    ])
-    const url = `/api/organizations/${rows[0].organization_id}/gate-phones`
+    const url = `${organization}/gate-phones`
     return (await app.inject({ url, headers: signedInAs(staff) })).json<{ docs: object[] }>().docs
   }
   const listed = { _id: phone.id, name: 'Celular do Beto', invitedBy: member, eventName: 'show' }
   expect(await listPhones()).toContainEqual(listed)
   expect((await phone.call('GET', '/list')).statusCode).toBe(200)
 
-  await database.pool.query('delete from organization_members where user_id = $1', [member])
+  const removed = await app.inject({
+    method: 'DELETE',
+    url: `${organization}/members/${member}`,
+    headers: signedInAs(staff),
+    payload: {},
+  })
+  expect(removed.statusCode).toBe(200)
   await becomes(403, () => phone.call('GET', '/list'))
   const { code, token } = await gateApp.sellOne()
   expect((await phone.call('POST', '/scans', shown(token))).statusCode).toBe(403)

@@ -10,6 +10,7 @@ import { testDeps } from '../../../testing/deps.ts'
 import { openDoors } from '../../../testing/open-doors.ts'
 import { createPeople, createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
 import { wireGate } from '../../../wiring/gate.ts'
+import { wireOrganizations } from '../../../wiring/organizations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
 import { importEvents } from '../../events/public.ts'
@@ -104,6 +105,7 @@ export async function openGateApp() {
   await join(staff, 'owner')
   const register = (app: FastifyInstance) => {
     gate.register(app)
+    wireOrganizations(deps).register(app)
     wireSubscriptions(deps).register(app)
   }
   const rights = createRights(db)

@@ -21,6 +21,8 @@ import {
 import { requestTransfer } from '../request-transfer.ts'
 
 const TOKEN = 'the-token-of-these-tests'
+/** The token of before, which the provider may still send. */
+export const RETIRED_TOKEN = 'the-token-of-until-now'
 export const API_KEY = '$aact_hmlg_of-these-tests'
 export const CPF = '52998224725'
 const EVENT = eventIdOf('show')
@@ -83,7 +85,7 @@ export async function openTransfersApp() {
   const enqueue: Enqueue = async (_tx, job, input) => {
     queued.push({ job: job.name, input })
   }
-  const environment = { ASAAS_WEBHOOK_TOKEN: TOKEN }
+  const environment = { ASAAS_WEBHOOK_TOKEN: `${TOKEN},${RETIRED_TOKEN}` }
   const log = createLog('silent')
   const deps = testDeps(database, { environment, log, enqueue })
   let isProviderDown = false
