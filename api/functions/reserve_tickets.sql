@@ -56,6 +56,8 @@ declare
   was_free integer[];
   lots_were_free integer[];
   places_were_free integer[];
+  unheld_free integer[];          -- what was left, without the user's present reservation
+  unheld_places integer[];
   halves_were_free integer[];
   open_lots integer[];            -- rank of the lot on sale, by sector
   room integer;
@@ -64,6 +66,7 @@ declare
   places integer;                 -- of the event, and how many of them are left
   places_left integer;
   held_quantity integer;          -- tickets of the user's present reservation
+  is_scarce boolean;              -- less than a tenth is left of a stock of which more is wanted than is held
   hold record;                    -- items of the user's present reservation, by rank
   coupon coupons;                 -- of the request, as it was before the call
   uses_coupon boolean;
@@ -303,6 +306,9 @@ begin
     end if;
 
     if is_new and reason is null then
+      is_scarce := false;
+      unheld_free := free;
+      unheld_places := places_free;
       for i in first_line .. line - 1 loop
         rank := array_position(type.ids, p_tickets[i]);
         room := free[rank];
@@ -327,6 +333,11 @@ begin
           exit;
         end if;
         free[rank] := free[rank] - p_quantities[i];
+        -- The last line of a stock sees all that is taken of it.
+        is_scarce := is_scarce or case when type.lot_ids[rank] is null
+          then free[rank] < was_free[rank] and unheld_free[rank] * 10 < type.capacities[rank]
+          else places_free[sector_rank] < places_were_free[sector_rank]
+            and unheld_places[sector_rank] * 10 < sector_capacities[sector_rank] end;
       end loop;
     end if;
 
@@ -356,7 +367,8 @@ begin
       reason := 'TOO_MUCH_RESERVED';
       limit_missed := null;
     end if;
-    if is_new and reason is null and (places_left + held_quantity) * 10 < places and quantity > held_quantity
+    if is_new and reason is null
+       and (is_scarce or (places_left + held_quantity) * 10 < places and quantity > held_quantity)
        and not exists (select from users u where u.id = p_users[request.place] and u.email_proved_at is not null) then
       reason := 'EMAIL_NOT_PROVED';
       limit_missed := null;

@@ -48,7 +48,15 @@ const withTicket =
 const withOrder = (change: Partial<TicketOrder>) => (order: Order) => ({ ...order, ...change })
 
 const minutesAgo = (count: number) => new Date(NOW.getTime() - count * 60_000)
-const anyBuyer = { isEmailProved: true, places: 100, placesLeft: 10, held: 0, holdsBegan: [] }
+const anyBuyer = {
+  isEmailProved: true,
+  places: 100,
+  placesLeft: 10,
+  held: 0,
+  holdsBegan: [],
+  stocks: [],
+}
+const stock = { ticketIds: new Set(['a']), places: 21, placesLeft: 2, held: 0 }
 const withBuyer =
   (change: Partial<HoldingBuyer>) =>
   ({ offer, ...order }: Order): Order => ({
@@ -132,6 +140,11 @@ const reasons: [name: string, change: (order: Order) => Order, refusal: object][
     { code: 'EMAIL_NOT_PROVED' },
   ],
   [
+    'an address without proof while less than a tenth of a stock is left',
+    withBuyer({ isEmailProved: false, places: 300, placesLeft: 282, stocks: [stock] }),
+    { code: 'EMAIL_NOT_PROVED' },
+  ],
+  [
     'a fourth hold within an hour',
     withBuyer({ holdsBegan: [50, 59, 10].map(minutesAgo) }),
     { code: 'HOLD_RENEWED', bound: 60 },
@@ -153,6 +166,11 @@ test('a tenth is left, a hold is chosen again, and of three holds one began an h
   expect(
     refuse(withBuyer({ ...unproved, places: 100, placesLeft: 0, held: 2 })(accepted)),
   ).toBeNull()
+  const of = (...stocks: HoldingBuyer['stocks']) =>
+    refuse(withBuyer({ ...unproved, stocks })(accepted))
+  expect(of({ ...stock, places: 20 })).toBeNull()
+  expect(of({ ...stock, placesLeft: 0, held: 2 })).toBeNull()
+  expect(of({ ...stock, ticketIds: new Set(['b']) })).toBeNull()
   const holdsBegan = [50, 60, 10].map(minutesAgo)
   expect(refuse(withBuyer({ holdsBegan })(accepted))).toBeNull()
   const again = { holdsBegan: [50, 59, 10].map(minutesAgo), held: 1 }

@@ -138,11 +138,16 @@ export function findOrderRefusal(
   if (cpfLimit && countTickets(lines) > cpfLimit.remaining)
     return refusal('CPF_LIMIT_REACHED', null, cpfLimit.remaining)
   if (subtotal > (offer.salesRoom ?? MAX_SUBTOTAL)) return refusal('TOO_MUCH_RESERVED')
-  return offer.buyer ? findHoldRefusal(offer.buyer, countTickets(lines), now) : null
+  return offer.buyer ? findHoldRefusal(offer.buyer, lines, now) : null
 }
 
-function findHoldRefusal(buyer: HoldingBuyer, quantity: number, now: Date): OrderRefusal | null {
-  if (isProofNeeded(buyer, quantity)) return refusal('EMAIL_NOT_PROVED')
+function findHoldRefusal(
+  buyer: HoldingBuyer,
+  lines: readonly OrderLine[],
+  now: Date,
+): OrderRefusal | null {
+  const wanted = lines.map(({ ticket, quantity }) => ({ ticketId: ticket._id, quantity }))
+  if (isProofNeeded(buyer, wanted)) return refusal('EMAIL_NOT_PROVED')
   const allowedAt = buyer.held > 0 ? null : nextHoldAt(buyer.holdsBegan)
   return allowedAt && allowedAt > now
     ? refusal('HOLD_RENEWED', null, Math.ceil((allowedAt.getTime() - now.getTime()) / 1000))

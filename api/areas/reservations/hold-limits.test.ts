@@ -9,9 +9,24 @@ beforeAll(async () => {
     eventWith('renewed', [ticket('inteira', { capacity: 100 })], { timezone: 'America/Manaus' }),
     eventWith('again', [ticket('inteira', { capacity: 100 })]),
     eventWith('scarce', [ticket('inteira', { capacity: 20 }), ticket('mesa', { capacity: 10 })]),
+    eventWith('small', [ticket('inteira', { capacity: 100 }), ticket('mesa', { capacity: 11 })], {
+      setores: [
+        {
+          key: 'camarote',
+          name: 'Camarote',
+          capacity: 12,
+          lotes: [
+            { key: 'um', name: '1º lote', tickets: [{ key: 'frisa', name: 'Frisa', price: 70 }] },
+          ],
+        },
+      ],
+    }),
   ])
 })
 afterAll(() => app.close())
+
+/** Ticket of the sector. */
+const FRISA = 'camarote/um/frisa'
 
 /** An account that never opened the link of its confirmation. */
 async function unproved(): Promise<string> {
@@ -97,4 +112,17 @@ test('unconfirmed accounts hold no more than nine tenths of an event', async () 
   expect((await reserve(newcomer, 'scarce', { inteira: 1 })).code).toBe('EMAIL_NOT_PROVED')
   expect((await reserve(holders[1] ?? '', 'scarce', { inteira: 8 })).code).toBe('held')
   expect((await reserve(newcomer, 'scarce', { inteira: 1 })).code).toBe('held')
+})
+
+test('unconfirmed accounts hold no small sector or ticket type as a whole while others are free', async () => {
+  const holder = await unproved()
+  expect((await reserve(holder, 'small', { [FRISA]: 6, mesa: 5 })).code).toBe('held')
+  expect((await reserve(await unproved(), 'small', { [FRISA]: 5, mesa: 5 })).code).toBe('held')
+  const newcomer = await unproved()
+  for (const wanted of [{ [FRISA]: 1 }, { mesa: 1 }, { inteira: 1, mesa: 1 }])
+    expect((await reserve(newcomer, 'small', wanted)).code).toBe('EMAIL_NOT_PROVED')
+  expect((await reserve(newcomer, 'small', { inteira: 1 })).code).toBe('held')
+  // Who holds some may choose again, but not more of what is scarce.
+  expect((await reserve(holder, 'small', { [FRISA]: 6, mesa: 5, inteira: 1 })).code).toBe('held')
+  expect((await reserve(await app.newcomer(), 'small', { [FRISA]: 1, mesa: 1 })).code).toBe('held')
 })

@@ -280,11 +280,29 @@ export class ReservationsModel {
     const present = own.filter((sale) => this.isExchanged(sale, buyer))
     const byEnd = [...Map.groupBy(own, ({ until }) => until).values()]
     const isUnpaid = ({ status }: ModelSale) => status === 'PENDING' || status === 'CANCELED'
+    const lines = present.flatMap((sale) => sale.lines)
+    const stock = (tickets: readonly ModelTicket[], places: number, placesLeft: number) => {
+      const ticketIds = new Set(tickets.map(({ name }) => name))
+      const held = countTickets(lines.filter(({ type }) => ticketIds.has(type)))
+      return { ticketIds, places, placesLeft, held }
+    }
     return {
+      stocks: [
+        ...alone.map((one) => stock([one], one.capacity, this.remaining(event, one))),
+        ...(known.sector
+          ? [
+              stock(
+                known.tickets.filter(({ lot }) => lot !== null),
+                known.sector.capacity,
+                sector ?? 0,
+              ),
+            ]
+          : []),
+      ],
       isEmailProved: this.world.areProved[buyer] ?? false,
       places: alone.reduce((sum, { capacity }) => sum + capacity, known.sector?.capacity ?? 0),
       placesLeft: sums.reduce((sum, left) => sum + left, Math.max(0, sector ?? 0)),
-      held: countTickets(present.flatMap(({ lines }) => lines)),
+      held: countTickets(lines),
       holdsBegan: byEnd
         .filter((sales) => sales.every(isUnpaid))
         .map((sales) => toDate(Math.min(...sales.map(({ at }) => at)))),
