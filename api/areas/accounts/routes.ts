@@ -11,6 +11,8 @@ import {
   resetPassword as resetPasswordCall,
   signup,
 } from '@55tickets/contracts/accounts.ts'
+import { NAME_LINK_REFUSED } from '@55tickets/rules/people/person-name.ts'
+import { hasLink } from '@55tickets/rules/text/links.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey, countAttempts } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
@@ -61,6 +63,7 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
       [`signup address ${addressKey(request.ip)}`, config.SIGNUP_LIMIT_ADDRESS],
     ])
     if (limited) return limited
+    if (hasLink(body.name)) return refuse('BAD_INPUT', { fields: { name: NAME_LINK_REFUSED } })
     await signUp(deps, { ...body, address: request.ip })
     return { message: 'Cadastro realizado com sucesso! Por favor, faça login.' }
   })

@@ -127,6 +127,17 @@ test('a name is stored as one line of visible characters, and is refused without
   })
 })
 
+test('a name with a link is refused by all ends of domain names', async () => {
+  const named = (name: string) =>
+    accounts.post('/signup', { ...newcomer('linked@example.com'), name })
+  for (const name of ['Resgate em premio.com', 'Resgate em premio.cafe'])
+    expect((await named(name)).json()).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: { name: 'Nome não pode ter links' },
+    })
+  expect((await named('Sr.Silva')).statusCode).toBe(201)
+})
+
 test('fields that a caller may not set are dropped', async () => {
   const answer = await accounts.post('/signup', {
     ...newcomer('extra@example.com'),
