@@ -17,7 +17,10 @@ const INSIDE_TESTS = new Set(['step', 'info', 'slow', 'setTimeout'])
 /** Condition of what only the long form runs. */
 const LONG_FORM = 'isLongRun'
 
-/** Finds tests that are modified or declared under a condition, and returns before their last statement. */
+/**
+ * Finds tests that are modified or declared under a condition, and returns before their last statement.
+ * A callback given by its name is every function of that name in the file.
+ */
 export function lintTestFile(file: string, code: string): Violation[] {
   const found: Violation[] = []
   const report = ({ start }: ESTree.Node, reason: string) => {
@@ -25,6 +28,9 @@ export function lintTestFile(file: string, code: string): Violation[] {
   }
 
   const callbacks = new Set<ESTree.Node>()
+  const callbackNames = new Set<string>()
+  const functionNames = new Map<ESTree.Node, string>()
+  const earlyReturns: { from: FunctionNode; statement: ESTree.ReturnStatement }[] = []
   // Functions and conditions around the node that is visited, the nearest last.
   const around: (FunctionNode | Condition)[] = []
   const enter = (node: FunctionNode | Condition) => void around.push(node)
@@ -35,8 +41,14 @@ export function lintTestFile(file: string, code: string): Violation[] {
     'ArrowFunctionExpression:exit': leave,
     FunctionExpression: enter,
     'FunctionExpression:exit': leave,
-    FunctionDeclaration: enter,
+    FunctionDeclaration(node) {
+      if (node.id) functionNames.set(node, node.id.name)
+      enter(node)
+    },
     'FunctionDeclaration:exit': leave,
+    VariableDeclarator({ id, init }) {
+      if (init && id.type === 'Identifier') functionNames.set(init, id.name)
+    },
     IfStatement: enter,
     'IfStatement:exit': leave,
     ConditionalExpression: enter,
@@ -52,7 +64,13 @@ export function lintTestFile(file: string, code: string): Violation[] {
     CallExpression(node) {
       const [root = '', ...properties] = calledNames(node.callee)
       if (!isDeclaration(root, properties)) return
-      for (const argument of node.arguments) callbacks.add(argument)
+      for (const argument of node.arguments) {
+        callbacks.add(argument)
+        if (argument.type === 'Identifier') callbackNames.add(argument.name)
+        if (TESTS.has(root) && argument.type === 'ObjectExpression')
+          for (const name of optionNames(argument))
+            if (MODIFIERS.has(name)) report(argument, `${root} with ${name}`)
+      }
       const nearest = around.at(-1)
       if (!nearest || isFunction(nearest)) return
       const { start, end } = nearest.type === 'LogicalExpression' ? nearest.left : nearest.test
@@ -60,15 +78,23 @@ export function lintTestFile(file: string, code: string): Violation[] {
       if (condition !== LONG_FORM) report(node, `${root} only if ${condition}`)
     },
     ReturnStatement(node) {
-      const callback = around.findLast(isFunction)
-      if (!callback || !callbacks.has(callback)) return
-      if (callback.body?.type !== 'BlockStatement' || callback.body.body.at(-1) !== node)
-        report(node, 'early return')
+      const from = around.findLast(isFunction)
+      if (from && (from.body?.type !== 'BlockStatement' || from.body.body.at(-1) !== node))
+        earlyReturns.push({ from, statement: node })
     },
   })
   visitor.visit(parseSync(file, code).program)
+  // Only now, because a function may be declared before the test that it is given to.
+  for (const { from, statement } of earlyReturns)
+    if (callbacks.has(from) || callbackNames.has(functionNames.get(from) ?? ''))
+      report(statement, 'early return')
   return found
 }
+
+const optionNames = ({ properties }: ESTree.ObjectExpression): string[] =>
+  properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' ? [property.key.name] : [],
+  )
 
 const isDeclaration = (root: string, properties: readonly string[]) =>
   HOOKS.has(root) || (TESTS.has(root) && !properties.some((property) => INSIDE_TESTS.has(property)))

@@ -34,6 +34,17 @@ test('a return before the last statement of a test or hook is refused', () => {
   ).toEqual([{ line: 3, reason: 'early return' }])
 })
 
+test('a return before the last statement of a callback that is given by its name is refused', () => {
+  const body = '{ if (!haproxy) return; expect(1).toBe(1) }'
+  for (const code of [
+    `function proves() ${body}; test('a promise', proves)`,
+    `test('a promise', proves); const proves = async () => ${body}`,
+    `const open = () => ${body}; beforeAll(open)`,
+  ])
+    expect([code, reasons(code)]).toEqual([code, ['early return']])
+  expect(reasons(`const half = () => ${body}; test('a promise', () => half())`)).toEqual([])
+})
+
 test('returns of inner functions, and one at the end, are allowed', () => {
   expect(
     reasons(`test('a promise', () => {
@@ -52,6 +63,11 @@ test('a test that is left out, alone, or expected to fail is refused', () => {
       `describe.${modifier}`,
     ])
   }
+  for (const modifier of modifiers)
+    expect(reasons(`test('a promise', { ${modifier}: isPhone }, () => {})`)).toEqual([
+      `test with ${modifier}`,
+    ])
+  expect(reasons(`test('a promise', { timeout: 1 }, () => ask({ skip: 1 }))`)).toEqual([])
   expect(reasons(`test.describe.only('a group', () => {})`)).toEqual(['test.only'])
   expect(reasons(`test('a promise', () => { test.skip(isPhone) })`)).toEqual(['test.skip'])
 })
