@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { PARTS } from '../test/parts.mjs'
+import { listTestFiles } from '../test/test-files.mjs'
 import { replaceOnce } from './fault.ts'
+import { clusterFaults } from './faults/cluster.ts'
+import { gateFaults } from './faults/gate.ts'
+import { moneyFaults } from './faults/money.ts'
 import { plantedFaults } from './faults/planted-faults.ts'
+import { promoterFaults } from './faults/promoters.ts'
 import { judgeRun } from './judge-run.ts'
 
 test('a text is replaced that occurs exactly once, and literally', () => {
@@ -21,6 +27,20 @@ test.each([
 test.each(plantedFaults)('$title: the line is still there', ({ file, find, replace }) => {
   const text = readFileSync(file, 'utf8')
   expect(replaceOnce(text, find, replace)).not.toBe(text)
+})
+
+test('forty faults are planted: ten in each of four files', () => {
+  const files = [clusterFaults, gateFaults, moneyFaults, promoterFaults]
+  expect(files.map(({ length }) => length)).toEqual([10, 10, 10, 10])
+  expect(new Set(plantedFaults)).toEqual(new Set(files.flat()))
+  expect(readdirSync(new URL('faults/', import.meta.url))).toHaveLength(files.length + 1)
+})
+
+test('the tests that find the faults are run by npm test', () => {
+  const { unit, api } = PARTS
+  const run = listTestFiles().filter((file) => unit.tests?.test(file) || api.tests?.test(file))
+  expect(run).toEqual(expect.arrayContaining(plantedFaults.flatMap(({ tests }) => tests)))
+  expect(plantedFaults.filter(({ tests }) => tests.length === 0)).toEqual([])
 })
 
 const passed = { file: 'a.test.ts', title: 'loads', seconds: 0, failure: null }
