@@ -55,7 +55,9 @@ export default defineConfig({
           isolate: false,
           // Vitest leaves a core to itself, but has little to do.
           maxWorkers: 2,
-          testTimeout: 60_000,
+          // Some start processes, and a busy machine is no failure.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

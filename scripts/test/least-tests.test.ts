@@ -24,13 +24,6 @@ test('a project with fewer passed tests than it must have is named, with what to
   ])
 })
 
-test('an emptied project is missed, although the others of its run passed', () => {
-  expect(missingTests(tests('api', 10), ['api', 'api-alone'])).toEqual([
-    expect.stringMatching(/^api: /),
-    expect.stringMatching(/^api-alone: .* 0 of at least \d+ passed/),
-  ])
-})
-
 test('a project without a number is named', () => {
   expect(missingTests(tests('new', 10), ['new'])).toEqual([
     'new needs a number in scripts/test/least-tests.json',
