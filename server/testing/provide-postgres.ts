@@ -25,6 +25,8 @@ const FOR_TESTS = [
  * TEST_POSTGRES_HOME.
  */
 export default async function providePostgres(): Promise<() => Promise<void>> {
+  // Another project of this run has provided it.
+  if (process.env['TEST_POSTGRES_URL']) return async () => undefined
   const {
     DATABASE_URL: given,
     DATABASE_DIRECT_URL: direct,
