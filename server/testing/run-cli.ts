@@ -10,6 +10,7 @@ export async function runCli(name: string, address: DatabaseAddress, words: read
   const child = spawn(process.execPath, [file, ...words], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'development',
       ...databaseEnvironment(address),
     },
