@@ -70,6 +70,8 @@ export default defineConfig({
           exclude: [...NOT_TESTS, '**/*.{alone,long}.test.ts', ...POOLER_FILES],
           // Loading the server again for each file takes longer than most of their tests.
           isolate: false,
+          // V8 begins with little room for young objects, and collects them often.
+          execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
         },
       },
       {
