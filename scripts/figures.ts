@@ -10,16 +10,20 @@ import { REPOSITORY } from './setup/repository.mjs'
 const DOCUMENT = new URL('../docs/performance.md', import.meta.url)
 /** Names whose figures are sizes, which are the same on every machine. */
 const SAME_EVERYWHERE = ['build']
+/** Commands that are no benchmarks, but print figures. Of all others nothing would be read. */
+const OTHERS = ['lighthouse', 'soak', 'build']
 /** Load average up to which a machine counts as quiet. */
 const MAX_QUIET_LOAD = 0.5
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const [name = '', ...options] = positionals
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-const command = [`bench:${name}`, name].find((script) => script in scripts)
+const benchmarks = Object.keys(scripts).filter((script) => script.startsWith('bench:'))
+const command = [...benchmarks, ...OTHERS].find((script) =>
+  [name, `bench:${name}`].includes(script),
+)
 if (!command) {
-  const known = Object.keys(scripts).filter((script) => script.startsWith('bench:'))
-  console.error(`npm run figures -- <name>: ${known.join(', ')}, lighthouse, soak or build`)
+  console.error(`npm run figures -- <name>: ${[...benchmarks, ...OTHERS].join(', ')}`)
   process.exit(2)
 }
 
