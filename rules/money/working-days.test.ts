@@ -19,6 +19,7 @@ test.each([
   ['2025-04-18', 'Good Friday'],
   ['2026-04-03', 'Good Friday'],
   ['2038-04-23', 'Good Friday in the year of the latest Easter'],
+  ['2049-04-16', 'Good Friday, a week before that of the plain rule'],
   ['2026-02-17', 'Tuesday of Carnival'],
 ])('%s is no working day: %s', (day) => {
   expect(isWorkingDay(day)).toBe(false)
