@@ -1,5 +1,14 @@
+import React from 'react'
+import { flushSync } from 'react-dom'
+
 /**
- * React in development records its work for the browser's developer tools: the task of each element, the
- * time of each component. Nobody sees them here. Imported before React DOM, which looks for them once.
+ * React's production build, with which `npm test` runs, has no `act`: what a test renders is in the
+ * document, and its effects have run, before the test goes on.
  */
-Object.assign(console, { timeStamp: undefined, createTask: undefined })
+if (!('act' in React)) {
+  Object.assign(React, {
+    async act(change: () => Promise<void>) {
+      await flushSync(change)
+    },
+  })
+}

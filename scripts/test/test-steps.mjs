@@ -58,12 +58,16 @@ export function prepareSteps({ node, env: given, tier }) {
    * @param {string[]} args
    * @param {string[]} projects
    * @param {string[]} [files] all of the projects if undefined
+   * @param {NodeJS.ProcessEnv} [more]
    * @returns {Promise<Outcome>}
    */
-  const runTests = async (program, args, projects, files) => {
+  const runTests = async (program, args, projects, files, more) => {
     rmSync(reportFile, { force: true })
     const chosen = projects.map((project) => `--project=${project}`)
-    const code = await runTool(tool(program), [...args, ...(files ?? []), ...chosen], env)
+    const code = await runTool(tool(program), [...args, ...(files ?? []), ...chosen], {
+      ...env,
+      ...more,
+    })
     /** @type {Report | undefined} none if the runner crashed */
     const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined
     const missing = files ? [] : missingTests(report?.tests ?? [], projects)
@@ -75,6 +79,15 @@ export function prepareSteps({ node, env: given, tier }) {
     (...projects) =>
     (files) =>
       runTests('vitest', ['run', '--passWithNoTests'], projects, files)
+
+  /**
+   * With React's production build, as users have it: an eighth less CPU than with the one that explains
+   * mistakes to developers, which `npx vitest --project=browser` uses.
+   *
+   * @param {string[]} [files]
+   */
+  const components = (files) =>
+    runTests('vitest', ['run', '--passWithNoTests'], ['browser'], files, { NODE_ENV: 'production' })
 
   /** @param {string[]} [files] */
   const playwright = (files) =>
@@ -101,7 +114,7 @@ export function prepareSteps({ node, env: given, tier }) {
     unit: vitest('unit'),
     build: async () => asCheck(await runTool(node, ['scripts/build.ts'], env)),
     api: vitest('api', 'api-alone'),
-    components: vitest('browser'),
+    components,
     journeys: playwright,
     engines: vitest('engines'),
     long: vitest('long'),
