@@ -14,6 +14,9 @@ const fixDate = () => vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
 // Test files also read the time while they are imported.
 fixDate()
 
+// Nobody looks at the page around the tests' frame: what it hides is laid out, but not painted.
+parent.document.body.style.opacity = '0'
+
 // All test files share one page, its storage and its modules: each test leaves them as it found them.
 beforeEach(async () => {
   fixDate()
