@@ -543,6 +543,13 @@ select p.event_id, p.id as payout_id, t.id as transfer_id, t.sent_at, k.stopped_
                     where o.organization_id = p.organization_id and o.pix_key = t.pix_key and o.counts_from <= t.sent_at
                       and coalesce(o.stopped_at, 'infinity') >= t.sent_at - interval '60 seconds');
 
+-- 28 a payout goes to a document that was confirmed for its organization
+select p.event_id, p.id as payout_id, t.id as transfer_id
+  from payouts p join transfers t on t.payout_id = p.id and t.pix_key <> ''
+ where p.status <> 'FAILED'
+   and not exists (select from organization_documents d
+                    where d.organization_id = p.organization_id and d.document = t.pix_key);
+
 -- 28 a transfer ends within days
 select id as transfer_id, payout_id, charge_id, status, amount_cents, created_at from transfers
  where status in ('WAITING', 'SENDING', 'PROCESSING', 'BLOCKED') and created_at < app_now() - interval '5 days';

@@ -116,7 +116,8 @@ const PAY_OUT = `
     join organization_members using (organization_id) limit 1;`
 /** A payout that its transfer carries. */
 const PAYOUT = `${LEDGER} ${PAY_OUT}
-  insert into transfers (id, payout_id, amount_cents, key_type, pix_key) select id, id, amount_cents, 'CPF', '52998224725' from payouts;`
+  insert into transfers (id, payout_id, amount_cents, key_type, pix_key) select id, id, amount_cents, 'CPF', '52998224725' from payouts;
+  insert into organization_documents (organization_id, document) select organization_id, '52998224725' from payouts;`
 
 const UNTELL = `delete from change_notices where user_id in (select user_id from sales where status = 'CONFIRMED')`
 
@@ -230,6 +231,7 @@ const breaches: Record<string, string> = {
   'nothing is sent to a payout key after it was stopped': `${PAYOUT} update transfers set sent_at = app_now();
     insert into payout_keys (organization_id, id, key_type, pix_key, set_by, counts_from, stopped_at, stop_hash)
     select organization_id, id, 'CPF', '52998224725', requested_by, app_now() - interval '2 days', app_now() - interval '2 minutes', 'one' from payouts`,
+  'a payout goes to a document that was confirmed for its organization': `${PAYOUT} update organization_documents set document = '39053344705'`,
   'a transfer ends within days': `${PAYOUT} update transfers set created_at = app_now() - interval '6 days'`,
   'every organization has an owner, or has invited the first one': ORGANIZE,
   'an owner is limited to no events': `${ORGANIZE}; ${JOIN}; update organization_members set is_limited = true`,

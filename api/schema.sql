@@ -1092,6 +1092,15 @@ create table order_resends (
   constraint order_resends_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
 );
 
+create table organization_documents (
+  organization_id uuid not null,
+  document text not null,
+  confirmed_until timestamp with time zone,
+  constraint organization_documents_pkey PRIMARY KEY (organization_id, document),
+  constraint organization_documents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE INDEX organizations_of_document ON organization_documents USING btree (document);
+
 create table organization_files (
   organization_id uuid not null,
   file_id text not null,
@@ -1523,6 +1532,7 @@ alter sequence order_numbers owned by sales.number;
 -- record_backups(p_info jsonb) returns void
 -- record_changed_sales() returns trigger
 -- record_code_change() returns trigger
+-- record_documents() returns trigger
 -- record_former_member() returns trigger
 -- record_former_staff() returns trigger
 -- record_payouts() returns trigger
@@ -1552,6 +1562,7 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER index_person AFTER UPDATE OF name, email, cellphone, cpf, erased_at ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.cellphone IS DISTINCT FROM new.cellphone OR old.cpf IS DISTINCT FROM new.cpf OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION index_codes();
 -- CREATE TRIGGER record_changed_sales AFTER UPDATE ON sales REFERENCING OLD TABLE AS sales_before NEW TABLE AS sales_after FOR EACH STATEMENT EXECUTE FUNCTION record_changed_sales();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
+-- CREATE TRIGGER record_documents AFTER INSERT OR UPDATE OF status, document, document_changed_at ON organizations FOR EACH ROW EXECUTE FUNCTION record_documents();
 -- CREATE TRIGGER record_failed_payout AFTER UPDATE OF status ON payouts FOR EACH ROW WHEN (new.status = 'FAILED'::text AND old.status <> 'FAILED'::text) EXECUTE FUNCTION record_payouts();
 -- CREATE TRIGGER record_former_member BEFORE DELETE OR UPDATE OF role, is_limited ON organization_members FOR EACH ROW EXECUTE FUNCTION record_former_member();
 -- CREATE TRIGGER record_former_staff AFTER DELETE ON staff FOR EACH ROW EXECUTE FUNCTION record_former_staff();

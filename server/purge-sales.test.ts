@@ -1,5 +1,6 @@
 import { purgeScans } from '@55tickets/api/areas/gate/public.ts'
 import { purgeSales } from '@55tickets/api/areas/orders/purge-sales.ts'
+import { purgeDocuments } from '@55tickets/api/areas/organizations/public.ts'
 import {
   eventIdOf,
   eventWith,
@@ -24,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => ticketsApp.close())
 
 const query = (text: string, values: unknown[] = []) => ticketsApp.database.pool.query(text, values)
-const purge = () => purgeSales(ticketsApp.database.db, { log: createLog('silent'), purgeScans })
+const purge = () =>
+  purgeSales(ticketsApp.database.db, { log: createLog('silent'), purgeScans, purgeDocuments })
 const age = (saleId: string, years: number) =>
   query('update sales set created_at = created_at - make_interval(years => $2) where id = $1', [
     saleId,

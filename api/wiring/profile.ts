@@ -9,7 +9,11 @@ import { linksPersonalData } from '../areas/links/public.ts'
 import { messagesPersonalData } from '../areas/messages/public.ts'
 import { hasOpenOrders, ordersPersonalData } from '../areas/orders/public.ts'
 import { purgeWorker } from '../areas/orders/purge-sales.ts'
-import { isNeededOwner, organizationsPersonalData } from '../areas/organizations/public.ts'
+import {
+  isNeededOwner,
+  organizationsPersonalData,
+  purgeDocuments,
+} from '../areas/organizations/public.ts'
 import { payoutsPersonalData } from '../areas/payouts/public.ts'
 import { peoplePersonalData } from '../areas/people/public.ts'
 import { erasureWorker } from '../areas/profile/erase.ts'
@@ -43,7 +47,7 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
     personalData,
   }
   return {
-    workers: [erasureWorker(profile), purgeWorker({ log, purgeScans })],
+    workers: [erasureWorker(profile), purgeWorker({ log, purgeScans, purgeDocuments })],
     register: (app) =>
       registerProfile(app, { ...profile, db, limits: config, mailer, enqueue, endedLogins }),
   }

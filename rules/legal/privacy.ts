@@ -35,7 +35,7 @@ export const privacy: readonly TextPart[] = [
     heading: 'Por quanto tempo',
     paragraphs: [
       'Conta: enquanto ela existir. Links para trocar a senha valem 60 minutos, os para confirmar o email 48 horas, e somem em seguida. Emails que enviamos a você: 30 dias.',
-      'Compras e documentos ligados a elas: 5 anos depois da compra, pelo prazo das leis fiscais e de defesa do consumidor. Isso vale mesmo que a conta seja apagada. O mesmo prazo vale para a chave PIX de um repasse a quem organiza.',
+      'Compras e documentos ligados a elas: 5 anos depois da compra, pelo prazo das leis fiscais e de defesa do consumidor. Isso vale mesmo que a conta seja apagada. O mesmo prazo vale para a chave PIX de um repasse a quem organiza e para o CPF ou CNPJ que uma organização deixou de usar.',
       'Respostas a formulários de um evento: até 180 dias depois do fim dele. Quem organiza pode exportá-las antes, e cada exportação em que você está aparece nos seus dados, com a finalidade se o CPF foi inteiro.',
       'Conta excluída: apagamos na hora nome, email, celular, CPF, endereço, os dados de quem usou seus ingressos, as respostas a formulários, o texto dos emails e a ligação com o seu cadastro em quem processa o pagamento, que guarda os registros dele pelo prazo da lei. Ficam conosco, sem o seu nome, o registro das compras e dos pagamentos e a prova do aceite dos termos. Certificados emitidos em seu nome deixam de ser confirmados. O que você contou como produtor não depende da conta: para apagar, escreva para nós.',
       'Contato de produtores: enquanto conversamos, ou até que você peça para apagar.',

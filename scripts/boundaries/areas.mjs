@@ -36,6 +36,7 @@ export const areas = {
     knows: ['accounts'],
     owns: [
       'organizations',
+      'organization_documents',
       'organization_members',
       'organization_member_events',
       'former_members',

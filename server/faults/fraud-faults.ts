@@ -14,7 +14,9 @@ import {
   giveToOrganization,
   PASSWORD,
   type PaidOrganization,
+  randomCpf,
   readPayable,
+  takeDocument,
 } from './paid-organization.ts'
 import type { Scene } from './scene.ts'
 import { waitUntil } from './wait-until.ts'
@@ -25,7 +27,8 @@ const WAIT_TIMEOUT_MS = 90_000
 /**
  * A promoter sells to friends by PIX, lets the event end, is paid out, and then has the friends refunded:
  * by other dates, by cancelling, by moving their tickets, by refunding each order. Our account must never
- * pay more for the event than it received, while others buy at the same servers.
+ * pay more for the event than it received, while others buy at the same servers. Then the organization
+ * takes another document, and one with the old document asks for money of its own: the debt comes first.
  */
 const bustOut: Fault = {
   name: 'bust-out',
@@ -58,7 +61,8 @@ const bustOut: Fault = {
       return open === 0
     })
     const { lines, waiting } = await judgeAccount(scene, event.eventId)
-    return { times: waiting, seen: 'refunds wait for our team', lines }
+    const inherited = await expectDebtKept(scene, organization, slug)
+    return { times: waiting, seen: 'refunds wait for our team', lines: [...lines, inherited] }
   },
 }
 
@@ -128,6 +132,29 @@ async function refund(ask: Ask, member: Buyer, saleId: string): Promise<Answer> 
   const body = { reason: 'O evento foi fraco', confirmed: { refund: amount, used, route } }
   expectCode(await ask(member, 'POST', path, body), 'WRONG_PASSWORD')
   return ask(member, 'POST', path, { ...body, password: PASSWORD })
+}
+
+/** What the organization sells that takes up the document. */
+const HEIR_CENTS = cents(10_000)
+
+/** Expects that a debt stays with the document that an organization gave up; returns what was seen. */
+async function expectDebtKept(
+  scene: Scene,
+  organization: PaidOrganization,
+  slug: string,
+): Promise<string> {
+  const event = await sellHotEvent(scene.database, `${slug}-heir`, 1)
+  await takeDocument(scene, organization, randomCpf())
+  const heir = await giveToOrganization(scene, event, organization.cpf)
+  await endEvent(scene, event)
+  await scene.pool.query(
+    `insert into ledger_entries (organization_id, event_id, kind, amount_cents, available_on, note)
+     values ($1, $2, 'correction', $3, (app_now() at time zone 'America/Sao_Paulo')::date, 'sold')`,
+    [heir.id, heir.eventId, HEIR_CENTS],
+  )
+  const payable = await readPayable(scene, heir)
+  if (payable > 0) throw new Error(`${formatMoney(payable)} is paid out beside the debt`)
+  return `former document: of ${formatMoney(HEIR_CENTS)} of another organization nothing is paid out`
 }
 
 interface Account {

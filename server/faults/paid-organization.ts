@@ -15,6 +15,8 @@ export interface PaidOrganization {
   readonly id: string
   readonly eventId: string
   readonly owner: Buyer
+  /** Its document and key. */
+  readonly cpf: string
 }
 
 /**
@@ -24,9 +26,9 @@ export interface PaidOrganization {
 export async function giveToOrganization(
   scene: Scene,
   { eventId }: HotEvent,
+  cpf = randomCpf(),
 ): Promise<PaidOrganization> {
   const id = randomUUID()
-  const cpf = makeCpf(String(randomInt(100_000_000, 1_000_000_000)))
   await scene.pool.query(
     `insert into organizations (id, slug, name, phone, search_name, status, document)
      values ($1, $2, $2, '', $2, 'verified', $3)`,
@@ -39,7 +41,33 @@ export async function giveToOrganization(
     [id, randomUUID(), cpf, owner.id, `drill-${id}`],
   )
   await scene.pool.query('update events set organization_id = $2 where id = $1', [eventId, id])
-  return { id, eventId, owner }
+  return { id, eventId, owner, cpf }
+}
+
+export const randomCpf = () => makeCpf(String(randomInt(100_000_000, 1_000_000_000)))
+
+/** An owner types another document into the data of an organization. */
+export async function takeDocument(
+  scene: Scene,
+  { id, owner }: PaidOrganization,
+  document: string,
+): Promise<void> {
+  const address = {
+    url: `${scene.urls()[0]}/api/organizations/${id}`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  }
+  const {
+    version,
+    name,
+    legalName,
+    description,
+    logoId,
+    address: place,
+  } = (await call(address)).body
+  const body = { version, name, legalName, description, logoId, address: place, document }
+  const data = { ...body, phone: '51998765432', password: PASSWORD }
+  const { status, code } = await call({ ...address, method: 'PUT', body: data })
+  if (status !== 200) throw new Error(`another document was answered by ${status} ${code}`)
 }
 
 /** Adds a member with a password and a proved address, who joined a month ago. */

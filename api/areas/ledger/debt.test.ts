@@ -53,7 +53,7 @@ async function payOut(slug: string, cents: number): Promise<string> {
     randomUUID(),
   )
   if (id === null) return outcome
-  model.payouts.set(id, { eventId, cents, day: await readToday() })
+  model.payouts.set(id, { eventId, cents, day: await readToday(), key: model.cpf })
   await model.checkout.runJobs()
   await finishTransfers(model)
   const { rows } = await money.database.pool.query('select status from payouts where id = $1', [id])

@@ -8,6 +8,7 @@ import { expectEndsKnown } from './testing/model/expect-transfers.ts'
 import { approveAll } from './testing/model/member-steps.ts'
 import type { MoneyCommand, MoneyModel } from './testing/model/model-state.ts'
 import {
+  documentFaults,
   type MoneyFault,
   memberFaults,
   payoutFaults,
@@ -17,6 +18,7 @@ import {
 import { openMoneyModel } from './testing/model/money-model.ts'
 import { moneyCommands } from './testing/model/money-steps.ts'
 import {
+  documentsAlone,
   membersAlone,
   payoutCommands,
   payoutsAlone,
@@ -100,6 +102,10 @@ if (isLongRun) {
 
   test.each(payoutFaults)('the model finds that $name', async (fault) => {
     expect(await isFound(fault, payoutsAlone)).toBe(true)
+  })
+
+  test.each(documentFaults)('the model finds that $name', async (fault) => {
+    expect(await isFound(fault, documentsAlone)).toBe(true)
   })
 
   test.each(memberFaults)('the model finds that $name', async (fault) => {

@@ -16,6 +16,8 @@ export interface PurgeDeps {
   readonly log: Log
   /** Deletes the scans of these sales' codes; injected, because orders must not import the gate. */
   readonly purgeScans: (tx: Tx, saleIds: readonly string[]) => Promise<void>
+  /** Deletes former documents of organizations, of which orders know nothing. */
+  readonly purgeDocuments: (db: Db, years: number) => Promise<void>
 }
 
 export const purgeWorker = (deps: PurgeDeps): Worker =>
@@ -39,6 +41,7 @@ export async function purgeSales(db: Db, deps: PurgeDeps): Promise<void> {
     }
   }
   await purgePayoutTransfers(db, RETENTION_YEARS)
+  await deps.purgeDocuments(db, RETENTION_YEARS)
   if (purged > 0) deps.log.info({ sales: purged }, 'purged sales older than five years')
 }
 

@@ -15,6 +15,7 @@ interface OrganizationEvents {
 export const organizationsPersonalData = (events: OrganizationEvents) => ({
   tables: [
     'organizations',
+    'organization_documents',
     'organization_members',
     'organization_member_events',
     'former_members',
@@ -33,7 +34,11 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
        where i.accepted_by = ${userId}
           or lower(i.email) = (select email_key from users where id = ${userId} and email_proved_at is not null)
        order by i.created_at`.execute(db)
-    return { memberships, invites }
+    const { rows: documents } = await sql`
+      select o.name as organization, d.document, d.confirmed_until as "confirmedUntil"
+        from organization_documents d join organizations o on o.id = d.organization_id
+       where d.document = (select cpf from users where id = ${userId}) order by o.name`.execute(db)
+    return { memberships, invites, documents }
   },
 
   /** Deletes memberships, and organizations that nobody else needs. */
@@ -51,6 +56,14 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
     await sql`delete from organizations where id = any (${ids}::uuid[])`.execute(tx)
   },
 })
+
+/** Deletes former documents of organizations, which may be CPFs, as long afterwards as the keys of payouts. */
+export async function purgeDocuments(db: Db, years: number): Promise<void> {
+  await sql`
+    delete from organization_documents where confirmed_until < app_now() - make_interval(years => ${years})`.execute(
+    db,
+  )
+}
 
 /** Erases what members of the user's organizations, of now and before, were mailed about the user. */
 async function eraseMailsToColleagues(tx: Tx, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ export { countMails, readMailsLeft } from './mail-budget.ts'
 export { findRecentOwners, type MailedOwner, notifyRecentOwners } from './notify-owners.ts'
 export { isOpenOwnerInvite, revokeInvitesBy } from './open-invites.ts'
 export { checkOwnPassword } from './own-password.ts'
-export { isNeededOwner, organizationsPersonalData } from './personal-data.ts'
+export { isNeededOwner, organizationsPersonalData, purgeDocuments } from './personal-data.ts'
 export {
   currentRole,
   factorDuty,

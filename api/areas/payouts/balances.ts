@@ -25,7 +25,7 @@ export type NamedBalance = EventBalance & EventTotals
 type Reserves = Pick<Config, 'PAYOUT_RESERVE' | 'PAYOUT_RESERVE_PIX'>
 
 interface BalanceQuery {
-  /** Balances of its events, and of those of other organizations with its CPF or CNPJ. */
+  /** Balances of its events, and of those of other organizations that belong to it by a CPF or CNPJ. */
   readonly organizationId: string
   readonly today: string
   readonly config: Reserves

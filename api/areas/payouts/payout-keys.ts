@@ -30,11 +30,21 @@ export interface PayoutHolder {
   readonly block: OrganizationBlock | null
 }
 
-/** SQL: an organization and those with the same CPF or CNPJ. */
+/**
+ * SQL: an organization and those that share a CPF or CNPJ with it, or with one of them: documents that our
+ * team confirmed, of now and before. Every key that was paid is one of them. What somebody typed is not:
+ * neither does a debt stay behind with a document, nor does a stranger bring one to another's payouts.
+ */
 export const organizationsOfHolder = (organizationId: string) => sql`
-  select id from organizations
-   where id = ${organizationId}
-      or document = (select document from organizations where id = ${organizationId})`
+  with recursive holder (id) as (
+    select ${organizationId}::uuid
+    union
+    select other.organization_id
+      from holder
+      join organization_documents own on own.organization_id = holder.id
+      join organization_documents other on other.document = own.document
+  )
+  select id from holder`
 
 /** Reads an organization's keys. */
 export async function findPayoutHolder(
@@ -66,7 +76,7 @@ export async function findPayoutHolder(
 }
 
 /**
- * Locks an organization, and those with the same CPF or CNPJ, so that of two payouts the second sees what
+ * Locks an organization, and those that belong to it by a CPF or CNPJ, so that of two payouts the second sees what
  * the first has taken, and that no key, document or status changes meanwhile. A no-key lock: sales that
  * refer to the organization go on.
  */

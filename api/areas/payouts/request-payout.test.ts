@@ -224,6 +224,45 @@ test('nothing is paid out beside a debt of another organization with the same CN
   expect(await app.request(eventId, 30)).toMatchObject({ status: 201 })
 })
 
+test('a debt stays with an organization that takes another document, and with who takes up the old one', async () => {
+  await app.earn(eventId, 10_000)
+  const other = await app.otherOrganization(-7_000)
+  expect(await app.typeDocument(other.id, '39053344705')).toMatchObject({ status: 200 })
+  expect(await app.balances()).toMatchObject({ payable: 30, debt: 70, othersDebt: 70 })
+  expect(await app.request(eventId, 30.01)).toMatchObject({ body: { code: 'BALANCE_TOO_LOW' } })
+  // Once our team has confirmed it, both documents lead to the debt.
+  await app.query(
+    `update organizations set status = 'verified', document_changed_at = null where id = $1`,
+    [other.id],
+  )
+  expect(await app.balances()).toMatchObject({ payable: 30, othersDebt: 70 })
+  await app.query(
+    `insert into organizations (id, slug, name, phone, search_name, status, document)
+     values (gen_random_uuid(), 'mais-uma', 'Mais uma', '', 'mais uma', 'verified', '39053344705')`,
+  )
+  const [third] = await app.query<{ id: string }>(
+    `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
+     select id, $1, 'owner', false, app_now() from organizations where slug = 'mais-uma' returning organization_id as id`,
+    [app.owner],
+  )
+  expect(await app.balances(third?.id)).toMatchObject({ debt: 70, othersDebt: 70 })
+  // The organization that owes them is suspended, and owes them still.
+  await app.query(`update organizations set status = 'suspended' where id = $1`, [other.id])
+  expect(await app.request(eventId, 30.01)).toMatchObject({ body: { code: 'BALANCE_TOO_LOW' } })
+})
+
+test('who types the CNPJ of somebody else neither takes from their payouts nor sees their debt', async () => {
+  await app.earn(eventId, 10_000)
+  const thief = await app.otherOrganization(-7_000, '39053344705')
+  expect(await app.typeDocument(thief.id, '11222333000181')).toMatchObject({ status: 200 })
+  expect(await app.balances()).toMatchObject({ payable: 100, debt: 0, othersDebt: 0 })
+  expect(await app.request(eventId, 100)).toMatchObject({ status: 201 })
+  // Now the other one is in debt.
+  await app.earn(eventId, -4_000)
+  expect(await app.balances()).toMatchObject({ debt: 40, othersDebt: 0 })
+  expect(await app.balances(thief.id)).toMatchObject({ debt: 70, othersDebt: 0 })
+})
+
 test('a payout that fails comes back; owners and finance are told of its end, once', async () => {
   const finance = await app.addMember('finance')
   await app.addMember('manager')

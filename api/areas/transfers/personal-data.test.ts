@@ -40,19 +40,19 @@ beforeAll(async () => {
     await hashPassword(PASSWORD),
   ])
   await query('update users set cpf = $2 where id = $1', [model.owner, PROMOTER_CPF])
-  const { casa, filial } = model.organizations
+  const { casa } = model.organizations
   await query('update organizations set document = $2 where id = $1', [casa, PROMOTER_CPF])
   await query('update payout_keys set pix_key = $2 where organization_id = $1', [
     casa,
     PROMOTER_CPF,
   ])
-  // The model's second organization is somebody else's here.
+  // The model's other organizations are somebody else's here.
   const other = await createPerson(money.database.db)
-  await query('update organization_members set user_id = $2 where organization_id = $1', [
-    filial,
+  await query('update organization_members set user_id = $2 where organization_id <> $1', [
+    casa,
     other,
   ])
-  await query('update payout_keys set set_by = $2 where organization_id = $1', [filial, other])
+  await query('update payout_keys set set_by = $2 where organization_id <> $1', [casa, other])
 })
 afterAll(async () => {
   await profile.app.close()
@@ -175,7 +175,7 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
     const [row] = await query<{ day: string }>(
       `select (app_now() at time zone 'America/Sao_Paulo')::date::text as day`,
     )
-    model.payouts.set(id ?? '', { eventId, cents: 9_223, day: row?.day ?? '' })
+    model.payouts.set(id ?? '', { eventId, cents: 9_223, day: row?.day ?? '', key: PROMOTER_CPF })
     await model.checkout.runJobs()
     await finishTransfers(model)
     await receiveEvent()
@@ -194,7 +194,10 @@ describe('from a transfer to its purge', { shuffle: false }, () => {
     ])
     const before = await sums()
     expect((await profile.remove(model.owner)).statusCode).toBe(200)
-    expect(await tablesWith(money.database.pool, PROMOTER_CPF)).toEqual(['public.transfers'])
+    expect(await tablesWith(money.database.pool, PROMOTER_CPF)).toEqual([
+      'public.organization_documents',
+      'public.transfers',
+    ])
     expect(await sums()).toEqual(before)
     await expectLedger(model)
     await expectInvariants(money.database.pool)

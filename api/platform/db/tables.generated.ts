@@ -511,6 +511,12 @@ export interface OrderResends {
   sent_by: string
 }
 
+export interface OrganizationDocuments {
+  organization_id: string
+  document: string
+  confirmed_until: Date | null
+}
+
 export interface OrganizationFiles {
   organization_id: string
   file_id: string
@@ -985,6 +991,7 @@ export interface Tables {
   message_recipients: MessageRecipients
   messages: Messages
   order_resends: OrderResends
+  organization_documents: OrganizationDocuments
   organization_files: OrganizationFiles
   organization_invites: OrganizationInvites
   organization_member_events: OrganizationMemberEvents

@@ -9,7 +9,7 @@ interface InsertedPayout {
   readonly status: 'REQUESTED' | 'DONE' | 'FAILED'
 }
 
-/** Stores a payout of an event with its transfer, as the ledger sees it, whatever the rules of payouts say. */
+/** Stores a payout of an event with its transfer and its key, as the ledger sees them, whatever the rules of payouts say. */
 export async function insertPayout(
   pool: Pick<Pool, 'query'>,
   { organizationId, eventId, by, cents, status }: InsertedPayout,
@@ -24,6 +24,10 @@ export async function insertPayout(
     `insert into transfers (id, payout_id, amount_cents, key_type, pix_key, status)
      values (gen_random_uuid(), $1, $2, 'CNPJ', '11222333000181', $3)`,
     [id, cents, status === 'REQUESTED' ? 'WAITING' : status],
+  )
+  await pool.query(
+    `insert into organization_documents (organization_id, document) values ($1, '11222333000181') on conflict do nothing`,
+    [organizationId],
   )
   if (status !== 'REQUESTED')
     await pool.query('update payouts set status = $2 where id = $1', [id, status])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
+import type { Organization } from '@55tickets/contracts/organizations.ts'
 import type { BalanceList, Payout, PayoutAccount } from '@55tickets/contracts/payouts.ts'
 import { signedInAs } from '../../../testing/people.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
@@ -50,7 +51,15 @@ export async function openPayoutsApp() {
       await query(`update payout_keys set counts_from = app_now() where stopped_at is null`)
     },
     account: async () => (await call<PayoutAccount>('GET', `${path}/payout-account`)).body,
-    balances: async () => (await call<BalanceList>('GET', `${path}/payouts/balances`)).body,
+    balances: async (of = organizationId) =>
+      (await call<BalanceList>('GET', `/organizations/${of}/payouts/balances`)).body,
+    /** Types another document into the data of an organization, as an owner does. */
+    async typeDocument(id: string, document: string) {
+      const known = (await call<Organization>('GET', `/organizations/${id}`)).body
+      const { version, name, phone, legalName, address, description, logoId } = known
+      const data = { version, name, phone, legalName, address, description, logoId }
+      return call('PUT', `/organizations/${id}`, { ...data, document, password: PASSWORD })
+    },
     /** Creates an event that ended so many days ago. */
     async endedEvent(days = 10, name = 'Noite de Choro'): Promise<string> {
       const eventId = await workspace.createDraft(name)
@@ -77,29 +86,31 @@ export async function openPayoutsApp() {
         [organizationId, eventId, cents],
       )
     },
-    /** Creates another organization with the same CNPJ, and a debt or earnings of it. */
-    async otherOrganization(cents: number): Promise<void> {
+    /** Creates another organization, with the same CNPJ unless another is given, and a debt or earnings of it. */
+    async otherOrganization(cents: number, document = DOCUMENT): Promise<{ readonly id: string }> {
       const [other] = await query<{ id: string }>(
         `insert into organizations (id, slug, name, phone, search_name, status, document)
-         values (gen_random_uuid(), 'outra', 'Outra', '', 'outra', 'verified', $1) returning id`,
-        [DOCUMENT],
+         values (gen_random_uuid(), 'outra', 'Outra', '51998765432', 'outra', 'verified', $1) returning id`,
+        [document],
       )
+      if (!other) throw new Error('no organization was created')
       await query(
         `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at)
          values ($1, $2, 'owner', false, app_now())`,
-        [other?.id, owner],
+        [other.id, owner],
       )
       const theirs = await workspace.createDraft('Baile de outra')
       await query(
         `update events set organization_id = $2, starts_at = app_now() - interval '9 days',
                 ends_at = app_now() - interval '8 days' where id = $1`,
-        [theirs, other?.id],
+        [theirs, other.id],
       )
       await query(
         `insert into ledger_entries (organization_id, event_id, kind, amount_cents, available_on, note)
          values ($1, $2, 'correction', $3, (app_now() at time zone 'America/Sao_Paulo')::date, 'test')`,
-        [other?.id, theirs, cents],
+        [other.id, theirs, cents],
       )
+      return other
     },
     async request(
       eventId: string,

@@ -33,7 +33,8 @@ export async function expectTransfers(model: MoneyModel): Promise<void> {
   )
   for (const row of rows) {
     const sent = transfers.find(({ externalReference }) => externalReference === row.id)
-    expect(row.key, 'key of a transfer').toBe(model.cpf)
+    const key = row.payoutId === null ? model.cpf : model.payouts.get(row.payoutId)?.key
+    expect(row.key, 'key of a transfer').toBe(key)
     // What a refund sends is known only then: the provider may return a part of it before.
     if (sent || row.payoutId !== null)
       expect([row.id, row.cents], 'transfer').toEqual([row.id, expectedCents(model, row, rows)])

@@ -13,6 +13,10 @@ const LATEST_WORKING_DAY = 7
 export interface PayoutFacts {
   readonly eventId: string
   readonly organizationId: string
+  /** Whoever organizations of the same documents belong to. */
+  readonly holder: number
+  /** Its organization's document and key are those that our team confirmed last. */
+  readonly isPayee: boolean
   /** Day of Brasília on which it ends. */
   readonly lastDay: string
   readonly isCancelled: boolean
@@ -44,13 +48,15 @@ export interface PayoutPlan {
   readonly outcomes: (cents: number) => readonly PayoutOutcome[]
 }
 
-/** Computes what one event pays out today, given all events of organizations with the same CPF. */
+/** Computes what one event pays out today, given all events of all organizations. */
 export function planPayout(
   eventId: string,
-  events: readonly PayoutFacts[],
+  all: readonly PayoutFacts[],
   days: readonly ExpectedDay[],
   today: string,
 ): PayoutPlan {
+  const holder = all.find((event) => event.eventId === eventId)?.holder
+  const events = all.filter((event) => event.holder === holder)
   const balances = events.map((event) => ({ event, ...computeEventBalance(event, days, today) }))
   const asked = balances.find(({ event }) => event.eventId === eventId)
   if (!asked) throw new Error(`the model has no event ${eventId} with an organization`)
@@ -79,6 +85,7 @@ export function planPayout(
     othersDebtCents: debts - ownDebts,
     outcomes: (cents) =>
       decided.map((one) => {
+        if (!asked.event.isPayee) return 'PAYOUT_BLOCKED'
         if (typeof one !== 'number') return one
         return cents > one ? 'BALANCE_TOO_LOW' : 'accepted'
       }),

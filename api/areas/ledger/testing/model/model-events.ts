@@ -17,9 +17,15 @@ const PRICES = { inteira: 5_000, camarote: 8_333, geral: 2_999 } as const
 export type TicketKey = keyof typeof PRICES
 export const ticketKeys: readonly TicketKey[] = ['inteira', 'camarote', 'geral']
 
-/** Organizations of one CPF: a debt of one is a debt of both. */
-export const organizationSlugs = ['casa', 'filial'] as const
+/** Two organizations of one CPF, of which a debt of one is a debt of both, and one of somebody else. */
+export const organizationSlugs = ['casa', 'filial', 'vizinha'] as const
 export type Organization = (typeof organizationSlugs)[number]
+
+export const firstDocuments: Readonly<Record<Organization, string>> = {
+  casa: '52998224725',
+  filial: '52998224725',
+  vizinha: '15350946056',
+}
 
 interface ModelEvent {
   readonly slug: string
@@ -29,8 +35,8 @@ interface ModelEvent {
 }
 
 /**
- * One that ends soon, so that its money is paid out; later ones, whose sales pay off its debts, one of
- * them of another organization; and one without an organization.
+ * One that ends soon, so that its money is paid out; later ones, whose sales pay off its debts, two of
+ * them of other organizations; and one without an organization.
  */
 export const modelEvents: readonly ModelEvent[] = [
   {
@@ -50,6 +56,12 @@ export const modelEvents: readonly ModelEvent[] = [
     endsInDays: 9,
     fee: { isBorneByPromoter: false, basisPoints: 850 },
     organization: 'filial',
+  },
+  {
+    slug: 'feira',
+    endsInDays: 6,
+    fee: { isBorneByPromoter: false, basisPoints: 900 },
+    organization: 'vizinha',
   },
   {
     slug: 'virada',

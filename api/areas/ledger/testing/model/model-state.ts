@@ -15,6 +15,17 @@ interface AcceptedPayout {
   readonly eventId: string
   readonly cents: number
   readonly day: string
+  readonly key: string
+}
+
+/** What decides to whom an organization belongs, and where its money goes. */
+export interface Papers {
+  /** Documents that our team ever confirmed. */
+  readonly confirmed: ReadonlySet<string>
+  /** The last of them, which is the key of its payouts. */
+  readonly key: string
+  /** Another one was typed, which our team has not confirmed. */
+  readonly isNew: boolean
 }
 
 /** A run: what was sold on which terms, and the product that has to agree with it. */
@@ -28,6 +39,7 @@ export interface MoneyModel extends SalesModel {
   readonly cancelled: Set<string>
   /** Ids of organizations. */
   readonly organizations: Readonly<Record<Organization, string>>
+  readonly papers: Map<Organization, Papers>
   /** It is suspended or has no key, so that nothing is paid out. */
   isFrozen: boolean
   /** Payouts that were accepted, by their ids. */
@@ -36,7 +48,7 @@ export interface MoneyModel extends SalesModel {
   readonly inReview: Map<string, number>
   /** Cents that refunds by transfer must have, by the transfers' ids. */
   readonly refunds: Map<string, number>
-  /** CPF of everybody, which is the key of every transfer. */
+  /** CPF of all buyers, which is the key of every refund by transfer. */
   readonly cpf: string
 }
 export type MoneyCommand = fc.AsyncCommand<MoneyModel, null>

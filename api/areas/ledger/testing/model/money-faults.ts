@@ -139,7 +139,7 @@ export const payoutFaults: readonly MoneyFault[] = [
   {
     name: 'a debt of another organization with the same CPF does not count',
     seed: 18,
-    disturb: withChangedSql('or document = (', 'or false and document = ('),
+    disturb: withChangedSql('on other.document = own.document', 'on false'),
   },
   {
     name: 'a transfer without an answer is sent twice',
@@ -157,6 +157,26 @@ export const payoutFaults: readonly MoneyFault[] = [
       'where after.paid_by is not null',
       `where after.paid_by is not null and not exists (
          select from payouts where payouts.event_id = after.event_id and payouts.status = 'DONE')`,
+    ),
+  },
+]
+
+/** Faults that organizations show that change their document. */
+export const documentFaults: readonly MoneyFault[] = [
+  {
+    name: 'organizations belong together by the documents that they typed',
+    seed: 1,
+    disturb: withChangedSql(
+      'organization_documents',
+      '(select id as organization_id, document from organizations)',
+    ),
+  },
+  {
+    name: 'an organization leaves its debts behind with its document',
+    seed: 1,
+    disturb: withChangedSql(
+      'organization_documents',
+      '(select * from organization_documents where confirmed_until is null)',
     ),
   },
 ]

@@ -6,15 +6,22 @@ import { hashPassword } from '../../../accounts/passwords.ts'
 import { ManualCheckout } from '../../../payments/testing/manual-checkout.ts'
 import { payingBuyer } from '../../../payments/testing/paying-buyer.ts'
 import { eventIdOf, openReservationsApp } from '../../../reservations/testing/reservations-app.ts'
+import { confirmDocument, typeDocument } from './documents.ts'
 import { expectLedger } from './expect-ledger.ts'
 import { expectReviews, expectTransfers } from './expect-transfers.ts'
-import { coupons, eventFiles, modelEvents, organizationSlugs } from './model-events.ts'
+import {
+  coupons,
+  eventFiles,
+  firstDocuments,
+  modelEvents,
+  organizationSlugs,
+} from './model-events.ts'
 import type { MoneyModel } from './model-state.ts'
 
 const BUYERS = 4
 export const PASSWORD = 'demo1234'
-/** CPF of both organizations, which is their payout key, too, and of the buyers. */
-const DOCUMENT = '52998224725'
+/** CPF of the buyers. */
+const CPF = '52998224725'
 
 /** Opens organizations with events, coupons and buyers. `startAnew` empties it for the next run. */
 export async function openMoneyModel() {
@@ -24,23 +31,17 @@ export async function openMoneyModel() {
   const owner = await createPerson(db)
   const hash = await hashPassword(PASSWORD)
   await pool.query('update users set password_hash = $2 where id = $1', [owner, hash])
-  const organizations = { casa: randomUUID(), filial: randomUUID() }
+  const organizations = { casa: randomUUID(), filial: randomUUID(), vizinha: randomUUID() }
   for (const slug of organizationSlugs) {
     const id = organizations[slug]
     await pool.query(
-      `insert into organizations (id, slug, name, phone, search_name, status, document)
-       values ($1, $2, $2, '', $2, 'verified', $3)`,
-      [id, slug, DOCUMENT],
+      `insert into organizations (id, slug, name, phone, search_name) values ($1, $2, $2, '', $2)`,
+      [id, slug],
     )
     await pool.query(
       `insert into organization_members (organization_id, user_id, role, joined_at, confirmed_at)
        values ($1, $2, 'owner', app_now() - interval '30 days', app_now())`,
       [id, owner],
-    )
-    await pool.query(
-      `insert into payout_keys (organization_id, id, key_type, pix_key, set_by, counts_from, stop_hash)
-       values ($1, gen_random_uuid(), 'CPF', $3, $2, app_now(), $4)`,
-      [id, owner, DOCUMENT, slug],
     )
     const own = modelEvents.filter(({ organization }) => organization === slug)
     await pool.query('update events set organization_id = $1 where id = any ($2)', [
@@ -60,15 +61,12 @@ export async function openMoneyModel() {
     close: () => app.close(),
     async startAnew(): Promise<MoneyModel> {
       await pool.query(EMPTY)
-      // A sequence that failed may have left them frozen.
-      await pool.query(`update organizations set status = 'verified'`)
-      await pool.query('update payout_keys set stopped_at = null')
+      await app.database.shiftClock('0')
       for (const { slug, fee } of modelEvents)
         await pool.query(
           'update events set cancelled_at = null, fee_bearer = $2, fee_basis_points = $3 where id = $1',
           [eventIdOf(slug), fee.isBorneByPromoter ? 'promoter' : 'customer', fee.basisPoints],
         )
-      await app.database.shiftClock('0')
       const model: MoneyModel = {
         reservationsApp: app,
         buyers,
@@ -88,11 +86,20 @@ export async function openMoneyModel() {
         paid: new Map(),
         cancelled: new Set(),
         organizations,
+        papers: new Map(),
         inReview: new Map(),
         isFrozen: false,
         payouts: new Map(),
         refunds: new Map(),
-        cpf: DOCUMENT,
+        cpf: CPF,
+      }
+      for (const slug of organizationSlugs) {
+        await pool.query(
+          `update organizations set status = 'verified', document = null, document_changed_at = null where id = $1`,
+          [organizations[slug]],
+        )
+        await typeDocument(model, slug, firstDocuments[slug])
+        await confirmDocument(model, slug, firstDocuments[slug])
       }
       return model
     },
@@ -102,7 +109,7 @@ export async function openMoneyModel() {
 /** The guard of the ledger is off only here, where all is thrown away. */
 const EMPTY = `
   alter table ledger_entries disable trigger refuse_changed_entry;
-  truncate ledger_entries, ledger_days, payouts, transfers, sales, sale_items, sale_history, charges,
+  truncate ledger_entries, ledger_days, payouts, payout_keys, organization_documents, transfers, sales, sale_items, sale_history, charges,
            webhook_events, webhook_duplicates, ticket_codes, scans, mails, attempts, event_changes cascade;
   alter table ledger_entries enable trigger refuse_changed_entry;
   update ticket_types set held = 0, sold = 0;

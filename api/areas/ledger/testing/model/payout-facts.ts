@@ -1,4 +1,5 @@
 import { eventIdOf } from '../../../reservations/testing/reservations-app.ts'
+import { findHolders } from './documents.ts'
 import { computeDays, computePix } from './expect-ledger.ts'
 import { brasiliaDay, type ExpectedDay } from './expected-ledger.ts'
 import type { PayoutFacts } from './expected-payouts.ts'
@@ -33,7 +34,8 @@ interface EventRow {
 
 /** Events of organizations; open disputes and payouts that are done are read. */
 async function findFacts(model: MoneyModel): Promise<PayoutFacts[]> {
-  const { reservationsApp, cancelled, organizations } = model
+  const { reservationsApp, cancelled, organizations, papers } = model
+  const holders = findHolders(model)
   const { rows } = await reservationsApp.database.pool.query<EventRow>(
     `select id as "eventId", ends_at as "endsAt",
             exists (select from ledger_entries where event_id = events.id) as "hasEntries" from events`,
@@ -47,14 +49,18 @@ async function findFacts(model: MoneyModel): Promise<PayoutFacts[]> {
        from payouts where status = 'DONE' group by 1`,
   )
   const owned = modelEvents.flatMap(({ slug, organization }) =>
-    organization ? [{ eventId: eventIdOf(slug), organizationId: organizations[organization] }] : [],
+    organization
+      ? [{ eventId: eventIdOf(slug), organization, organizationId: organizations[organization] }]
+      : [],
   )
   return Promise.all(
-    owned.map(async ({ eventId, organizationId }) => {
+    owned.map(async ({ eventId, organization, organizationId }) => {
       const row = rows.find((one) => one.eventId === eventId)
       return {
         eventId,
         organizationId,
+        holder: holders.findIndex(({ slugs }) => slugs.includes(organization)),
+        isPayee: papers.get(organization)?.isNew === false,
         isTrusted: paidOut.rows.some(
           ({ id, events }) => id === organizationId && events >= TRUSTED,
         ),

@@ -4,10 +4,12 @@ import { expect } from 'vitest'
 import { isRefusal } from '../../../../platform/refuse.ts'
 import type { TransferOutcome } from '../../../charges/testing/transfer-fake.ts'
 import { act, always, at } from '../../../payments/testing/payment-steps.ts'
-import { listBalances } from '../../../payouts/balances.ts'
 import { createKeyLinks } from '../../../payouts/key-links.ts'
 import { requestPayout } from '../../../payouts/request-payout.ts'
 import { eventIdOf } from '../../../reservations/testing/reservations-app.ts'
+import { takeDocument } from './document-steps.ts'
+import { keyOf } from './documents.ts'
+import { expectBalances } from './expect-balances.ts'
 import { type PayoutOutcome, type PayoutPlan, planPayout } from './expected-payouts.ts'
 import { memberCommands, refundAsMember } from './member-steps.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
@@ -64,7 +66,7 @@ const ask = fc
         )
         for (const { id, outcome } of answers)
           if (id !== null && outcome === 'accepted')
-            model.payouts.set(id, { eventId, cents, day: today })
+            model.payouts.set(id, { eventId, cents, day: today, key: keyOf(model, eventId) })
         expectOutcomes(plan.outcomes(cents), answers, {
           isOnce: step.isSameKey,
           fitsTwice: cents * 2 <= plan.payableCents,
@@ -74,22 +76,6 @@ const ask = fc
         if (step.isPaid) await finishTransfers(model)
       }),
   )
-
-/** Expects the balances that members see. */
-async function expectBalances(
-  { checkout }: MoneyModel,
-  { eventId, organizationId, debtCents, othersDebtCents, payables }: PayoutPlan,
-): Promise<void> {
-  const balances = await listBalances(checkout.deps, organizationId)
-  if (isRefusal(balances)) throw new Error(balances.refused)
-  expect(balances.debt, 'debt').toBe(debtCents / 100)
-  expect(balances.othersDebt, 'debt of others').toBe(othersDebtCents / 100)
-  const shown = balances.events.find((event) => event.eventId === eventId)?.payable ?? 0
-  expect(
-    payables.map((cents) => cents / 100),
-    'payable',
-  ).toContain(shown)
-}
 
 function amountOf(share: Share, payable: number): number {
   if (share === 'more') return payable + 1
@@ -166,6 +152,7 @@ export const payoutCommands: fc.Arbitrary<MoneyCommand>[] = [
   refundOldPix,
   takeBackPaidOut,
   takeBackPaidOut,
+  takeDocument,
   ...memberCommands,
   ...transferCommands,
 ]
@@ -182,6 +169,19 @@ export const payoutsAlone: fc.Arbitrary<MoneyCommand>[] = [
   ask,
   ask,
   changeTransfer,
+]
+
+/** Organizations that change their document beside debts. */
+export const documentsAlone: fc.Arbitrary<MoneyCommand>[] = [
+  buyAndPay,
+  buyAndPay,
+  buyAndPay,
+  takeBackPaidOut,
+  takeBackPaidOut,
+  daysPass,
+  ask,
+  ask,
+  takeDocument,
 ]
 
 /** Members who give back what was paid out. */

@@ -7,6 +7,7 @@ import { hasEnded } from '../../../charges/testing/transfer-fake.ts'
 import { act, always, at } from '../../../payments/testing/payment-steps.ts'
 import { findPayoutFreeze } from '../../../payouts/find-freeze.ts'
 import { checkWithdrawal } from '../../../transfers/check-withdrawal.ts'
+import { keyOf } from './documents.ts'
 import { planPayout } from './expected-payouts.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { readFacts } from './payout-facts.ts'
@@ -150,7 +151,7 @@ async function findRightAnswers(
   )
   const payout = model.payouts.get(rows[0]?.id ?? '')
   if (!payout) return ['approved']
-  if (model.isFrozen) return ['frozen']
+  if (model.isFrozen || payout.key !== keyOf(model, payout.eventId)) return ['frozen']
   const { facts, days, today } = await readFacts(model)
   const before = [...days, { ...payout, day: today, cardPriceCents: 0 }]
   const outcomes = planPayout(payout.eventId, facts, before, today).outcomes(payout.cents)
