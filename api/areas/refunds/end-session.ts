@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { defineJob, type JobContext, workOn } from '../../platform/jobs/define-job.ts'
 import { isRefusal } from '../../platform/refuse.ts'
+import { lockEventBalance } from '../ledger/public.ts'
 import { cancelSessionReservations } from '../reservations/public.ts'
 import { cancelSessionSubscriptions } from '../subscriptions/public.ts'
 import type { RefundDeps } from './deps.ts'
@@ -54,6 +55,7 @@ const cancelPortion = (db: Db, sessionId: string): Promise<number> =>
 
 /** Unused tickets of one order that admit only to a cancelled session. */
 interface SessionOrder {
+  readonly eventId: string
   readonly saleId: string
   readonly title: string
   readonly codeIds: readonly string[]
@@ -61,29 +63,30 @@ interface SessionOrder {
 
 async function findOrders(db: Db, sessionId: string): Promise<SessionOrder[]> {
   const { rows } = await sql<SessionOrder>`
-    select code.sale_id as "saleId", session.title, array_agg(code.id order by code.id) as "codeIds"
+    select session.event_id as "eventId", code.sale_id as "saleId", session.title, array_agg(code.id order by code.id) as "codeIds"
       from sessions session
       join ticket_types type on type.session_id = session.id and not type.admits_to_event
       join ticket_codes code on code.event_id = session.event_id and code.ticket_type_id = type.id
        and code.revoked_at is null and code.scanned_at is null
      where session.id = ${sessionId} and session.cancelled_at is not null
-     group by code.sale_id, session.title order by code.sale_id`.execute(db)
+     group by session.event_id, code.sale_id, session.title order by code.sale_id`.execute(db)
   return rows
 }
 
 /**
- * Gives back the tickets of an order. A refund that is under way takes them along; one that is used at this
+ * Gives back the tickets of an order, under the lock that payouts of the event take, too. A refund that is under way takes them along; one that is used at this
  * very moment is left to our team, who learns of it from the log.
  */
 async function returnOrder(
   { db, log }: Pick<JobContext, 'db' | 'log'>,
   deps: RefundDeps,
-  { saleId, title, codeIds }: SessionOrder,
+  { eventId, saleId, title, codeIds }: SessionOrder,
 ): Promise<void> {
   const cause = `Atividade cancelada: ${title}`
-  const answer = await db
-    .transaction()
-    .execute((tx) => returnTickets(tx, deps, { saleId, codeIds, cause, by: 'session' }))
+  const answer = await db.transaction().execute(async (tx) => {
+    await lockEventBalance(tx, eventId)
+    return returnTickets(tx, deps, { saleId, codeIds, cause, by: 'session' })
+  })
   if (isRefusal(answer) && answer.refused === 'TICKET_USED')
     log.error({ saleId, codeIds }, 'used tickets of a cancelled session were not refunded')
 }

@@ -10,6 +10,7 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
 import { insertPayout } from '../payouts/testing/insert-payout.ts'
+import { endSession } from './end-session.ts'
 
 /** What members give back after the event's money was paid out. */
 
@@ -165,22 +166,55 @@ test('what is left of the event covers the first refunds, and a job never refund
   for (const sale of sales.slice(1)) expect(await refundedAtProvider(sale)).toBe(0)
 })
 
-test('a refund that waits for a payout sees what it has taken', async () => {
-  const { sale } = await app.paid()
-  await endShow()
+/** Pays out all that the event has, under the lock that payouts take, while a refund waits for it. */
+async function payOutBeside<T>(refunding: () => Promise<T>): Promise<T> {
   const { pool } = app.database
   const payout = await pool.connect()
   await payout.query('begin')
   await payout.query('select from organizations where id = $1 for no key update', [
     app.organizationId,
   ])
-  const refunding = refund(sale)
+  const refunded = refunding()
   await untilLockWaits(pool, 1)
   await payOut(0, payout)
   await payout.query('commit')
   payout.release()
-  expect(await refunding).toMatchObject({ httpStatus: 409, code: 'REFUND_DIFFERS' })
+  return refunded
+}
+
+test('a refund that waits for a payout sees what it has taken', async () => {
+  const { sale } = await app.paid()
+  await endShow()
+  expect(await payOutBeside(() => refund(sale))).toMatchObject({
+    httpStatus: 409,
+    code: 'REFUND_DIFFERS',
+  })
   expect(await app.records.status(sale)).toBe('CONFIRMED')
+})
+
+const askAsBuyer = async ({ sale, buyer }: { readonly sale: string; readonly buyer: string }) => {
+  await app.server.post(`/api/venda/${sale}/refund`, buyer)
+}
+const cancelSession = () =>
+  app.database.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .updateTable('sessions')
+      .set({ cancelled_at: new Date(), cancel_reason: 'Sem professor' })
+      .where('title', '=', 'Oficina')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await endSession(tx, app.server.deps, id)
+  })
+
+test.each([
+  ['a buyer’s refund', { pista: 1 }, askAsBuyer],
+  ['a cancelled session', { oficina: 1 }, cancelSession],
+])('of a payout and %s at once, our team is told of the debt', async (_what, wanted, begin) => {
+  const order = await app.paid(wanted)
+  await query(`delete from mails where template = 'event-debt'`)
+  await payOutBeside(() => begin(order))
+  await eventually(async () => expect(await app.records.status(order.sale)).toBe('REFUNDED'))
+  expect(await mailedTo('event-debt')).toEqual([testConfig().CONTACT_EMAIL])
 })
 
 test('a buyer’s own right comes first: their refund goes through, and our team is told of the debt', async () => {
