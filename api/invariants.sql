@@ -191,6 +191,18 @@ select event_id, sale_id, id as charge_id, status, part_refund_cents, refunded_c
  where status in ('CONFIRMED', 'RECEIVED') and refund_cause is null and refunded_cents < part_refund_cents
    and greatest(part_refund_requested_at, changed_at) < app_now() - interval '15 days';
 
+-- 9 what was transferred of parts is at most what was decided to be
+select event_id, sale_id, id as charge_id, transferred_part_cents, transfer_part_cents, part_refund_cents from charges
+ where transferred_part_cents > transfer_part_cents or transfer_part_cents > part_refund_cents;
+
+-- 9 what was transferred of parts has left our account by transfers, or our team has sent it
+select c.event_id, c.sale_id, c.id as charge_id, c.transferred_part_cents, t.cents as done
+  from charges c
+ cross join lateral (
+   select coalesce(sum(amount_cents), 0) as cents from transfers where part_of_charge_id = c.id and status = 'DONE'
+ ) t
+ where c.transferred_part_cents > t.cents and c.part_finished_by is null;
+
 -- 10 a webhook event about another amount or sale is set aside
 select n.id as webhook_event_id, c.sale_id, c.id as charge_id, c.amount_cents,
        n.body #>> '{payment,value}' as told_value, n.body #>> '{payment,externalReference}' as told_reference

@@ -161,6 +161,10 @@ const breaches: Record<string, string> = {
     changed_at = app_now() - interval '6 days'`,
   'a part that was decided is refunded within days': `update charges set part_refund_cents = 1, part_refund_cause = 'one', part_refund_requested_at = app_now() - interval '16 days',
     changed_at = app_now() - interval '16 days'`,
+  'what was transferred of parts is at most what was decided to be': `alter table charges drop constraint transferred_parts_were_decided; update charges set transfer_part_cents = 1`,
+  'what was transferred of parts has left our account by transfers, or our team has sent it': `update charges set part_refund_cents = 1, part_refund_cause = 'por pedido', part_refund_requested_at = app_now(),
+      transfer_part_cents = 1, transferred_part_cents = 1;
+    insert into transfers (id, part_of_charge_id, amount_cents, key_type, pix_key, status) select id, id, 1, 'CPF', '', 'FAILED' from charges`,
   'a webhook event about another amount or sale is set aside':
     'update charges set amount_cents = amount_cents + 1',
   'a refunded or disputed sale is not paid': `update charges set status = 'REFUNDED', ${LONG_AGO}`,

@@ -1,23 +1,13 @@
-import type { Payment } from '@55tickets/sandbox/payment.ts'
 import { expect } from 'vitest'
 import { hasEnded } from '../../../charges/testing/transfer-fake.ts'
-import type { MoneyModel } from './model-state.ts'
-
-/** Days after its payment for which the provider returns a PIX itself. */
-const PIX_RETURN_DAYS = 90
-const DAY_MS = 86_400_000
-
-interface TransferRow {
-  readonly id: string
-  readonly status: string
-  readonly cents: number
-  readonly key: string
-  readonly payoutId: string | null
-  readonly payoutStatus: string | null
-  readonly chargeId: string | null
-  readonly partOfChargeId: string | null
-  readonly isFinished: boolean
-}
+import {
+  centsReturned,
+  computeParts,
+  DAY_MS,
+  expectParts,
+  PIX_RETURN_DAYS,
+} from './expect-parts.ts'
+import type { MoneyModel, TransferRow } from './model-state.ts'
 
 /**
  * Expects that transfers are those which payouts and old refunds need, with their amounts and keys, that
@@ -31,12 +21,13 @@ export async function expectTransfers(model: MoneyModel): Promise<void> {
   expect(new Set(rows.map(({ id }) => id)), 'our transfers').toEqual(
     new Set([...rows.map(({ id }) => id), ...references]),
   )
+  await expectParts(model, rows)
   for (const row of rows) {
     const sent = transfers.find(({ externalReference }) => externalReference === row.id)
     const key = row.payoutId === null ? model.cpf : model.payouts.get(row.payoutId)?.key
     expect(row.key, 'key of a transfer').toBe(key)
     // What a refund sends is known only then: the provider may return a part of it before.
-    if (sent || row.payoutId !== null)
+    if (row.partOfChargeId === null && (sent || row.payoutId !== null))
       expect([row.id, row.cents], 'transfer').toEqual([row.id, expectedCents(model, row, rows)])
     if (sent) {
       const target = [sent.value, sent.bankAccount?.pixAddressKey]
@@ -60,26 +51,20 @@ function expectEnd({ status, payoutId, payoutStatus, isFinished }: TransferRow, 
 function expectedCents(model: MoneyModel, row: TransferRow, rows: readonly TransferRow[]) {
   const { id, payoutId, chargeId } = row
   if (payoutId !== null) return model.payouts.get(payoutId)?.cents
-  if (chargeId === null) return row.cents
-  const inParts = rows
-    .filter(({ partOfChargeId }) => partOfChargeId === chargeId)
-    .reduce((sum, part) => sum + part.cents, 0)
-  const cents = model.refunds.get(id) ?? centsLeft(model, chargeId) - inParts
+  if (chargeId === null) return undefined
+  const cents =
+    model.refunds.get(id) ?? centsLeft(model, chargeId) - computeParts(model, chargeId, rows)
   model.refunds.set(id, cents)
   return cents
 }
 
-/** Amount that a buyer has not got back yet of a charge, by the provider's payments. */
-function centsLeft({ checkout }: MoneyModel, chargeId: string): number {
-  return checkout.providerFake.payments
+/** Amount that the provider has not returned of a charge. */
+function centsLeft(model: MoneyModel, chargeId: string): number {
+  const paid = model.checkout.providerFake.payments
     .filter(({ description }) => description?.endsWith(chargeId))
-    .reduce((sum, payment) => sum + leftOf(payment), 0)
+    .reduce((sum, { value }) => sum + Math.round(value * 100), 0)
+  return paid - centsReturned(model, chargeId)
 }
-
-const leftOf = ({ value, refunds }: Payment): number =>
-  (refunds ?? []).reduce((sum, one) => sum - toCents(one.value), toCents(value))
-
-const toCents = (reais: number) => Math.round(reais * 100)
 
 interface RefundRow {
   readonly chargeId: string

@@ -80,6 +80,12 @@ export function expectedDays(
     .toSorted((one, other) => compare(one.eventId, other.eventId) || compare(one.day, other.day))
 }
 
+/** What tickets of these prices cost their buyer, with the fee. */
+export function buyerPrice(prices: readonly number[], fee: FeeTerms): number {
+  const price = prices.reduce((sum, one) => sum + one, 0)
+  return fee.isBorneByPromoter ? price : price + percentage(price, fee.basisPoints)
+}
+
 /** Equal shares in whole centavos; the last one takes the rest. */
 function split(cents: number, count: number): number[] {
   const share = Math.floor(cents / count)

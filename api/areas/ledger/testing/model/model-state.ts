@@ -18,6 +18,12 @@ interface AcceptedPayout {
   readonly key: string
 }
 
+interface TicketPrices {
+  readonly first: number
+  readonly now: number
+  readonly isOld: boolean
+}
+
 /** What decides to whom an organization belongs, and where its money goes. */
 export interface Papers {
   /** Documents that our team ever confirmed. */
@@ -26,6 +32,19 @@ export interface Papers {
   readonly key: string
   /** Another one was typed, which our team has not confirmed. */
   readonly isNew: boolean
+}
+
+/** A transfer as our database has it. */
+export interface TransferRow {
+  readonly id: string
+  readonly status: string
+  readonly cents: number
+  readonly key: string
+  readonly payoutId: string | null
+  readonly payoutStatus: string | null
+  readonly chargeId: string | null
+  readonly partOfChargeId: string | null
+  readonly isFinished: boolean
 }
 
 /** A run: what was sold on which terms, and the product that has to agree with it. */
@@ -48,6 +67,10 @@ export interface MoneyModel extends SalesModel {
   readonly inReview: Map<string, number>
   /** Cents that refunds by transfer must have, by the transfers' ids. */
   readonly refunds: Map<string, number>
+  /** Parts by transfer, by the transfers' ids. */
+  readonly parts: Map<string, { readonly chargeId: string; readonly cents: number }>
+  /** What the tickets of charges cost at first and at the last look, and whether the payment was old then. */
+  readonly prices: Map<string, TicketPrices>
   /** CPF of all buyers, which is the key of every refund by transfer. */
   readonly cpf: string
 }

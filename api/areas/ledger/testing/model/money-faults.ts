@@ -243,6 +243,14 @@ export const transferFaults: readonly MoneyFault[] = [
     ),
   },
   {
+    name: 'a part by transfer is a centavo short',
+    seed: 1,
+    plant: changingTransfers(
+      'insert',
+      'if new.part_of_charge_id is not null then new.amount_cents := new.amount_cents - 1; end if;',
+    ),
+  },
+  {
     name: 'a refund by transfer is not recorded as done',
     seed: 1,
     plant: changingTransfers(

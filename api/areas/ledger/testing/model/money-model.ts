@@ -91,6 +91,8 @@ export async function openMoneyModel() {
         isFrozen: false,
         payouts: new Map(),
         refunds: new Map(),
+        parts: new Map(),
+        prices: new Map(),
         cpf: CPF,
       }
       for (const slug of organizationSlugs) {

@@ -14,7 +14,7 @@ import { type PayoutOutcome, type PayoutPlan, planPayout } from './expected-payo
 import { memberCommands, refundAsMember } from './member-steps.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { readFacts } from './payout-facts.ts'
-import { giveBack, move, refundOldPix, takeBackPaidOut } from './refund-steps.ts'
+import { giveBack, giveBackOldPix, move, refundOldPix, takeBackPaidOut } from './refund-steps.ts'
 import { buyAndPay } from './sale-steps.ts'
 import {
   askWithdrawal,
@@ -150,6 +150,7 @@ export const payoutCommands: fc.Arbitrary<MoneyCommand>[] = [
   daysPass,
   daysPass,
   refundOldPix,
+  giveBackOldPix,
   takeBackPaidOut,
   takeBackPaidOut,
   takeDocument,
@@ -201,6 +202,7 @@ export const transfersAlone: fc.Arbitrary<MoneyCommand>[] = [
   buyAndPay,
   buyAndPay,
   refundOldPix,
+  giveBackOldPix,
   changeTransfer,
   deliverWrongWebhook,
   askWithdrawal,

@@ -51,6 +51,33 @@ export const refundOldPix = few.map(
     ),
 )
 
+/** Lets a PIX become too old for the provider, and gives back one of its tickets. */
+export const giveBackOldPix = fc.tuple(few, fc.nat(2)).map(
+  ([which, place]): MoneyCommand =>
+    act(
+      `give back the ticket ${place} of an old PIX (${which})`,
+      ({ paid }: MoneyModel) =>
+        at(
+          [...paid].filter(([, { isCard, prices }]) => !isCard && prices.length > 1),
+          which,
+        ),
+      async ([saleId], model: MoneyModel) => {
+        const { checkout } = model
+        checkout.providerFake.isDown = false
+        await checkout.wait(91 * 24 * 60)
+        await model.check()
+        const codeId = await findCode(model, saleId, place)
+        const codeIds = codeId ? [codeId] : []
+        const request = { saleId, codeIds, cause: 'por pedido', by: 'rui' }
+        await checkout.deps.db
+          .transaction()
+          .execute((tx) => returnTickets(tx, checkout.deps, request))
+        await model.check()
+        await checkout.runJobs()
+      },
+    ),
+)
+
 /** Takes back a sale of an event that was paid out: a PIX is refunded, the dispute of a card is lost. */
 export const takeBackPaidOut = many.map(
   (which): MoneyCommand =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { finishTeamRefund, listTeamRefunds } from '../../../cancellation/team-refunds.ts'
 import type { ProviderTransfer } from '../../../charges/asaas/transfer-calls.ts'
-import { finishTeamRefund } from '../../../charges/request-refund.ts'
 import { hasEnded } from '../../../charges/testing/transfer-fake.ts'
 import { act, always, at } from '../../../payments/testing/payment-steps.ts'
 import { findPayoutFreeze } from '../../../payouts/find-freeze.ts'
@@ -58,19 +59,22 @@ export async function finishTransfers({ checkout }: MoneyModel): Promise<void> {
   await checkout.runJobs()
 }
 
-/** Our team transfers the money of refunds whose transfers failed. */
+/** Our team transfers the money of refunds whose transfers failed, parts included. */
 export async function finishFailedRefunds({ checkout, owner }: MoneyModel): Promise<void> {
   const { db } = checkout.deps
-  const failed = await db
-    .selectFrom('transfers')
-    .select('charge_id')
-    .where('status', '=', 'FAILED')
-    .where('charge_id', 'is not', null)
-    .execute()
-  for (const { charge_id } of failed) {
-    const refund = { chargeId: charge_id ?? '', userId: owner, note: 'por PIX' }
-    expect(await db.transaction().execute((tx) => finishTeamRefund(tx, refund))).toBe(true)
-  }
+  const { rows } = await sql<{ chargeId: string }>`
+    select coalesce(charge_id, part_of_charge_id) as "chargeId" from transfers
+     where status = 'FAILED' and payout_id is null`.execute(db)
+  // A part and the rest are two refunds of one charge. What the provider has returned meanwhile is none.
+  for (const { chargeId } of [...rows, ...rows])
+    await finishTeamRefund(checkout.deps, { chargeId, userId: owner, note: 'por PIX' })
+  await checkout.runJobs()
+  expect((await listTeamRefunds(db, 1)).docs, 'refunds by transfer that are left').toEqual([])
+  const { rows: open } = await sql`
+    select id from charges where transfer_part_cents > 0 and refunded_cents < part_refund_cents`.execute(
+    db,
+  )
+  expect(open, 'parts that did not go back').toEqual([])
 }
 
 /** Delivers any webhook so far, late and out of order. */
