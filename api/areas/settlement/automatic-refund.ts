@@ -7,6 +7,7 @@ const causes: Record<AutomaticRefundCause, string> = {
   late: 'paid too late',
   ended: 'paid after the event',
   cancelled: 'paid after the event was cancelled',
+  suspended: 'paid late, while the organization is suspended',
   moved: 'the ticket to be moved was used or refunded',
   double: 'paid twice',
   gone: 'ours again after the tickets were gone',

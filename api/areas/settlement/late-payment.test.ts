@@ -153,6 +153,7 @@ interface BuyingTerms {
   readonly laterLimit?: number
   readonly maxTickets?: number
   readonly isOncePerPerson?: boolean
+  readonly isSuspended?: boolean
 }
 
 test.each<[string, BuyingTerms]>([
@@ -160,8 +161,10 @@ test.each<[string, BuyingTerms]>([
   ['limit per CPF that came after its reservation', { laterLimit: 2 }],
   ['number of a coupon', { maxTickets: 2 }],
   ['use of a coupon that each person has once', { isOncePerPerson: true }],
+  ['end of sales of an organization that was suspended', { isSuspended: true }],
 ])('a late payment beyond the %s is refunded, though tickets are left', async (_, terms) => {
-  const { limit = null, laterLimit = null, maxTickets = null, isOncePerPerson = false } = terms
+  const { limit = null, laterLimit = null, maxTickets = null } = terms
+  const { isOncePerPerson = false, isSuspended = false } = terms
   const slug = `limite-${randomUUID().slice(0, 8)}`
   await checkoutApp.sell([eventWith(slug, [ticket('inteira', { capacity: 100 })])])
   const { pool } = checkoutApp.database
@@ -191,6 +194,7 @@ test.each<[string, BuyingTerms]>([
   const paid = await reserve(bia)
   expect((await checkoutApp.card(bia, paid)).json().status).toBe('CONFIRMED')
 
+  if (isSuspended) await suspendOrganizer(eventId)
   await checkoutApp.sandbox.change('pay-late', late, checkoutApp.database)
   await eventually(async () =>
     expect(await checkoutApp.records.charges(late)).toEqual(['REFUNDED']),
@@ -198,6 +202,22 @@ test.each<[string, BuyingTerms]>([
   expect(await checkoutApp.records.status(late)).toBe('EXPIRED')
   expect(await checkoutApp.records.codes(late)).toEqual({ valid: 0, revoked: 0 })
 })
+
+/** Gives an event to an organization that our team has suspended. */
+async function suspendOrganizer(eventId: string): Promise<void> {
+  const owner = await checkoutApp.newcomer()
+  await checkoutApp.database.pool.query(
+    `with suspended as (
+       insert into organizations (id, slug, name, phone, search_name, status)
+       values (gen_random_uuid(), 'suspensa', 'Suspensa', '', 'suspensa', 'suspended') returning id
+     ), owners as (
+       insert into organization_members (organization_id, user_id, role, confirmed_at)
+       select id, $2, 'owner', app_now() from suspended
+     )
+     update events set organization_id = suspended.id from suspended where events.id = $1`,
+    [eventId, owner],
+  )
+}
 
 test('a second payment of a paid sale is refunded', async () => {
   const { ana, sale } = await openPix()

@@ -147,16 +147,24 @@ export function expiredMail(order: Order, publicUrl: string, wasTried = true): M
 }
 
 /**
- * Reasons for an automatic refund: paid late, paid after the event or after it was cancelled, paid
- * for the move of a ticket that was used or refunded, paid twice, or a payment that was kept after
+ * Reasons for an automatic refund: paid late, paid after the event, after it was cancelled or while its
+ * organization is suspended, paid for the move of a ticket that was used or refunded, paid twice, or a payment that was kept after
  * a dispute when the tickets were gone.
  */
-export type AutomaticRefundCause = 'late' | 'ended' | 'cancelled' | 'moved' | 'double' | 'gone'
+export type AutomaticRefundCause =
+  | 'late'
+  | 'ended'
+  | 'cancelled'
+  | 'suspended'
+  | 'moved'
+  | 'double'
+  | 'gone'
 
 const automaticRefundCauses: Record<AutomaticRefundCause, string> = {
   late: 'o prazo da reserva tinha passado e os ingressos já não estavam disponíveis',
   ended: 'o evento já tinha terminado',
   cancelled: 'o evento foi cancelado',
+  suspended: 'o prazo da reserva tinha passado e o evento não vende mais ingressos',
   moved: 'o ingresso que seria trocado já tinha sido usado ou reembolsado',
   double: 'este pedido já estava pago',
   gone: 'os ingressos deste pedido já não estavam disponíveis',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Mail } from '../../platform/mail/layout.ts'
 import { type Charge, isReturnedCharge } from '../charges/public.ts'
-import { isEventCancelled } from '../events/public.ts'
+import { isEventCancelled, isOrganizerSuspended } from '../events/public.ts'
 import { canFinishMove, finishMove } from '../moves/public.ts'
 import { partRefundedMail, refundDoneMail } from '../refunds/public.ts'
 import {
@@ -150,12 +150,13 @@ async function payLate(
   return paid ?? sale
 }
 
-/** Reason why nobody can use a ticket of the event any more; undefined without one. */
+/** Reason why nothing of the event is sold, or can be used, any more; undefined without one. */
 async function findEventObstacle(
   tx: Tx,
   { eventId }: LockedSale,
-): Promise<'cancelled' | 'ended' | undefined> {
+): Promise<'cancelled' | 'ended' | 'suspended' | undefined> {
   if (await isEventCancelled(tx, eventId)) return 'cancelled'
+  if (await isOrganizerSuspended(tx, eventId)) return 'suspended'
   const ended = await tx
     .selectFrom('events')
     .select('id')
