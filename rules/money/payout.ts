@@ -12,6 +12,8 @@ export const RESERVE_DAYS = 60
 export const PIX_RESERVE_DAYS = 80
 /** Events that an organization was paid out, after which nothing of its PIX sales is held back. */
 export const TRUSTED_EVENTS = 3
+/** Least amount that an event must have been paid out to be one of them: small ones are soon made up. */
+export const TRUSTED_EVENT_CENTS = cents(50_000)
 /** Hours after which a new payout key counts. */
 export const PAYOUT_KEY_HOURS = 24
 

@@ -4,6 +4,7 @@ import {
   type EventBalance,
   type PayoutEvent,
   payoutBalances,
+  TRUSTED_EVENT_CENTS,
   TRUSTED_EVENTS,
   totalBalance,
 } from '@55tickets/rules/money/payout.ts'
@@ -122,10 +123,11 @@ async function findEvents(
   }))
 }
 
-/** SQL: events of an organization that were paid out. */
+/** SQL: number of an organization's events that were paid out, each so much that it tells of trust. */
 const paidOutEvents = (organizationId: RawBuilder<unknown>) => sql`
-  (select count(distinct event_id) from payouts
-    where payouts.organization_id = ${organizationId} and status = 'DONE')`
+  (select count(*) from (
+     select from payouts where payouts.organization_id = ${organizationId} and status = 'DONE'
+      group by event_id having sum(amount_cents) >= ${TRUSTED_EVENT_CENTS}) trusted)`
 
 /** Reads everything that a member sees about what can be paid out. */
 export async function listBalances(

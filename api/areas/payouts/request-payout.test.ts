@@ -192,7 +192,7 @@ test('card money waits for its day, and a tenth of it for 60 days', async () => 
   expect(await one()).toMatchObject({ reserve: 0, payable: 130 })
 })
 
-test('a twentieth of PIX sales waits for 80 days after the last one, until three events were paid out', async () => {
+test('a twentieth of PIX sales waits for 80 days after the last one, until three events were paid out R$ 500 each', async () => {
   await app.sellByPix(eventId, 40_000)
   expect(await one()).toMatchObject({ available: 400, pixReserve: 20, payable: 380 })
   expect((await one())?.pixReserveUntil).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -200,11 +200,11 @@ test('a twentieth of PIX sales waits for 80 days after the last one, until three
   await app.database.shiftClock('81 days')
   expect(await one()).toMatchObject({ pixReserve: 0, pixReserveUntil: null, payable: 400 })
   await app.database.shiftClock('0')
-  for (const days of [20, 30, 40]) {
+  for (const reais of [499.99, 500, 500, 500]) {
     expect(await one()).toMatchObject({ pixReserve: 20 })
-    const other = await app.endedEvent(days)
-    await app.earn(other, 1_000)
-    const { body } = await app.request(other, 10)
+    const other = await app.endedEvent(20)
+    await app.earn(other, 50_000)
+    const { body } = await app.request(other, reais)
     await end(body._id, 'DONE')
   }
   expect(await one()).toMatchObject({ pixReserve: 0, payable: 400 })

@@ -1,5 +1,13 @@
 import type { BalanceList } from '@55tickets/contracts/payouts.ts'
-import { PAYOUT_KEY_HOURS, PIX_RESERVE_DAYS, RESERVE_DAYS } from '@55tickets/rules/money/payout.ts'
+import { formatReais } from '@55tickets/rules/money/format-reais.ts'
+import { toReais } from '@55tickets/rules/money/money.ts'
+import {
+  PAYOUT_KEY_HOURS,
+  PIX_RESERVE_DAYS,
+  RESERVE_DAYS,
+  TRUSTED_EVENT_CENTS,
+  TRUSTED_EVENTS,
+} from '@55tickets/rules/money/payout.ts'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
@@ -12,7 +20,7 @@ export function PayoutRules({ balances }: { balances: BalanceList }) {
     `${reservePercent} % das vendas no cartão ficam na reserva para reembolsos até ${RESERVE_DAYS} dias depois do evento. Depois ficam livres.`,
     ...(pixReservePercent > 0
       ? [
-          `${pixReservePercent} % das vendas por PIX ficam em outra reserva, até ${PIX_RESERVE_DAYS} dias depois do último PIX do evento: nesse prazo, quem pagou pode denunciar uma fraude ao banco. Quem já recebeu repasses de três eventos não tem essa reserva.`,
+          `${pixReservePercent} % das vendas por PIX ficam em outra reserva, até ${PIX_RESERVE_DAYS} dias depois do último PIX do evento: nesse prazo, quem pagou pode denunciar uma fraude ao banco. Quem já recebeu repasses de ${TRUSTED_EVENTS} eventos, de ${formatReais(toReais(TRUSTED_EVENT_CENTS))} ou mais cada um, não tem essa reserva.`,
         ]
       : []),
     'Um evento cancelado ou um pagamento contestado para os repasses do evento até que se resolva.',

@@ -6,8 +6,9 @@ import type { PayoutFacts } from './expected-payouts.ts'
 import { modelEvents } from './model-events.ts'
 import type { MoneyModel } from './model-state.ts'
 
-/** Events that were paid out, after which an organization's PIX sales are not held back. */
+/** Events that were paid out, after which an organization's PIX sales are not held back, each at least so much. */
 const TRUSTED = 3
+const TRUSTED_CENTS = 50_000
 
 /** Reads the facts that payouts depend on, as they are now. */
 export async function readFacts(model: MoneyModel): Promise<{
@@ -45,8 +46,11 @@ async function findFacts(model: MoneyModel): Promise<PayoutFacts[]> {
       where status = 'CHARGEBACK' and has_open_dispute`,
   )
   const paidOut = await reservationsApp.database.pool.query<{ id: string; events: number }>(
-    `select organization_id as id, count(distinct event_id)::int as events
-       from payouts where status = 'DONE' group by 1`,
+    `select id, count(*)::int as events
+       from (select organization_id as id, event_id, sum(amount_cents) as cents
+               from payouts where status = 'DONE' group by 1, 2) paid
+      where cents >= $1 group by 1`,
+    [TRUSTED_CENTS],
   )
   const owned = modelEvents.flatMap(({ slug, organization }) =>
     organization
