@@ -7,12 +7,13 @@ import {
   describeFile,
   digestVersions,
   findAffected,
+  mergeAdvisories,
   versionsByName,
 } from './packages/advisories.ts'
 
 // Writes what the registry knows against the packages of the lockfile to `packages/advisories.json`.
-// With `check` it compares the lockfile with the registry's answer, or with the file where there is
-// none, and fails if a package has a known vulnerability.
+// With `check` it compares the lockfile with the file and with the registry's answer, where there is one,
+// and fails if a package has a known vulnerability.
 
 const PATH = '/-/npm/v1/security/advisories/bulk'
 const TIMEOUT_MS = 5_000
@@ -63,12 +64,13 @@ async function refresh(): Promise<void> {
 async function check(): Promise<void> {
   const answer = await askRegistry().catch((error: Error) => error)
   const isAnswered = !(answer instanceof Error)
-  if (isAnswered) console.log('Compared with what the registry knows today.')
+  if (isAnswered) console.log('Compared with what the registry knows today, and with the file.')
   else {
     console.log(`The registry could not be asked for advisories: ${answer.message}.`)
     for (const line of describeFile(file, lockfile, new Date())) console.log(line)
   }
-  const affected = findAffected(lockfile, isAnswered ? answer : file.advisories, file.accepted)
+  const known = mergeAdvisories(isAnswered ? answer : {}, file.advisories)
+  const affected = findAffected(lockfile, known, file.accepted)
   for (const line of affected) console.error(line)
   if (affected.length > 0) {
     console.error(TO_DO)

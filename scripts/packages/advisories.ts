@@ -29,6 +29,17 @@ export interface AdvisoryFile {
 const OLD_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/**
+ * What the registry answered and what the file knows, together: a mirror may answer that there are none, and
+ * the file may know of some that were published since.
+ */
+export function mergeAdvisories(answer: Advisories, file: Advisories): Advisories {
+  const names = new Set([...Object.keys(answer), ...Object.keys(file)])
+  return Object.fromEntries(
+    [...names].map((name) => [name, [...(answer[name] ?? []), ...(file[name] ?? [])]]),
+  )
+}
+
 /** All names with their versions, as the registry is asked about them. */
 export function versionsByName(lockfile: Lockfile): Record<string, string[]> {
   const versions: Record<string, string[]> = {}

@@ -5,6 +5,7 @@ import {
   describeFile,
   digestVersions,
   findAffected,
+  mergeAdvisories,
   versionsByName,
 } from './advisories.ts'
 import { buildSbom } from './sbom.ts'
@@ -44,6 +45,20 @@ test('a vulnerable version is found wherever it is installed, unless it was acce
   expect(others).toHaveLength(2)
   const accepted = { 'https://github.com/advisories/GHSA-c96f-x56v-gq3h': 'we serve no HTTP/2' }
   expect(findAffected(planted, advisories, accepted)).toEqual(others)
+})
+
+test('a mirror that answers with nothing does not hide what the file knows, and an answer adds to it', () => {
+  const planted = lockfile()
+  planted.packages['node_modules/find-my-way'].version = '9.6.0'
+  const found = findAffected(planted, file.advisories, {})
+  expect(found.length).toBeGreaterThan(0)
+  expect(findAffected(planted, mergeAdvisories({}, file.advisories), {})).toEqual(found)
+  const [advisory] = file.advisories['find-my-way'] ?? []
+  if (!advisory) throw new Error('the file has no advisory about find-my-way')
+  const newer = { ...advisory, url: 'https://example.com/newer' }
+  const answer = { 'find-my-way': [advisory, newer] }
+  const both = findAffected(planted, mergeAdvisories(answer, file.advisories), {})
+  expect(both).toHaveLength(found.length + 1)
 })
 
 test('a file says what it is: by hand or of the registry, how old, of which lockfile', () => {
