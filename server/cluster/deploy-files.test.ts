@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -105,6 +105,37 @@ test('the pooler makes the settings that it does not pass on, and keeps nothing 
   expect(rows.map(({ name }) => name).filter((name) => !ignored.includes(name))).toEqual(['jit'])
   expect(ignored).toContain('options')
   expect(readSetting(text, 'pool_mode')).toBe('transaction')
+})
+
+test('in containers, too, servers work as a role that is no superuser and owns no table', () => {
+  const services = readTemplate('container/compose.yml')
+  expect(services).not.toMatch(/POSTGRES_(?:USER|DB):/)
+  expect(services).toContain('- ./create-roles.sh:/docker-entrypoint-initdb.d/create-roles.sh:ro')
+  const script = readTemplate('container/create-roles.sh')
+  expect(captures(script, /^create role (\w+) login password :'\w+';$/gm)).toEqual([
+    'tickets',
+    'tickets_owner',
+    'sandbox',
+  ])
+  expect(script).not.toMatch(/^(?!#).*(?:superuser|createdb|createrole)/m)
+  expect(captures(script, /^create database (.+);$/gm)).toEqual([
+    'tickets owner tickets_owner',
+    'sandbox owner sandbox',
+  ])
+  // The trial that the page describes gives servers both addresses, and the sandbox neither.
+  const page = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8')
+  const secrets = captures(page, /^cat > secrets\/\S+ <<END\n([^]+?)^END$/gm).map((text) =>
+    captures(text, /^(\w+='postgres:\/\/\w+:\$\(password \w+\)@postgres\/\w+')$/gm),
+  )
+  expect(secrets).toEqual([
+    [
+      `DATABASE_URL='postgres://tickets:$(password tickets)@postgres/tickets'`,
+      `DATABASE_MIGRATION_URL='postgres://tickets_owner:$(password owner)@postgres/tickets'`,
+    ],
+    [`DATABASE_URL='postgres://sandbox:$(password sandbox)@postgres/sandbox'`],
+  ])
+  const files = captures(services, /^ {4}file: \.\/secrets\/(\w+)-password$/gm)
+  expect(captures(page, /^for role in (.+); do openssl/gm)).toEqual([files.join(' ')])
 })
 
 test('a server has time to answer before it is killed, and so has a database', () => {
