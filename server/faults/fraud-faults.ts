@@ -4,7 +4,7 @@ import type { Buyer } from '../testing/buyers.ts'
 import { sellHotEvent } from '../testing/hot-event.ts'
 import { type Answer, type CallOptions, call } from './call.ts'
 import { runCrowd } from './crowd.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Round } from './fault.ts'
 import { openLedger } from './ledger.ts'
 import {
   addMember,
@@ -32,38 +32,65 @@ const WAIT_TIMEOUT_MS = 90_000
  */
 const bustOut: Fault = {
   name: 'bust-out',
-  async fire({ scene, seed, sendCrowd }) {
-    const slug = `bust-out-${seed}-${Date.now()}`
-    const event = await sellHotEvent(scene.database, slug, FRIENDS * 4, [
-      ticket('cheaper', { price: 20, capacity: FRIENDS * 4 }),
-    ])
-    const organization = await giveToOrganization(scene, event)
-    const finance = await addMember(scene, organization.id, 'finance')
-    const friends = { buyers: FRIENDS, within: 500, habits: { pix: 1 } }
-    await Promise.all([sendCrowd(), runCrowd(scene, openLedger(), event, seed, friends)])
-    const orders = await waitForOrders(scene, event.eventId)
-
-    await endEvent(scene, event)
-    await payOutAll(scene, organization)
-    const ask = askAbout(scene, event.eventId)
-    await expectNoOtherEnd(ask, organization.owner, slug)
-    const target = ticketIdOf(slug, 'cheaper')
-    const answers: Answer[] = []
-    for (const { id, codeId } of orders) {
-      const move = { codeId, ticketTypeId: target }
-      expectCode(await ask(finance, 'POST', `/orders/${id}/move`, move), 'EVENT_ENDED')
-      answers.push(await refund(ask, finance, id))
-    }
-    const refunded = answers.filter(({ status }) => status === 200).length
-    if (refunded !== orders.length) throw new Error(`${refunded} of ${orders.length} were refunded`)
-    await waitUntil('refunds that are covered', WAIT_TIMEOUT_MS, async () => {
-      const { open } = await readAccount(scene, event.eventId)
-      return open === 0
-    })
-    const { lines, waiting } = await judgeAccount(scene, event.eventId)
+  async fire(round) {
+    const { scene } = round
+    const { slug, eventId, organization } = await playBustOut(round)
+    const { lines, left, waiting } = await describeAccount(scene, eventId)
+    if (left < 0) throw new Error(`our account paid more than it received: ${lines.join('; ')}`)
     const inherited = await expectDebtKept(scene, organization, slug)
     return { times: waiting, seen: 'refunds wait for our team', lines: [...lines, inherited] }
   },
+}
+
+/**
+ * The negative control: the ledger is told that the money which was paid out is still there, so that every
+ * refund is covered. Our account must pay more than it received, and the drill must find that.
+ */
+const bustOutControl: Fault = {
+  name: 'bust-out-control',
+  async fire(round) {
+    const { scene } = round
+    const { eventId } = await playBustOut(round, (paidOut) => takePayoutsBack(scene, paidOut))
+    const { lines, left } = await describeAccount(scene, eventId)
+    return { times: left < 0 ? 1 : 0, seen: 'account that paid more than it received', lines }
+  },
+}
+
+/** Plays the bust-out; `blind` is called after the payout, with the event. */
+async function playBustOut(
+  { scene, seed, sendCrowd }: Round,
+  blind: (eventId: string) => Promise<unknown> = async () => undefined,
+) {
+  const slug = `bust-out-${seed}-${Date.now()}`
+  const event = await sellHotEvent(scene.database, slug, FRIENDS * 4, [
+    ticket('cheaper', { price: 20, capacity: FRIENDS * 4 }),
+  ])
+  const { eventId } = event
+  const organization = await giveToOrganization(scene, event)
+  const finance = await addMember(scene, organization.id, 'finance')
+  const friends = { buyers: FRIENDS, within: 500, habits: { pix: 1 } }
+  await Promise.all([sendCrowd(), runCrowd(scene, openLedger(), event, seed, friends)])
+  const orders = await waitForOrders(scene, eventId)
+
+  await endEvent(scene, event)
+  await payOutAll(scene, organization)
+  await blind(eventId)
+  const ask = askAbout(scene, eventId)
+  await expectNoOtherEnd(ask, organization.owner, slug)
+  const target = ticketIdOf(slug, 'cheaper')
+  const answers: Answer[] = []
+  for (const { id, codeId } of orders) {
+    const move = { codeId, ticketTypeId: target }
+    expectCode(await ask(finance, 'POST', `/orders/${id}/move`, move), 'EVENT_ENDED')
+    answers.push(await refund(ask, finance, id))
+  }
+  const refunded = answers.filter(({ status }) => status === 200).length
+  if (refunded !== orders.length) throw new Error(`${refunded} of ${orders.length} were refunded`)
+  await waitUntil('refunds that are covered', WAIT_TIMEOUT_MS, async () => {
+    const { open } = await readAccount(scene, eventId)
+    return open === 0
+  })
+  return { slug, eventId, organization }
 }
 
 interface FriendOrder {
@@ -93,6 +120,15 @@ async function payOutAll(scene: Scene, organization: PaidOrganization): Promise<
     return (await countTransfers(scene, ids, ['DONE'])) === ids.length
   })
 }
+
+/** Adds to the ledger what was paid out of an event, as if it had never left. */
+const takePayoutsBack = ({ pool }: Scene, eventId: string) =>
+  pool.query(
+    `insert into ledger_entries (organization_id, event_id, kind, amount_cents, available_on, note)
+     select organization_id, event_id, 'correction', sum(amount_cents), (app_now() at time zone 'America/Sao_Paulo')::date, 'control'
+       from payouts where event_id = $1 group by 1, 2`,
+    [eventId],
+  )
 
 type Ask = (
   who: Buyer,
@@ -206,8 +242,8 @@ async function readAccount({ pool, provider }: Scene, eventId: string): Promise<
 const sum = (amounts: readonly { readonly value: number }[]): Cents =>
   cents(amounts.reduce((total, { value }) => total + fromReais(value), 0))
 
-/** Throws if our account paid more for an event than it received; else describes it with its ledger. */
-async function judgeAccount(scene: Scene, eventId: string) {
+/** Describes what our account received and paid for an event, with its ledger. */
+async function describeAccount(scene: Scene, eventId: string) {
   const account = await readAccount(scene, eventId)
   const { received, returned, paidOut, waiting, waitingCents } = account
   const left = cents(received - returned - paidOut)
@@ -225,8 +261,7 @@ async function judgeAccount(scene: Scene, eventId: string) {
     ),
     `ledger: balance ${formatMoney(cents(total))}`,
   ]
-  if (left < 0) throw new Error(`our account paid more than it received: ${lines.join('; ')}`)
-  return { lines, waiting }
+  return { lines, left, waiting }
 }
 
-export const fraudFaults: readonly Fault[] = [bustOut]
+export const fraudFaults: readonly Fault[] = [bustOut, bustOutControl]
