@@ -4,6 +4,7 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import {
+  documentFaults,
   memberFaults,
   payoutFaults,
   saleFaults,
@@ -200,7 +201,8 @@ test('faults of the drill and planted ones are described as they are', () => {
   const names = drill.flatMap((file) => captures(read(file), /^ {2}name: '([\w-]+)'/gm))
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
-  const planted = [saleFaults, payoutFaults, memberFaults, transferFaults].flat().length
+  const planted = [saleFaults, payoutFaults, documentFaults, memberFaults, transferFaults].flat()
+    .length
   expect(captures(page, /(\d+) planted faults/g)).toEqual([String(planted)])
 })
 
