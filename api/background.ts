@@ -89,6 +89,10 @@ export const schedules = {
     does: 'asks the team about events without a date',
   },
   'clean-up-files': { cron: '45 4 * * *', does: 'deletes files that nothing has used for a week' },
+  'clean-up-history': {
+    cron: '47 4 * * *',
+    does: 'deletes devices and addresses in histories of organizations after 180 days',
+  },
   'trim-webhook-events': { cron: '50 4 * * *', does: 'trims webhook events after 180 days' },
 } as const satisfies Record<string, ScheduleEntry>
 

@@ -1115,6 +1115,40 @@ create table organization_files (
 CREATE INDEX organization_files_by_time ON organization_files USING btree (uploaded_at);
 CREATE INDEX organization_files_by_uploader ON organization_files USING btree (uploaded_by);
 
+create table organization_history (
+  id bigint not null generated always as identity,
+  organization_id uuid not null,
+  at timestamp with time zone not null default app_now(),
+  kind text not null,
+  topic text not null,
+  actor_kind text not null,
+  actor_id uuid,
+  actor_name text not null,
+  subject_id uuid,
+  subject_name text,
+  event_ids uuid[] not null default '{}'::uuid[],
+  event_names text[] not null default '{}'::text[],
+  details jsonb not null default '{}'::jsonb,
+  address text,
+  device text,
+  constraint organization_history_pkey PRIMARY KEY (id),
+  constraint organization_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint organization_history_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_history_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id),
+  constraint organization_history_actor_kind_check CHECK (actor_kind = ANY (ARRAY['member'::text, 'team'::text, 'phone'::text, 'system'::text])),
+  constraint organization_history_check CHECK (cardinality(event_ids) = cardinality(event_names)),
+  constraint organization_history_kind_check CHECK (kind = ANY (ARRAY['organization_created'::text, 'member_invited'::text, 'invite_withdrawn'::text, 'invite_accepted'::text, 'member_confirmed'::text, 'member_changed'::text, 'owner_kept'::text, 'owner_demoted'::text, 'member_left'::text, 'phone_invited'::text, 'phone_accepted'::text, 'phone_revoked'::text, 'entries_undone'::text, 'gate_role_given'::text, 'gate_role_taken'::text, 'payout_key_set'::text, 'payout_key_stopped'::text, 'payout_requested'::text, 'order_refunded'::text, 'refund_approved'::text, 'refund_finished'::text, 'ledger_corrected'::text, 'people_exported'::text, 'orders_exported'::text, 'history_exported'::text, 'logged_in'::text, 'stepped_up'::text, 'logins_ended'::text, 'factor_added'::text, 'factor_removed'::text, 'data_changed'::text, 'status_changed'::text, 'message_reviewed'::text, 'event_cancelled'::text, 'event_postponed'::text])),
+  constraint organization_history_topic_check CHECK (topic = ANY (ARRAY['team'::text, 'gate'::text, 'money'::text, 'exports'::text, 'access'::text, 'data'::text]))
+);
+CREATE INDEX organization_history_actors ON organization_history USING btree (actor_id, id) WHERE actor_id IS NOT NULL;
+CREATE INDEX organization_history_addresses ON organization_history USING btree (at) WHERE address IS NOT NULL OR device IS NOT NULL;
+CREATE INDEX organization_history_emails ON organization_history USING btree (lower(details ->> 'email'::text)) WHERE (details ->> 'email'::text) IS NOT NULL;
+CREATE INDEX organization_history_events ON organization_history USING gin (event_ids);
+CREATE INDEX organization_history_of_team ON organization_history USING btree (organization_id, id) WHERE actor_kind = 'team'::text;
+CREATE INDEX organization_history_pages ON organization_history USING btree (organization_id, id);
+CREATE INDEX organization_history_subjects ON organization_history USING btree (subject_id, id) WHERE subject_id IS NOT NULL;
+CREATE INDEX organization_history_topics ON organization_history USING btree (organization_id, topic, id);
+
 create table organization_invites (
   id uuid not null,
   organization_id uuid not null,
@@ -1521,6 +1555,7 @@ alter sequence order_numbers owned by sales.number;
 -- is_in_stock(p_sale uuid) returns boolean
 -- is_sale_transition(from_status text, to_status text) returns boolean
 -- is_unused(scanned_at timestamp with time zone) returns boolean
+-- keep_history() returns trigger
 -- list_own_sales(p_sale uuid) returns SETOF sales
 -- list_type_terms() returns TABLE(ticket_type_id uuid, since timestamp with time zone, until timestamp with time zone, min_per_order integer, max_per_order integer, sales_start timestamp with time zone, sales_end timestamp with time zone, ends_at timestamp with time zone)
 -- lock_courtesies(p_organization uuid) returns void
@@ -1560,6 +1595,7 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER index_guest AFTER UPDATE OF name, email, phone, cpf, erased_at ON courtesies FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.phone IS DISTINCT FROM new.phone OR old.cpf IS DISTINCT FROM new.cpf OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION index_codes();
 -- CREATE TRIGGER index_new_codes AFTER INSERT ON ticket_codes REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION index_codes();
 -- CREATE TRIGGER index_person AFTER UPDATE OF name, email, cellphone, cpf, erased_at ON users FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email OR old.cellphone IS DISTINCT FROM new.cellphone OR old.cpf IS DISTINCT FROM new.cpf OR old.erased_at IS DISTINCT FROM new.erased_at) EXECUTE FUNCTION index_codes();
+-- CREATE TRIGGER keep_history BEFORE DELETE OR UPDATE ON organization_history FOR EACH ROW EXECUTE FUNCTION keep_history();
 -- CREATE TRIGGER record_changed_sales AFTER UPDATE ON sales REFERENCING OLD TABLE AS sales_before NEW TABLE AS sales_after FOR EACH STATEMENT EXECUTE FUNCTION record_changed_sales();
 -- CREATE TRIGGER record_code_change BEFORE INSERT OR UPDATE ON ticket_codes FOR EACH ROW EXECUTE FUNCTION record_code_change();
 -- CREATE TRIGGER record_documents AFTER INSERT OR UPDATE OF status, document, document_changed_at ON organizations FOR EACH ROW EXECUTE FUNCTION record_documents();
@@ -1572,5 +1608,6 @@ alter sequence order_numbers owned by sales.number;
 -- CREATE TRIGGER refuse_buyer_deletion BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse_buyer_deletion();
 -- CREATE TRIGGER refuse_changed_entry BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_entry();
 -- CREATE TRIGGER refuse_changed_fee BEFORE UPDATE OF fee_basis_points, fee_cents, promoter_fee_cents ON sales FOR EACH ROW WHEN (old.fee_basis_points IS DISTINCT FROM new.fee_basis_points OR old.fee_cents IS DISTINCT FROM new.fee_cents OR old.promoter_fee_cents IS DISTINCT FROM new.promoter_fee_cents) EXECUTE FUNCTION refuse_changed_fee();
+-- CREATE TRIGGER refuse_history_truncation BEFORE TRUNCATE ON organization_history FOR EACH STATEMENT EXECUTE FUNCTION keep_history();
 -- CREATE TRIGGER refuse_sold_type_deletion BEFORE DELETE ON ticket_types FOR EACH ROW EXECUTE FUNCTION refuse_sold_type_deletion();
 -- CREATE TRIGGER uncount_coupon_use AFTER DELETE ON sales FOR EACH ROW WHEN (old.coupon_id IS NOT NULL) EXECUTE FUNCTION count_coupon_use();

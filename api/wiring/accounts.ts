@@ -6,7 +6,7 @@ import { createMailedLinks } from '../areas/accounts/mailed-links.ts'
 import { recoveryWorker } from '../areas/accounts/recover-password.ts'
 import { registerAccounts } from '../areas/accounts/routes.ts'
 import { createTokens } from '../areas/accounts/tokens.ts'
-import { isMember, revokeInvitesBy } from '../areas/organizations/public.ts'
+import { isMember, recordAccess, revokeInvitesBy } from '../areas/organizations/public.ts'
 import type { Identify } from '../platform/http/access.ts'
 import type { Deps, Part } from './part.ts'
 import { createRights } from './rights.ts'
@@ -44,6 +44,7 @@ export async function wireAccounts(deps: Deps) {
         endedLogins,
         isMember,
         revokeInvitesBy,
+        recordAccess,
       }),
   } satisfies Part & Record<string, unknown>
 }

@@ -1,6 +1,12 @@
 import { fromReais } from '@55tickets/rules/money/money.ts'
-import { eventFiles, findForeignEvents, findOrganizationFigures } from '../areas/events/public.ts'
+import {
+  eventFiles,
+  findEventNames,
+  findForeignEvents,
+  findOrganizationFigures,
+} from '../areas/events/public.ts'
 import { cleanUpFilesWorker } from '../areas/organizations/clean-up-files.ts'
+import { cleanUpHistoryWorker } from '../areas/organizations/history/erase-history.ts'
 import { createInviteLinks, INVITE_LINK } from '../areas/organizations/invite-links.ts'
 import { registerOrganizations } from '../areas/organizations/routes.ts'
 import { registerTeamOrganizations } from '../areas/organizations/team-routes.ts'
@@ -12,7 +18,10 @@ import type { Deps, Part } from './part.ts'
 export function wireOrganizations({ config, db, log, mailer }: Deps): Part {
   const inviteLinks = createInviteLinks(config)
   return {
-    workers: [cleanUpFilesWorker({ storage: byteStorage(config), log, eventFiles })],
+    workers: [
+      cleanUpFilesWorker({ storage: byteStorage(config), log, eventFiles }),
+      cleanUpHistoryWorker,
+    ],
     register: (app) => {
       registerOrganizations(app, {
         db,
@@ -21,6 +30,7 @@ export function wireOrganizations({ config, db, log, mailer }: Deps): Part {
         publicUrl: config.PUBLIC_URL,
         inviteLinks,
         findForeignEvents,
+        findEventNames,
       })
       registerTeamOrganizations(app, {
         db,

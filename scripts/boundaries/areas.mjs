@@ -43,6 +43,7 @@ export const areas = {
       'organization_invites',
       'organization_files',
       'organization_steps',
+      'organization_history',
       'mail_budgets',
     ],
   },

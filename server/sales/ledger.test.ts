@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { recordedHistory } from '@55tickets/api/testing/recorded-history.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalesTerminal } from '../testing/sales-terminal.ts'
 
@@ -72,6 +73,9 @@ test('a correction needs a yes, and is recorded with who wrote it and why', asyn
   )
   expect(rows).toEqual([
     { kind: 'correction', cents: -1_234, note: 'Estorno feito à mão (operator carla)' },
+  ])
+  expect(await recordedHistory(pool, 'ledger_corrected')).toEqual([
+    { kind: 'ledger_corrected', by: 'team', details: { cents: -1_234 } },
   ])
   expect((await type('ledger', 'show')).text).toContain('Estorno feito à mão (operator carla)')
 })

@@ -1,3 +1,4 @@
+import { recordEventHistory } from '@55tickets/api/areas/events/public.ts'
 import { findSaleHistory, type SaleHistory } from '@55tickets/api/areas/history/public.ts'
 import { endSession, refundSale } from '@55tickets/api/areas/refunds/public.ts'
 import { createPaidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
@@ -46,9 +47,18 @@ export async function refund(deps: SalesDeps, request: RefundRequest): Promise<E
   }
   const { saleId, cause } = request
   const by = `operator ${deps.operator}`
-  const answer = await db
-    .transaction()
-    .execute((tx) => refundSale(tx, settling, { saleId, cause, by }))
+  const { number: order, event, totalCents, feeCents, interestCents } = story
+  const answer = await db.transaction().execute(async (tx) => {
+    const refunded = await refundSale(tx, settling, { saleId, cause, by })
+    if (isRefusal(refunded)) return refunded
+    const paid = totalCents + feeCents + interestCents
+    await recordEventHistory(tx, event.id, {
+      kind: 'order_refunded',
+      details: { order, cents: paid, used: 0, isLate: false },
+      by: { team: null },
+    })
+    return refunded
+  })
   if (isRefusal(answer)) {
     print([words[answer.refused]])
     return 1

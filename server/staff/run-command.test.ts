@@ -6,6 +6,7 @@ import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '@55tickets/api/testing/database.ts'
 import { createPerson } from '@55tickets/api/testing/people.ts'
+import { recordedHistory } from '@55tickets/api/testing/recorded-history.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommand } from './read-command.ts'
 import { runCommand } from './run-command.ts'
@@ -49,10 +50,22 @@ test('a role is granted, listed and revoked', async () => {
   expect((await type('list')).text).toBe('Nobody.')
 })
 
-test('the role gate is for one event only', async () => {
+test('the role gate is for one event only, and its organization reads of it', async () => {
+  await database.pool.query(
+    `with organization as (
+       insert into organizations (id, slug, name, phone, search_name)
+       values (gen_random_uuid(), 'casa', 'Casa', '51998765432', 'casa') returning id
+     ) update events set organization_id = organization.id from organization`,
+  )
   expect(await type(`grant gate ${email} --event noite`)).toMatchObject({ code: 0 })
   expect((await type('list gate')).text).toContain('at noite')
-  expect(await type(`revoke gate ${email} --event noite`)).toMatchObject({ code: 0 })
+  for (let times = 0; times < 2; times += 1)
+    expect(await type(`revoke gate ${email} --event noite`)).toMatchObject({ code: 0 })
+  const kinds = ['gate_role_given', 'gate_role_taken'] as const
+  expect(await recordedHistory(database.pool, ...kinds)).toMatchObject([
+    { kind: 'gate_role_given', by: 'team' },
+    { kind: 'gate_role_taken', by: 'team' },
+  ])
 })
 
 test('a role is not granted to an unconfirmed address', async () => {

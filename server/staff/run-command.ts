@@ -1,14 +1,15 @@
 import {
   type BlockDeps,
   blockUser,
+  findByEmail,
   grantRole,
   listBlocks,
   listStaff,
   revokeRole,
   unblockUser,
 } from '@55tickets/api/areas/accounts/public.ts'
-import { findEventId, findSlugs } from '@55tickets/api/areas/events/public.ts'
-import { revokeInvitesBy } from '@55tickets/api/areas/organizations/public.ts'
+import { findEventId, findSlugs, recordEventHistory } from '@55tickets/api/areas/events/public.ts'
+import { recordAccess, revokeInvitesBy } from '@55tickets/api/areas/organizations/public.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { Mailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { hangingIndent, momentText } from '../sales/format.ts'
@@ -56,7 +57,18 @@ async function change(db: Db, print: Print, command: Change): Promise<ExitCode> 
   const { name, role, email } = command
   const eventId = command.role === 'gate' ? await findEventId(db, command.slug) : null
   if (eventId === undefined) return no(print, 'No event has this slug.')
-  const done = await (name === 'grant' ? grantRole : revokeRole)(db, { email, role, eventId })
+  const done = await db.transaction().execute(async (tx) => {
+    const changed = await (name === 'grant' ? grantRole : revokeRole)(tx, { email, role, eventId })
+    const user = await findByEmail(tx, email)
+    if (changed === 'done' && user && eventId !== null)
+      await recordEventHistory(tx, eventId, {
+        kind: name === 'grant' ? 'gate_role_given' : 'gate_role_taken',
+        details: {},
+        by: { team: null },
+        about: { userId: user.id },
+      })
+    return changed
+  })
   if (done === 'nobody') return no(print, `Nobody has signed up with ${email}.`)
   if (done === 'unproved')
     return no(
@@ -84,7 +96,7 @@ async function changeBlock(deps: StaffDeps, command: BlockChange): Promise<ExitC
   const request = { email, reason: because, by: `operator ${deps.operator}` }
   const isBlock = name === 'block'
   const done = isBlock
-    ? await blockUser({ db, config, mailer, revokeInvitesBy }, request)
+    ? await blockUser({ db, config, mailer, revokeInvitesBy, recordAccess }, request)
     : await unblockUser({ db, config, mailer }, request)
   if (done === 'nobody') return no(print, `Nobody has signed up with ${email}.`)
   const text = `${done === 'already' ? 'already' : 'now'} ${isBlock ? 'blocked' : 'not blocked'}`

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { blockedMail, unblockedMail } from './mails.ts'
+import type { RecordAccess } from './record-access.ts'
 import { endAllLogins, findByEmail } from './store.ts'
 
 export interface BlockDeps {
@@ -12,6 +13,7 @@ export interface BlockDeps {
   readonly config: Pick<Config, 'CONTACT_EMAIL' | 'PUBLIC_URL'>
   /** Withdraws the invites that the user made. */
   readonly revokeInvitesBy: (tx: Tx, userId: string) => Promise<void>
+  readonly recordAccess: RecordAccess
 }
 
 interface BlockRequest {
@@ -29,7 +31,7 @@ type BlockResult = 'done' | 'already' | 'nobody'
  * mails the reason. What the user bought stays valid.
  */
 export function blockUser(
-  { db, mailer, config, revokeInvitesBy }: BlockDeps,
+  { db, mailer, config, revokeInvitesBy, recordAccess }: BlockDeps,
   { email, reason, by }: BlockRequest,
 ): Promise<BlockResult> {
   return db.transaction().execute(async (tx) => {
@@ -46,6 +48,11 @@ export function blockUser(
       .values({ id: randomUUID(), user_id: user.id, reason, blocked_by: by })
       .execute()
     await endAllLogins(tx, user.id, 'blocked')
+    await recordAccess(tx, user.id, {
+      kind: 'logins_ended',
+      details: { why: 'blocked' },
+      isByTeam: true,
+    })
     await revokeInvitesBy(tx, user.id)
     await mailer.queue(tx, user.email, blockedMail(user.name, reason, config.CONTACT_EMAIL))
     return 'done'
@@ -54,7 +61,7 @@ export function blockUser(
 
 /** Lets a blocked user log in again, with the rights of before, and mails them. */
 export function unblockUser(
-  { db, mailer, config }: Omit<BlockDeps, 'revokeInvitesBy'>,
+  { db, mailer, config }: Omit<BlockDeps, 'revokeInvitesBy' | 'recordAccess'>,
   { email, reason, by }: BlockRequest,
 ): Promise<BlockResult> {
   return db.transaction().execute(async (tx) => {

@@ -40,9 +40,11 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst()
     if (!owner) return refuse('NOT_FOUND')
-    const refused = await setPassword(tx, deps, { owner, password: newPassword, passwordHash })
+    const why = 'password changed'
+    const password = newPassword
+    const refused = await setPassword(tx, deps, { owner, password, passwordHash, why })
     if (refused) return refused
-    await endOtherLogins(tx, caller, 'password changed')
+    await endOtherLogins(tx, caller, why)
     return { id: userId, password_hash: passwordHash }
   })
 }

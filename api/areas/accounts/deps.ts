@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { ConfirmationDeps } from './confirm-email.ts'
 import type { EndedLogins } from './ended-logins.ts'
+import type { RecordAccess } from './record-access.ts'
 import type { PasswordDeps } from './set-password.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -16,4 +17,5 @@ export interface AccountsDeps
   tokens: Tokens
   enqueue: Enqueue
   endedLogins: Pick<EndedLogins, 'reloadQuietly'>
+  recordAccess: RecordAccess
 }

@@ -8,6 +8,7 @@ import { recordGuessable } from './guessable-password.ts'
 import { findKnownDevice, type KnownAccount, type PasswordSource } from './known-devices.ts'
 import type { LoginDevice } from './login-device.ts'
 import { mailNewDevice } from './new-device.ts'
+import type { RecordAccess } from './record-access.ts'
 import { findByEmail, insertLogin } from './store.ts'
 
 export interface Credentials extends PasswordSource {
@@ -20,6 +21,7 @@ interface LoginDeps {
   readonly db: Db
   readonly config: LoginLimits & Pick<Config, 'isProduction' | 'CONTACT_EMAIL' | 'PUBLIC_URL'>
   readonly mailer: Pick<Mailer, 'queue'>
+  readonly recordAccess: RecordAccess
 }
 
 export interface StartedLogin extends Caller {
@@ -33,7 +35,7 @@ export interface StartedLogin extends Caller {
  * blocked account is given only after the right password, so that a stranger does not learn of the block.
  */
 export async function logIn(
-  { db, config, mailer }: LoginDeps,
+  { db, config, mailer, recordAccess }: LoginDeps,
   { email, password, on, ...source }: Credentials,
 ): Promise<StartedLogin | Refusal<'TOO_MANY_ATTEMPTS' | 'WRONG_CREDENTIALS' | 'ACCOUNT_BLOCKED'>> {
   const found = await findByEmail(db, email)
@@ -45,8 +47,9 @@ export async function logIn(
   const isKnown = findKnownDevice(config, user, source) !== null
   const loginId = await db.transaction().execute(async (tx) => {
     const inserted = await insertLogin(tx, user, on)
-    if (!isKnown && typeof inserted === 'string')
-      await mailNewDevice(tx, { config, mailer }, { user, loginId: inserted, on })
+    if (typeof inserted !== 'string') return inserted
+    await recordAccess(tx, user.id, { kind: 'logged_in', details: {}, loginId: inserted })
+    if (!isKnown) await mailNewDevice(tx, { config, mailer }, { user, loginId: inserted, on })
     return inserted
   })
   if (isRefusal(loginId))

@@ -7,6 +7,7 @@ export { refuseGuessablePassword } from './guessable-password.ts'
 export { type PasswordSource, passwordSource } from './known-devices.ts'
 export { accountsPersonalData, erasedIdentity } from './personal-data.ts'
 export { findPerson, isEmailProved } from './queries.ts'
+export type { RecordAccess } from './record-access.ts'
 export {
   FORMER_STAFF_DAYS,
   findGateRoles,
@@ -16,4 +17,4 @@ export {
 export { hasSecondFactor, provesByPassword } from './second-factor/has-second-factor.ts'
 export { createDemoUser } from './sign-up.ts'
 export { isSteppedUp } from './step-up.ts'
-export { changeUser, lockUser, proveEmail } from './store.ts'
+export { changeUser, findByEmail, lockUser, proveEmail } from './store.ts'

@@ -205,7 +205,13 @@ test('a login whose password was verified before a block is refused after it', a
   const begun = Promise.withResolvers<void>()
   const committing = createBarrier()
   const slowMailer = { ...mailer, queue: () => (begun.resolve(), committing()) }
-  const deps = { db, config, mailer: slowMailer, revokeInvitesBy: async () => undefined }
+  const deps = {
+    db,
+    config,
+    mailer: slowMailer,
+    revokeInvitesBy: async () => undefined,
+    recordAccess: async () => undefined,
+  }
   const blocking = blockUser(deps, { email: user.email, reason: 'Fraude', by: 'operator carla' })
   await begun.promise
   const late = db

@@ -107,11 +107,12 @@ export async function resetPassword(
       .where('created_at', '>', sql<Date>`app_now() - make_interval(mins => ${RESET_MINUTES})`)
       .executeTakeFirst()
     if (!link) return refuse('RESET_TOKEN_INVALID')
+    const why = 'password reset'
     const password = request.newPassword
-    const refused = await setPassword(tx, deps, { owner, password, passwordHash })
+    const refused = await setPassword(tx, deps, { owner, password, passwordHash, why })
     if (refused) return refused
     await proveEmail(tx, owner.id)
-    await endAllLogins(tx, owner.id, 'password reset')
+    await endAllLogins(tx, owner.id, why)
     return { id: owner.id, password_hash: passwordHash }
   })
 }

@@ -4,6 +4,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isRefusal, type Refusal } from '../../platform/refuse.ts'
 import { checkNewPassword } from './guessable-password.ts'
 import { passwordChangedMail } from './mails.ts'
+import type { RecordAccess } from './record-access.ts'
 
 export interface PasswordDeps {
   readonly mailer: Mailer
@@ -11,6 +12,7 @@ export interface PasswordDeps {
   readonly isMember: (db: Db, userId: string) => Promise<boolean>
   /** Withdraws the invites that whoever knew the old password may have made. */
   readonly revokeInvitesBy: (tx: Tx, userId: string) => Promise<void>
+  readonly recordAccess: RecordAccess
 }
 
 interface NewPassword {
@@ -18,6 +20,8 @@ interface NewPassword {
   readonly owner: { readonly id: string; readonly name: string; readonly email: string }
   readonly password: string
   readonly passwordHash: string
+  /** Why logins ended. */
+  readonly why: 'password reset' | 'password changed'
 }
 
 /**
@@ -26,8 +30,8 @@ interface NewPassword {
  */
 export async function setPassword(
   tx: Tx,
-  { mailer, isMember, revokeInvitesBy }: PasswordDeps,
-  { owner, password, passwordHash }: NewPassword,
+  { mailer, isMember, revokeInvitesBy, recordAccess }: PasswordDeps,
+  { owner, password, passwordHash, why }: NewPassword,
 ): Promise<Refusal<'BAD_INPUT'> | null> {
   const judged = await checkNewPassword(tx, { password, user: owner, isMember })
   if (isRefusal(judged)) return judged
@@ -43,6 +47,7 @@ export async function setPassword(
     .where('used_at', 'is', null)
     .execute()
   await revokeInvitesBy(tx, owner.id)
+  await recordAccess(tx, owner.id, { kind: 'logins_ended', details: { why } })
   await mailer.queue(tx, owner.email, passwordChangedMail(owner.name))
   return null
 }

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { confirmPassword, type LoginLimits } from './check-password.ts'
 import type { PasswordSource } from './known-devices.ts'
+import type { RecordAccess } from './record-access.ts'
 
 const until = sql<Date>`confirmed_at + make_interval(mins => ${STEP_UP_MINUTES})`
 
@@ -35,6 +36,12 @@ export async function findStepUp(db: Db, { loginId }: Caller): Promise<Answer<ty
   return { ways: ['password'], until: login?.until?.toISOString() ?? null }
 }
 
+interface StepUpDeps {
+  readonly db: Db
+  readonly config: LoginLimits
+  readonly recordAccess: RecordAccess
+}
+
 interface Proof {
   readonly caller: Caller
   readonly given: CallRequest<typeof stepUp>['body']
@@ -43,7 +50,7 @@ interface Proof {
 
 /** Confirms a login for some minutes by what its user knows or has, which a thief of the session lacks. */
 export async function proveIdentity(
-  { db, config }: { readonly db: Db; readonly config: LoginLimits },
+  { db, config, recordAccess }: StepUpDeps,
   { caller, given, source }: Proof,
 ): Promise<Answer<typeof stepUp> | Refusal<CallRefusal<typeof stepUp>>> {
   const { userId, loginId } = caller
@@ -51,13 +58,18 @@ export async function proveIdentity(
   if (password === undefined) return refuse('BAD_INPUT')
   const wrong = await confirmPassword(db, config, { userId, password, source })
   if (wrong) return wrong
-  const login = await db
-    .updateTable('logins')
-    .set({ confirmed_at: sql`app_now()` })
-    .where('id', '=', loginId)
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .returning(until.as('until'))
-    .executeTakeFirst()
+  const login = await db.transaction().execute(async (tx) => {
+    const confirmed = await tx
+      .updateTable('logins')
+      .set({ confirmed_at: sql`app_now()` })
+      .where('id', '=', loginId)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .returning(until.as('until'))
+      .executeTakeFirst()
+    const details = { way: 'password' } as const
+    if (confirmed) await recordAccess(tx, userId, { kind: 'stepped_up', details, loginId })
+    return confirmed
+  })
   return login ? { until: login.until.toISOString() } : refuse('NOT_FOUND')
 }

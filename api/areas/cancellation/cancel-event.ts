@@ -13,6 +13,7 @@ import {
   isOver,
   type LockedEvent,
   lockEvent,
+  recordEventHistory,
   relistDueEvents,
   writeEvent,
 } from '../events/public.ts'
@@ -102,6 +103,11 @@ async function endEvent(
   await revokeEventCodes(tx, eventId)
   await relistDueEvents(tx)
   await deps.enqueue(tx, cancelEventJob, { eventId, after: null })
+  await recordEventHistory(tx, eventId, {
+    kind: 'event_cancelled',
+    details: { reason },
+    by: { member: userId },
+  })
   if (locked.event) await notifyOwners(tx, deps, locked.event, { userId, reason })
   return null
 }

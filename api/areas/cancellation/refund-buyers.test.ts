@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { recordedHistory } from '../../testing/recorded-history.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CancellationApp, openCancellationApp } from './testing/cancellation-app.ts'
 
@@ -215,6 +216,9 @@ test('an old PIX whose buyer’s CPF is no key goes to our team’s list', async
     app.server.post(`/api/team/refunds/${list.docs[0]._id}`, app.owner, { note: 'PIX E123' })
   expect((await finish()).statusCode).toBe(200)
   expect((await finish()).json().code).toBe('REFUND_NOT_FOUND')
+  expect(await recordedHistory(app.database.pool, 'refund_finished')).toMatchObject([
+    { by: 'team' },
+  ])
   expect((await app.read()).progress).toMatchObject({
     byTeam: { orders: 0 },
     refunded: { orders: 2, amount: 110 },

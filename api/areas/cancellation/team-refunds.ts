@@ -7,13 +7,14 @@ import {
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { orderNumberText } from '@55tickets/rules/tickets/order-number.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import {
   finishTeamRefund as finishRefund,
   finishTeamPart,
   untransferredPart,
 } from '../charges/public.ts'
+import { recordEventHistory } from '../events/public.ts'
 import { findEventBalances } from '../ledger/public.ts'
 import { refuseOwnDecision } from '../organizations/public.ts'
 import { returnReviewed } from '../refunds/public.ts'
@@ -127,26 +128,37 @@ export async function finishTeamRefund(
   { db, enqueue }: Pick<CancellationDeps, 'db' | 'enqueue'>,
   finished: FinishedRefund,
 ): Promise<{ message: string } | Refusal<'REFUND_NOT_FOUND'>> {
-  const isFinished =
-    (await finishPart(db, enqueue, finished)) ||
-    (!(await hasRefundTransfer(db, finished.chargeId)) && (await finishRefund(db, finished)))
-  return isFinished ? { message: 'Reembolso registrado.' } : refuse('REFUND_NOT_FOUND')
+  const { chargeId, userId } = finished
+  return db.transaction().execute(async (tx) => {
+    const isFinished =
+      (await finishPart(tx, enqueue, finished)) ||
+      (!(await hasRefundTransfer(tx, chargeId)) && (await finishRefund(tx, finished)))
+    if (!isFinished) return refuse('REFUND_NOT_FOUND')
+    const { eventId, number } = await tx
+      .selectFrom('charges')
+      .innerJoin('sales', 'sales.id', 'charges.sale_id')
+      .select(['sales.event_id as eventId', 'sales.number'])
+      .where('charges.id', '=', chargeId)
+      .executeTakeFirstOrThrow()
+    await recordEventHistory(tx, eventId, {
+      kind: 'refund_finished',
+      details: { order: orderNumberText(number) },
+      by: { team: userId },
+    })
+    return { message: 'Reembolso registrado.' }
+  })
 }
 
 /** Records that the team has transferred parts of a charge; false if none is left to it. */
-function finishPart(
-  db: Db,
+async function finishPart(
+  tx: Tx,
   enqueue: CancellationDeps['enqueue'],
   finished: FinishedRefund,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql`
-      select id from charges where id = ${finished.chargeId} and ${isPartLeft} for update`.execute(
-      tx,
-    )
-    if (rows.length > 0) await finishTeamPart(tx, enqueue, finished)
-    return rows.length > 0
-  })
+  const { rows } = await sql`
+    select id from charges where id = ${finished.chargeId} and ${isPartLeft} for update`.execute(tx)
+  if (rows.length > 0) await finishTeamPart(tx, enqueue, finished)
+  return rows.length > 0
 }
 
 /** Lets a refund go on that our team has looked at; once, and nobody an order or an event of their own. */
@@ -161,6 +173,8 @@ export async function approveTeamRefund(
       .innerJoin('sales', 'sales.id', 'charges.sale_id')
       .innerJoin('events', 'events.id', 'sales.event_id')
       .select(['sales.user_id as buyerId', 'events.organization_id as organizationId'])
+      .select(['events.id as eventId', 'sales.number'])
+      .select(sql<number>`amount_cents - refunded_cents`.as('leftCents'))
       .where('charges.id', '=', chargeId)
       .executeTakeFirst()
     if (!known) return refuse('REFUND_NOT_FOUND')
@@ -168,7 +182,13 @@ export async function approveTeamRefund(
     if (denied) return denied
     if (known.buyerId === userId) return refuse('FORBIDDEN', { message: OWN_ORDER_TEXT })
     const isApproved = await returnReviewed(tx, enqueue, approved)
-    return isApproved ? { message: 'Reembolso liberado.' } : refuse('REFUND_NOT_FOUND')
+    if (!isApproved) return refuse('REFUND_NOT_FOUND')
+    await recordEventHistory(tx, known.eventId, {
+      kind: 'refund_approved',
+      details: { order: orderNumberText(known.number), cents: known.leftCents },
+      by: { team: userId },
+    })
+    return { message: 'Reembolso liberado.' }
   })
 }
 

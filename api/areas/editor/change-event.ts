@@ -9,6 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import {
   endOpenRefunds,
   lockEvent,
+  recordEventHistory,
   relistDueEvents,
   type WriteProblem,
   writeEvent,
@@ -83,6 +84,12 @@ export async function saveChange(
     )
     if (problems.length > 0) return toRefusal(problems)
     await relistDueEvents(tx)
+    if (part === 'postponed')
+      await recordEventHistory(tx, eventId, {
+        kind: 'event_postponed',
+        details: { reason },
+        by: { member: userId },
+      })
     if (part === 'dates' && event.postponed_at !== null) await endOpenRefunds(tx, eventId)
     const told =
       changeId === null ? 0 : await deps.announce(tx, { eventId, changeId, consequences })

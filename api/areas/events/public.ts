@@ -32,10 +32,12 @@ export { findOrganizationFigures, organizationEvents } from './organization-even
 export {
   findEditedEvents,
   findEventId,
+  findEventNames,
   findForeignEvents,
   findPreview,
   findSlugs,
 } from './queries.ts'
+export { recordEventHistory } from './record-event-history.ts'
 export { eventRecurrence } from './recurrence.ts'
 export { relistDueEvents } from './relist-events.ts'
 export { shiftDemoEvents } from './shift-demo.ts'

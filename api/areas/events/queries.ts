@@ -196,6 +196,16 @@ export async function findForeignEvents(
   return eventIds.filter((id) => !own.has(id))
 }
 
+/** Finds the names of events. */
+export const findEventNames = (db: Db, eventIds: readonly string[]) =>
+  db
+    .selectFrom('events')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any (${eventIds}::uuid[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
 export async function findEventId(db: Db, slug: string): Promise<string | undefined> {
   const row = await db.selectFrom('events').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id

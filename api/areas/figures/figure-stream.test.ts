@@ -103,7 +103,12 @@ test('a member who is blocked has no rights at once, and the stream ends with th
   await eventually(() => expect(other.heard.length).toBeGreaterThan(0))
   const { db, pool } = workspace.database
   await pool.query('insert into logins (id, user_id) values ($1, $1)', [finance])
-  const deps = { ...workspace.deps, db, revokeInvitesBy: async () => undefined }
+  const deps = {
+    ...workspace.deps,
+    db,
+    revokeInvitesBy: async () => undefined,
+    recordAccess: async () => undefined,
+  }
   const request = { email: `${finance}@example.com`, reason: 'Fraude', by: 'operator carla' }
   const ledger = `/organizations/${workspace.organizationId}/ledger`
   expect((await workspace.call('GET', ledger, undefined, finance)).status).toBe(200)

@@ -20,6 +20,7 @@ export interface SaleHistory {
   readonly expiresAt: Date
   readonly buyer: { readonly name: string; readonly email: string; readonly cpf: string | null }
   readonly event: {
+    readonly id: string
     readonly name: string
     readonly startsAt: Date
     readonly timezone: string
@@ -67,6 +68,7 @@ export async function findSaleHistory(db: Db, id: string): Promise<SaleHistory |
       cpf: sale.cpf === null ? null : hideCpf(sale.cpf),
     },
     event: {
+      id: sale.event_id,
       name: sale.event_name,
       startsAt: sale.starts_at,
       timezone: sale.timezone,
@@ -89,7 +91,12 @@ const findSale = (db: Db, id: string) =>
     .select(['sales.id', 'sales.status', 'sales.expires_at', 'sales.total_cents'])
     .select(['sales.number', 'sales.fee_cents', 'sales.promoter_fee_cents', 'sales.interest_cents'])
     .select(['users.name as buyer_name', 'users.email', 'users.cpf'])
-    .select(['events.name as event_name', 'events.starts_at', 'events.timezone'])
+    .select([
+      'events.id as event_id',
+      'events.name as event_name',
+      'events.starts_at',
+      'events.timezone',
+    ])
     .select(['events.location_name', 'events.city'])
     .where('sales.id', '=', id)
     .executeTakeFirst()

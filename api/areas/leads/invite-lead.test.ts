@@ -1,6 +1,7 @@
 import type { Lead } from '@55tickets/contracts/team.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPerson, signedInAs } from '../../testing/people.ts'
+import { recordedHistory } from '../../testing/recorded-history.ts'
 import { inviteToken } from '../organizations/testing/invite-token.ts'
 import { type InboxApp, openInboxApp } from './testing/inbox-app.ts'
 
@@ -46,6 +47,12 @@ test('a lead that was won becomes an organization, and its promoter the owner', 
   const [mail] = await mails()
   const accepted = await accept(inviteToken(mail?.body_text), person)
   expect(accepted.json()).toMatchObject({ name: 'Palco Sul', role: 'owner', isConfirmed: true })
+  const kinds = ['member_invited', 'invite_accepted'] as const
+  const invited = { role: 'owner', email: `${person}@example.com` }
+  expect(await recordedHistory(inbox.database.pool, ...kinds)).toEqual([
+    { kind: 'member_invited', by: 'team', details: invited },
+    { kind: 'invite_accepted', by: 'member', details: { ...invited, isConfirmed: true } },
+  ])
   expect((await inbox.read(leadId)).organization).toMatchObject({
     hasOwner: true,
     isInviteOpen: false,

@@ -1,6 +1,7 @@
 import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { recordHistory } from '../organizations/public.ts'
 
 /** An event whose ledger can be corrected. */
 export interface CorrectableEvent {
@@ -23,7 +24,7 @@ export async function findCorrectableEvent(db: Db, slug: string): Promise<Correc
 }
 
 interface Correction {
-  readonly event: Pick<CorrectableEvent, 'id' | 'organizationId'>
+  readonly event: Pick<CorrectableEvent, 'id' | 'name' | 'organizationId'>
   /** Negative for what is taken from the organization. */
   readonly amountCents: number
   /** Shown to the promoter. */
@@ -37,8 +38,16 @@ export async function correctLedger(
   db: Db,
   { event, amountCents, note, by }: Correction,
 ): Promise<void> {
-  await sql`
-    insert into ledger_entries (organization_id, event_id, kind, amount_cents, available_on, note)
-    values (${event.organizationId}, ${event.id}, 'correction', ${amountCents},
-            (app_now() at time zone ${HOME_ZONE})::date, ${`${note} (${by})`})`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into ledger_entries (organization_id, event_id, kind, amount_cents, available_on, note)
+      values (${event.organizationId}, ${event.id}, 'correction', ${amountCents},
+              (app_now() at time zone ${HOME_ZONE})::date, ${`${note} (${by})`})`.execute(tx)
+    await recordHistory(tx, event.organizationId, {
+      kind: 'ledger_corrected',
+      details: { cents: amountCents },
+      by: { team: null },
+      events: [event],
+    })
+  })
 }

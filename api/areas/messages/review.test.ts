@@ -1,6 +1,7 @@
 import type { TeamMessageList } from '@55tickets/contracts/team/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveSecondFactor } from '../../testing/people.ts'
+import { recordedHistory } from '../../testing/recorded-history.ts'
 import { grantRole } from '../accounts/public.ts'
 import { type MessagesApp, openMessagesApp, type Refused } from './testing/messages-app.ts'
 
@@ -60,6 +61,10 @@ test('the first messages of a new organization wait for our team, later ones do 
   await app.query("update messages set send_at = send_at - interval '3 days'")
   const { body: third } = await app.write(event.eventId, { subject: 'Terceira' })
   expect(third.status).toBe('scheduled')
+  expect(await recordedHistory(app.database.pool, 'message_reviewed')).toMatchObject([
+    { by: 'team', details: { subject: 'Primeira', isApproved: false } },
+    { by: 'team', details: { subject: 'Segunda', isApproved: true } },
+  ])
 })
 
 test('writing and stopping messages does not fill our team’s inbox', async () => {

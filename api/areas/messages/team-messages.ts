@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '@55tickets/rules/messages/message.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { refuseOwnDecision } from '../organizations/public.ts'
+import { recordHistory, refuseOwnDecision } from '../organizations/public.ts'
 import { countAudience } from './audience.ts'
 import type { MessageDeps } from './deps.ts'
 import { messageReviewedMail } from './mails.ts'
@@ -83,6 +83,13 @@ export async function reviewMessage(
     if (denied) return denied
     const message = await decide(tx, review)
     if (!message) return refuse('MESSAGE_REVIEWED')
+    const { eventId, eventName, subject } = message
+    await recordHistory(tx, known.organizationId, {
+      kind: 'message_reviewed',
+      details: { subject, isApproved: refusal === null },
+      by: { team: userId },
+      events: [{ id: eventId, name: eventName }],
+    })
     if (refusal === null)
       await enqueue(
         tx,

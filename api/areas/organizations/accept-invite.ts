@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isEmailProved, proveEmail, refuseGuessablePassword } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
+import { recordHistory } from './history/record-history.ts'
 import { hashToken } from './invite-links.ts'
 import { hasMembers } from './invites.ts'
 import { memberWaitsMail, roleGivenMail } from './mails.ts'
@@ -104,6 +105,12 @@ export async function acceptInvite(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return refuse('ALREADY_MEMBER')
     await limitToEvents(tx, { organizationId, userId }, invite.event_ids)
+    await recordHistory(tx, organizationId, {
+      kind: 'invite_accepted',
+      details: { role: invite.role, email: invite.email, isConfirmed },
+      by: { member: userId },
+      events: await deps.findEventNames(tx, invite.event_ids ?? []),
+    })
     const terms = { role: invite.role, eventIds: invite.event_ids }
     if (isConfirmed && isSensitive)
       await notifyRecentOwners(tx, deps, { organizationId, userId }, (owner) =>

@@ -3,16 +3,25 @@ import type {
   changeOrganization as changeOrganizationCall,
   Organization,
 } from '@55tickets/contracts/organizations.ts'
+import type { HistoryField } from '@55tickets/rules/organizations/history.ts'
 import { searchName } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson } from '../accounts/public.ts'
+import { recordHistory } from './history/record-history.ts'
 import { documentChangedMail } from './mails.ts'
 import type { MemberDeps } from './members.ts'
 import { notifyRecentOwners } from './notify-owners.ts'
 import { type Author, checkOwnPassword } from './own-password.ts'
 import { findOrganization, keepUpload } from './store.ts'
+
+const fieldColumns = {
+  name: 'name',
+  document: 'document',
+  legalName: 'legal_name',
+} as const satisfies Record<HistoryField, string>
+const historyFields = Object.keys(fieldColumns) as HistoryField[]
 
 type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 
@@ -35,7 +44,7 @@ export async function changeOrganization(
       .selectFrom('organizations')
       .select(['version', 'status', 'name', 'logo_id', 'document', 'legal_name'])
       .where('id', '=', organizationId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!known) return refuse('ORGANIZATION_NOT_FOUND')
     if (known.version !== change.version) return refuse('ORGANIZATION_CHANGED')
@@ -63,6 +72,13 @@ export async function changeOrganization(
       })
       .where('id', '=', organizationId)
       .execute()
+    const fields = historyFields.filter((field) => change[field] !== known[fieldColumns[field]])
+    if (fields.length > 0)
+      await recordHistory(tx, organizationId, {
+        kind: 'data_changed',
+        details: { fields },
+        by: { member: author.callerId },
+      })
     if (isNewIdentity) {
       const by = (await findPerson(tx, author.callerId))?.name ?? ''
       const identity = { document: change.document, isVerified, by }

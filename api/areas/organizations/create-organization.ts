@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { isEmailProved, refuseGuessablePassword } from '../accounts/public.ts'
+import { recordHistory } from './history/record-history.ts'
 import { findOrganization } from './store.ts'
 
 /** Organizations that one user may own; more than anybody needs, to stop scripts. */
@@ -37,6 +38,11 @@ export async function createOrganization(
       .insertInto('organization_members')
       .values({ organization_id: id, user_id: userId, role: 'owner', confirmed_at: sql`app_now()` })
       .execute()
+    await recordHistory(tx, id, {
+      kind: 'organization_created',
+      details: {},
+      by: { member: userId },
+    })
     const created = await findOrganization(tx, id, userId)
     if (!created) throw new Error(`organization ${id} was not created`)
     return created

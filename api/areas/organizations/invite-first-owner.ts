@@ -3,6 +3,7 @@ import { digits } from '@55tickets/rules/text/mask.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { insertOrganization } from './create-organization.ts'
+import { recordHistory } from './history/record-history.ts'
 import type { InviteLinks } from './invite-links.ts'
 import { hasMembers, insertInvite } from './invites.ts'
 import { firstOwnerMail } from './mails.ts'
@@ -51,6 +52,11 @@ export async function inviteFirstOwner(
     eventIds: null,
   } as const
   const { link } = await insertInvite(tx, invite, inviteLinks)
+  await recordHistory(tx, organizationId, {
+    kind: 'member_invited',
+    details: { role: 'owner', email },
+    by: { team: authorId },
+  })
   await mailer.queue(tx, email, firstOwnerMail(name, link.mailed))
   return { organizationId, isInvited: true }
 }

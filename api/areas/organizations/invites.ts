@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, isEmailProved } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
+import { recordHistory } from './history/record-history.ts'
 import type { InviteLinks } from './invite-links.ts'
 import { countMails } from './mail-budget.ts'
 import { inviteMail, roleOfferedMail } from './mails.ts'
@@ -90,6 +91,12 @@ export async function inviteMember(
     }
     const invite = { organizationId, callerId, email, role, eventIds }
     const { row, link } = await insertInvite(tx, invite, inviteLinks)
+    await recordHistory(tx, organizationId, {
+      kind: 'member_invited',
+      details: { role, email: row.email },
+      by: { member: callerId },
+      events: await deps.findEventNames(tx, eventIds ?? []),
+    })
     if (row.email !== null)
       await mailer.queue(tx, row.email, inviteMail(organization.name, role, link.mailed))
     if (isSensitive) {
@@ -159,20 +166,33 @@ const revokeInvitesTo = (tx: Tx, organizationId: string, email: string) =>
     .where('revoked_at', 'is', null)
     .execute()
 
+interface WithdrawnInvite {
+  readonly organizationId: string
+  readonly inviteId: string
+  readonly callerId: string
+}
+
 /** Withdraws an open invite. */
 export async function revokeInvite(
   db: Db,
-  { organizationId, inviteId }: { readonly organizationId: string; readonly inviteId: string },
+  { organizationId, inviteId, callerId }: WithdrawnInvite,
 ): Promise<MemberList | Refusal<'INVITE_INVALID'>> {
-  const { numUpdatedRows } = await db
-    .updateTable('organization_invites')
-    .set({ revoked_at: sql`app_now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', inviteId)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 0n ? refuse('INVITE_INVALID') : findMemberList(db, organizationId)
+  const isRevoked = await db.transaction().execute(async (tx) => {
+    const invite = await tx
+      .updateTable('organization_invites')
+      .set({ revoked_at: sql`app_now()` })
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', inviteId)
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .returning(['role', 'email'])
+      .executeTakeFirst()
+    if (!invite) return false
+    const by = { member: callerId }
+    await recordHistory(tx, organizationId, { kind: 'invite_withdrawn', details: invite, by })
+    return true
+  })
+  return isRevoked ? findMemberList(db, organizationId) : refuse('INVITE_INVALID')
 }
 
 /** True unless the organization waits for its first owner. */

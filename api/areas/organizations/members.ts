@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, hasSecondFactor, type LoginLimits } from '../accounts/public.ts'
 import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
+import { recordHistory } from './history/record-history.ts'
 import type { InviteLinks } from './invite-links.ts'
 import { roleGivenMail } from './mails.ts'
 import { type NotifyDeps, notifyRecentOwners } from './notify-owners.ts'
@@ -27,6 +28,11 @@ export interface MemberDeps extends NotifyDeps {
     organizationId: string,
     eventIds: readonly string[],
   ) => Promise<readonly string[]>
+  /** Finds the names of events, for the record. */
+  readonly findEventNames: (
+    tx: Tx,
+    eventIds: readonly string[],
+  ) => Promise<readonly { readonly id: string; readonly name: string }[]>
 }
 
 interface MemberChange {
@@ -154,10 +160,49 @@ export async function changeMember(
       .where('user_id', '=', key.userId)
       .execute()
     await limitToEvents(tx, key, eventIds)
+    await recordChange(tx, deps, key, { member, change, author })
     return null
   })
   return refusal ?? findMemberList(db, key.organizationId)
 }
+
+interface RecordedChange {
+  readonly member: LockedMember
+  readonly change: MemberChange
+  readonly author: Author
+}
+
+/** Records a confirmation, a change of role or events, or that an owner stays; nothing if all is as before. */
+async function recordChange(
+  tx: Tx,
+  { findEventNames }: MemberDeps,
+  { organizationId, userId }: MemberKey,
+  { member, change, author }: RecordedChange,
+): Promise<void> {
+  const { role: to, eventIds } = change
+  const from = member.role
+  const events = await findEventNames(tx, eventIds ?? [])
+  const common = { by: { member: author.callerId }, about: { userId }, events }
+  if (!member.isConfirmed)
+    await recordHistory(tx, organizationId, {
+      kind: 'member_confirmed',
+      details: { role: to },
+      ...common,
+    })
+  else if (from !== to || !areSameEvents(member.eventIds, eventIds))
+    await recordHistory(tx, organizationId, {
+      kind: 'member_changed',
+      details: { from, to, isLimited: eventIds !== null },
+      ...common,
+    })
+  else if (member.isLeaving)
+    await recordHistory(tx, organizationId, { kind: 'owner_kept', details: {}, ...common })
+}
+
+const areSameEvents = (one: MemberChange['eventIds'], other: MemberChange['eventIds']): boolean =>
+  one === null || other === null
+    ? one === other
+    : new Set([...one, ...other]).size === one.length && one.length === other.length
 
 /** Removes a member: an owner any other, everybody themselves. An owner leaves a day later. */
 export async function removeMember(
@@ -186,6 +231,12 @@ export async function removeMember(
       .where('organization_id', '=', organizationId)
       .where('user_id', '=', userId)
       .execute()
+    await recordHistory(tx, organizationId, {
+      kind: 'member_left',
+      details: { role: member.role },
+      by: { member: author.callerId },
+      about: { userId },
+    })
     return null
   })
   return refusal ?? { message: isOwnDeparture ? 'Você saiu da equipe.' : 'Pessoa removida.' }
@@ -196,6 +247,8 @@ interface LockedMember {
   readonly name: string
   readonly email: string
   readonly isConfirmed: boolean
+  /** An owner who was demoted less than a day ago. */
+  readonly isLeaving: boolean
   readonly eventIds: readonly string[] | null
 }
 
@@ -230,7 +283,8 @@ async function changeLocked(
     if (outcome === null || isRefusal(outcome)) return outcome
     if (wrong) return wrong
     if ((await countStayingOwners(tx, key)) === 0) return refuse('LAST_OWNER')
-    await letOwnerLeave(tx, deps, key, member.name, outcome)
+    const leaving = { ...key, name: member.name, callerId: author.callerId }
+    await letOwnerLeave(tx, deps, leaving, outcome)
     return null
   })
 }
@@ -245,6 +299,7 @@ async function findMember(
     .select([currentRole.as('role'), 'users.name', 'users.email', 'member.is_limited'])
     .select([
       sql<boolean>`confirmed_at is not null`.as('isConfirmed'),
+      sql<boolean>`coalesce(leaves_at > app_now(), false)`.as('isLeaving'),
       allowedEvents.as('eventIds'),
     ])
     .where('organization_id', '=', organizationId)

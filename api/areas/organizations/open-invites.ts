@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { recordHistory } from './history/record-history.ts'
 import { currentRole } from './rights.ts'
 
 /**
@@ -17,11 +18,21 @@ export const isOpenOwnerInvite = sql<boolean>`(invite.role = 'owner' and ${isOpe
 
 /** Withdraws all open invites that a user made: whoever knew the password before may have made them. */
 export async function revokeInvitesBy(tx: Tx, userId: string): Promise<void> {
-  await tx
+  const invites = await tx
     .updateTable('organization_invites')
     .set({ revoked_at: sql`app_now()` })
     .where('invited_by', '=', userId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
+    // Those of before a week ago can't be accepted any more.
+    .returning([
+      'organization_id',
+      'role',
+      'email',
+      sql<boolean>`expires_at > app_now()`.as('isOpen'),
+    ])
     .execute()
+  for (const { organization_id, isOpen, ...details } of invites)
+    if (isOpen)
+      await recordHistory(tx, organization_id, { kind: 'invite_withdrawn', details, by: 'nobody' })
 }

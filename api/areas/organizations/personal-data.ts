@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { eraseMailsAbout } from '../../platform/mail/erase-mails.ts'
 
+import { eraseHistoryOf, exportHistoryOf } from './history/erase-history.ts'
+
 /** Events belong to an area that this one may not know. */
 interface OrganizationEvents {
   readonly hasPublished: (
@@ -21,6 +23,7 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
     'former_members',
     'organization_invites',
     'organization_steps',
+    'organization_history',
   ],
 
   async export(db: Db, userId: string) {
@@ -38,12 +41,14 @@ export const organizationsPersonalData = (events: OrganizationEvents) => ({
       select o.name as organization, d.document, d.confirmed_until as "confirmedUntil"
         from organization_documents d join organizations o on o.id = d.organization_id
        where d.document = (select cpf from users where id = ${userId}) order by o.name`.execute(db)
-    return { memberships, invites, documents }
+    const organizationHistory = await exportHistoryOf(db, userId)
+    return { memberships, invites, documents, organizationHistory }
   },
 
   /** Deletes memberships, and organizations that nobody else needs. */
   async erase(tx: Tx, userId: string): Promise<void> {
     await eraseMailsToColleagues(tx, userId)
+    await eraseHistoryOf(tx, userId)
     await sql`
       update organization_invites set email = null
        where lower(email) = (select email_key from users where id = ${userId})`.execute(tx)

@@ -1,4 +1,9 @@
-export { createDemoOrganization } from './create-demo-organization.ts'
+export { createDemoOrganization, type DemoEntry } from './create-demo-organization.ts'
+export {
+  type NewHistoryEntry,
+  recordAccess,
+  recordHistory,
+} from './history/record-history.ts'
 export { type FirstOwnerDeps, inviteFirstOwner } from './invite-first-owner.ts'
 export { listContacts } from './list-contacts.ts'
 export { countMails, readMailsLeft } from './mail-budget.ts'

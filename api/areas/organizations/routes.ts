@@ -67,7 +67,9 @@ function registerTeam(app: FastifyInstance, deps: MemberDeps): void {
   route(app, inviteCall, ({ params, body, request }) =>
     inviteMember(deps, { ...params, ...body, ...author(request, body.password) }),
   )
-  route(app, revokeCall, ({ params }) => revokeInvite(db, params))
+  route(app, revokeCall, ({ params, request }) =>
+    revokeInvite(db, { ...params, callerId: requireCaller(request).userId }),
+  )
   route(app, readInviteCall, ({ params, request }) =>
     readInvite(db, { ...params, address: addressKey(request.ip) }),
   )

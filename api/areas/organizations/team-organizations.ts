@@ -17,6 +17,7 @@ import type { Tables } from '../../platform/db/tables.generated.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { orderedId } from '../../platform/ordered-id.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
+import { recordHistory } from './history/record-history.ts'
 import { statusMail } from './mails.ts'
 import { isOpenOwnerInvite } from './open-invites.ts'
 import { isStillMember, refuseOwnDecision } from './rights.ts'
@@ -242,6 +243,12 @@ export async function changeStatus(
         reason,
       })
       .execute()
+    // Without the reason, which is for our team only.
+    await recordHistory(tx, organizationId, {
+      kind: 'status_changed',
+      details: { from, to },
+      by: { team: authorId },
+    })
     for (const owner of await findOwners(tx, [organizationId]))
       await mailer.queue(
         tx,

@@ -1,6 +1,7 @@
 import { hidePayoutKey } from '@55tickets/rules/money/payout-text.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillSecretLinks } from '../../platform/mail/secret-links.ts'
+import { recordedHistory } from '../../testing/recorded-history.ts'
 import { STOP_KEY_LINK } from './key-links.ts'
 import { openPayoutsApp, PASSWORD, type PayoutsApp } from './testing/payouts-app.ts'
 
@@ -122,6 +123,13 @@ describe('with a stolen login', () => {
       expect(stopped.body).toContain('a chave foi parada')
     }
     expect(await app.mailedTo('payout-key-stopped')).toEqual([addressOf(app.owner)])
+    const kinds = ['payout_key_set', 'payout_key_stopped', 'payout_requested'] as const
+    const details = { key: '***.982.247-**' }
+    expect(await recordedHistory(app.database.pool, ...kinds)).toMatchObject([
+      { kind: 'payout_key_set' },
+      { kind: 'payout_key_set', by: 'member', details },
+      { kind: 'payout_key_stopped', by: 'system', details },
+    ])
     await app.database.shiftClock('25 hours')
     expect(await app.account()).toMatchObject({ waitingKey: null, block: 'keyDiffers' })
     expect(await app.request(eventId, 100)).toMatchObject({ status: 422 })

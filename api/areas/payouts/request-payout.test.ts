@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { recordedHistory } from '../../testing/recorded-history.ts'
 import { endPayout } from './end-payout.ts'
 import { openPayoutsApp, type PayoutsApp } from './testing/payouts-app.ts'
 
@@ -103,6 +104,9 @@ test('a repeated request is one payout; a key for another request is refused', a
     body: { code: 'KEY_REUSED' },
   })
   expect(await app.query('select from payouts')).toHaveLength(1)
+  expect(await recordedHistory(app.database.pool, 'payout_requested')).toEqual([
+    { kind: 'payout_requested', by: 'member', details: { cents: 10_000 } },
+  ])
 })
 
 describe('frozen', () => {

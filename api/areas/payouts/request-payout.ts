@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import { isEmailProved } from '../accounts/public.ts'
+import { recordEventHistory } from '../events/public.ts'
 import { requestTransfer } from '../transfers/public.ts'
 import { findBalances } from './balances.ts'
 import type { PayoutDeps } from './deps.ts'
@@ -63,6 +64,11 @@ export async function requestPayout(
       })
       .execute()
     const keyType = payoutKeyType(pixKey)
+    await recordEventHistory(tx, eventId, {
+      kind: 'payout_requested',
+      details: { cents: amountCents },
+      by: { member: userId },
+    })
     await requestTransfer(tx, deps.enqueue, { payoutId: id, amountCents, keyType, pixKey })
     return null
   })

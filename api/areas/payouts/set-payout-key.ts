@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { PayoutAccount, setPayoutKey as setCall } from '@55tickets/contracts/payouts.ts'
 import { PAYOUT_KEY_HOURS } from '@55tickets/rules/money/payout.ts'
-import { payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
+import { hidePayoutKey, payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { findPerson, isEmailProved, type PasswordSource } from '../accounts/public.ts'
-import { checkOwnPassword, findRecentOwners } from '../organizations/public.ts'
+import { checkOwnPassword, findRecentOwners, recordHistory } from '../organizations/public.ts'
 import type { PayoutDeps } from './deps.ts'
 import { newKeyMail } from './mails.ts'
 import {
@@ -89,6 +89,11 @@ async function insertKey(
       stop_hash: link.tokenHash,
     })
     .execute()
+  await recordHistory(tx, organizationId, {
+    kind: 'payout_key_set',
+    details: { key: hidePayoutKey(pixKey) },
+    by: { member: userId },
+  })
   const setter = await findPerson(tx, userId)
   const key = {
     stopLink: link.mailed,

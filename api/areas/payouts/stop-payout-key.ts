@@ -1,6 +1,7 @@
+import { hidePayoutKey } from '@55tickets/rules/money/payout-text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { findRecentOwners } from '../organizations/public.ts'
+import { findRecentOwners, recordHistory } from '../organizations/public.ts'
 import type { PayoutDeps } from './deps.ts'
 import { hashToken } from './key-links.ts'
 import { stoppedKeyMail } from './mails.ts'
@@ -48,6 +49,11 @@ export async function stopPayoutKey(
       update payout_keys set stopped_at = app_now() where id = ${key.id} and stopped_at is null
       returning id`.execute(tx)
     if (rows.length === 0) return
+    await recordHistory(tx, key.organizationId, {
+      kind: 'payout_key_stopped',
+      details: { key: hidePayoutKey(key.pixKey) },
+      by: 'nobody',
+    })
     const payoutsUrl = `${config.PUBLIC_URL}/promotor/o/${key.slug}/repasses`
     for (const { name, email } of await findRecentOwners(tx, key.organizationId))
       await mailer.queue(tx, email, stoppedKeyMail(name, key, payoutsUrl))

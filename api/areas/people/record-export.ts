@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExportFormat, PeopleFilter } from '@55tickets/contracts/people.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { recordEventHistory } from '../events/public.ts'
 import { participantCodes } from './participants.ts'
 
 /** Lines that are read and written at a time. */
@@ -54,15 +55,34 @@ async function record(db: Db, request: ExportRecord): Promise<string> {
   const id = randomUUID()
   const ids = sql`array_agg(id order by number)`
   const [codeIds, saleIds] = contents === 'people' ? [ids, sql`null`] : [sql`'{}'`, ids]
-  await sql`
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ people: number }>`
     with line as (${lines}),
     recorded as (
       insert into exports (event_id, id, user_id, contents, format, filter, purpose, people)
       values (${eventId}, ${id}, ${userId}, ${contents}, ${format},
-              ${JSON.stringify({ ...recorded, isSearch: Boolean(q) })}, ${purpose}, (select count(*) from line)))
-    insert into export_pages (export_id, page, code_ids, sale_ids)
+              ${JSON.stringify({ ...recorded, isSearch: Boolean(q) })}, ${purpose}, (select count(*) from line))
+      returning people),
+    paged as (insert into export_pages (export_id, page, code_ids, sale_ids)
     select ${id}::uuid, 1 + (number - 1) / ${PAGE_SIZE}, ${codeIds}::uuid[], ${saleIds}::uuid[]
-      from line group by 2`.execute(db)
+      from line group by 2)
+    select people from recorded`.execute(tx)
+    const [exported] = rows
+    if (!exported) throw new Error(`the export ${id} was not recorded`)
+    const by = { member: userId }
+    if (contents === 'people')
+      await recordEventHistory(tx, eventId, {
+        kind: 'people_exported',
+        details: { rows: exported.people, purpose },
+        by,
+      })
+    else
+      await recordEventHistory(tx, eventId, {
+        kind: 'orders_exported',
+        details: { rows: exported.people },
+        by,
+      })
+  })
   return id
 }
 

@@ -8,6 +8,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { testConfig } from '../../testing/app.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { recordedHistory } from '../../testing/recorded-history.ts'
 import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
 import { insertPayout } from '../payouts/testing/insert-payout.ts'
 import { endSession } from './end-session.ts'
@@ -142,6 +143,11 @@ test('what was paid out is not given back without our team, which is asked at on
   ])
   await eventually(async () => expect(await app.records.charges(sale)).toEqual(['REFUNDED']))
   expect(await refundedAtProvider(sale)).toBe(110)
+  const recorded = await recordedHistory(app.database.pool, 'order_refunded', 'refund_approved')
+  expect(recorded.slice(-2)).toMatchObject([
+    { kind: 'order_refunded', by: 'member', details: { cents: 11_000, isLate: true } },
+    { kind: 'refund_approved', by: 'team', details: { cents: 11_000 } },
+  ])
   expect(await teamRefunds()).toEqual([])
   expect((await ownSale()).refund).toMatchObject({ status: 'DONE', isInReview: false })
 })

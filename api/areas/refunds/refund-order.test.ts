@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { recordedHistory } from '../../testing/recorded-history.ts'
 import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
 
 /** A promoter's refund of a whole order: dry run, confirmation, races. */
@@ -109,6 +110,12 @@ test('repeating one’s own refund gets the same answer, another member’s is r
   const other = await app.member('finance')
   expect(await refund(sale, undefined, other)).toMatchObject({ code: 'REFUND_UNDER_WAY' })
   expect(await plan(sale)).toMatchObject({ httpStatus: 409, code: 'REFUND_UNDER_WAY' })
+  const refunds = await recordedHistory(app.database.pool, 'order_refunded')
+  expect(refunds.slice(-1)).toMatchObject([
+    { by: 'member', details: { cents: 11_000, used: 0, isLate: false } },
+  ])
+  const orders = refunds.map(({ details }) => details['order'])
+  expect(new Set(orders).size).toBe(orders.length)
 })
 
 test.each([

@@ -4,9 +4,11 @@ import type {
 } from '@55tickets/contracts/event-orders/actions.ts'
 import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
+import { fromReais } from '@55tickets/rules/money/money.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
 import type { PasswordSource } from '../accounts/public.ts'
+import { recordEventHistory } from '../events/public.ts'
 import { lockEventBalance } from '../ledger/public.ts'
 import { checkOwnPassword, notifyRecentOwners } from '../organizations/public.ts'
 import { findOrder, lockSale, lockTickets, memberActor } from '../reservations/public.ts'
@@ -62,7 +64,27 @@ export async function refundOrder(
     if (plan.needsPassword && wrong) return wrong
     if (plan.needsPassword) await notifyOwners(tx, deps, { eventId, saleId, userId, plan, reason })
     const isInReview = plan.route === 'review'
-    return refundSale(tx, deps, { saleId, cause: reason, by, reason, isInReview })
+    const refunded = await refundSale(tx, deps, { saleId, cause: reason, by, reason, isInReview })
+    if (!isRefusal(refunded)) await recordRefund(tx, { eventId, saleId, userId, plan })
+    return refunded
+  })
+}
+
+/** Records the refund for the owners. */
+async function recordRefund(
+  tx: Tx,
+  { eventId, saleId, userId, plan }: Omit<LateRefund, 'reason'>,
+): Promise<void> {
+  const { number: order } = await findOrder(tx, saleId)
+  await recordEventHistory(tx, eventId, {
+    kind: 'order_refunded',
+    details: {
+      order,
+      cents: fromReais(plan.refund),
+      used: plan.used,
+      isLate: plan.needsPassword,
+    },
+    by: { member: userId },
   })
 }
 

@@ -10,5 +10,6 @@ export const logInTo = (
 ) => {
   const mailer = { queue: () => Promise.reject(new Error('a mail was not expected')) }
   const on = { device: 'Aparelho desconhecido', address }
-  return logIn({ db, config, mailer }, { ...credentials, address, on })
+  const recordAccess = async () => undefined
+  return logIn({ db, config, mailer, recordAccess }, { ...credentials, address, on })
 }

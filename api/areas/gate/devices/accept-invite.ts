@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { countAttempts, uncountAttempts } from '../../../platform/attempts.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
-import { findEventsAtGate } from '../../events/public.ts'
+import { findEventsAtGate, recordEventHistory } from '../../events/public.ts'
 import { deviceRightEnd } from '../gate-right.ts'
 import { hashToken } from './invite-device.ts'
 
@@ -62,16 +62,29 @@ export const acceptInvite = (
   db: Db,
   { token, address, name, key }: AcceptRequest,
 ): Promise<AcceptedDevice | Invalid> =>
-  countingFailures(db, address, async () => {
-    const { rows } = await sql<AcceptedDevice>`
-      update gate_devices device
-         set accepted_at = app_now(), last_seen_at = app_now(), name = ${name}, accept_key = ${key}
-        from events
-       where token_hash = ${hashToken(token)} and events.id = device.event_id and events.ends_at > app_now()
-         and (${isOpen} or (accept_key = ${key} and ${deviceRightEnd} is null and expires_at > app_now()))
-      returning device.id, device.event_id as "eventId", device.name`.execute(db)
-    return rows[0] ?? null
-  })
+  countingFailures(db, address, () =>
+    db.transaction().execute(async (tx) => {
+      // Of two requests with one key the second waits here, and sees that the first was answered.
+      const { rows } = await sql<AcceptedDevice & { isRepeated: boolean }>`
+        with known as (
+          select id, accept_key from gate_devices where token_hash = ${hashToken(token)} for update
+        )
+        update gate_devices device
+           set accepted_at = app_now(), last_seen_at = app_now(), name = ${name}, accept_key = ${key}
+          from events, known
+         where device.id = known.id and events.id = device.event_id and events.ends_at > app_now()
+           and (${isOpen} or (device.accept_key = ${key} and ${deviceRightEnd} is null and expires_at > app_now()))
+        returning device.id, device.event_id as "eventId", device.name,
+                  known.accept_key is not null as "isRepeated"`.execute(tx)
+      const [accepted] = rows
+      if (!accepted) return null
+      const { isRepeated, ...device } = accepted
+      const by = { phone: name }
+      if (!isRepeated)
+        await recordEventHistory(tx, device.eventId, { kind: 'phone_accepted', details: {}, by })
+      return device
+    }),
+  )
 
 /** Counts a try as wrong before it is made, and takes that back if it was right. */
 async function countingFailures<T>(

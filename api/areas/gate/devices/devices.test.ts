@@ -236,7 +236,11 @@ test('a phone loses gate and list with the member who invited it, and its queue 
 
 test('a phone has no gate while the member who invited it is blocked', async () => {
   const { database } = gateApp
-  const deps = { ...testDeps(database), revokeInvitesBy: async () => undefined }
+  const deps = {
+    ...testDeps(database),
+    revokeInvitesBy: async () => undefined,
+    recordAccess: async () => undefined,
+  }
   const member = await createPerson(database.db)
   await gateApp.join(member, 'manager')
   const phone = await createPhones({ ...gateApp, staff: member }).open()

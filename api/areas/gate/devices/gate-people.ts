@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { readNow } from '../../../platform/db/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
-import { mayEnterEvent } from '../../events/public.ts'
+import { mayEnterEvent, recordEventHistory } from '../../events/public.ts'
 import { currentRole, isStillMember } from '../../organizations/public.ts'
 import { deviceRightEnd } from '../gate-right.ts'
 import { isAdmission } from '../store.ts'
@@ -103,9 +103,23 @@ export async function revokeDevice(
   db: Db,
   { eventId, deviceId, userId }: Revocation,
 ): Promise<GatePeople | Refusal<'DEVICE_NOT_FOUND'>> {
-  const { rows } = await sql`
-    update gate_devices
-       set revoked_at = coalesce(revoked_at, app_now()), revoked_by = coalesce(revoked_by, ${userId})
-     where id = ${deviceId} and event_id = ${eventId} returning id`.execute(db)
-  return rows.length === 0 ? refuse('DEVICE_NOT_FOUND') : findGatePeople(db, eventId)
+  const isFound = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string; isRevoked: boolean }>`
+      select name, revoked_at is not null as "isRevoked" from gate_devices
+       where id = ${deviceId} and event_id = ${eventId} for update`.execute(tx)
+    const [device] = rows
+    if (!device || device.isRevoked) return device !== undefined
+    await sql`
+      update gate_devices set revoked_at = app_now(), revoked_by = ${userId} where id = ${deviceId}`.execute(
+      tx,
+    )
+    await recordEventHistory(tx, eventId, {
+      kind: 'phone_revoked',
+      details: {},
+      by: { member: userId },
+      about: { name: device.name },
+    })
+    return true
+  })
+  return isFound ? findGatePeople(db, eventId) : refuse('DEVICE_NOT_FOUND')
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { countAttempts } from '../../../platform/attempts.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
-import { findEventsAtGate } from '../../events/public.ts'
+import { findEventsAtGate, recordEventHistory } from '../../events/public.ts'
 
 interface NewInvite {
   readonly eventId: string
@@ -30,12 +30,17 @@ export async function inviteDevice(
   await deleteUnused(db, eventId)
   const token = randomBytes(24).toString('base64url')
   const id = randomUUID()
-  const { rows } = await sql<{ expiresAt: Date; now: Date }>`
-    insert into gate_devices (event_id, id, token_hash, invited_by, expires_at)
-    select id, ${id}, ${hashToken(token)}, ${userId}, app_now() + make_interval(mins => ${GATE_INVITE_MINUTES})
-      from events where id = ${eventId} and ends_at > app_now()
-    returning expires_at as "expiresAt", app_now() as now`.execute(db)
-  const [invite] = rows
+  const invite = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ expiresAt: Date; now: Date }>`
+      insert into gate_devices (event_id, id, token_hash, invited_by, expires_at)
+      select id, ${id}, ${hashToken(token)}, ${userId}, app_now() + make_interval(mins => ${GATE_INVITE_MINUTES})
+        from events where id = ${eventId} and ends_at > app_now()
+      returning expires_at as "expiresAt", app_now() as now`.execute(tx)
+    const [inserted] = rows
+    const by = { member: userId }
+    if (inserted) await recordEventHistory(tx, eventId, { kind: 'phone_invited', details: {}, by })
+    return inserted
+  })
   if (!invite) return refuse('EVENT_ENDED')
   return {
     _id: id,

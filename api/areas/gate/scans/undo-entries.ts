@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { readNow } from '../../../platform/db/clock.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { withRetry } from '../../../platform/db/retry.ts'
+import { recordEventHistory } from '../../events/public.ts'
 import type { GateDeps } from '../deps.ts'
 import { findGatePeople } from '../devices/gate-people.ts'
 import { type GateCode, lockCodes, readGateCodes } from '../gate-codes.ts'
@@ -62,7 +63,28 @@ async function undoOnce(tx: Tx, deps: GateDeps, request: UndoRequest) {
       return code ? [{ code, session }] : []
     }),
   )
+  if (undone.length > 0)
+    await recordEventHistory(tx, request.eventId, {
+      kind: 'entries_undone',
+      details: { entries: counted.length },
+      by: { member: userId },
+      about: await findAdmitter(tx, request),
+    })
   return { undone: counted.length, certified: certified.size }
+}
+
+/** Phone or user that made the admissions. */
+async function findAdmitter(
+  tx: Tx,
+  { eventId, callerId }: UndoRequest,
+): Promise<{ name: string } | { userId: string }> {
+  const phone = await tx
+    .selectFrom('gate_devices')
+    .select('name')
+    .where('id', '=', callerId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return phone ? { name: phone.name ?? '' } : { userId: callerId }
 }
 
 async function findEntries(db: Db, { eventId, callerId }: UndoRequest): Promise<Entry[]> {

@@ -3,6 +3,7 @@ import type { GatePeople } from '@55tickets/contracts/gate/workspace.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../testing/invariants.ts'
 import { createPerson, signedInAs } from '../../../testing/people.ts'
+import { recordedHistory } from '../../../testing/recorded-history.ts'
 import { type GateApp, OTHER, openGateApp, SHOW, sessionId } from '../testing/gate-app.ts'
 import { createPhones } from '../testing/invited-phone.ts'
 
@@ -163,6 +164,9 @@ test('all admissions of a phone are undone whenever they were made, each with au
   await database.shiftClock('2 hours')
   const answer = await undo(staff)
   expect(answer.json()).toMatchObject({ undone: 3, certified: 1 })
+  expect(await recordedHistory(database.pool, 'entries_undone')).toEqual([
+    { kind: 'entries_undone', by: 'member', details: { entries: 3 } },
+  ])
   const { devices } = answer.json<GatePeople>()
   expect(devices).toContainEqual(
     expect.objectContaining({ _id: friend.id, scans: 4, admitted: 1, undone: 3 }),
