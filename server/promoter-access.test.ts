@@ -16,6 +16,7 @@ const needed: Record<string, Right> = {
   'PUT /api/organizations/:organizationId':                          'manageOrganization',
   'GET /api/organizations/:organizationId/members':                  'manageOrganization',
   'PUT /api/organizations/:organizationId/members/:userId':          'manageOrganization',
+  'GET /api/organizations/:organizationId/history':                  'manageOrganization',
   'GET /api/organizations/:organizationId/gate-phones':              'manageOrganization',
   'PUT /api/organizations/:organizationId/second-factor':            'manageOrganization',
   'POST /api/organizations/:organizationId/invites':                 'manageOrganization',
@@ -168,6 +169,7 @@ test('every call that needs a right has a row, and declares that right', () => {
 const files: Record<string, Right> = {
   'POST /api/organizations/:organizationId/files': 'writeEvents',
   'GET /api/organizations/:organizationId/fees.csv': 'seeMoney',
+  'GET /api/organizations/:organizationId/history.csv': 'manageOrganization',
   'GET /api/promoter/events/:eventId/orders.csv': 'readOrders',
   'GET /api/promoter/events/:eventId/people.csv': 'readOrders',
   'GET /api/promoter/events/:eventId/people.xlsx': 'readOrders',

@@ -13,6 +13,8 @@ export const peopleFilePaths = {
 export const eventFiguresPath = '/promoter/events/:eventId/events'
 /** Our fees of a month by event, as CSV. */
 export const feesFilePath = '/organizations/:organizationId/fees.csv'
+/** History of an organization as CSV, with the filters of its screen. */
+export const historyFilePath = '/organizations/:organizationId/history.csv'
 /** Report of an event's money, as in `/promoter/events/:eventId/reports/bordero.pdf`. */
 export const reportPath = (report: ReportName, format: ReportFormat) =>
   `/promoter/events/:eventId/reports/${report}.${format}` as const

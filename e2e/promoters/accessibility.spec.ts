@@ -65,6 +65,7 @@ test('axe finds nothing on the screens of an organization', async ({ page, reque
     [ORGANIZATION, NAME],
     [`${ORGANIZATION}/repasses`, 'Repasses'],
     [`${ORGANIZATION}/repasses/taxas`, 'Taxas da 55Tickets'],
+    [`${ORGANIZATION}/historico`, 'Histórico de segurança'],
     [`${ORGANIZATION}/dados`, 'Dados da organização'],
   ] as const)
     await expectAccessible(page, path, heading)

@@ -19,7 +19,7 @@ export const privacy: readonly TextPart[] = [
       'Compra: CPF, endereço, o que foi comprado, quanto custou e como foi pago. Servem para cobrar, emitir documentos e cumprir a lei. O número e o código do seu cartão passam por nossos servidores só a caminho de quem processa o pagamento: nós não os guardamos nem os registramos. Base legal: execução do contrato e obrigação legal.',
       'Ingresso e inscrição: nome e documento de quem vai usar, respostas aos formulários do evento e a entrada registrada na portaria. Servem para deixar entrar a pessoa certa e emitir certificados. Base legal: execução do contrato.',
       'Contato de produtores: o que você conta no formulário de contato ou em uma entrevista com nossa equipe: nome, email, telefone, empresa e dados dos seus eventos. Servem para falar com você sobre vender ingressos aqui. Base legal: procedimentos anteriores a um contrato, a seu pedido.',
-      'Registros de acesso: data, hora, endereço de rede e tipo de aparelho. Servem para proteger contas contra invasão e o site contra ataques. Base legal: obrigação legal e legítimo interesse.',
+      'Registros de acesso: data, hora, endereço de rede e tipo de aparelho. Servem para proteger contas contra invasão e o site contra ataques. Se você trabalha em uma organização, os donos dela veem no histórico de segurança o que você fez ali, e a data, o aparelho e o endereço de rede de cada acesso seu. Base legal: obrigação legal e legítimo interesse.',
     ],
   },
   {
@@ -41,7 +41,7 @@ export const privacy: readonly TextPart[] = [
       'Contato de produtores: enquanto conversamos, ou até que você peça para apagar.',
       'Cortesias: o nome e o contato que quem organiza informou, até 180 dias depois do evento.',
       'Avisos que recebemos de quem processa o pagamento: inteiros por 180 dias, sem o que permitiria cobrar o cartão de novo. Depois fica só o que prova o pagamento, pelo prazo das compras.',
-      'Registros de acesso: 6 meses, como manda o Marco Civil da Internet.',
+      'Registros de acesso: 6 meses, como manda o Marco Civil da Internet. O histórico de uma organização fica enquanto ela existir, sem endereços e aparelhos depois de 6 meses, e sem o nome de quem excluiu a conta.',
       'Passado o prazo, os dados são apagados ou ficam sem ligação com você.',
     ],
   },

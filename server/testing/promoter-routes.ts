@@ -21,6 +21,7 @@ import * as ledger from '@55tickets/contracts/ledger.ts'
 import * as links from '@55tickets/contracts/links.ts'
 import * as messages from '@55tickets/contracts/messages.ts'
 import * as moves from '@55tickets/contracts/moves.ts'
+import * as history from '@55tickets/contracts/organizations/history.ts'
 import * as organizations from '@55tickets/contracts/organizations.ts'
 import * as payouts from '@55tickets/contracts/payouts.ts'
 import * as people from '@55tickets/contracts/people.ts'
@@ -31,6 +32,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Calls that need a right over an organization or over one of its events. */
 export const promoterCalls: readonly Call[] = [
+  ...Object.values<unknown>(history),
   ...Object.values<unknown>(organizations),
   ...Object.values<unknown>(cancellation),
   ...Object.values<unknown>(certificates),
@@ -71,6 +73,7 @@ export const routeOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string
 const fileRoutes = [
   'POST /api/organizations/:organizationId/files',
   'GET /api/organizations/:organizationId/fees.csv',
+  'GET /api/organizations/:organizationId/history.csv',
   'GET /api/promoter/events/:eventId/orders.csv',
   'GET /api/promoter/events/:eventId/people.csv',
   'GET /api/promoter/events/:eventId/people.xlsx',

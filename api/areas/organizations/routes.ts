@@ -22,6 +22,7 @@ import { acceptInvite, readInvite } from './accept-invite.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createOrganization } from './create-organization.ts'
 import { demandSecondFactor } from './demand-second-factor.ts'
+import { registerHistory } from './history/routes.ts'
 import { inviteMember, revokeInvite } from './invites.ts'
 import { changeMember, findMemberList, type MemberDeps, removeMember } from './members.ts'
 import { findOrganization, findOrganizations } from './store.ts'
@@ -48,6 +49,7 @@ export function registerOrganizations(app: FastifyInstance, deps: MemberDeps): v
     changeOrganization(deps, params.organizationId, body, author(request, body.password)),
   )
   registerTeam(app, deps)
+  registerHistory(app, db)
 }
 
 /** Members and invites. */

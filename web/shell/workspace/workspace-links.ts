@@ -14,6 +14,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MapPin from 'lucide-react/icons/map-pin'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ScanLine from 'lucide-react/icons/scan-line'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -114,6 +115,12 @@ const organizationPlaces: readonly Place[] = [
     icon: Building2,
     right: 'manageOrganization',
     isInBar: true,
+  },
+  {
+    path: `${ORGANIZATION}/historico`,
+    label: 'Histórico de segurança',
+    icon: ShieldCheck,
+    right: 'manageOrganization',
   },
   { ...gate, isInBar: true },
 ]
