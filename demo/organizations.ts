@@ -1,3 +1,4 @@
+import { drumHistory } from './organization-history.ts'
 import { promoterTeam } from './users.ts'
 
 const { owner, manager, finance, support, gate, viewer } = promoterTeam
@@ -34,6 +35,7 @@ export const demoOrganizations = {
       { email: gate, role: 'gate' },
       { email: viewer, role: 'viewer' },
     ],
+    history: drumHistory,
   },
   'passada-eventos': {
     name: 'Passada Eventos Esportivos',
@@ -56,6 +58,7 @@ export const demoOrganizations = {
       { email: manager, role: 'owner' },
       { email: owner, role: 'manager' },
     ],
+    history: [],
   },
 } as const
 

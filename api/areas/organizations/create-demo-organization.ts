@@ -6,6 +6,18 @@ import { emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { insertOrganization } from './create-organization.ts'
+import { type PastEntry, recordPastEntry } from './history/record-history.ts'
+
+/** An entry of the history, with members by their mail addresses. */
+export type DemoEntry = PastEntry extends infer Entry
+  ? Entry extends PastEntry
+    ? Omit<Entry, 'by' | 'about' | 'loginId'> & {
+        /** Null for our team. */
+        readonly by: string | null
+        readonly about?: string
+      }
+    : never
+  : never
 
 interface DemoOrganization {
   readonly name: string
@@ -17,6 +29,8 @@ interface DemoOrganization {
   readonly status: OrganizationStatus
   /** The first one is an owner. */
   readonly members: readonly { readonly email: string; readonly role: MemberRole }[]
+  /** The oldest entry first. */
+  readonly history: readonly DemoEntry[]
 }
 
 /**
@@ -25,7 +39,17 @@ interface DemoOrganization {
  */
 export function createDemoOrganization(
   db: Db,
-  { name, phone, legalName, document, address, description, status, members }: DemoOrganization,
+  {
+    name,
+    phone,
+    legalName,
+    document,
+    address,
+    description,
+    status,
+    members,
+    history,
+  }: DemoOrganization,
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     const known = await tx
@@ -70,6 +94,17 @@ export function createDemoOrganization(
       .where('id', '=', id)
       .returning('slug')
       .executeTakeFirstOrThrow()
+    const findUser = (email: string) => users.find((one) => one.email_key === emailKey(email))?.id
+    for (const { by, about, ...entry } of history) {
+      const author = by === null ? null : findUser(by)
+      const subject = about === undefined ? undefined : findUser(about)
+      if (author !== undefined)
+        await recordPastEntry(tx, id, {
+          ...entry,
+          by: author === null ? { team: null } : { member: author },
+          ...(subject && { about: { userId: subject } }),
+        })
+    }
     return slug
   })
 }
