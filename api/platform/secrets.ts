@@ -1,4 +1,13 @@
-import { createHmac, createSecretKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** A configured secret, and beside it another while one replaces the other: the first one makes. */
 export type Secrets = readonly [string, ...string[]]
@@ -65,3 +74,51 @@ export function createLinkTokens(secrets: Secrets, purpose: string): LinkTokens 
 const KEY_NAME_LENGTH = 8
 const keyName = (secret: string) =>
   deriveKey(secret, 'name of the key').toString('hex').slice(0, KEY_NAME_LENGTH)
+
+/** Encrypts what has to be read again; its owner is bound to it, so that it means nothing in another row. */
+interface Encryption {
+  encrypt(text: string, owner: string): string
+  /** Null for what no secret of ours opens: its key is no longer configured, or it was changed. */
+  decrypt(encrypted: string, owner: string): string | null
+  /** False for what an older secret encrypted. */
+  isCurrent(encrypted: string): boolean
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_LENGTH = 12
+const TAG_LENGTH = 16
+
+/** Creates the encryption of a purpose. What it writes begins with the name of its key. */
+export function createEncryption(secrets: Secrets, purpose: string): Encryption {
+  const keys = new Map(secrets.map((secret) => [keyName(secret), deriveKey(secret, purpose)]))
+  const [first] = secrets
+  const current = { name: keyName(first), key: deriveKey(first, purpose) }
+  return {
+    encrypt(text, owner) {
+      const nonce = randomBytes(NONCE_LENGTH)
+      const cipher = createCipheriv(CIPHER, current.key, nonce).setAAD(Buffer.from(owner))
+      const parts = [cipher.update(text, 'utf8'), cipher.final()]
+      const bytes = Buffer.concat([nonce, ...parts, cipher.getAuthTag()])
+      return `${current.name}.${bytes.toString('base64url')}`
+    },
+    decrypt(encrypted, owner) {
+      const [name = '', content = ''] = encrypted.split('.')
+      const key = keys.get(name)
+      const bytes = Buffer.from(content, 'base64url')
+      if (!key || bytes.length < NONCE_LENGTH + TAG_LENGTH) return null
+      const end = bytes.length - TAG_LENGTH
+      const options = { authTagLength: TAG_LENGTH }
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_LENGTH), options)
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(end))
+      const text = decipher.update(bytes.subarray(NONCE_LENGTH, end))
+      try {
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        // The tag does not fit: the text or its owner was changed.
+        return null
+      }
+    },
+    isCurrent: (encrypted) => encrypted.startsWith(`${current.name}.`),
+  }
+}
