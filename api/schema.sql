@@ -39,12 +39,13 @@ create table users (
 
 create table authenticators (
   user_id uuid not null,
-  secret text not null,
+  secret text,
   next_secret text,
   last_step bigint,
   added_at timestamp with time zone,
   constraint authenticators_pkey PRIMARY KEY (user_id),
-  constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint authenticators_check CHECK ((secret IS NULL) = (added_at IS NULL))
 );
 
 create table backups (
@@ -1225,7 +1226,7 @@ create table passkey_challenges (
   created_at timestamp with time zone not null default app_now(),
   constraint passkey_challenges_pkey PRIMARY KEY (challenge),
   constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['create'::text, 'log in'::text, 'step up'::text]))
+  constraint passkey_challenges_purpose_check CHECK (purpose = ANY (ARRAY['create'::text, 'login'::text, 'step_up'::text]))
 );
 CREATE INDEX passkey_challenges_by_age ON passkey_challenges USING btree (created_at);
 

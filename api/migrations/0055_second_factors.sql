@@ -19,19 +19,21 @@ create index passkeys_of_user on passkeys (user_id);
 create table passkey_challenges (
   challenge text primary key,
   user_id uuid references users on delete cascade,
-  purpose text not null check (purpose in ('create', 'log in', 'step up')),
+  purpose text not null check (purpose in ('create', 'login', 'step_up')),
   created_at timestamptz not null default app_now()
 );
 create index passkey_challenges_by_age on passkey_challenges (created_at);
 
 -- An authenticator app counts once a code of it was typed. A code counts once: the step of the last one is kept.
+-- Secrets are encrypted with SECRET_KEY.
 create table authenticators (
   user_id uuid primary key references users on delete cascade,
-  secret text not null,
+  secret text,
   -- A newer secret that no code was typed of yet.
   next_secret text,
   last_step bigint,
-  added_at timestamptz
+  added_at timestamptz,
+  check ((secret is null) = (added_at is null))
 );
 
 create table recovery_codes (

@@ -12,7 +12,7 @@ export interface Attempts {
 
 export interface Authenticators {
   user_id: string
-  secret: string
+  secret: string | null
   next_secret: string | null
   last_step: number | null
   added_at: Date | null
@@ -611,7 +611,7 @@ export interface Organizations {
 export interface PasskeyChallenges {
   challenge: string
   user_id: string | null
-  purpose: 'create'
+  purpose: 'create' | 'login' | 'step_up'
   created_at: Generated<Date>
 }
 
