@@ -67,7 +67,14 @@ export const schedules = {
   'resume-notices': { cron: '* * * * *', does: 'queues notices that nothing is sending' },
   'resume-messages': { cron: '* * * * *', does: 'queues messages that nothing is sending' },
   'clean-up-platform': { cron: '7 * * * *', does: 'deletes old mails and counts of attempts' },
-  'clean-up-accounts': { cron: '17 * * * *', does: 'deletes expired links and old logins' },
+  'clean-up-accounts': {
+    cron: '17 * * * *',
+    does: 'deletes expired links and old logins, encrypts secrets of authenticator apps with a new `SECRET_KEY`',
+  },
+  'reset-second-factors': {
+    cron: '*/10 * * * *',
+    does: 'switches second factors off that were lost, three days after it was asked for, and mails their owners before',
+  },
   'remove-idempotency-keys': { cron: '27 * * * *', does: 'removes idempotency keys after a day' },
   'reconcile-yesterday': {
     cron: '20 4 * * *',

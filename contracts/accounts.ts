@@ -9,6 +9,7 @@ import { checkPhone } from '@55tickets/rules/people/phone.ts'
 import { digits } from '@55tickets/rules/text/mask.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
+import { FactorCode } from './accounts/step-up.ts'
 import { call } from './http/call.ts'
 
 /** Text validated by a rule that the forms use too; the rule's message is the error. */
@@ -109,9 +110,23 @@ export const login = call({
   path: '/login',
   access: 'open',
   summary: 'Signs in: an access token in the answer, a refresh token in a cookie',
-  body: z.object({ email: Email, password: requiredText('Senha é obrigatória') }),
+  body: z.object({
+    email: Email,
+    password: requiredText('Senha é obrigatória'),
+    /** Asked for after the right password, where the account has a second factor. */
+    code: z.optional(FactorCode),
+  }),
   answer: Token,
-  refusals: ['WRONG_CREDENTIALS', 'ACCOUNT_BLOCKED', 'CROSS_SITE', 'TOO_MANY_ATTEMPTS'],
+  refusals: [
+    'WRONG_CREDENTIALS',
+    'CODE_NEEDED',
+    'PASSKEY_NEEDED',
+    'WRONG_CODE',
+    'CODE_REUSED',
+    'ACCOUNT_BLOCKED',
+    'CROSS_SITE',
+    'TOO_MANY_ATTEMPTS',
+  ],
 })
 
 export const logout = call({

@@ -5,6 +5,7 @@ import { createEndedLogins } from '../areas/accounts/ended-logins.ts'
 import { createMailedLinks } from '../areas/accounts/mailed-links.ts'
 import { recoveryWorker } from '../areas/accounts/recover-password.ts'
 import { registerAccounts } from '../areas/accounts/routes.ts'
+import { factorResetsWorker } from '../areas/accounts/second-factor/reset.ts'
 import { createTokens } from '../areas/accounts/tokens.ts'
 import { isMember, recordAccess, revokeInvitesBy } from '../areas/organizations/public.ts'
 import type { Identify } from '../platform/http/access.ts'
@@ -29,7 +30,8 @@ export async function wireAccounts(deps: Deps) {
     workers: [
       recoveryWorker({ mailer, recoveryLinks }),
       confirmationWorker({ mailer, confirmationLinks }),
-      cleanUpAccountsWorker,
+      cleanUpAccountsWorker(config),
+      factorResetsWorker({ config, mailer }),
     ],
     mailLinks: {
       'email-confirmation': confirmationLinks.make,

@@ -15,6 +15,7 @@ export const privacy: readonly TextPart[] = [
     heading: 'O que guardamos e por quê',
     paragraphs: [
       'Conta: nome, email, celular e senha. Servem para você entrar, para entregar o ingresso e para avisar sobre o evento. Da senha guardamos apenas um resumo, do qual não se chega de volta à senha. Base legal: execução do contrato.',
+      'Verificação em duas etapas, se você ativar: a parte pública e o nome de cada chave de acesso, o segredo do seu aplicativo autenticador, cifrado, e um resumo de cada código de recuperação. Servem para só você entrar na conta. Impressão digital, rosto e PIN ficam no seu aparelho. Base legal: execução do contrato.',
       'Aceite dos termos: a versão, a data e o endereço de rede de onde veio. Serve para provar o que foi combinado. Base legal: exercício regular de direitos.',
       'Compra: CPF, endereço, o que foi comprado, quanto custou e como foi pago. Servem para cobrar, emitir documentos e cumprir a lei. O número e o código do seu cartão passam por nossos servidores só a caminho de quem processa o pagamento: nós não os guardamos nem os registramos. Base legal: execução do contrato e obrigação legal.',
       'Ingresso e inscrição: nome e documento de quem vai usar, respostas aos formulários do evento e a entrada registrada na portaria. Servem para deixar entrar a pessoa certa e emitir certificados. Base legal: execução do contrato.',

@@ -15,6 +15,11 @@ export {
   staffLeftGateAt,
 } from './roles.ts'
 export { hasSecondFactor, provesByPassword } from './second-factor/has-second-factor.ts'
+export {
+  keepFactors,
+  listFactorResets,
+  planFactorReset,
+} from './second-factor/reset.ts'
 export { createDemoUser } from './sign-up.ts'
 export { isSteppedUp } from './step-up.ts'
 export { changeUser, findByEmail, lockUser, proveEmail } from './store.ts'

@@ -29,7 +29,9 @@ import { loginDevice } from './login-device.ts'
 import { findMe } from './queries.ts'
 import { requestRecovery, resetPassword } from './recover-password.ts'
 import { refreshLogin } from './refresh-login.ts'
+import { registerSecondFactors } from './second-factor/routes.ts'
 import { registerSecurity } from './security-routes.ts'
+import { sendLogin } from './send-login.ts'
 import { signUp } from './sign-up.ts'
 import { endLogin } from './store.ts'
 
@@ -37,6 +39,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountsDeps): void
   registerLogins(app, deps)
   registerMailedLinks(app, deps)
   registerSecurity(app, deps)
+  registerSecondFactors(app, deps)
   registerChangePassword(app)
 }
 
@@ -75,11 +78,8 @@ function registerLogins(app: FastifyInstance, deps: AccountsDeps): void {
   route(app, login, async ({ body, request, reply }) => {
     if (isForeign(request)) return refuse('CROSS_SITE')
     const source = passwordSource(request)
-    const caller = await logIn(deps, { ...body, ...source, on: loginDevice(request) })
-    if (isRefusal(caller)) return caller
-    cookies.set(reply, caller.loginId, 1)
-    rememberDevice(config, reply, caller, source)
-    return { accessToken: tokens.issueAccess(caller, clock.now()) }
+    const started = await logIn(deps, { ...body, ...source, on: loginDevice(request) })
+    return isRefusal(started) ? started : sendLogin(deps, { request, reply }, started)
   })
 
   route(app, refresh, async ({ request, reply }) => {
