@@ -17,6 +17,8 @@ test.each([
   [`block ${email} --because fraude`, { name: 'block', email, because: 'fraude' }],
   [`unblock ${email} --because engano`, { name: 'unblock', email, because: 'engano' }],
   ['blocked', { name: 'blocked' }],
+  [`reset-factors ${email} --because perdeu`, { name: 'reset-factors', email, because: 'perdeu' }],
+  [`keep-factors ${email}`, { name: 'keep-factors', email }],
 ])('%s is parsed', (typed, command) => {
   expect(readCommand(typed.split(' '))).toEqual(command)
 })

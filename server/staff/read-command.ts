@@ -13,6 +13,8 @@ export type Command =
   | { readonly name: 'list'; readonly role?: RoleTarget['role'] }
   | ({ readonly name: 'grant' | 'revoke' } & RoleTarget)
   | { readonly name: 'block' | 'unblock'; readonly email: string; readonly because: string }
+  | { readonly name: 'reset-factors'; readonly email: string; readonly because: string }
+  | { readonly name: 'keep-factors'; readonly email: string }
   | { readonly name: 'blocked' }
 
 interface UsageError {
@@ -31,8 +33,11 @@ export function readCommand(args: readonly string[]): Command | UsageError {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [name, ...rest] = positionals
     if (values.help || name === 'help') return { name: 'help' }
-    if (name === 'block' || name === 'unblock') return readBlock(name, rest, values)
-    if (values.because !== undefined) return { wrong: '--because is for block and unblock' }
+    if (name === 'block' || name === 'unblock' || name === 'reset-factors')
+      return readReasoned(name, rest, values)
+    if (values.because !== undefined)
+      return { wrong: '--because is for block, unblock and reset-factors' }
+    if (name === 'keep-factors') return readAccount(name, rest, values.event)
     if (name === 'blocked')
       return rest.length > 0 || values.event !== undefined
         ? { wrong: 'blocked takes nothing' }
@@ -56,15 +61,28 @@ function readList(
   return isRole(role) ? { name: 'list', role } : noRole(role)
 }
 
-function readBlock(
-  name: 'block' | 'unblock',
-  [email, ...more]: readonly string[],
+function readReasoned(
+  name: 'block' | 'unblock' | 'reset-factors',
+  rest: readonly string[],
   { event, because }: { readonly event?: string; readonly because?: string },
 ): Command | UsageError {
-  if (email === undefined || !isEmail(email)) return { wrong: 'It needs the e-mail of an account' }
-  if (more.length > 0 || event !== undefined) return { wrong: `${name} takes an e-mail only` }
+  const account = readAccount(name, rest, event)
+  if ('wrong' in account) return account
   const reason = because?.trim()
-  return reason ? { name, email, because: reason } : { wrong: `${name} needs its --because "…"` }
+  return reason
+    ? { name, email: account.email, because: reason }
+    : { wrong: `${name} needs its --because "…"` }
+}
+
+function readAccount<Name extends string>(
+  name: Name,
+  [email, ...more]: readonly string[],
+  event: string | undefined,
+): { readonly name: Name; readonly email: string } | UsageError {
+  if (email === undefined || !isEmail(email)) return { wrong: 'It needs the e-mail of an account' }
+  return more.length > 0 || event !== undefined
+    ? { wrong: `${name} takes an e-mail only` }
+    : { name, email }
 }
 
 function readTarget(

@@ -85,6 +85,23 @@ test.each([
   expect(await type(typed)).toEqual({ code: 1, text })
 })
 
+test('a reset of second factors is planned once, listed, and stopped', async () => {
+  const reset = `reset-factors ${email} --because perdeu`
+  expect(await type(reset)).toEqual({ code: 1, text: `${email} has no second factor.` })
+  await database.pool.query(
+    `insert into authenticators (user_id, secret, added_at)
+     select id, 's', app_now() from users where email = $1`,
+    [email],
+  )
+  expect(await type(reset)).toMatchObject({ code: 0 })
+  expect((await type(reset)).text).toContain('already planned')
+  expect((await type('list')).text).toMatch(
+    new RegExp(`^reset +${email}\n +second factors off at \\d.*operator\\s+carla:\\s+perdeu$`),
+  )
+  expect(await type(`keep-factors ${email}`)).toMatchObject({ code: 0 })
+  expect((await type('list')).text).toBe('Nobody.')
+})
+
 test('a block is recorded with cause and operator, listed, and ends once', async () => {
   const block = `block ${email} --because fraude`
   expect(await type(block)).toEqual({ code: 0, text: `${email} is now blocked.` })

@@ -3,8 +3,11 @@ import {
   blockUser,
   findByEmail,
   grantRole,
+  keepFactors,
   listBlocks,
+  listFactorResets,
   listStaff,
+  planFactorReset,
   revokeRole,
   unblockUser,
 } from '@55tickets/api/areas/accounts/public.ts'
@@ -29,7 +32,7 @@ export interface StaffDeps {
   readonly operator: string
 }
 
-/** Runs a command. This is the only place that grants and revokes roles, and that blocks users. */
+/** Runs a command. This is the only place that grants and revokes roles, that blocks users and that switches second factors off. */
 export async function runCommand(deps: StaffDeps, command: Command): Promise<ExitCode> {
   const { db, print } = deps
   switch (command.name) {
@@ -37,7 +40,7 @@ export async function runCommand(deps: StaffDeps, command: Command): Promise<Exi
       print([USAGE])
       return 0
     case 'list':
-      print(await formatStaff(db, command.role))
+      print(await formatList(db, command.role))
       return 0
     case 'grant':
     case 'revoke':
@@ -45,6 +48,10 @@ export async function runCommand(deps: StaffDeps, command: Command): Promise<Exi
     case 'block':
     case 'unblock':
       return changeBlock(deps, command)
+    case 'reset-factors':
+      return planReset(deps, command)
+    case 'keep-factors':
+      return keep(db, print, command.email)
     case 'blocked':
       print(await formatBlocks(db))
       return 0
@@ -104,6 +111,27 @@ async function changeBlock(deps: StaffDeps, command: BlockChange): Promise<ExitC
   return 0
 }
 
+async function planReset(
+  { db, print, config, operator, ...deps }: StaffDeps,
+  { email, because }: Extract<Command, { name: 'reset-factors' }>,
+): Promise<ExitCode> {
+  const mailer = await deps.mailer()
+  const request = { email, reason: because, by: `operator ${operator}` }
+  const done = await planFactorReset({ db, config, mailer }, request)
+  if (done === 'nobody') return no(print, `Nobody has signed up with ${email}.`)
+  if (done === 'no factor') return no(print, `${email} has no second factor.`)
+  const when = done === 'already' ? 'already planned, see list' : 'in 72 hours'
+  print(hangingIndent('', `The second factors of ${email} are switched off: ${when}.`))
+  return 0
+}
+
+async function keep(db: Db, print: Print, email: string): Promise<ExitCode> {
+  const done = await keepFactors(db, { email })
+  if (done === 'nobody') return no(print, `Nobody has signed up with ${email}.`)
+  print(hangingIndent('', `${email} keeps the second factors.`))
+  return 0
+}
+
 async function formatBlocks(db: Db): Promise<string[]> {
   const blocks = await listBlocks(db)
   if (blocks.length === 0) return ['Nobody.']
@@ -118,9 +146,27 @@ function no(print: Print, why: string): ExitCode {
   return 1
 }
 
+async function formatList(db: Db, role: 'platform' | 'gate' | undefined): Promise<string[]> {
+  const lines = [
+    ...(await formatStaff(db, role)),
+    ...(role === undefined ? await formatResets(db) : []),
+  ]
+  return lines.length === 0 ? ['Nobody.'] : lines
+}
+
+async function formatResets(db: Db): Promise<string[]> {
+  const resets = await listFactorResets(db)
+  return resets.flatMap(({ email, reason, by, dueAt }) => [
+    ...hangingIndent('reset'.padEnd(10), email),
+    ...hangingIndent(
+      ' '.repeat(10),
+      `second factors off at ${momentText(dueAt)}, by ${by}: ${reason}`,
+    ),
+  ])
+}
+
 async function formatStaff(db: Db, role: 'platform' | 'gate' | undefined): Promise<string[]> {
   const staff = await listStaff(db, role)
-  if (staff.length === 0) return ['Nobody.']
   const slugs = await findSlugs(
     db,
     staff.flatMap(({ eventId }) => eventId ?? []),

@@ -4,12 +4,18 @@ export const USAGE = `npm run staff -- <command>
   grant gate <e-mail> --event <slug>
                                 this account lets people in at one event
   revoke …                      takes it away, at once or within a second
-  list [platform|gate]          who has which role
+  list [platform|gate]          who has which role; without a role also whose
+                                second factors will be switched off
   block <e-mail> --because "…"  ends all logins of this account and admits no
                                 other; the reason is mailed to its owner
   unblock <e-mail> --because "…"
                                 lets its owner log in again
   blocked                       who is blocked, since when and why
+  reset-factors <e-mail> --because "…"
+                                in 72 hours the password alone signs in, for an
+                                owner who lost passkey, app and recovery codes;
+                                mailed at once and every day
+  keep-factors <e-mail>         stops that
   help                          this
 
 For a role the account must exist, and its address be confirmed by a link that
