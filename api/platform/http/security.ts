@@ -30,8 +30,6 @@ const UNUSED_FEATURES = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'serial',
   'usb',
   'xr-spatial-tracking',
