@@ -1,3 +1,4 @@
+import { MAX_PASSKEY_NAME_LENGTH } from '@55tickets/rules/people/passkey-name.ts'
 import { tidyLine } from '@55tickets/rules/text/tidy-text.ts'
 import { z } from 'zod/mini'
 import { call } from '../http/call.ts'
@@ -7,8 +8,6 @@ import { FactorCode, PasskeyAssertion, PasskeyRequest } from './step-up.ts'
 /** Second factors of an account: passkeys, an authenticator app, and recovery codes beside them. */
 
 const Token = z.object({ accessToken: z.string() })
-
-export const MAX_PASSKEY_NAME_LENGTH = 40
 
 const PasskeyName = z.pipe(
   z.pipe(z.string(), z.transform(tidyLine)),

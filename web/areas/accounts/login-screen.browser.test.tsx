@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { loginRedirect } from '../../lib/stored-records.ts'
 import { ana, sampleToken } from '../../lib/testing/fake-accounts.ts'
+import { fakePasskeys, passkeyRequest } from '../../lib/testing/fake-passkeys.ts'
 import { pressOn } from '../../lib/testing/press-on.ts'
 import { LoginScreen } from './login-screen.tsx'
 import {
@@ -10,7 +11,10 @@ import {
   renderScreenBeforeHydration,
 } from './testing/render-screen.tsx'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  fakePasskeys()
+})
 
 async function open(state?: unknown) {
   const rendered = await renderScreen(<LoginScreen />, '/login', state)
@@ -35,7 +39,7 @@ test('the screen leads to the recovery and to the sign-up', async () => {
 
 test('fields have autocomplete and keyboard attributes', async () => {
   const { email, password } = await open()
-  await expect.element(email).toHaveAttribute('autocomplete', 'username')
+  await expect.element(email).toHaveAttribute('autocomplete', 'username webauthn')
   await expect.element(email).toHaveAttribute('inputmode', 'email')
   await expect.element(email).toHaveAttribute('autocapitalize', 'none')
   await expect.element(email).toHaveAttribute('enterkeyhint', 'next')
@@ -244,4 +248,122 @@ test('the typed email is passed to the recovery', async () => {
 test('an email typed on another screen is filled in', async () => {
   const { email } = await open({ email: ana.email })
   await expect.element(email).toHaveValue(ana.email)
+})
+
+const refusePassword = (code: 'CODE_NEEDED' | 'PASSKEY_NEEDED') => ({
+  status: 401,
+  body: { message: 'Falta um passo.', code },
+})
+
+async function reachSecondStep(code: 'CODE_NEEDED' | 'PASSKEY_NEEDED') {
+  const opened = await open({ from: '/profile' })
+  const { view, server, email, password, submit } = opened
+  server.answers.set('/api/login', refusePassword(code))
+  server.answers.set('/api/login/passkey/begin', { status: 200, body: passkeyRequest })
+  await email.fill(ana.email)
+  await password.fill('demo1234')
+  await pressOn(submit)
+  await expect
+    .element(view.getByRole('heading', { name: 'Verificação em duas etapas' }))
+    .toBeVisible()
+  return opened
+}
+
+test('a code is asked for in a second step, and sent with email and password', async () => {
+  const { view, server, password } = await reachSecondStep('CODE_NEEDED')
+  const code = view.getByLabelText('Código')
+  await expect.element(code).toHaveFocus()
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription('Digite o código do aplicativo autenticador.')
+  await code.fill('12345')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAccessibleDescription(/Digite os 6 números/)
+  const body = { message: 'Este código já foi usado. Espere o próximo.', code: 'CODE_REUSED' }
+  server.answers.set('/api/login', { status: 403, body })
+  await code.fill('123 456')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(code).toHaveAccessibleDescription(/já foi usado/)
+  const sent = { email: ana.email, password: 'demo1234' }
+  expect(server.lastBody('/api/login')).toEqual({ ...sent, code: '123456' })
+
+  await pressOn(view.getByRole('button', { name: 'Voltar' }))
+  await expect.element(password).toHaveFocus()
+  await expect.element(password).toHaveValue('demo1234')
+  server.answers.set('/api/login', refusePassword('CODE_NEEDED'))
+  await userEvent.keyboard('{Enter}')
+  await pressOn(view.getByRole('button', { name: 'Usar um código de recuperação' }))
+  server.answers.delete('/api/login')
+  await view.getByLabelText('Código de recuperação').fill('abcd-efgh')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(view.getByRole('heading', { name: '/profile' })).toBeVisible()
+  expect(server.lastBody('/api/login')).toEqual({ ...sent, code: 'abcd-efgh' })
+})
+
+test('a passkey signs in without a password, and one that was not used is told', async () => {
+  const { get } = fakePasskeys()
+  get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'))
+  const { view, server, tokens } = await open({ from: '/profile' })
+  server.answers.set('/api/login/passkey/begin', { status: 200, body: passkeyRequest })
+  const press = () => pressOn(view.getByRole('button', { name: 'Usar chave de acesso' }))
+  await press()
+  await expect.element(view.getByText(/A chave de acesso não foi usada/)).toBeVisible()
+  expect(server.count('/api/login/passkey')).toBe(0)
+  await press()
+  await expect.element(view.getByRole('heading', { name: '/profile' })).toBeVisible()
+  expect(server.lastBody('/api/login/passkey')).toMatchObject({ passkey: { id: 'cGFzc2tleQ' } })
+  expect(tokens.read()).toBe(sampleToken(1))
+})
+
+test('where the password is not enough, a passkey follows it', async () => {
+  const { view } = await reachSecondStep('PASSKEY_NEEDED')
+  await pressOn(view.getByRole('button', { name: 'Usar chave de acesso' }))
+  await expect.element(view.getByRole('heading', { name: '/profile' })).toBeVisible()
+})
+
+test('the browser offers passkeys beside the email until one is chosen', async () => {
+  const { get } = fakePasskeys({ offersInFields: true })
+  const { server, auth, email, password, submit } = await open({ from: '/profile' })
+  // Refused at first, and silently: nobody has asked.
+  await expect.poll(() => server.count('/api/login/passkey/begin')).toBe(1)
+  expect(get).not.toHaveBeenCalled()
+
+  server.answers.set('/api/login/passkey/begin', { status: 200, body: passkeyRequest })
+  const offers: AbortSignal[] = []
+  get.mockImplementation(({ mediation, signal } = {}) => {
+    expect(mediation).toBe('conditional')
+    if (signal) offers.push(signal)
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')))
+    })
+  })
+  const body = { message: 'Email ou senha incorretos.', code: 'WRONG_CREDENTIALS' }
+  server.answers.set('/api/login', { status: 401, body })
+  const tryPassword = async () => {
+    await email.fill(ana.email)
+    await password.fill('errada')
+    await pressOn(submit)
+  }
+  await tryPassword()
+  await expect.poll(() => offers.length).toBe(1)
+  expect(offers[0]?.aborted).toBe(false)
+  fakePasskeys({ offersInFields: true })
+  // Another way withdraws the offer, and its end renews it.
+  await tryPassword()
+  expect(offers[0]?.aborted).toBe(true)
+  await expect.poll(() => auth.getState()).toMatchObject({ status: 'signed-in', byLogin: true })
+  expect(server.count('/api/login/passkey')).toBe(1)
+})
+
+test('on plain http passkeys are not offered, and a recovery code is asked for', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const { view, server } = await reachSecondStep('PASSKEY_NEEDED')
+  await expect.element(view.getByText(/não funciona neste navegador/)).toBeVisible()
+  await expect
+    .element(view.getByRole('button', { name: /chave de acesso/ }))
+    .not.toBeInTheDocument()
+  server.answers.delete('/api/login')
+  await view.getByLabelText('Código de recuperação').fill('abcd-efgh')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(view.getByRole('heading', { name: '/profile' })).toBeVisible()
 })

@@ -1,8 +1,11 @@
 import { checkEmail } from '@55tickets/rules/people/email.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation } from '../../framework/router/router.tsx'
+import { ApiError } from '../../lib/api/api.ts'
 import { useAuth } from '../../lib/auth/auth.tsx'
+import { focusField } from '../../lib/forms/controls.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -10,13 +13,25 @@ import { AccountChoice } from './account-choice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import type { SecondStep } from './second-step.tsx'
 import { readRegisteredEmail } from './signup-state.ts'
 import { useArrival } from './use-arrival.ts'
 import { useLeaveOnceSignedIn } from './use-leave.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 
 const signInLead = 'Acesse seus ingressos e suas inscrições.'
 /** English by specification. */
 const unknownError = 'An unknown login error occurred'
+
+const secondSteps: Partial<Record<string, 'code' | 'passkey'>> = {
+  CODE_NEEDED: 'code',
+  PASSKEY_NEEDED: 'passkey',
+}
+
+interface Step extends Pick<ComponentProps<typeof SecondStep>, 'asked' | 'credentials'> {
+  readonly View: typeof SecondStep
+}
 
 interface LoginScreenProps {
   /** Summary of the purchase, where the login interrupts one. */
@@ -32,16 +47,36 @@ export function LoginScreen({ waiting }: LoginScreenProps) {
   const [registered] = useState(isHydrated ? readRegisteredEmail(state) : undefined)
   const { email: typed, withEmail } = useArrival()
   const isLeaving = useLeaveOnceSignedIn()
+  const [step, setStep] = useState<Step>()
+  const logIn = async (credentials: Step['credentials']) => {
+    passkey.reset()
+    try {
+      await auth.login(credentials)
+    } catch (error) {
+      const asked = error instanceof ApiError && secondSteps[error.code]
+      if (!asked) throw error
+      const { SecondStep: View } = await import('./second-step.tsx')
+      setStep({ View, asked, credentials })
+    }
+  }
   const { form, text, values, busy, failure } = useForm({
     initial: { email: registered ?? typed, password: '' },
     validate: ({ email, password }) => ({
       email: checkEmail(email),
       password: password ? null : 'Senha é obrigatória',
     }),
-    send: ({ email, password }) => auth.login({ email: email.trim(), password }),
+    send: ({ email, password }) => logIn({ email: email.trim(), password }),
     failureText: unknownError,
   })
+  const passkey = usePasskeyLogin(!step && !busy && !isLeaving)
   const arrival = withEmail(values.email)
+  if (step) {
+    const goBack = () => {
+      flushSync(() => setStep(undefined))
+      focusField(form.ref.current, 'password')
+    }
+    return <step.View {...step} {...{ isLeaving, waiting }} onBack={goBack} />
+  }
   return (
     <AccountFrame
       title="Entrar"
@@ -69,7 +104,8 @@ export function LoginScreen({ waiting }: LoginScreenProps) {
         form={form}
         busy={busy || isLeaving}
         failure={
-          failure && (
+          passkey.failure ??
+          (failure && (
             <span>
               <span lang={failure === unknownError ? 'en' : undefined}>{failure}</span>
               {/* The sign-up does not tell whether the address had an account: only the mail does. */}
@@ -80,11 +116,11 @@ export function LoginScreen({ waiting }: LoginScreenProps) {
                 </span>
               )}
             </span>
-          )
+          ))
         }
         action="Entrar"
       >
-        <EmailField {...text('email')} autoComplete="username" enterKeyHint="next" />
+        <EmailField {...text('email')} autoComplete="username webauthn" enterKeyHint="next" />
         <PasswordField
           label="Senha"
           autoComplete="current-password"
@@ -102,6 +138,9 @@ export function LoginScreen({ waiting }: LoginScreenProps) {
           </Link>
         </p>
       </AccountForm>
+      <div className="mt-3">
+        <PasskeyButton variant="quiet" passkey={passkey} />
+      </div>
     </AccountFrame>
   )
 }

@@ -1,6 +1,7 @@
 import type { Access, Answer, Call, CallRequest } from '@55tickets/contracts/http/call.ts'
 import type { ErrorAnswer, Successor } from '@55tickets/contracts/http/error-answer.ts'
 import type * as buyerContracts from './contracts.ts'
+import type * as securityContracts from './security-contracts.ts'
 import type * as workspaceContracts from './workspace-contracts.ts'
 
 export interface ApiRequest {
@@ -46,7 +47,7 @@ interface RequestParts {
   readonly idempotencyKey?: string
 }
 
-type AllContracts = typeof buyerContracts & typeof workspaceContracts
+type AllContracts = typeof buyerContracts & typeof securityContracts & typeof workspaceContracts
 type Calls = {
   [N in keyof AllContracts as AllContracts[N] extends Call ? N : never]: AllContracts[N]
 }
@@ -153,13 +154,18 @@ function loadOnce(load: () => Promise<Partial<Calls>>) {
 }
 
 const loadContracts = loadOnce(() => import('./contracts.ts'))
+const loadSecurityContracts = loadOnce(() => import('./security-contracts.ts'))
 const loadWorkspaceContracts = loadOnce(() => import('./workspace-contracts.ts'))
 
 /** Loads the contracts while the visitor reads, so that the first call starts at once. */
 export const preloadContracts = () => void loadContracts().catch(() => undefined)
 
 async function findCall<N extends CallName>(name: N): Promise<Calls[N]> {
-  const call = (await loadContracts())[name] ?? (await loadWorkspaceContracts())[name]
+  // The smallest of the others first: its users need not load the largest.
+  const call =
+    (await loadContracts())[name] ??
+    (await loadSecurityContracts())[name] ??
+    (await loadWorkspaceContracts())[name]
   if (!call) throw new Error(`There is no contract of ${name}`)
   return call
 }

@@ -4,6 +4,7 @@ import './zod-setup.ts'
  * All contracts in one file, which `api.ts` loads with the first call: a page that the server has
  * rendered needs neither them nor their parser.
  */
+export * from '@55tickets/contracts/accounts/step-up.ts'
 export * from '@55tickets/contracts/accounts.ts'
 export * from '@55tickets/contracts/certificates.ts'
 export * from '@55tickets/contracts/courtesies/guest.ts'

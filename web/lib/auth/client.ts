@@ -1,5 +1,6 @@
+import type { PasskeyAssertion } from '@55tickets/contracts/accounts/step-up.ts'
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
-import { bindApi, type CallInput, isRefusal, type Transport } from '../api/api.ts'
+import { bindApi, type CallAnswer, type CallInput, isRefusal, type Transport } from '../api/api.ts'
 import { type ExclusiveLock, lockWithTimeout } from '../exclusive-lock.ts'
 import { createRenew } from './renewal.ts'
 import { type Tokens, tokenOwner } from './token.ts'
@@ -77,11 +78,11 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
     }
   }
 
-  const login = async (credentials: Credentials): Promise<void> => {
+  const startLogin = async (send: () => Promise<CallAnswer<'login'>>): Promise<void> => {
     let isLatest = begin()
     try {
       await lockWithTimeout(lock, AUTH_TIMEOUT_MS, async () => {
-        const { accessToken } = await api('login', { body: credentials })
+        const { accessToken } = await send()
         tokens.write(accessToken)
       })
       // Ignore what other tabs changed during the login: this tab's token counts.
@@ -121,7 +122,9 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
     /** Subscribes to the login being found ended by an authenticated call. */
     onLost: lost.subscribe,
     check,
-    login,
+    login: (credentials: Credentials) => startLogin(() => api('login', { body: credentials })),
+    loginByPasskey: (passkey: PasskeyAssertion) =>
+      startLogin(() => api('logInByPasskey', { body: { passkey } })),
     logout,
     /** Updates the signed-in user after they changed their profile, which leaves their roles. */
     updateUser: (user: CurrentUser) => {

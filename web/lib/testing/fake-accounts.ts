@@ -61,7 +61,7 @@ export function createFakeAccounts(): FakeAccounts {
     return { status: 200, body: { accessToken } }
   }
   const answer = ({ path, access, headers }: ApiRequest, sent: string | undefined): ApiResponse => {
-    if (path === '/api/login') return issue()
+    if (path === '/api/login' || path === '/api/login/passkey') return issue()
     if (path === '/api/refresh' && sent && sent === cookie) return issue()
     if (path === '/api/logout' || path === '/api/refresh') {
       endLogin()
