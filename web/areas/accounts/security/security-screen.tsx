@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { SecondFactors } from './factors/second-factors.tsx'
 import { OwnLogins } from './own-logins.tsx'
 
-/** What protects the account: the password, and where it is open. */
+/** What protects the account: the password, second factors, and where it is open. */
 export function SecurityScreen() {
   const [isChanging, setIsChanging] = useState(false)
   return (
@@ -25,6 +26,17 @@ export function SecurityScreen() {
               Alterar senha
             </Button>
           )}
+        </section>
+      </Card>
+      <Card className="p-5 sm:p-8">
+        <section aria-labelledby="factors-title">
+          <h2 id="factors-title" className="text-xl">
+            Verificação em duas etapas
+          </h2>
+          <p className="mt-2 text-ink-soft">
+            Com ela, quem descobre sua senha ainda não entra: falta o que só você tem.
+          </p>
+          <SecondFactors />
         </section>
       </Card>
       <Card className="p-5 sm:p-8">
