@@ -15,6 +15,7 @@ import { routes } from './routes.ts'
 import { OfflinePage } from './shell/offline-page.tsx'
 import { LoginGuard, Protected } from './shell/protection.tsx'
 import { Shell } from './shell/shell.tsx'
+import { StepUp } from './shell/step-up/step-up.tsx'
 
 interface AppProps extends FirstPage {
   readonly api: Api
@@ -56,6 +57,7 @@ export function App({ api, auth, client, first, now, site }: AppProps) {
               </ShownRoute>
               {shown.isWaiting && <LoadingBar />}
               <RouteAnnouncer location={shown.location} />
+              <StepUp />
               <Toasts />
             </RoutesContext>
           </AuthProvider>

@@ -2,7 +2,9 @@ import type { PasskeyAssertion } from '@55tickets/contracts/accounts/step-up.ts'
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import { bindApi, type CallAnswer, type CallInput, isRefusal, type Transport } from '../api/api.ts'
 import { type ExclusiveLock, lockWithTimeout } from '../exclusive-lock.ts'
+import { createListeners } from '../listeners.ts'
 import { createRenew } from './renewal.ts'
+import { createStepUp, withStepUp } from './step-up.ts'
 import { type Tokens, tokenOwner } from './token.ts'
 import { createAuthTransport } from './transport.ts'
 
@@ -38,7 +40,11 @@ const CHECK_RETRY_MS = 5000
  * token and by every call.
  */
 export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) {
-  const { getState, set, begin, subscribe } = createStateStore(onUserChange)
+  const stepUp = createStepUp()
+  const { getState, set, begin, subscribe } = createStateStore(() => {
+    stepUp.settle(false)
+    onUserChange()
+  })
   const lost = createListeners()
   let isSigningOut = false
   let isByChoice = false
@@ -116,7 +122,9 @@ export function createAuth({ transport, tokens, lock, onUserChange }: AuthDeps) 
 
   return {
     /** Transport for all calls of the pages. */
-    transport: reportingTransport,
+    transport: withStepUp(reportingTransport, stepUp.ask),
+    /** The question who the user is, which some calls ask before they do something dangerous. */
+    stepUp,
     getState,
     subscribe,
     /** Subscribes to the login being found ended by an authenticated call. */
@@ -174,18 +182,3 @@ function createStateStore(onUserChange: () => void) {
 /** True if the token belongs to the user who is shown as signed in. */
 const isOwner = (state: AuthState, token: string | undefined): boolean =>
   state.status === 'signed-in' && token !== undefined && tokenOwner(token) === state.user.id
-
-function createListeners() {
-  const listeners = new Set<() => void>()
-  return {
-    notify: () => {
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-  }
-}
