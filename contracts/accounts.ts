@@ -205,17 +205,17 @@ export const changePassword = call({
   method: 'POST',
   path: '/auth/change-password',
   access: 'user',
+  confirm: 'step-up',
   limitedBy: 'user',
   summary: 'Changes the caller’s password, ends all their other logins and mails them',
   body: z.object({
-    password: requiredText('Senha é obrigatória'),
     newPassword: checkedText(
       (text) => checkPassword(text, 'Nova senha é obrigatória'),
       MAX_PASSWORD_LENGTH + 1,
     ),
   }),
   answer: Message,
-  refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+  refusals: ['NOT_FOUND'],
 })
 
 export const judgePassword = call({

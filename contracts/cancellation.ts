@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { passwordConfirmation } from './changes.ts'
+import { Reason } from './changes.ts'
 import { call } from './http/call.ts'
 import { Id, Instant, Reais } from './http/parts.ts'
 
@@ -100,22 +100,17 @@ export const cancelEvent = call({
   method: 'POST',
   path: '/promoter/events/:eventId/cancel',
   access: 'event:cancelEvents',
+  confirm: 'step-up',
   limitedBy: 'user',
   summary: 'Cancel the event for good: sales stop, tickets are revoked, all orders are refunded',
   params: OneEvent,
   body: z.strictObject({
-    ...passwordConfirmation,
+    reason: Reason,
     /** The event's name as typed, regardless of case, accents and spaces. */
     name: z.string().check(z.maxLength(1_000)),
   }),
   answer: Cancellation,
-  refusals: [
-    'EVENT_NOT_FOUND',
-    'EVENT_NOT_PUBLISHED',
-    'EVENT_ENDED',
-    'WRONG_PASSWORD',
-    'TOO_MANY_ATTEMPTS',
-  ],
+  refusals: ['EVENT_NOT_FOUND', 'EVENT_NOT_PUBLISHED', 'EVENT_ENDED'],
 })
 
 export const retryCancellation = call({

@@ -17,9 +17,3 @@ export const confirmation = {
   /** Reason that people are told. */
   reason: z.optional(Reason),
 }
-
-/** Fields of a step that a screen of its own confirms, in the place of the sheet before saving. */
-export const passwordConfirmation = {
-  reason: Reason,
-  password: z.string().check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(200)),
-}

@@ -99,12 +99,11 @@ export const readOrganization = call({
   refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN'],
 })
 
-const password = z.optional(z.string().check(z.maxLength(1000)))
-
 export const changeOrganization = call({
   method: 'PUT',
   path: '/organizations/:organizationId',
   access: 'organization:manageOrganization',
+  confirm: 'sometimes',
   summary: 'Change the data of an organization',
   params: OneOrganization,
   body: z.strictObject({
@@ -126,8 +125,6 @@ export const changeOrganization = call({
       ),
     /** A picture that was uploaded to this organization. */
     logoId: z.nullable(z.string().check(z.maxLength(64))),
-    /** Needed for another document or legal name. */
-    password,
   }),
   answer: Organization,
   refusals: [
@@ -135,8 +132,7 @@ export const changeOrganization = call({
     'FORBIDDEN',
     'ORGANIZATION_CHANGED',
     'FILE_NOT_FOUND',
-    'WRONG_PASSWORD',
-    'TOO_MANY_ATTEMPTS',
+    'STEP_UP_NEEDED',
   ],
 })
 
@@ -242,6 +238,7 @@ export const changeMember = call({
   method: 'PUT',
   path: '/organizations/:organizationId/members/:userId',
   access: 'organization:manageOrganization',
+  confirm: 'sometimes',
   limitedBy: 'user',
   summary: 'Confirm a member, or change the role or the events of one',
   params: z.strictObject(inMember),
@@ -249,8 +246,6 @@ export const changeMember = call({
     .strictObject({
       role: MemberRole,
       eventIds: EventIds,
-      /** Needed to demote an owner, and to give a sensitive right (`sensitive-rights.ts`). */
-      password,
     })
     .check(checkLimit),
   answer: MemberList,
@@ -260,8 +255,7 @@ export const changeMember = call({
     'MEMBER_NOT_FOUND',
     'EVENT_NOT_FOUND',
     'LAST_OWNER',
-    'WRONG_PASSWORD',
-    'TOO_MANY_ATTEMPTS',
+    'STEP_UP_NEEDED',
   ],
 })
 
@@ -269,10 +263,10 @@ export const removeMember = call({
   method: 'DELETE',
   path: '/organizations/:organizationId/members/:userId',
   access: 'user',
+  confirm: 'sometimes',
   limitedBy: 'user',
   summary: 'Remove a member, as an owner, or leave, as the member',
   params: z.strictObject(inMember),
-  body: z.strictObject({ password }),
   answer: z.object({ message: z.string() }),
   refusals: [
     'ORGANIZATION_NOT_FOUND',
@@ -281,8 +275,7 @@ export const removeMember = call({
     'MEMBER_NOT_FOUND',
     'EVENT_NOT_FOUND',
     'LAST_OWNER',
-    'WRONG_PASSWORD',
-    'TOO_MANY_ATTEMPTS',
+    'STEP_UP_NEEDED',
   ],
 })
 
@@ -290,6 +283,7 @@ export const inviteMember = call({
   method: 'POST',
   path: '/organizations/:organizationId/invites',
   access: 'organization:manageOrganization',
+  confirm: 'sometimes',
   limitedBy: 'user',
   summary: 'Invite a person by mail, or make a link to copy',
   params: OneOrganization,
@@ -299,8 +293,6 @@ export const inviteMember = call({
       email: z.nullable(z.string().check(z.maxLength(300))),
       role: MemberRole,
       eventIds: EventIds,
-      /** Needed for a role with a sensitive right (`sensitive-rights.ts`). */
-      password,
     })
     .check(checkLimit),
   status: 201,
@@ -316,7 +308,7 @@ export const inviteMember = call({
     'ORGANIZATION_SUSPENDED',
     'EVENT_NOT_FOUND',
     'ALREADY_MEMBER',
-    'WRONG_PASSWORD',
+    'STEP_UP_NEEDED',
     'TOO_MANY_ATTEMPTS',
     'MAIL_BUDGET',
   ],

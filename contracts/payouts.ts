@@ -51,6 +51,7 @@ export const setPayoutKey = call({
   method: 'PUT',
   path: '/organizations/:organizationId/payout-account',
   access: 'organization:manageOrganization',
+  confirm: 'step-up',
   limitedBy: 'user',
   summary: 'Set the PIX key, which counts after 24 hours and can be stopped until then',
   params: OneOrganization,
@@ -60,17 +61,9 @@ export const setPayoutKey = call({
       z.string().check(z.minLength(1, 'Informe a chave PIX'), z.maxLength(100)),
       z.transform(cnpjCharacters),
     ),
-    password: z.string().check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(200)),
   }),
   answer: PayoutAccount,
-  refusals: [
-    'ORGANIZATION_NOT_FOUND',
-    'FORBIDDEN',
-    'EMAIL_NOT_PROVED',
-    'ORGANIZATION_SUSPENDED',
-    'WRONG_PASSWORD',
-    'TOO_MANY_ATTEMPTS',
-  ],
+  refusals: ['ORGANIZATION_NOT_FOUND', 'FORBIDDEN', 'EMAIL_NOT_PROVED', 'ORGANIZATION_SUSPENDED'],
 })
 
 /** Money that an event has for payouts. */
@@ -162,6 +155,7 @@ export const requestPayout = call({
   method: 'POST',
   path: '/organizations/:organizationId/payouts',
   access: 'organization:requestPayouts',
+  confirm: 'step-up',
   limitedBy: 'user',
   summary: 'Ask for money of an event; an Idempotency-Key makes it happen once',
   params: OneOrganization,

@@ -53,15 +53,11 @@ export const deleteAccount = call({
   method: 'DELETE',
   path: '/user/:id',
   access: 'user',
+  confirm: 'step-up',
   limitedBy: 'user',
   summary:
     'Remove who the caller is from everything; sales are kept without a name, as the law wants',
   params: OneUser,
-  body: z.strictObject({
-    password: z
-      .string('Senha é obrigatória')
-      .check(z.minLength(1, 'Senha é obrigatória'), z.maxLength(1000)),
-  }),
   answer: z.object({ message: z.string() }),
-  refusals: ['NOT_FOUND', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS', 'PURCHASES_OPEN', 'LAST_OWNER'],
+  refusals: ['NOT_FOUND', 'PURCHASES_OPEN', 'LAST_OWNER'],
 })

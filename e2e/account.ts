@@ -67,6 +67,14 @@ export async function fillLogin(page: Page, { email, password }: Account): Promi
   await submitButton(page, 'Entrar').click()
 }
 
+/** Answers “Confirme que é você” by a password; returns the dialog, which stays if it is wrong. */
+export async function confirmIdentity(page: Page, password: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await dialog.getByLabel('Sua senha', { exact: true }).fill(password)
+  await dialog.getByLabel('Sua senha', { exact: true }).press('Enter')
+  return dialog
+}
+
 export async function logIn(page: Page, account: Account): Promise<void> {
   await open(page, '/login')
   await fillLogin(page, account)

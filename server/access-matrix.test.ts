@@ -124,10 +124,7 @@ const matrix: Record<string, Row> = {
     url: `/api/user/${anId}`,
     payload: { cpf: '52998224725' },
   }),
-  'DELETE /api/user/:id': signedInOnly(404, {
-    url: `/api/user/${anId}`,
-    payload: { password: 'segredo1' },
-  }),
+  'DELETE /api/user/:id': signedInOnly(404, { url: `/api/user/${anId}` }),
   'GET /api/user/:id/data': signedInOnly(404, { url: `/api/user/${anId}/data` }),
   'POST /api/auth/forgot-password': same(400, { payload: {} }),
   'POST /api/auth/reset-password': same(400, { payload: {} }),
@@ -365,11 +362,15 @@ const inviteDevice = () =>
     [theEvent, theDevice],
   )
 
-/** Token of a new login, without hashing a password for each of hundreds. */
+/**
+ * Token of a new login whose user proved who they are (`step-up-matrix.test.ts` is about those who did not),
+ * without hashing a password for each of hundreds.
+ */
 async function issueToken(email: string): Promise<string> {
   if (!signedUp.has(email)) await signUp(email)
   const { rows } = await database.pool.query<{ loginId: string; userId: string }>(
-    `insert into logins (id, user_id) select gen_random_uuid(), id from users where email = $1
+    `insert into logins (id, user_id, confirmed_at)
+     select gen_random_uuid(), id, app_now() from users where email = $1
      returning id as "loginId", user_id as "userId"`,
     [email],
   )

@@ -84,7 +84,8 @@ test.each(times)('after a refresh token came twice its login is over at once (%i
 test.each(times)('after an account was deleted its token is refused at once (%i)', async () => {
   const { token } = await somebody()
   const { id } = (await wholeProduct.ask('GET', '/auth/me', token)).json()
-  const deleted = await wholeProduct.ask('DELETE', `/user/${id}`, token, { password: PASSWORD })
+  await wholeProduct.ask('POST', '/auth/step-up', token, { password: PASSWORD })
+  const deleted = await wholeProduct.ask('DELETE', `/user/${id}`, token)
   expect(deleted.statusCode).toBe(200)
   expect(await statusWith(token)).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { ticketIdOf } from '@55tickets/api/areas/reservations/testing/reservations-app.ts'
 import { eventually } from '@55tickets/api/platform/jobs/testing/jobs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, planted, SLUG } from './testing/traced-person.ts'
+import { planted, SLUG, stepUp } from './testing/traced-person.ts'
 import { createOwnerAndStranger, HELD, type OwnedIds } from './testing/two-people.ts'
 import { openWholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
@@ -28,7 +28,6 @@ const owned: Record<string, Row> = {
   },
   'DELETE /api/user/:id': {
     path: ({ id }) => `/user/${id}`,
-    payload: () => ({ password: PASSWORD }),
     owner: 409,
   },
   'GET /api/venda/:id': { path: ({ paid }) => `/venda/${paid}` },
@@ -121,6 +120,7 @@ let stranger: string
 beforeAll(async () => {
   wholeProduct = await openWholeProduct()
   ;({ theirs, stranger } = await createOwnerAndStranger(wholeProduct))
+  for (const token of [theirs.token, stranger]) await stepUp(wholeProduct, token)
   // Waits until all webhooks have been processed.
   await eventually(async () => {
     const { rows } = await wholeProduct.database.pool.query(

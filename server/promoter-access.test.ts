@@ -1,5 +1,5 @@
 import { type EditorApp, openEditorApp } from '@55tickets/api/areas/editor/testing/editor-app.ts'
-import { createPerson } from '@55tickets/api/testing/people.ts'
+import { createPerson, stepUpAs } from '@55tickets/api/testing/people.ts'
 import type { Right } from '@55tickets/rules/organizations/rights.ts'
 import { type MemberRole, memberRoles, rights } from '@55tickets/rules/organizations/rights.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -125,6 +125,7 @@ beforeAll(async () => {
     'update organization_members set confirmed_at = null where user_id = $1',
     [people['unconfirmed']],
   )
+  for (const who of Object.values(people)) await stepUpAs(workspace.database.db, who)
 })
 afterAll(() => workspace.close())
 

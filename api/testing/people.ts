@@ -8,12 +8,20 @@ export const identifyById: Identify = (token) => ({ userId: token, loginId: toke
 
 export const signedInAs = (id: string) => ({ authorization: `Bearer ${id}` })
 
-/** Lets a user that `identifyById` identifies have proved just now, and for a year, who they are. */
+/**
+ * Lets a user's login do dangerous things, as if they had just proved who they are: for a year, since tests
+ * shift the clock.
+ */
 export async function stepUpAs(db: Db, userId: string): Promise<void> {
   await sql`
     insert into logins (id, user_id, confirmed_at)
     values (${userId}, ${userId}, app_now() + interval '1 year')
     on conflict (id) do update set confirmed_at = excluded.confirmed_at`.execute(db)
+}
+
+/** Makes a user's login one that a thief may have: nobody proved lately who they are. */
+export async function endStepUp(db: Db, userId: string): Promise<void> {
+  await db.updateTable('logins').set({ confirmed_at: null }).where('id', '=', userId).execute()
 }
 
 export async function createPeople(db: Db, count: number): Promise<string[]> {

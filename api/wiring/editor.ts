@@ -16,7 +16,7 @@ import { byteStorage } from '../platform/files/byte-storage.ts'
 import type { Deps, Part } from './part.ts'
 
 /** The promoters' editor of events. */
-export function wireEditor({ config, db, enqueue }: Deps): Part {
+export function wireEditor({ config, db, enqueue, mailer }: Deps): Part {
   const previewDeps = {
     findExpiredHolds: (eventIds: readonly string[]) => findExpiredHolds(db, eventIds),
     newOrganizationLimitCents: fromReais(config.NEW_ORGANIZATION_LIMIT),
@@ -26,7 +26,8 @@ export function wireEditor({ config, db, enqueue }: Deps): Part {
       registerEditor(app, {
         db,
         storage: byteStorage(config),
-        limits: config,
+        mailer,
+        publicUrl: config.PUBLIC_URL,
         monthlyRateBasisPoints: config.INSTALLMENT_RATE_BASIS_POINTS,
         halfPriceShare: config.HALF_PRICE_SHARE,
         findReservedTypes,

@@ -26,7 +26,6 @@ export function wireOrganizations({ config, db, log, mailer }: Deps): Part {
       registerOrganizations(app, {
         db,
         mailer,
-        limits: config,
         publicUrl: config.PUBLIC_URL,
         inviteLinks,
         findForeignEvents,

@@ -25,7 +25,7 @@ import type { Deps, Part } from './part.ts'
 
 /** The profile, with the personal data of every area that stores some. */
 export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQuietly'>): Part {
-  const { config, db, log, mailer, enqueue } = deps
+  const { db, log, mailer, enqueue } = deps
   const personalData = [
     ordersPersonalData,
     subscriptionsPersonalData(exportedCertificates),
@@ -48,7 +48,6 @@ export function wireProfile(deps: Deps, endedLogins: Pick<EndedLogins, 'reloadQu
   }
   return {
     workers: [erasureWorker(profile), purgeWorker({ log, purgeScans, purgeDocuments })],
-    register: (app) =>
-      registerProfile(app, { ...profile, db, limits: config, mailer, enqueue, endedLogins }),
+    register: (app) => registerProfile(app, { ...profile, db, mailer, enqueue, endedLogins }),
   }
 }

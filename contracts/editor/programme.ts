@@ -80,6 +80,7 @@ export const cancelSession = call({
   method: 'POST',
   path: '/promoter/events/:eventId/sessions/:sessionId/cancel',
   access: 'event:cancelEvents',
+  confirm: 'step-up',
   summary: 'Cancel a session: subscribers are told, tickets of it are refunded',
   params: OneSession,
   body: z.strictObject({ ...confirmation, ...cancelFields }),

@@ -1,6 +1,6 @@
 import { checkEventName } from '@55tickets/rules/events/event-fields.ts'
 import { z } from 'zod/mini'
-import { passwordConfirmation } from '../changes.ts'
+import { Reason } from '../changes.ts'
 import { editRefusals } from '../editor.ts'
 import { call } from '../http/call.ts'
 import { Id } from '../http/parts.ts'
@@ -37,11 +37,12 @@ export const postponeEvent = call({
   method: 'POST',
   path: '/promoter/events/:eventId/postpone',
   access: 'event:cancelEvents',
+  confirm: 'step-up',
   summary: 'Postpone an event without a date: sales stop, tickets stay valid, everybody is told',
   params: OneEvent,
-  body: z.strictObject(passwordConfirmation),
+  body: z.strictObject({ reason: Reason }),
   answer: EditedEvent,
-  refusals: [...editRefusals, 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+  refusals: editRefusals,
 })
 
 export const copyEvent = call({

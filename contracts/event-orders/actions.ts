@@ -83,8 +83,8 @@ const OrderRefundPlan = z.object({
   used: z.int(),
   /** Tickets that wait for the payment of a dearer type; a payment of it will be returned. */
   openMoves: z.int(),
-  /** The event is over, or a ticket was used: the member types the password, and all owners are told. */
-  needsPassword: z.boolean(),
+  /** The event is over, or a ticket was used: the member proves who they are, and all owners are told. */
+  needsStepUp: z.boolean(),
 })
 export type OrderRefundPlan = z.infer<typeof OrderRefundPlan>
 
@@ -104,6 +104,7 @@ export const refundOrder = call({
   method: 'POST',
   path: '/promoter/events/:eventId/orders/:saleId/refund',
   access: 'event:refundOrders',
+  confirm: 'sometimes',
   summary: 'Refund a whole order: its tickets end, and all of its money returns',
   params: OneOrder,
   body: z.strictObject({
@@ -111,9 +112,7 @@ export const refundOrder = call({
     reason: Reason,
     /** Result of the dry run; refused if it is not so any more. */
     confirmed: z.strictObject({ refund: Reais, used: z.int(), route: RefundRoute }),
-    /** The member's own password, where the dry run says so. */
-    password: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ status: SaleStatus }),
-  refusals: [...refusals, 'REFUND_DIFFERS', 'WRONG_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+  refusals: [...refusals, 'REFUND_DIFFERS', 'STEP_UP_NEEDED'],
 })

@@ -48,6 +48,7 @@ export const reviewMessage = call({
   method: 'POST',
   path: '/team/messages/:messageId/review',
   access: 'platform',
+  confirm: 'step-up',
   summary: 'Approve a message, or refuse it with a reason; its author is told by mail',
   params: z.strictObject({ messageId: Id }),
   body: z.strictObject({

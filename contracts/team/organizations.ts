@@ -102,6 +102,7 @@ export const changeOrganizationStatus = call({
   method: 'POST',
   path: '/team/organizations/:organizationId/status',
   access: 'platform',
+  confirm: 'step-up',
   summary: 'Give an organization another status, or confirm its new document; its owners are told',
   params: OneOrganization,
   body: z
@@ -133,6 +134,7 @@ export const inviteLead = call({
   method: 'POST',
   path: '/team/leads/:id/organization',
   access: 'platform',
+  confirm: 'step-up',
   summary:
     'Create the organization of a lead that was won and mail an invite to be its owner; repeated, it mails a new invite once the last one has expired',
   params: z.strictObject({ id: Id }),

@@ -52,6 +52,7 @@ export const finishTeamRefund = call({
   method: 'POST',
   path: '/team/refunds/:refundId',
   access: 'platform',
+  confirm: 'step-up',
   summary: 'Record that the team has transferred the money of a refund',
   params: z.strictObject({ refundId: Id }),
   body: z.strictObject({
@@ -69,6 +70,7 @@ export const approveTeamRefund = call({
   method: 'POST',
   path: '/team/refunds/:refundId/approve',
   access: 'platform',
+  confirm: 'step-up',
   summary:
     'Let a refund go on that the team had to look at; not one of an own order, or of an organization that one works in',
   params: z.strictObject({ refundId: Id }),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { createAccount, expectHome, expectSignedOut } from '../account.ts'
+import { confirmIdentity, createAccount, expectHome, expectSignedOut } from '../account.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 import { signIn } from '../reservations.ts'
 
@@ -27,12 +27,12 @@ test('the profile saves a CPF, exports personal data, and deletes the account', 
 
   await main.getByRole('button', { name: 'Excluir minha conta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
-  await dialog.getByLabel('Sua senha').fill('nao-e-esta')
-  await dialog.getByLabel('Sua senha').press('Enter')
-  await expect(dialog.getByText('Senha incorreta.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await dialog.getByLabel('Sua senha').fill(account.password)
-  await dialog.getByLabel('Sua senha').press('Enter')
+  await dialog.getByRole('button', { name: 'Excluir minha conta' }).click()
+  const question = await confirmIdentity(page, 'nao-e-esta')
+  await expect(question.getByText('Senha incorreta.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await confirmIdentity(page, account.password)
   await expectHome(page)
   await expect(page.getByText('Sua conta foi excluída.')).toBeVisible()
   await expectSignedOut(page)

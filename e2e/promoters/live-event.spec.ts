@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { team } from '../account.ts'
+import { confirmIdentity, team } from '../account.ts'
 import { axeViolations, collectErrors, open, visit } from '../journey.ts'
 import { readMails, waitForMail } from '../mails.ts'
 import { buyTickets } from '../orders.ts'
@@ -49,12 +49,15 @@ test('a promoter writes to buyers, changes the date and cancels: they are told, 
   const eventId = await createReadyDraft(workspace, name)
   const slug = await publishEvent(workspace, eventId)
   // An organization that is not verified waits for our team before its first message.
+  const headers = await authHeaders(request, team)
+  const proof = await request.post('/api/auth/step-up', {
+    headers,
+    data: { password: team.password },
+  })
+  expect(proof.ok()).toBe(true)
   const verified = await request.post(
     `/api/team/organizations/${workspace.organizationId}/status`,
-    {
-      headers: await authHeaders(request, team),
-      data: { from: 'new', to: 'verified', reason: 'Documentos conferidos' },
-    },
+    { headers, data: { from: 'new', to: 'verified', reason: 'Documentos conferidos' } },
   )
   expect(verified.ok()).toBe(true)
   const buyer = await payer(request)
@@ -122,8 +125,8 @@ test('a promoter writes to buyers, changes the date and cancels: they are told, 
     expect(await axeViolations(page)).toEqual([])
     await page.getByLabel('Motivo').fill('A sanfona molhou na chuva')
     await page.getByLabel(/^Digite o nome do evento/).fill(name.toLowerCase())
-    await page.getByLabel('Sua senha', { exact: true }).fill(workspace.account.password)
     await button(page, /^Cancelar e devolver/).dblclick()
+    await confirmIdentity(page, workspace.account.password)
     await expect(page.getByRole('heading', { name: 'Evento cancelado' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Tudo devolvido' })).toBeVisible()
     expect(await axeViolations(page)).toEqual([])

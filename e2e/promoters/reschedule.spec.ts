@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logIn } from '../account.ts'
+import { confirmIdentity, logIn } from '../account.ts'
 import { axeViolations, collectErrors, open } from '../journey.ts'
 import { waitForMail } from '../mails.ts'
 import { buyTickets } from '../orders.ts'
@@ -59,8 +59,8 @@ test('a live event is moved a week, its buyer is told, then it is postponed and 
   await expect(page.getByText('Os ingressos vendidos continuam valendo.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await field(page, 'Motivo').fill('O rio subiu')
-  await field(page, 'Sua senha').fill(workspace.account.password)
   await button(page, 'Adiar e avisar 1 pessoa').dblclick()
+  await confirmIdentity(page, workspace.account.password)
   await expect(page.getByText('O evento está adiado, sem data')).toBeVisible()
   expect((await findMail('Evento adiado')).text).toContain('O rio subiu')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUncovered, isRefundCovered, needsRefundPassword } from './member-refund.ts'
+import { findUncovered, isRefundCovered, needsRefundStepUp } from './member-refund.ts'
 
 test.each([
   [100, 100, true],
@@ -25,5 +25,5 @@ test.each([
   [true, 0, true],
   [false, 1, true],
 ])('ended %s, used %i: password %s', (hasEnded, used, is) => {
-  expect(needsRefundPassword({ hasEnded, used })).toBe(is)
+  expect(needsRefundStepUp({ hasEnded, used })).toBe(is)
 })

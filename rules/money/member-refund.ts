@@ -20,10 +20,10 @@ export function findUncovered(
 }
 
 /**
- * True if refunding an order needs the member's password: once the event is over, or one of its tickets
- * was used, the buyer has had what they paid for, and a stolen login must not be enough.
+ * True if refunding an order needs proof of who the member is: once the event is over, or one of its
+ * tickets was used, the buyer has had what they paid for, and a stolen login must not be enough.
  */
-export const needsRefundPassword = (order: {
+export const needsRefundStepUp = (order: {
   readonly hasEnded: boolean
   readonly used: number
 }): boolean => order.hasEnded || order.used > 0

@@ -2,7 +2,7 @@ import { type MemberRole, memberRoleNames, type Right, rights } from './rights.t
 
 /**
  * Rights with which a member does what nobody undoes, in words. Whoever gives somebody such a right proves
- * by the password who they are, and all owners are mailed.
+ * who they are, and all owners are mailed.
  */
 const sensitiveRights = {
   manageOrganization: 'mudar a equipe e os dados da organização',
@@ -39,7 +39,7 @@ const listSensitiveRights = (role: MemberRole) =>
 export const givesSensitiveRight = (from: MemberRole | null, to: MemberRole): boolean =>
   listSensitiveRights(to).some((right) => from === null || !hasRole(right, from))
 
-/** True if a change of a member needs the password: it gives a sensitive right, or one for further events. */
+/** True if a change of a member needs proof of who makes it: it gives a sensitive right, or one for further events. */
 export const givesSensitiveTerms = (from: MemberTerms | null, to: MemberTerms): boolean =>
   givesSensitiveRight(from?.role ?? null, to.role) ||
   (from !== null &&

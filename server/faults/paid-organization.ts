@@ -1,14 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { hashPassword } from '@55tickets/api/areas/accounts/passwords.ts'
 import { makeCpf } from '@55tickets/demo/crowd/people.ts'
 import { type Cents, fromReais, toReais } from '@55tickets/rules/money/money.ts'
-import { type Buyer, createBuyers } from '../testing/buyers.ts'
+import { type Buyer, createBuyers, stepUp } from '../testing/buyers.ts'
 import type { HotEvent } from '../testing/hot-event.ts'
 import { call } from './call.ts'
 import type { Scene } from './scene.ts'
-
-/** Password of members of the drill's organizations. */
-export const PASSWORD = 'demo1234'
 
 /** An organization that can be paid out, with the event that it sells. */
 export interface PaidOrganization {
@@ -65,12 +61,12 @@ export async function takeDocument(
     address: place,
   } = (await call(address)).body
   const body = { version, name, legalName, description, logoId, address: place, document }
-  const data = { ...body, phone: '51998765432', password: PASSWORD }
+  const data = { ...body, phone: '51998765432' }
   const { status, code } = await call({ ...address, method: 'PUT', body: data })
   if (status !== 200) throw new Error(`another document was answered by ${status} ${code}`)
 }
 
-/** Adds a member with a password and a proved address, who joined a month ago. */
+/** Adds a member with a proved address, who joined a month ago and has just proved who they are. */
 export async function addMember(
   { pool, now }: Scene,
   organizationId: string,
@@ -78,10 +74,8 @@ export async function addMember(
 ): Promise<Buyer> {
   const [member] = await createBuyers(pool, 1, await now())
   if (!member) throw new Error('no member was created')
-  await pool.query(
-    'update users set email_proved_at = app_now(), password_hash = $2 where id = $1',
-    [member.id, await hashPassword(PASSWORD)],
-  )
+  await pool.query('update users set email_proved_at = app_now() where id = $1', [member.id])
+  await stepUp(pool, member)
   await pool.query(
     `insert into organization_members (organization_id, user_id, role, is_limited, confirmed_at, joined_at)
      values ($1, $2, $3, false, app_now() - interval '30 days', app_now() - interval '30 days')`,

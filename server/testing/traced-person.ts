@@ -80,6 +80,10 @@ export async function signIn(wholeProduct: WholeProduct): Promise<string> {
   return String(login['accessToken'])
 }
 
+/** Proves by the password who the user of a login is. */
+export const stepUp = (wholeProduct: WholeProduct, token: string) =>
+  expectOk(wholeProduct.ask('POST', '/auth/step-up', token, { password: PASSWORD }))
+
 /** Signs up, recovers the password, buys, names a holder, subscribes and gets a certificate. */
 export async function leaveTraces(wholeProduct: WholeProduct) {
   const { ask } = wholeProduct
@@ -142,7 +146,7 @@ export async function leaveTraces(wholeProduct: WholeProduct) {
 /** Ends the event, except for its last session, which was moved to another day. */
 export async function endEvent({ database }: WholeProduct): Promise<void> {
   await database.pool.query(
-    `update events set starts_at = now() - interval '9 days', ends_at = now() - interval '1 minute' where slug = $1`,
+    `update events set starts_at = now() - interval '9 days', ends_at = now() where slug = $1`,
     [SLUG],
   )
 }

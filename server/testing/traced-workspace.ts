@@ -94,7 +94,9 @@ async function signUpOwner({ ask }: WholeProduct): Promise<string> {
   const owner = { name: 'Dona Passarada', email, cellphone: '51990002222', ...passwords }
   await expectOk(ask('POST', '/signup', '', owner))
   const login = await expectOk(ask('POST', '/login', '', { email, password: PASSWORD }))
-  return String(login['accessToken'])
+  const token = String(login['accessToken'])
+  await expectOk(ask('POST', '/auth/step-up', token, { password: PASSWORD }))
+  return token
 }
 
 /** Makes the person a manager by a mailed invite, who invites a phone to the gate. */
@@ -106,12 +108,7 @@ async function joinTeam(
     person,
   }: { readonly owner: string; readonly organizationId: string; readonly person: Person },
 ): Promise<void> {
-  const invite = {
-    email: planted.email.toUpperCase(),
-    role: 'manager',
-    eventIds: null,
-    password: PASSWORD,
-  }
+  const invite = { email: planted.email.toUpperCase(), role: 'manager', eventIds: null }
   await expectOk(ask('POST', `/organizations/${organizationId}/invites`, owner, invite))
   const mails = await ask('GET', `/dev/mail?to=${encodeURIComponent(planted.email)}`)
   const token = /\/convite\/([\w-]+)/.exec(mails.body)?.[1] ?? ''

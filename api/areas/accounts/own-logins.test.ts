@@ -118,14 +118,12 @@ test('a changed password ends all other logins and is mailed; this device stays 
   const browser = await accounts.browser('changes@example.com')
   await proveAddress(browser.email)
   const phone = tokenOf(await logInOn(browser.email))
-  const change = (password: string) =>
-    ask('POST', '/auth/change-password', browser.accessToken, {
-      password,
-      newPassword: 'outra-senha',
-    })
-  expect((await change('errada')).json()).toMatchObject({ code: 'WRONG_PASSWORD' })
+  const change = () =>
+    ask('POST', '/auth/change-password', browser.accessToken, { newPassword: 'outra-senha' })
+  expect((await change()).json()).toMatchObject({ code: 'STEP_UP_NEEDED' })
   expect(await isSignedIn(browser, phone)).toBe(true)
-  const changed = await change(PASSWORD)
+  await ask('POST', '/auth/step-up', browser.accessToken, { password: PASSWORD })
+  const changed = await change()
   expect(changed.json()).toEqual({ message: 'Senha alterada com sucesso!' })
   expect(await isSignedIn(browser, phone)).toBe(false)
   expect(await isSignedIn(browser, browser.accessToken)).toBe(true)

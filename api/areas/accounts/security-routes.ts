@@ -23,7 +23,7 @@ export function registerSecurity(app: FastifyInstance, deps: AccountsDeps): void
   route(app, changePasswordCall, async ({ body, request, reply }) => {
     const caller = requireCaller(request)
     const source = passwordSource(request)
-    const account = await changePassword(deps, { caller, ...body, source })
+    const account = await changePassword(deps, { caller, ...body })
     if (isRefusal(account)) return account
     // Another password makes all devices unknown; this one has just proved itself.
     rememberDevice(config, reply, { account, loginId: caller.loginId }, source)

@@ -5,7 +5,7 @@ import { isSameEventName } from '@55tickets/rules/events/cancellation.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findPerson, type PasswordSource } from '../accounts/public.ts'
+import { findPerson } from '../accounts/public.ts'
 import { freezeNotices } from '../changes/public.ts'
 import {
   type EventRow,
@@ -17,7 +17,7 @@ import {
   relistDueEvents,
   writeEvent,
 } from '../events/public.ts'
-import { checkOwnPassword, notifyRecentOwners } from '../organizations/public.ts'
+import { notifyRecentOwners } from '../organizations/public.ts'
 import { cancelEventReservations } from '../reservations/public.ts'
 import { cancelEventSubscriptions } from '../subscriptions/public.ts'
 import { revokeEventCodes } from '../tickets/public.ts'
@@ -30,9 +30,7 @@ import { cancelEventJob } from './refund-buyers.ts'
 interface CancelRequest {
   readonly eventId: string
   readonly userId: string
-  readonly source: PasswordSource
   readonly reason: string
-  readonly password: string
   readonly name: string
 }
 
@@ -46,11 +44,8 @@ export async function cancelEvent(
   deps: CancellationDeps,
   request: CancelRequest,
 ): Promise<Cancellation | CancelRefusal> {
-  const { db, config } = deps
-  const { eventId, userId, password, source } = request
-  const author = { callerId: userId, source, password }
-  const wrong = await checkOwnPassword({ db, limits: config }, author)
-  if (wrong) return wrong
+  const { db } = deps
+  const { eventId } = request
   const refusal = await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx)
     const locked = await lockEvent(tx, eventId)

@@ -12,7 +12,6 @@ import type { FastifyInstance } from 'fastify'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { passwordSource } from '../accounts/public.ts'
 import { cancelEvent } from './cancel-event.ts'
 import type { CancellationDeps } from './deps.ts'
 import { readCancellation } from './read-cancellation.ts'
@@ -28,12 +27,7 @@ export function registerCancellation(app: FastifyInstance, deps: CancellationDep
       (await readCancellation(deps, params.eventId, query.page)) ?? refuse('EVENT_NOT_FOUND'),
   )
   route(app, cancelCall, ({ params, body, request }) =>
-    cancelEvent(deps, {
-      ...params,
-      ...body,
-      userId: requireCaller(request).userId,
-      source: passwordSource(request),
-    }),
+    cancelEvent(deps, { ...params, ...body, userId: requireCaller(request).userId }),
   )
   route(app, retryCancellation, ({ params }) => retryRefunds(deps, params.eventId))
   route(app, listCall, ({ query }) => listTeamRefunds(db, query.page))

@@ -5,7 +5,6 @@ import { fillSecretLinks } from '../../platform/mail/secret-links.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { signedInAs } from '../../testing/people.ts'
 import { wireCancellation } from '../../wiring/cancellation.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import {
   type CourtesiesApp,
   guest,
@@ -16,7 +15,6 @@ import { openEditorApp } from '../editor/testing/editor-app.ts'
 import { announce } from './announce.ts'
 import { countConcerned } from './audience.ts'
 import { noticeWorker } from './send-notices.ts'
-import { PASSWORD } from './testing/changes-app.ts'
 import { MOVED, NEW_PLACE } from './testing/live-event.ts'
 
 /** Notices to guests, who have no account. */
@@ -100,13 +98,8 @@ test('strangers whom a new organization gave courtesies without a mail get none 
     { eventId, changeId: changes[0].id },
     context,
   )
-  await pool.query('update users set password_hash = $2 where id = $1', [
-    editor.owner,
-    await hashPassword(PASSWORD),
-  ])
   const cancelled = await editor.call('POST', `${path}/cancel`, {
     reason,
-    password: PASSWORD,
     name: 'Noite de Choro',
   })
   expect(cancelled.status).toBe(200)

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { admitCodes } from '../../testing/admit-codes.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
-import { createPeople, createPerson, signedInAs } from '../../testing/people.ts'
+import {
+  createPeople,
+  createPerson,
+  endStepUp,
+  signedInAs,
+  stepUpAs,
+} from '../../testing/people.ts'
 import { endSessionWorker } from '../refunds/end-session.ts'
 import { createPaidSessions } from '../subscriptions/create-paid-sessions.ts'
 import type { PaidSessions } from '../subscriptions/public.ts'
@@ -22,6 +28,15 @@ afterAll(async () => {
 })
 
 const REASON = { reason: 'A professora ficou doente' }
+
+/** Mails that tell owners of what was done to an event. */
+const ownerMails = async (eventId: string) => {
+  const { rows } = await editor.database.pool.query<{ to_address: string; body_text: string }>(
+    `select to_address, body_text from mails where template = 'event-stopped-by' and body_text like $1`,
+    [`%/promotor/eventos/${eventId}%`],
+  )
+  return rows
+}
 
 let sessions: PaidSessions
 beforeAll(() => {
@@ -105,6 +120,21 @@ test('nobody subscribes from the first transaction on, and nobody brings it back
     status: 410,
     body: { code: 'SESSION_CANCELLED' },
   })
+})
+
+test('a stolen session cancels nothing, and all owners are mailed of what is cancelled', async () => {
+  const session = await openSession(0)
+  const { db } = editor.database
+  await endStepUp(db, editor.owner)
+  expect(await session.cancel()).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } })
+  expect((await session.read()).programme.sessions).toMatchObject([{ cancelledAt: null }])
+  await stepUpAs(db, editor.owner)
+  expect((await session.cancel()).status).toBe(200)
+  const mails = await ownerMails(session.eventId)
+  expect(mails).toMatchObject([{ to_address: `${editor.owner}@example.com` }])
+  expect(mails[0]?.body_text).toContain(REASON.reason)
+  await session.cancel()
+  expect(await ownerMails(session.eventId)).toHaveLength(1)
 })
 
 test('pressed twice, it is cancelled once, for the first reason', async () => {

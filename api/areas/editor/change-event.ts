@@ -16,6 +16,7 @@ import {
 } from '../events/public.ts'
 import type { EditorDeps } from './deps.ts'
 import { drawPosters, findPosterSeed, storePosters } from './draft.ts'
+import { notifyOwners } from './notify-owners.ts'
 import { findRefundEnd, judgeEdit, refuseLateRefunds } from './plans/judge-edit.ts'
 import type { EditRefusal, PartPlan } from './plans/part-plan.ts'
 import { planCancellation } from './plans/plan-cancellation.ts'
@@ -51,7 +52,7 @@ export interface Edit {
 export async function saveChange(
   deps: EditorDeps,
   { eventId, userId, confirmed, reason }: Edit,
-  { part, column, version, edit, isConfirmed = false, prepare, finish }: PartPlan,
+  { part, column, version, edit, isConfirmed = false, prepare, finish, deed }: PartPlan,
 ): Promise<EditedEvent | EditRefusal> {
   const saved = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockEvent(tx, eventId)
@@ -95,6 +96,7 @@ export async function saveChange(
       changeId === null ? 0 : await deps.announce(tx, { eventId, changeId, consequences })
     // People are found before what they have is ended.
     await finish?.(tx)
+    if (deed) await notifyOwners(tx, deps, event, { userId, deed: deed(known), reason })
     return { told }
   })
   if (isRefusal(saved)) return saved

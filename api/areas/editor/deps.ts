@@ -2,7 +2,7 @@ import type { EventDetail } from '@55tickets/contracts/events.ts'
 import type { Consequence } from '@55tickets/rules/changes/consequence.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { ByteStorage } from '../../platform/files/storage.ts'
-import type { LoginLimits } from '../accounts/public.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
 
 export interface AnsweredForm {
   readonly answers: number
@@ -12,8 +12,9 @@ export interface AnsweredForm {
 export interface EditorDeps {
   readonly db: Db
   readonly storage: ByteStorage
-  /** Limits of wrong passwords. */
-  readonly limits: LoginLimits
+  readonly mailer: Mailer
+  /** Origin of the links in mails: our own. */
+  readonly publicUrl: string
   /** Interest of instalments, in basis points a month. */
   readonly monthlyRateBasisPoints: number
   /** Percentage of a sector's places that is kept for half price. */

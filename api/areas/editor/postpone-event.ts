@@ -1,27 +1,13 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
-import type { Refusal } from '../../platform/refuse.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { PasswordSource } from '../accounts/public.ts'
 import { isOver } from '../events/public.ts'
-import { checkOwnPassword } from '../organizations/public.ts'
 import { type Edit, saveChange } from './change-event.ts'
 import type { EditorDeps } from './deps.ts'
 import type { EditRefusal, PartPlan } from './plans/part-plan.ts'
 
-interface Postponement extends Edit {
-  readonly password: string
-  readonly source: PasswordSource
-}
-
 /** Postpones an event until a date is saved. Pressed twice it happens once. */
-export async function postponeEvent(
-  deps: EditorDeps,
-  { password, source, ...edit }: Postponement,
-): Promise<EditedEvent | EditRefusal | Refusal<'WRONG_PASSWORD' | 'TOO_MANY_ATTEMPTS'>> {
-  const wrong = await checkOwnPassword(deps, { callerId: edit.userId, source, password })
-  if (wrong) return wrong
-  return saveChange(deps, edit, planPostponement)
-}
+export const postponeEvent = (deps: EditorDeps, edit: Edit): Promise<EditedEvent | EditRefusal> =>
+  saveChange(deps, edit, planPostponement)
 
 export const planPostponement: PartPlan = {
   part: 'postponed',
@@ -36,4 +22,5 @@ export const planPostponement: PartPlan = {
     if (isOver(known)) return refuse('EVENT_ENDED')
     return { event: { postponed_at: now } }
   },
+  deed: ({ event }) => `adiou o evento ${event.name}`,
 }

@@ -37,7 +37,6 @@ import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { passwordSource } from '../accounts/public.ts'
 import {
   closeTicket,
   removeLot,
@@ -139,11 +138,7 @@ export function registerEditor(app: FastifyInstance, deps: EditorDeps): void {
     changeState(deps, readEdit(params, request), 'listed'),
   )
   route(app, postponeCall, ({ params, body, request }) =>
-    postponeEvent(deps, {
-      ...readEdit(params, request, body),
-      password: body.password,
-      source: passwordSource(request),
-    }),
+    postponeEvent(deps, readEdit(params, request, body)),
   )
   route(app, copyCall, async ({ params, body, request }) => {
     const key = readIdempotencyKey(request)

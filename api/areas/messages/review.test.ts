@@ -1,6 +1,6 @@
 import type { TeamMessageList } from '@55tickets/contracts/team/messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveSecondFactor } from '../../testing/people.ts'
+import { giveSecondFactor, stepUpAs } from '../../testing/people.ts'
 import { recordedHistory } from '../../testing/recorded-history.ts'
 import { grantRole } from '../accounts/public.ts'
 import { type MessagesApp, openMessagesApp, type Refused } from './testing/messages-app.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   team = bia
   await grantRole(app.database.db, { email: app.emailOf(team), role: 'platform', eventId: null })
   await giveSecondFactor(app.database.db, team)
+  await stepUpAs(app.database.db, team)
 })
 afterAll(() => app.close())
 

@@ -7,13 +7,13 @@ import type { HistoryField } from '@55tickets/rules/organizations/history.ts'
 import { searchName } from '@55tickets/rules/text/search.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
+import type { Caller } from '../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findPerson } from '../accounts/public.ts'
+import { findPerson, isSteppedUp } from '../accounts/public.ts'
 import { recordHistory } from './history/record-history.ts'
 import { documentChangedMail } from './mails.ts'
 import type { MemberDeps } from './members.ts'
 import { notifyRecentOwners } from './notify-owners.ts'
-import { type Author, checkOwnPassword } from './own-password.ts'
 import { findOrganization, keepUpload } from './store.ts'
 
 const fieldColumns = {
@@ -27,7 +27,7 @@ type OrganizationChange = z.output<(typeof changeOrganizationCall)['body']>
 
 /**
  * Changes the data of an organization, unless somebody else has changed it since it was read. Another
- * document or legal name decides who is paid: it needs the password, and all owners are mailed. A verified
+ * document or legal name decides who is paid: it needs proof of who the caller is, and all owners are mailed. A verified
  * organization that changes one of them, or the name by which people know it, is no verified organizer,
  * and gets no payouts, until our team confirms it.
  */
@@ -35,10 +35,9 @@ export async function changeOrganization(
   deps: MemberDeps,
   organizationId: string,
   change: OrganizationChange,
-  author: Author,
+  caller: Caller,
 ): Promise<Organization | Refusal<CallRefusal<typeof changeOrganizationCall>>> {
   const { db } = deps
-  const wrong = await checkOwnPassword(deps, author)
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .selectFrom('organizations')
@@ -49,7 +48,7 @@ export async function changeOrganization(
     if (!known) return refuse('ORGANIZATION_NOT_FOUND')
     if (known.version !== change.version) return refuse('ORGANIZATION_CHANGED')
     const isNewPayee = change.document !== known.document || change.legalName !== known.legal_name
-    if (isNewPayee && wrong) return wrong
+    if (isNewPayee && !(await isSteppedUp(tx, caller))) return refuse('STEP_UP_NEEDED')
     const isVerified = known.status === 'verified'
     const isNewIdentity = isNewPayee || (isVerified && change.name !== known.name)
     const isNewLogo = change.logoId !== null && change.logoId !== known.logo_id
@@ -77,17 +76,17 @@ export async function changeOrganization(
       await recordHistory(tx, organizationId, {
         kind: 'data_changed',
         details: { fields },
-        by: { member: author.callerId },
+        by: { member: caller.userId },
       })
     if (isNewIdentity) {
-      const by = (await findPerson(tx, author.callerId))?.name ?? ''
+      const by = (await findPerson(tx, caller.userId))?.name ?? ''
       const identity = { document: change.document, isVerified, by }
       await notifyRecentOwners(tx, deps, { organizationId }, (owner) =>
         documentChangedMail(owner, identity),
       )
     }
     return (
-      (await findOrganization(tx, organizationId, author.callerId)) ??
+      (await findOrganization(tx, organizationId, caller.userId)) ??
       refuse('ORGANIZATION_NOT_FOUND')
     )
   })

@@ -7,8 +7,9 @@ import { checkEmail, emailKey } from '@55tickets/rules/people/email.ts'
 import { sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findPerson, isEmailProved } from '../accounts/public.ts'
+import { findPerson, isEmailProved, isSteppedUp } from '../accounts/public.ts'
 import { applyDepartures } from './departures.ts'
 import { recordHistory } from './history/record-history.ts'
 import type { InviteLinks } from './invite-links.ts'
@@ -16,7 +17,6 @@ import { countMails } from './mail-budget.ts'
 import { inviteMail, roleOfferedMail } from './mails.ts'
 import { findMemberList, type MemberDeps } from './members.ts'
 import { notifyRecentOwners } from './notify-owners.ts'
-import { type Author, checkOwnPassword } from './own-password.ts'
 
 const INVITE_DAYS = 7
 /** Invites that one organization may send in a day, because each is a mail to a stranger. */
@@ -33,12 +33,13 @@ interface NewInvite {
   readonly eventIds: readonly string[] | null
 }
 
-/** An invite by a member; one to a role with sensitive rights needs the password. */
-type MemberInvite = NewInvite & Author
+interface MemberInvite extends Omit<NewInvite, 'callerId'> {
+  readonly caller: Caller
+}
 
 /**
- * Invites a person by mail, or makes a link to copy. Works once, for a week. All owners are mailed about an
- * invite to a role with sensitive rights.
+ * Invites a person by mail, or makes a link to copy. Works once, for a week. An invite to a role with
+ * sensitive rights needs proof of who the caller is, and all owners are mailed about it.
  */
 export async function inviteMember(
   deps: MemberDeps,
@@ -52,19 +53,19 @@ export async function inviteMember(
       | 'ORGANIZATION_SUSPENDED'
       | 'EVENT_NOT_FOUND'
       | 'ALREADY_MEMBER'
-      | 'WRONG_PASSWORD'
+      | 'STEP_UP_NEEDED'
       | 'TOO_MANY_ATTEMPTS'
       | 'MAIL_BUDGET'
     >
 > {
   const { db, mailer, inviteLinks } = deps
-  const { organizationId, callerId, email, role, eventIds } = request
+  const { organizationId, caller, email, role, eventIds } = request
+  const { userId: callerId } = caller
   const wrong = email === null ? null : checkEmail(email)
   if (wrong) return refuse('BAD_INPUT', { fields: { email: wrong } })
   if (!(await isEmailProved(db, callerId))) return refuse('EMAIL_NOT_PROVED')
   const isSensitive = givesSensitiveRight(null, role)
-  const denied = isSensitive ? await checkOwnPassword(deps, request) : null
-  if (denied) return denied
+  if (isSensitive && !(await isSteppedUp(db, caller))) return refuse('STEP_UP_NEEDED')
   const limited = await countAttempts(db, [[`invites ${organizationId}`, INVITES_PER_DAY]])
   if (limited) return limited
   return db.transaction().execute(async (tx) => {

@@ -1,14 +1,12 @@
 import type { MemberList, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createPerson } from '../../testing/people.ts'
+import { createPerson, endStepUp, stepUpAs } from '../../testing/people.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 import { hashToken } from './invite-links.ts'
 import { isMember } from './public.ts'
 import { inviteToken } from './testing/invite-token.ts'
 
-const PASSWORD = 'segredo1'
 const opened: EditorApp[] = []
 let workspace: EditorApp
 let team: string
@@ -17,18 +15,12 @@ beforeEach(async () => {
   workspace = await openEditorApp()
   opened.push(workspace)
   team = `/organizations/${workspace.organizationId}`
-  await workspace.database.pool.query('update users set password_hash = $1', [
-    await hashPassword(PASSWORD),
-  ])
 })
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
 const addOwner = async () => {
   const userId = await workspace.addMember('owner')
-  await workspace.database.pool.query('update users set password_hash = $2 where id = $1', [
-    userId,
-    await hashPassword(PASSWORD),
-  ])
+  await stepUpAs(workspace.database.db, userId)
   return userId
 }
 const invite = async (more: object) =>
@@ -36,7 +28,6 @@ const invite = async (more: object) =>
     email: null,
     role: 'manager',
     eventIds: null,
-    password: PASSWORD,
     ...more,
   })
 /** People who wait for a confirmation, as a member sees them; as the first owner without one. */
@@ -121,7 +112,6 @@ test('a copied link needs a proved address, and an owner who confirms', async ()
   const confirmed = await workspace.call<MemberList>('PUT', `${team}/members/${guest}`, {
     role: 'manager',
     eventIds: null,
-    password: PASSWORD,
   })
   expect(confirmed.status).toBe(200)
   expect((await workspace.call('GET', team, undefined, guest)).status).toBe(200)
@@ -195,32 +185,31 @@ test('inviting needs a proved address', async () => {
 
 test('the last owner can neither leave nor be demoted', async () => {
   const own = `${team}/members/${workspace.owner}`
-  const leaving = await workspace.call('DELETE', own, { password: PASSWORD })
+  const leaving = await workspace.call('DELETE', own)
   expect(leaving).toMatchObject({ status: 409, body: { code: 'LAST_OWNER' } })
   const demoted = await workspace.call('PUT', own, {
     role: 'viewer',
     eventIds: null,
-    password: PASSWORD,
   })
   expect(demoted).toMatchObject({ status: 409, body: { code: 'LAST_OWNER' } })
 })
 
-test('demoting an owner needs the password, takes a day and is told to all owners', async () => {
+test('demoting or removing an owner needs proof of who one is, takes a day and is told to all owners', async () => {
   const other = await addOwner()
   // Somebody with the link of another owner, whom nobody has confirmed, is not told.
   const stranger = await createPerson(workspace.database.db)
-  const token = tokenOf((await invite({ role: 'owner', password: PASSWORD })).body.link)
+  const token = tokenOf((await invite({ role: 'owner' })).body.link)
   await workspace.call('POST', `/invites/${token}/accept`, undefined, stranger)
   const path = `${team}/members/${other}`
-  const demote = (password?: string) =>
-    workspace.call<MemberList>('PUT', path, {
-      role: 'viewer',
-      eventIds: null,
-      ...(password && { password }),
-    })
-  expect(await demote()).toMatchObject({ status: 403, body: { code: 'WRONG_PASSWORD' } })
-  expect(await demote('falso123')).toMatchObject({ status: 403, body: { code: 'WRONG_PASSWORD' } })
-  const { status, body } = await demote(PASSWORD)
+  const demote = () => workspace.call<MemberList>('PUT', path, { role: 'viewer', eventIds: null })
+  await endStepUp(workspace.database.db, workspace.owner)
+  expect(await demote()).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } })
+  expect(await workspace.call('DELETE', path)).toMatchObject({
+    status: 403,
+    body: { code: 'STEP_UP_NEEDED' },
+  })
+  await stepUpAs(workspace.database.db, workspace.owner)
+  const { status, body } = await demote()
   expect(status).toBe(200)
   expect(body.members.find(({ userId }) => userId === other)).toMatchObject({
     role: 'owner',
@@ -243,7 +232,7 @@ test('an owner who has left can be invited again', async () => {
     [other],
   )
   const email = rows[0]?.email
-  await workspace.call('DELETE', `${team}/members/${other}`, { password: PASSWORD })
+  await workspace.call('DELETE', `${team}/members/${other}`)
   expect(await invite({ email })).toMatchObject({ status: 409, body: { code: 'ALREADY_MEMBER' } })
   await workspace.database.shiftClock('24 hours 1 minute')
   expect((await workspace.call('GET', team, undefined, other)).status).toBe(404)
@@ -260,8 +249,8 @@ test('an owner who has left can be invited again', async () => {
 test('of two owners who remove each other at the same moment, one stays', async () => {
   const other = await addOwner()
   const results = await Promise.all([
-    workspace.call('DELETE', `${team}/members/${other}`, { password: PASSWORD }),
-    workspace.call('DELETE', `${team}/members/${workspace.owner}`, { password: PASSWORD }, other),
+    workspace.call('DELETE', `${team}/members/${other}`),
+    workspace.call('DELETE', `${team}/members/${workspace.owner}`, undefined, other),
   ])
   expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })

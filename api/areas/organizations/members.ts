@@ -7,20 +7,19 @@ import {
 } from '@55tickets/rules/organizations/sensitive-rights.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import { findPerson, hasSecondFactor, type LoginLimits } from '../accounts/public.ts'
+import { findPerson, hasSecondFactor, isSteppedUp } from '../accounts/public.ts'
 import { applyDepartures, type Departure, letOwnerLeave, type MemberKey } from './departures.ts'
 import { recordHistory } from './history/record-history.ts'
 import type { InviteLinks } from './invite-links.ts'
 import { roleGivenMail } from './mails.ts'
 import { type NotifyDeps, notifyRecentOwners } from './notify-owners.ts'
 import { isOpenInvite } from './open-invites.ts'
-import { type Author, checkOwnPassword } from './own-password.ts'
 import { currentRole, isStillMember, organizationAccess } from './rights.ts'
 
 export interface MemberDeps extends NotifyDeps {
   readonly db: Db
-  readonly limits: LoginLimits
   readonly inviteLinks: InviteLinks
   /** Finds which of the events do not belong to the organization. */
   readonly findForeignEvents: (
@@ -44,8 +43,7 @@ type MemberRefusal = Refusal<
   | 'MEMBER_NOT_FOUND'
   | 'EVENT_NOT_FOUND'
   | 'LAST_OWNER'
-  | 'WRONG_PASSWORD'
-  | 'TOO_MANY_ATTEMPTS'
+  | 'STEP_UP_NEEDED'
   | 'ORGANIZATION_NOT_FOUND'
   | 'FORBIDDEN'
 >
@@ -122,24 +120,24 @@ export const waitingEnd = sql<Date>`app_now() + make_interval(hours => ${SENSITI
 
 /**
  * Confirms a member and sets role and events. All owners are mailed about one who gets sensitive rights, and
- * about an owner who is demoted, which takes a day; both need the password.
+ * about an owner who is demoted, which takes a day; both need proof of who the caller is.
  */
 export async function changeMember(
   deps: MemberDeps,
   key: MemberKey,
   change: MemberChange,
-  author: Author,
+  caller: Caller,
 ): Promise<MemberList | MemberRefusal> {
   const { db } = deps
-  const refusal = await changeLocked(deps, key, author, async (tx, member, wrong) => {
+  const refusal = await changeLocked(deps, key, caller, async (tx, member) => {
     const { eventIds } = change
     if (eventIds && (await deps.findForeignEvents(tx, key.organizationId, eventIds)).length > 0)
       return refuse('EVENT_NOT_FOUND')
     if (member.role === 'owner' && change.role !== 'owner') return { leavesFor: change.role }
     const before = member.isConfirmed ? member : null
     if (givesSensitiveTerms(before, change)) {
-      if (wrong) return wrong
-      const by = await findPerson(tx, author.callerId)
+      if (!(await isSteppedUp(tx, caller))) return refuse('STEP_UP_NEEDED')
+      const by = await findPerson(tx, caller.userId)
       await notifyRecentOwners(tx, deps, key, (owner) =>
         roleGivenMail(owner, member, { ...change, by: by?.name ?? null }),
       )
@@ -160,7 +158,7 @@ export async function changeMember(
       .where('user_id', '=', key.userId)
       .execute()
     await limitToEvents(tx, key, eventIds)
-    await recordChange(tx, deps, key, { member, change, author })
+    await recordChange(tx, deps, key, { member, change, callerId: caller.userId })
     return null
   })
   return refusal ?? findMemberList(db, key.organizationId)
@@ -169,7 +167,7 @@ export async function changeMember(
 interface RecordedChange {
   readonly member: LockedMember
   readonly change: MemberChange
-  readonly author: Author
+  readonly callerId: string
 }
 
 /** Records a confirmation, a change of role or events, or that an owner stays; nothing if all is as before. */
@@ -177,12 +175,12 @@ async function recordChange(
   tx: Tx,
   { findEventNames }: MemberDeps,
   { organizationId, userId }: MemberKey,
-  { member, change, author }: RecordedChange,
+  { member, change, callerId }: RecordedChange,
 ): Promise<void> {
   const { role: to, eventIds } = change
   const from = member.role
   const events = await findEventNames(tx, eventIds ?? [])
-  const common = { by: { member: author.callerId }, about: { userId }, events }
+  const common = { by: { member: callerId }, about: { userId }, events }
   if (!member.isConfirmed)
     await recordHistory(tx, organizationId, {
       kind: 'member_confirmed',
@@ -208,23 +206,18 @@ const areSameEvents = (one: MemberChange['eventIds'], other: MemberChange['event
 export async function removeMember(
   deps: MemberDeps,
   key: MemberKey,
-  author: Author,
+  caller: Caller,
 ): Promise<{ message: string } | MemberRefusal | Refusal<'SECOND_FACTOR_MISSING'>> {
   const { db } = deps
   const { organizationId, userId } = key
-  const isOwnDeparture = author.callerId === userId
+  const isOwnDeparture = caller.userId === userId
   if (!isOwnDeparture) {
-    const answer = await organizationAccess(
-      db,
-      author.callerId,
-      organizationId,
-      'manageOrganization',
-    )
+    const answer = await organizationAccess(db, caller.userId, organizationId, 'manageOrganization')
     if (answer === 'unknown') return refuse('ORGANIZATION_NOT_FOUND')
     if (answer === 'asleep') return refuse('SECOND_FACTOR_MISSING')
     if (answer !== 'granted') return refuse('FORBIDDEN')
   }
-  const refusal = await changeLocked(deps, key, author, async (tx, member) => {
+  const refusal = await changeLocked(deps, key, caller, async (tx, member) => {
     if (member.role === 'owner') return { leavesFor: null }
     await tx
       .deleteFrom('organization_members')
@@ -234,7 +227,7 @@ export async function removeMember(
     await recordHistory(tx, organizationId, {
       kind: 'member_left',
       details: { role: member.role },
-      by: { member: author.callerId },
+      by: { member: caller.userId },
       about: { userId },
     })
     return null
@@ -254,20 +247,15 @@ interface LockedMember {
 
 /**
  * Changes a member while all members of the organization are locked, so that of two owners who remove
- * each other one stays. The change gets what is wrong with the password, which not all of them need.
+ * each other one stays. The departure of an owner needs proof of who the caller is.
  */
 async function changeLocked(
   deps: MemberDeps,
   key: MemberKey,
-  author: Author,
-  change: (
-    tx: Tx,
-    member: LockedMember,
-    wrong: MemberRefusal | null,
-  ) => Promise<Departure | MemberRefusal | null>,
+  caller: Caller,
+  change: (tx: Tx, member: LockedMember) => Promise<Departure | MemberRefusal | null>,
 ): Promise<MemberRefusal | null> {
   const { db } = deps
-  const wrong = await checkOwnPassword(deps, author)
   return db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('organization_members')
@@ -279,11 +267,11 @@ async function changeLocked(
     await applyDepartures(tx, key.organizationId)
     const member = await findMember(tx, key)
     if (!member) return refuse('MEMBER_NOT_FOUND')
-    const outcome = await change(tx, member, wrong)
+    const outcome = await change(tx, member)
     if (outcome === null || isRefusal(outcome)) return outcome
-    if (wrong) return wrong
+    if (!(await isSteppedUp(tx, caller))) return refuse('STEP_UP_NEEDED')
     if ((await countStayingOwners(tx, key)) === 0) return refuse('LAST_OWNER')
-    const leaving = { ...key, name: member.name, callerId: author.callerId }
+    const leaving = { ...key, name: member.name, callerId: caller.userId }
     await letOwnerLeave(tx, deps, leaving, outcome)
     return null
   })

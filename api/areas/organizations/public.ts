@@ -9,7 +9,6 @@ export { listContacts } from './list-contacts.ts'
 export { countMails, readMailsLeft } from './mail-budget.ts'
 export { findRecentOwners, type MailedOwner, notifyRecentOwners } from './notify-owners.ts'
 export { isOpenOwnerInvite, revokeInvitesBy } from './open-invites.ts'
-export { checkOwnPassword } from './own-password.ts'
 export { isNeededOwner, organizationsPersonalData, purgeDocuments } from './personal-data.ts'
 export {
   currentRole,

@@ -12,12 +12,12 @@ import {
   removeMember as removeMemberCall,
   revokeInvite as revokeCall,
 } from '@55tickets/contracts/organizations.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/attempts.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { isEmailProved, passwordSource } from '../accounts/public.ts'
+import { isEmailProved } from '../accounts/public.ts'
 import { acceptInvite, readInvite } from './accept-invite.ts'
 import { changeOrganization } from './change-organization.ts'
 import { createOrganization } from './create-organization.ts'
@@ -46,7 +46,7 @@ export function registerOrganizations(app: FastifyInstance, deps: MemberDeps): v
     return found ?? refuse('ORGANIZATION_NOT_FOUND')
   })
   route(app, changeCall, ({ params, body, request }) =>
-    changeOrganization(deps, params.organizationId, body, author(request, body.password)),
+    changeOrganization(deps, params.organizationId, body, requireCaller(request)),
   )
   registerTeam(app, deps)
   registerHistory(app, db)
@@ -59,15 +59,14 @@ function registerTeam(app: FastifyInstance, deps: MemberDeps): void {
   route(app, demandCall, ({ params, body, request }) =>
     demandSecondFactor(db, { ...params, ...body, callerId: requireCaller(request).userId }),
   )
-  route(app, changeMemberCall, ({ params, body, request }) => {
-    const { password, ...change } = body
-    return changeMember(deps, params, change, author(request, password))
-  })
-  route(app, removeMemberCall, ({ params, body, request }) =>
-    removeMember(deps, params, author(request, body.password)),
+  route(app, changeMemberCall, ({ params, body, request }) =>
+    changeMember(deps, params, body, requireCaller(request)),
+  )
+  route(app, removeMemberCall, ({ params, request }) =>
+    removeMember(deps, params, requireCaller(request)),
   )
   route(app, inviteCall, ({ params, body, request }) =>
-    inviteMember(deps, { ...params, ...body, ...author(request, body.password) }),
+    inviteMember(deps, { ...params, ...body, caller: requireCaller(request) }),
   )
   route(app, revokeCall, ({ params, request }) =>
     revokeInvite(db, { ...params, callerId: requireCaller(request).userId }),
@@ -83,9 +82,3 @@ function registerTeam(app: FastifyInstance, deps: MemberDeps): void {
     }),
   )
 }
-
-const author = (request: FastifyRequest, password: string | undefined) => ({
-  callerId: requireCaller(request).userId,
-  source: passwordSource(request),
-  password,
-})

@@ -1,7 +1,7 @@
 import type { MemberList, OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { SECOND_FACTOR_DAYS } from '@55tickets/rules/organizations/second-factor.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createPerson, giveSecondFactor, stepUpAs } from '../../testing/people.ts'
+import { createPerson, endStepUp, giveSecondFactor, stepUpAs } from '../../testing/people.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 
 /** Who must have a second factor, since when, and what sleeps until they do. */
@@ -63,6 +63,7 @@ test('an organization that demands it of all members lets all their rights sleep
     app.call<MemberList>('PUT', `/organizations/${app.organizationId}/second-factor`, {
       isDemanded,
     })
+  await endStepUp(app.database.db, app.owner)
   expect(await demand(true)).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } })
   await stepUpAs(app.database.db, app.owner)
   expect(await demand(true)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_MISSING' } })

@@ -2,12 +2,18 @@ import type { MemberList, Organization, Organizer } from '@55tickets/contracts/o
 import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createPerson, giveSecondFactor, signedInAs } from '../../testing/people.ts'
+import {
+  createPerson,
+  endStepUp,
+  giveSecondFactor,
+  signedInAs,
+  stepUpAs,
+} from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
-import { openPayoutsApp, PASSWORD, type PayoutsApp } from '../payouts/testing/payouts-app.ts'
+import { openPayoutsApp, type PayoutsApp } from '../payouts/testing/payouts-app.ts'
 import { inviteToken } from './testing/invite-token.ts'
 
-/** What a thief with an owner's session, but without the password, can't do; and who hears of it. */
+/** What a thief with an owner's session, but without password or second factor, can't do; and who hears of it. */
 
 const opened: PayoutsApp[] = []
 let app: PayoutsApp
@@ -16,24 +22,26 @@ beforeEach(async () => {
   app = await openPayoutsApp()
   opened.push(app)
   former = await app.addOwner()
-  await app.call('DELETE', `${app.path}/members/${former}`, { password: PASSWORD })
+  await app.call('DELETE', `${app.path}/members/${former}`)
   await app.database.shiftClock('25 hours')
+  await endStepUp(app.database.db, app.owner)
 })
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
-const WRONG = { status: 403, body: { code: 'WRONG_PASSWORD' } }
+const UNPROVED = { status: 403, body: { code: 'STEP_UP_NEEDED' } }
+/** Lets the owner prove who they are, which a thief of the session can't. */
+const prove = () => stepUpAs(app.database.db, app.owner)
 const addressOf = (userId: string) => `${userId}@example.com`
 /** The owner, and one of the last days. */
 const owners = () => [addressOf(app.owner), addressOf(former)].toSorted()
 const invite = (
   email: string | null,
-  password?: string,
   { role = 'owner', who = app.owner }: { role?: MemberRole; who?: string } = {},
 ) =>
   app.call<{ link: string | null }>(
     'POST',
     `${app.path}/invites`,
-    { email, role, eventIds: null, ...(password !== undefined && { password }) },
+    { email, role, eventIds: null },
     who,
   )
 const tokenOf = async (email: string) => {
@@ -43,87 +51,84 @@ const tokenOf = async (email: string) => {
   )
   return inviteToken(mail?.body_text)
 }
-const giveRole = (userId: string, role: MemberRole, { password, eventIds = null }: Given = {}) =>
-  app.call<MemberList>('PUT', `${app.path}/members/${userId}`, {
-    role,
-    eventIds,
-    ...(password !== undefined && { password }),
-  })
-interface Given {
-  readonly password?: string | undefined
-  readonly eventIds?: readonly string[] | null
-}
-const makeOwner = (userId: string, password?: string) => giveRole(userId, 'owner', { password })
+const giveRole = (userId: string, role: MemberRole, eventIds: readonly string[] | null = null) =>
+  app.call<MemberList>('PUT', `${app.path}/members/${userId}`, { role, eventIds })
+const makeOwner = (userId: string) => giveRole(userId, 'owner')
 /** Accepts a mailed invite to a role, as a new person. */
 async function join(role: MemberRole): Promise<string> {
   const guest = await createPerson(app.database.db)
-  await invite(addressOf(guest), PASSWORD, { role })
+  await prove()
+  await invite(addressOf(guest), { role })
   await app.call('POST', `/invites/${await tokenOf(addressOf(guest))}/accept`, undefined, guest)
   return guest
 }
 
-test('inviting an owner needs the password, and all owners hear of the invite and of who came', async () => {
+test('inviting an owner needs proof of who one is, and all owners hear of the invite and of who came', async () => {
   const guest = await createPerson(app.database.db)
   const email = addressOf(guest)
-  expect(await invite(email)).toMatchObject(WRONG)
-  expect(await invite(email, 'falso123')).toMatchObject(WRONG)
+  expect(await invite(email)).toMatchObject(UNPROVED)
   expect(await app.mailedTo('organization-role-offered')).toEqual([])
-  expect((await invite(email, PASSWORD)).status).toBe(201)
+  await prove()
+  expect((await invite(email)).status).toBe(201)
   expect(await app.mailedTo('organization-role-offered')).toEqual(owners())
   await app.call('POST', `/invites/${await tokenOf(email)}/accept`, undefined, guest)
   expect(await app.mailedTo('organization-role-given')).toEqual(owners())
 })
 
-test('nobody becomes an owner by another role without the password', async () => {
+test('nobody becomes an owner by another role from a stolen session', async () => {
   const manager = await app.addMember('manager')
-  expect(await makeOwner(manager)).toMatchObject(WRONG)
-  expect(await makeOwner(manager, 'falso123')).toMatchObject(WRONG)
-  expect((await makeOwner(manager, PASSWORD)).status).toBe(200)
+  expect(await makeOwner(manager)).toMatchObject(UNPROVED)
+  await prove()
+  expect((await makeOwner(manager)).status).toBe(200)
   expect(await app.mailedTo('organization-role-given')).toEqual(owners())
 })
 
-test('a person who came by an owner’s link is confirmed with the password', async () => {
+test('a person who came by an owner’s link is confirmed by an owner who proved who they are', async () => {
   const guest = await createPerson(app.database.db)
-  const { body } = await invite(null, PASSWORD)
+  await prove()
+  const { body } = await invite(null)
+  await endStepUp(app.database.db, app.owner)
   await app.call('POST', `/invites/${body.link?.split('/').at(-1)}/accept`, undefined, guest)
   expect(await app.mailedTo('organization-role-given')).toEqual([])
-  expect(await makeOwner(guest)).toMatchObject(WRONG)
-  expect((await makeOwner(guest, PASSWORD)).status).toBe(200)
+  expect(await makeOwner(guest)).toMatchObject(UNPROVED)
+  await prove()
+  expect((await makeOwner(guest)).status).toBe(200)
   expect(await app.mailedTo('organization-role-given')).toEqual(owners())
 })
 
 test.each(['manager', 'finance'] as const)(
-  'an accomplice becomes %s by no invite, link or change of role without the password',
+  'an accomplice becomes %s by no invite, link or change of role from a stolen session',
   async (role) => {
     const guest = await createPerson(app.database.db)
     const gate = await app.addMember('gate')
     for (const email of [addressOf(guest), null])
-      for (const password of [undefined, 'falso123'])
-        expect(await invite(email, password, { role })).toMatchObject(WRONG)
-    expect(await giveRole(gate, role)).toMatchObject(WRONG)
+      expect(await invite(email, { role })).toMatchObject(UNPROVED)
+    expect(await giveRole(gate, role)).toMatchObject(UNPROVED)
     expect(await app.mailedTo('organization-role-given')).toEqual([])
-    expect((await giveRole(gate, role, { password: PASSWORD })).status).toBe(200)
+    await prove()
+    expect((await giveRole(gate, role)).status).toBe(200)
     expect(await app.mailedTo('organization-role-given')).toEqual(owners())
-    expect((await invite(addressOf(guest), PASSWORD, { role })).status).toBe(201)
+    expect((await invite(addressOf(guest), { role })).status).toBe(201)
     expect(await app.mailedTo('organization-role-offered')).toEqual(owners())
   },
 )
 
-test('a role without sensitive rights is given without a password or a mail', async () => {
+test('a role without sensitive rights is given without proof or a mail', async () => {
   const guest = await createPerson(app.database.db)
-  expect((await invite(addressOf(guest), undefined, { role: 'support' })).status).toBe(201)
+  expect((await invite(addressOf(guest), { role: 'support' })).status).toBe(201)
   expect((await giveRole(await app.addMember('gate'), 'viewer')).status).toBe(200)
   expect(await app.mailedTo('organization-role-offered')).toEqual([])
   expect(await app.mailedTo('organization-role-given')).toEqual([])
 })
 
-test('a manager who is limited to an event gets no other one without the password', async () => {
+test('a manager who is limited to an event gets no other one from a stolen session', async () => {
   const [one, other] = [await app.createDraft('Um'), await app.createDraft('Outro')]
   const limited = await app.addMember('manager', [one])
   for (const eventIds of [null, [one, other]])
-    expect(await giveRole(limited, 'manager', { eventIds })).toMatchObject(WRONG)
-  expect((await giveRole(limited, 'manager', { eventIds: [] })).status).toBe(200)
-  const all = await giveRole(limited, 'manager', { password: PASSWORD })
+    expect(await giveRole(limited, 'manager', eventIds)).toMatchObject(UNPROVED)
+  expect((await giveRole(limited, 'manager', [])).status).toBe(200)
+  await prove()
+  const all = await giveRole(limited, 'manager')
   expect(all.status).toBe(200)
   expect(await app.mailedTo('organization-role-given')).toEqual(owners())
 })
@@ -150,11 +155,13 @@ test('a new member cancels, postpones, refunds and exports CPFs a day later, a f
     }
     return found
   }
+  await prove()
   const asFounder = await codes(app.owner)
   expect(asFounder).toEqual(['BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT', 'BAD_INPUT', 'OK'])
   const promoted = await app.addMember('gate')
-  await giveRole(promoted, 'manager', { password: PASSWORD })
+  await giveRole(promoted, 'manager')
   const newcomers = [await join('manager'), promoted]
+  for (const who of newcomers) await stepUpAs(app.database.db, who)
   for (const who of newcomers) expect(await codes(who)).toEqual(calls.map(() => 'MEMBER_TOO_NEW'))
   await app.database.shiftClock('50 hours')
   for (const who of newcomers) expect(await codes(who)).toEqual(asFounder)
@@ -163,10 +170,11 @@ test('a new member cancels, postpones, refunds and exports CPFs a day later, a f
 test('an invite dies with the role of the owner who made it', async () => {
   const other = await app.addOwner()
   const guest = await createPerson(app.database.db)
-  await invite(addressOf(guest), PASSWORD, { role: 'viewer', who: other })
+  await invite(addressOf(guest), { role: 'viewer', who: other })
   const token = await tokenOf(addressOf(guest))
   expect((await app.call('GET', `/invites/${token}`, undefined, guest)).status).toBe(200)
-  await giveRole(other, 'viewer', { password: PASSWORD })
+  await prove()
+  await giveRole(other, 'viewer')
   await app.database.shiftClock('50 hours')
   for (const [method, path] of [
     ['GET', `/invites/${token}`],
@@ -177,9 +185,11 @@ test('an invite dies with the role of the owner who made it', async () => {
   expect(body.invites).toEqual([])
 })
 
-test('an owner who is leaving is kept without a password or a mail', async () => {
+test('an owner who is leaving is kept without proof or a mail', async () => {
   const other = await app.addOwner()
-  await app.call('DELETE', `${app.path}/members/${other}`, { password: PASSWORD })
+  await prove()
+  await app.call('DELETE', `${app.path}/members/${other}`)
+  await endStepUp(app.database.db, app.owner)
   expect(await makeOwner(other)).toMatchObject({ status: 200 })
   expect(await app.mailedTo('organization-role-given')).toEqual([])
 })
@@ -194,15 +204,15 @@ const change = async (more: object) => {
 test.each([
   ['document', { document: '52998224725' }],
   ['legal name', { legalName: 'Outra Casa LTDA' }],
-])('another %s needs the password and is mailed to all owners', async (_what, other) => {
-  expect(await change(other)).toMatchObject(WRONG)
-  expect(await change({ ...other, password: 'falso123' })).toMatchObject(WRONG)
+])('another %s needs proof of who one is, and is mailed to all owners', async (_what, other) => {
+  expect(await change(other)).toMatchObject(UNPROVED)
   expect(await app.mailedTo('organization-document-changed')).toEqual([])
-  expect(await change({ ...other, password: PASSWORD })).toMatchObject({ status: 200, body: other })
+  await prove()
+  expect(await change(other)).toMatchObject({ status: 200, body: other })
   expect(await app.mailedTo('organization-document-changed')).toEqual(owners())
 })
 
-test('other data is changed without the password, and nobody is mailed', async () => {
+test('other data is changed without proof, and nobody is mailed', async () => {
   expect(await change({ description: 'Choro toda quinta.' })).toMatchObject({ status: 200 })
   expect(await app.mailedTo('organization-document-changed')).toEqual([])
 })
@@ -211,6 +221,7 @@ test('payouts of a verified organization wait until our team confirms a new docu
   const member = await createPerson(app.database.db)
   await grantRole(app.database.db, { email: addressOf(member), role: 'platform', eventId: null })
   await giveSecondFactor(app.database.db, member)
+  await stepUpAs(app.database.db, member)
   const team = `/team/organizations/${app.organizationId}`
   const look = async () =>
     (await app.call<TeamOrganization>('GET', team, undefined, member)).body.documentChangedAt
@@ -221,15 +232,16 @@ test('payouts of a verified organization wait until our team confirms a new docu
       { from: 'verified', to: 'verified', reason: 'Contrato social conferido.', documentChangedAt },
       member,
     )
+  await prove()
   await app.useKey()
   expect(await app.account()).toMatchObject({ block: null })
   expect(await look()).toBeNull()
   expect(await confirm(null)).toMatchObject({ status: 409 })
 
-  await change({ legalName: 'Outra Casa LTDA', password: PASSWORD })
+  await change({ legalName: 'Outra Casa LTDA' })
   expect(await app.account()).toMatchObject({ block: 'newDocument' })
   const seen = await look()
-  await change({ legalName: 'Mais Outra LTDA', password: PASSWORD })
+  await change({ legalName: 'Mais Outra LTDA' })
   expect(await confirm(seen)).toMatchObject({ status: 409, body: { code: 'ORGANIZATION_CHANGED' } })
   expect(await app.account()).toMatchObject({ block: 'newDocument' })
   expect(await confirm(await look())).toMatchObject({
@@ -244,6 +256,8 @@ test('a verified organization that takes another name is no verified organizer u
   const member = await createPerson(app.database.db)
   await grantRole(app.database.db, { email: addressOf(member), role: 'platform', eventId: null })
   await giveSecondFactor(app.database.db, member)
+  await stepUpAs(app.database.db, member)
+  await prove()
   await app.useKey()
   const { body: own } = await app.call<Organization>('GET', app.path)
   const isVerified = async () =>

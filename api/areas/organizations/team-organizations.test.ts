@@ -1,6 +1,6 @@
 import type { TeamOrganization } from '@55tickets/contracts/team/organizations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPerson, giveSecondFactor } from '../../testing/people.ts'
+import { createPerson, giveSecondFactor, stepUpAs } from '../../testing/people.ts'
 import { grantRole } from '../accounts/public.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 import { insertPaidSale } from '../reservations/testing/insert-paid-sale.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   const email = `${member}@example.com`
   await grantRole(workspace.database.db, { email, role: 'platform', eventId: null })
   await giveSecondFactor(workspace.database.db, member)
+  await stepUpAs(workspace.database.db, member)
 })
 afterAll(() => workspace.close())
 

@@ -1,9 +1,10 @@
 import { hidePayoutKey } from '@55tickets/rules/money/payout-text.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillSecretLinks } from '../../platform/mail/secret-links.ts'
+import { endStepUp } from '../../testing/people.ts'
 import { recordedHistory } from '../../testing/recorded-history.ts'
 import { STOP_KEY_LINK } from './key-links.ts'
-import { openPayoutsApp, PASSWORD, type PayoutsApp } from './testing/payouts-app.ts'
+import { openPayoutsApp, type PayoutsApp } from './testing/payouts-app.ts'
 
 /** The key to which money goes, against somebody who stole an owner's login. */
 
@@ -35,7 +36,7 @@ const press = (url: string) =>
     payload: '',
   })
 
-/** Lets a thief with an owner's login and password make their own CPF the organization's and its key. */
+/** Lets a thief who proved to be an owner make their own CPF the organization's and its key. */
 async function steal(): Promise<void> {
   await app.query('update organizations set document = $1', [THIEF])
   expect((await app.setKey({ pixKey: THIEF })).status).toBe(200)
@@ -168,14 +169,11 @@ test('keys of other kinds and of others are refused', async () => {
   expect(await app.setKey({ pixKey: '' })).toMatchObject({ status: 400 })
 })
 
-test('a key needs the password, a document, a proved address and an organization in good standing', async () => {
+test('a key needs proof of who the owner is, a document, a proved address and an organization in good standing', async () => {
   const refusal = async (more: object = {}) => {
     const { status, body } = await app.setKey(more)
     return [status, body.code]
   }
-  expect(await refusal({ password: 'errada123' })).toEqual([403, 'WRONG_PASSWORD'])
-  expect(await refusal({ password: undefined })).toEqual([400, 'BAD_INPUT'])
-  expect(await refusal({ password: `${PASSWORD}\u0000` })).toEqual([400, 'BAD_INPUT'])
   expect(await refusal({ extra: 1 })).toEqual([400, 'BAD_INPUT'])
   await app.query('update organizations set document = null')
   expect(await refusal()).toEqual([400, 'BAD_INPUT'])
@@ -183,5 +181,7 @@ test('a key needs the password, a document, a proved address and an organization
   expect(await refusal()).toEqual([403, 'ORGANIZATION_SUSPENDED'])
   await app.query('update users set email_proved_at = null')
   expect(await refusal()).toEqual([403, 'EMAIL_NOT_PROVED'])
+  await endStepUp(app.database.db, app.owner)
+  expect(await refusal()).toEqual([403, 'STEP_UP_NEEDED'])
   expect(await app.query('select from payout_keys')).toEqual([])
 })

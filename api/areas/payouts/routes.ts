@@ -10,7 +10,6 @@ import { requireCaller } from '../../platform/http/access.ts'
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { passwordSource } from '../accounts/public.ts'
 import { listBalances } from './balances.ts'
 import type { PayoutDeps } from './deps.ts'
 import { listPayouts } from './list-payouts.ts'
@@ -26,12 +25,7 @@ export function registerPayouts(app: FastifyInstance, deps: PayoutDeps): void {
     return holder ? toPayoutAccount(holder) : refuse('ORGANIZATION_NOT_FOUND')
   })
   route(app, setKeyCall, ({ params, body, request }) =>
-    setPayoutKey(deps, {
-      ...params,
-      ...body,
-      userId: requireCaller(request).userId,
-      source: passwordSource(request),
-    }),
+    setPayoutKey(deps, { ...params, ...body, userId: requireCaller(request).userId }),
   )
   route(app, balancesCall, ({ params }) => listBalances(deps, params.organizationId))
   route(app, listCall, ({ params, query }) => listPayouts(db, { ...params, ...query }))

@@ -6,8 +6,8 @@ import { hidePayoutKey, payoutKeyType } from '@55tickets/rules/money/payout-text
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import { findPerson, isEmailProved, type PasswordSource } from '../accounts/public.ts'
-import { checkOwnPassword, findRecentOwners, recordHistory } from '../organizations/public.ts'
+import { findPerson, isEmailProved } from '../accounts/public.ts'
+import { findRecentOwners, recordHistory } from '../organizations/public.ts'
 import type { PayoutDeps } from './deps.ts'
 import { newKeyMail } from './mails.ts'
 import {
@@ -20,27 +20,22 @@ import {
 interface KeyRequest {
   readonly organizationId: string
   readonly userId: string
-  readonly source: PasswordSource
-  readonly password: string
   readonly pixKey: string
 }
 
 type KeyRefusal = Refusal<CallRefusal<typeof setCall>>
 
 /**
- * Sets the key to which an organization's money goes. Against a stolen login: it needs the password,
- * counts a day later, and everybody who was an owner lately is told, with a link that stops it.
+ * Sets the key to which an organization's money goes. Against a stolen login: it counts a day
+ * later, and everybody who was an owner lately is told, with a link that stops it.
  */
 export async function setPayoutKey(
   deps: PayoutDeps,
   request: KeyRequest,
 ): Promise<PayoutAccount | KeyRefusal> {
-  const { db, config } = deps
-  const { organizationId, userId, password, source } = request
+  const { db } = deps
+  const { organizationId, userId } = request
   if (!(await isEmailProved(db, userId))) return refuse('EMAIL_NOT_PROVED')
-  const author = { callerId: userId, source, password }
-  const wrong = await checkOwnPassword({ db, limits: config }, author)
-  if (wrong) return wrong
   const refusal = await db.transaction().execute(async (tx) => {
     const holder = await lockPayoutHolder(tx, organizationId)
     if (!holder) return refuse('ORGANIZATION_NOT_FOUND')

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
-import { signedInAs } from '../../testing/people.ts'
+import { signedInAs, stepUpAs } from '../../testing/people.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { eventIdOf } from '../reservations/testing/reservations-app.ts'
 import { exportLines } from './export-people.ts'
@@ -29,6 +29,7 @@ const PURPOSE = 'purpose=' + encodeURIComponent('Lista da portaria do teatro')
 
 beforeAll(async () => {
   app = await openPeopleApp()
+  await stepUpAs(app.database.db, app.manager)
 })
 afterAll(() => app.close())
 
@@ -134,13 +135,24 @@ test('characters that a file can’t hold are left out of it', async () => {
   expect(sheet).toContain('Zoé &lt;b&gt;&amp;')
 })
 
-test('whole CPFs need the right and a purpose, and are recorded before they are sent', async () => {
+test('whole CPFs need the right, a purpose and proof of who asks, and are recorded before they are sent', async () => {
   await app.given({ name: 'Com Cpf', cpf: '98765432100' })
   const support = await app.member('support')
   expect((await app.get(`/people.csv?q=com+cpf&${PURPOSE}`, support)).statusCode).toBe(403)
   expect((await app.get('/people.csv?purpose=lista')).statusCode).toBe(400)
   expect((await app.get(`/people.csv?purpose=${'x'.repeat(301)}`)).statusCode).toBe(400)
   const finance = await app.member('finance')
+  for (const format of ['csv', 'xlsx'])
+    expect((await app.get(`/people.${format}?q=com+cpf&${PURPOSE}`, finance)).json()).toMatchObject(
+      {
+        code: 'STEP_UP_NEEDED',
+      },
+    )
+  const purposes = (await app.get('/exports', finance))
+    .json()
+    .docs.map(({ purpose }: { purpose: string | null }) => purpose)
+  expect(new Set(purposes)).toEqual(new Set([null]))
+  await stepUpAs(app.database.db, finance)
   expect((await csv(`?q=com+cpf&${PURPOSE}`, finance))[1]?.[1]).toBe('987.654.321-00')
   const listed = await app.get('/exports', finance)
   expect(listed.json().docs[0]).toMatchObject({

@@ -12,11 +12,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { refuseAnswer, requireCaller } from '../../platform/http/access.ts'
+import { type Caller, refuseAnswer, requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { isRefusal, refuse } from '../../platform/refuse.ts'
+import { isSteppedUp } from '../accounts/public.ts'
 import { eventAccess } from '../events/public.ts'
 import { countCpfSearch } from '../tickets/public.ts'
 import type { BeginExport } from './begin-export.ts'
@@ -56,7 +57,7 @@ export function registerPeople(app: FastifyInstance, deps: PeopleDeps): void {
     app.get(
       `/api${peopleFilePaths[format]}`,
       {
-        config: { access: 'event:readOrders', hasOwnDeadline: true },
+        config: { access: 'event:readOrders', confirm: 'sometimes', hasOwnDeadline: true },
         schema: {
           summary: `The participants of an event that match the filters, as ${format.toUpperCase()}`,
           params: z.object({ eventId: z.uuid().toLowerCase() }),
@@ -67,21 +68,29 @@ export function registerPeople(app: FastifyInstance, deps: PeopleDeps): void {
       async (request, reply) => {
         const { eventId } = request.params as { eventId: string }
         const { purpose = null, ...filter } = request.query as ExportQuery
-        const { userId } = requireCaller(request)
+        const caller = requireCaller(request)
+        const { userId } = caller
+        if (purpose !== null) {
+          const refused = await refuseWholeCpfs(db, caller, eventId)
+          if (refused) return sendRefusal(reply, refused)
+        }
         return sendExport(reply, { eventId, userId, format, filter, purpose })
       },
     )
+}
+
+/** Refuses whole CPFs to who lacks the right, or did not prove lately who they are. */
+async function refuseWholeCpfs(db: Db, caller: Caller, eventId: string) {
+  const access = await eventAccess(db, caller.userId, eventId, 'exportCpfs')
+  const refused = refuseAnswer(access, 'EVENT_NOT_FOUND')
+  if (refused) return refuse(refused)
+  return (await isSteppedUp(db, caller)) ? null : refuse('STEP_UP_NEEDED')
 }
 
 /** Sends an export, once it is recorded. */
 function createExport({ db, clock, beginExport }: PeopleDeps) {
   return async (reply: FastifyReply, request: ExportRequest): Promise<FastifyReply> => {
     const { eventId, userId, format, purpose } = request
-    if (purpose !== null) {
-      const access = await eventAccess(db, userId, eventId, 'exportCpfs')
-      const refused = refuseAnswer(access, 'EVENT_NOT_FOUND')
-      if (refused) return sendRefusal(reply, refuse(refused))
-    }
     const exportId = await beginExport(reply, userId, () => recordExport(db, request))
     if (isRefusal(exportId)) return sendRefusal(reply, exportId)
     const { slug, timezone } = await db

@@ -3,11 +3,9 @@ import { createMailer } from '../../platform/mail/mailer.ts'
 import { testConfig } from '../../testing/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createPerson } from '../../testing/people.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { deleteAccount } from './delete-account.ts'
 import type { PersonalData } from './deps.ts'
 
-const PASSWORD = 'segredo1'
 const nothing = async () => undefined
 
 let database: TestDatabase
@@ -20,12 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function newcomer(): Promise<string> {
-  const id = await createPerson(database.db)
-  const hash = await hashPassword(PASSWORD)
-  await database.pool.query('update users set password_hash = $2 where id = $1', [id, hash])
-  return id
-}
+const newcomer = () => createPerson(database.db)
 
 const findName = async (id: string) =>
   (await database.pool.query('select name from users where id = $1', [id])).rows[0].name
@@ -40,7 +33,6 @@ const remove = (userId: string, personalData: PersonalData[], hasOpen = false) =
   deleteAccount(
     {
       db: database.db,
-      limits: testConfig(),
       mailer: createMailer(nothing, testConfig()),
       enqueue: nothing,
       hasPaid: async () => true,
@@ -49,7 +41,7 @@ const remove = (userId: string, personalData: PersonalData[], hasOpen = false) =
       personalData,
       endedLogins: { reloadQuietly: nothing },
     },
-    { userId, password: PASSWORD, source: { address: '203.0.113.7' } },
+    userId,
   )
 
 test('every area erases its data before the account itself is erased', async () => {

@@ -5,13 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
-import {
-  confirmPassword,
-  type EndedLogins,
-  type LoginLimits,
-  lockUser,
-  type PasswordSource,
-} from '../accounts/public.ts'
+import { type EndedLogins, lockUser } from '../accounts/public.ts'
 import { refuseUnknownUser } from './change-profile.ts'
 import type { ProfileDeps } from './deps.ts'
 import { erasePersonalData, finishErasure } from './erase.ts'
@@ -19,16 +13,9 @@ import { accountDeletedMail, accountDeletedMailKey } from './mails.ts'
 
 export interface DeletionDeps extends ProfileDeps {
   readonly db: Db
-  readonly limits: LoginLimits
   readonly mailer: Mailer
   readonly enqueue: Enqueue
   readonly endedLogins: Pick<EndedLogins, 'reloadQuietly'>
-}
-
-interface DeletionRequest {
-  readonly userId: string
-  readonly password: string
-  readonly source: PasswordSource
 }
 
 /** Delay of the second erasure. Longer than an access token is valid, so that it also covers what such a token still wrote. */
@@ -37,12 +24,9 @@ const SECOND_ERASURE_MINUTES = 20
 /** Erases a user's identity; sales stay on record without a name, as fiscal law demands. */
 export async function deleteAccount(
   deps: DeletionDeps,
-  request: DeletionRequest,
+  userId: string,
 ): Promise<Answer<typeof deleteAccountCall> | Refusal<CallRefusal<typeof deleteAccountCall>>> {
-  const { db, limits, mailer, enqueue, endedLogins } = deps
-  const { userId } = request
-  const unconfirmed = await confirmPassword(db, limits, request)
-  if (unconfirmed) return unconfirmed.refused === 'NOT_FOUND' ? refuseUnknownUser() : unconfirmed
+  const { db, mailer, enqueue, endedLogins } = deps
   const refused = await db.transaction().execute(async (tx) => {
     // The lock keeps the account from paying until the erasure is committed; its reservations expire.
     const user = await lockUser(tx, userId)

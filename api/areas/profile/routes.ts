@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { requireCaller } from '../../platform/http/access.ts'
 import { sendRefusal } from '../../platform/http/errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { passwordSource } from '../accounts/public.ts'
 import { changeProfile, refuseUnknownUser } from './change-profile.ts'
 import { type DeletionDeps, deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
@@ -22,10 +21,9 @@ export function registerProfile(app: FastifyInstance, deps: DeletionDeps): void 
     return params.id === userId ? changeProfile(db, deps, userId, body) : refuseUnknownUser()
   })
 
-  route(app, deleteAccountCall, async ({ params, body, request }) => {
+  route(app, deleteAccountCall, async ({ params, request }) => {
     const { userId } = requireCaller(request)
-    if (params.id !== userId) return refuseUnknownUser()
-    return deleteAccount(deps, { userId, ...body, source: passwordSource(request) })
+    return params.id === userId ? deleteAccount(deps, userId) : refuseUnknownUser()
   })
 
   app.get<{ Params: z.output<typeof OneUser> }>(

@@ -8,6 +8,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { testConfig } from '../../testing/app.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { endStepUp, stepUpAs } from '../../testing/people.ts'
 import { recordedHistory } from '../../testing/recorded-history.ts'
 import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
 import { insertPayout } from '../payouts/testing/insert-payout.ts'
@@ -15,7 +16,6 @@ import { endSession } from './end-session.ts'
 
 /** What members give back after the event's money was paid out. */
 
-const PASSWORD = 'demo1234'
 const reason = 'O evento foi fraco'
 
 let app: MovesApp
@@ -24,8 +24,8 @@ let team: string
 beforeAll(async () => {
   app = await openMovesApp()
   finance = await app.member('finance')
-  await app.setPassword(finance, PASSWORD)
   team = await app.buyer()
+  for (const who of [finance, team, app.manager]) await stepUpAs(app.database.db, who)
   await query(`insert into staff (user_id, role) values ($1, 'platform'), ($2, 'platform')`, [
     team,
     app.manager,
@@ -72,9 +72,9 @@ async function payOut(left = 0, pool: Pick<Pool, 'query'> = app.database.pool): 
 const refundPath = (sale: string) => `${app.ordersPath}/${sale}/refund`
 const plan = async (sale: string) =>
   (await app.server.get(refundPath(sale), finance)).json<OrderRefundPlan>()
-async function refund(sale: string, more: object = { password: PASSWORD }) {
+async function refund(sale: string) {
   const { refund: amount, used, route } = await plan(sale)
-  const body = { reason, confirmed: { refund: amount, used, route }, ...more }
+  const body = { reason, confirmed: { refund: amount, used, route } }
   const answer = await app.server.post(refundPath(sale), finance, body)
   return { httpStatus: answer.statusCode, ...answer.json<{ status: string } & ErrorAnswer>() }
 }
@@ -102,8 +102,10 @@ test('what was paid out is not given back without our team, which is asked at on
   const { sale, buyer } = await app.paid({ pista: 2 })
   await endShow()
   await payOut()
-  expect(await plan(sale)).toMatchObject({ route: 'review', needsPassword: true })
-  expect(await refund(sale, {})).toMatchObject({ httpStatus: 403, code: 'WRONG_PASSWORD' })
+  expect(await plan(sale)).toMatchObject({ route: 'review', needsStepUp: true })
+  await endStepUp(app.database.db, finance)
+  expect(await refund(sale)).toMatchObject({ httpStatus: 403, code: 'STEP_UP_NEEDED' })
+  await stepUpAs(app.database.db, finance)
   expect(await app.records.status(sale)).toBe('CONFIRMED')
   expect(await refund(sale)).toMatchObject({ httpStatus: 200, status: 'REFUNDED' })
   expect(await app.records.codes(sale)).toEqual({ valid: 0, revoked: 2 })
@@ -135,6 +137,7 @@ test('what was paid out is not given back without our team, which is asked at on
   })
   // Of the team, but a member of the organization, or the buyer.
   await query(`insert into staff (user_id, role) values ($1, 'platform')`, [buyer])
+  await stepUpAs(app.database.db, buyer)
   for (const who of [app.manager, buyer])
     expect((await decide('/approve', undefined, who)).json()).toMatchObject({ code: 'FORBIDDEN' })
   const answers = await Promise.all([1, 2, 3].map(() => decide('/approve')))

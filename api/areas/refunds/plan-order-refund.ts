@@ -1,6 +1,6 @@
 import type { OrderRefundPlan } from '@55tickets/contracts/event-orders/actions.ts'
 import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
-import { isRefundCovered, needsRefundPassword } from '@55tickets/rules/money/member-refund.ts'
+import { isRefundCovered, needsRefundStepUp } from '@55tickets/rules/money/member-refund.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -58,7 +58,7 @@ export async function planOrderRefund(
     route: await findRoute(db, { eventId, saleId, share }, charge.method === 'PIX' && sale.is_old),
     openMoves: sale.open_moves,
     ...tickets,
-    needsPassword: needsRefundPassword({ hasEnded: sale.has_ended, used: tickets.used }),
+    needsStepUp: needsRefundStepUp({ hasEnded: sale.has_ended, used: tickets.used }),
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { stepUpAs } from '../../testing/people.ts'
 import { recordedHistory } from '../../testing/recorded-history.ts'
 import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
 
@@ -53,7 +54,7 @@ test('the dry run shows what goes back, and changes nothing', async () => {
     tickets: 2,
     used: 0,
     openMoves: 0,
-    needsPassword: false,
+    needsStepUp: false,
   })
   expect(await app.records.status(sale)).toBe('CONFIRMED')
 })
@@ -131,19 +132,16 @@ test.each([
   expect(await app.records.status(sale)).toBe('CONFIRMED')
 })
 
-test('an order with a used ticket is refunded if that was confirmed', async () => {
+test('an order with a used ticket is refunded if that was confirmed, by who proved who they are', async () => {
   const { sale, codes } = await app.paid({ pista: 2 })
   await use(codes[0])
   expect(await refund(sale)).toMatchObject({ code: 'REFUND_DIFFERS' })
   const body = { reason, confirmed: { ...confirmed, used: 1 } }
-  expect(await plan(sale)).toMatchObject({ needsPassword: true })
-  await app.setPassword(app.manager, 'demo1234')
-  expect(await refund(sale, body)).toMatchObject({ code: 'WRONG_PASSWORD' })
-  const wrong = { ...body, password: 'errada99' }
-  expect(await refund(sale, wrong)).toMatchObject({ code: 'WRONG_PASSWORD' })
+  expect(await plan(sale)).toMatchObject({ needsStepUp: true })
+  expect(await refund(sale, body)).toMatchObject({ httpStatus: 403, code: 'STEP_UP_NEEDED' })
   expect(await app.records.status(sale)).toBe('CONFIRMED')
-  const right = { ...body, password: 'demo1234' }
-  expect(await refund(sale, right)).toMatchObject({ httpStatus: 200 })
+  await stepUpAs(app.database.db, app.manager)
+  expect(await refund(sale, body)).toMatchObject({ httpStatus: 200 })
 })
 
 test.each([

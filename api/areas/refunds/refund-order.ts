@@ -6,11 +6,12 @@ import type { Answer, CallRefusal } from '@55tickets/contracts/http/call.ts'
 import type { RefundRoute } from '@55tickets/rules/events/cancellation.ts'
 import { fromReais } from '@55tickets/rules/money/money.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/access.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refuse.ts'
-import type { PasswordSource } from '../accounts/public.ts'
+import { isSteppedUp } from '../accounts/public.ts'
 import { recordEventHistory } from '../events/public.ts'
 import { lockEventBalance } from '../ledger/public.ts'
-import { checkOwnPassword, notifyRecentOwners } from '../organizations/public.ts'
+import { notifyRecentOwners } from '../organizations/public.ts'
 import { findOrder, lockSale, lockTickets, memberActor } from '../reservations/public.ts'
 import { lockAdmittingCodes } from './admitting-codes.ts'
 import type { RefundDeps } from './deps.ts'
@@ -26,9 +27,7 @@ export interface OrderRefund extends OrderOfEvent {
     readonly route: RefundRoute
   }
   /** The member who refunds it. */
-  readonly userId: string
-  readonly password?: string | undefined
-  readonly source: PasswordSource
+  readonly caller: Caller
 }
 
 /**
@@ -39,12 +38,10 @@ export interface OrderRefund extends OrderOfEvent {
  */
 export async function refundOrder(
   deps: RefundDeps & { readonly db: Db },
-  { eventId, saleId, reason, confirmed, userId, password, source }: OrderRefund,
+  { eventId, saleId, reason, confirmed, caller }: OrderRefund,
 ): Promise<Answer<typeof refundCall> | Refusal<CallRefusal<typeof refundCall>>> {
-  const { db, config } = deps
-  const author = { callerId: userId, source, password }
-  const wrong = await checkOwnPassword({ db, limits: config }, author)
-  return db.transaction().execute(async (tx) => {
+  const { userId } = caller
+  return deps.db.transaction().execute(async (tx) => {
     if (!(await isOfEvent(tx, { eventId, saleId }))) return refuse('SALE_NOT_FOUND')
     await lockEventBalance(tx, eventId)
     await lockTickets(tx, eventId)
@@ -61,8 +58,10 @@ export async function refundOrder(
       confirmed.used === plan.used &&
       confirmed.route === plan.route
     if (!isConfirmed) return refuse('REFUND_DIFFERS')
-    if (plan.needsPassword && wrong) return wrong
-    if (plan.needsPassword) await notifyOwners(tx, deps, { eventId, saleId, userId, plan, reason })
+    if (plan.needsStepUp) {
+      if (!(await isSteppedUp(tx, caller))) return refuse('STEP_UP_NEEDED')
+      await notifyOwners(tx, deps, { eventId, saleId, userId, plan, reason })
+    }
     const isInReview = plan.route === 'review'
     const refunded = await refundSale(tx, deps, { saleId, cause: reason, by, reason, isInReview })
     if (!isRefusal(refunded)) await recordRefund(tx, { eventId, saleId, userId, plan })
@@ -82,13 +81,14 @@ async function recordRefund(
       order,
       cents: fromReais(plan.refund),
       used: plan.used,
-      isLate: plan.needsPassword,
+      isLate: plan.needsStepUp,
     },
     by: { member: userId },
   })
 }
 
-interface LateRefund extends OrderOfEvent, Pick<OrderRefund, 'userId' | 'reason'> {
+interface LateRefund extends OrderOfEvent, Pick<OrderRefund, 'reason'> {
+  readonly userId: string
   readonly plan: OrderRefundPlan
 }
 

@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { requireCaller } from '../../platform/http/access.ts'
 import { route } from '../../platform/http/route.ts'
-import { passwordSource } from '../accounts/public.ts'
 import { cancelPurchase } from './cancel-purchase.ts'
 import type { RefundDeps } from './deps.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
@@ -22,11 +21,6 @@ export function registerRefunds(
   )
   route(app, planCall, ({ params }) => planOrderRefund(deps.db, params))
   route(app, refundCall, ({ params, body, request }) =>
-    refundOrder(deps, {
-      ...params,
-      ...body,
-      userId: requireCaller(request).userId,
-      source: passwordSource(request),
-    }),
+    refundOrder(deps, { ...params, ...body, caller: requireCaller(request) }),
   )
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { createTestApp } from '../../testing/app.ts'
+import { createTestApp, rightsFor } from '../../testing/app.ts'
 import { testDeps } from '../../testing/deps.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson, identifyById, signedInAs } from '../../testing/people.ts'
 import { tablesWith } from '../../testing/tables-with.ts'
 import { wireProfile } from '../../wiring/profile.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { expectLedger } from '../ledger/testing/model/expect-ledger.ts'
 import type { MoneyModel } from '../ledger/testing/model/model-state.ts'
-import { openMoneyModel, PASSWORD } from '../ledger/testing/model/money-model.ts'
+import { openMoneyModel } from '../ledger/testing/model/money-model.ts'
 import { askForPayout } from '../ledger/testing/model/payout-steps.ts'
 import { buyTickets } from '../ledger/testing/model/sale-steps.ts'
 import { finishTransfers } from '../ledger/testing/model/transfer-steps.ts'
@@ -34,11 +33,7 @@ beforeAll(async () => {
   profile = await openProfile()
   model = await money.startAnew()
   buyer = model.buyers[0] ?? ''
-  await query('update users set cpf = $2, password_hash = $3 where id = $1', [
-    buyer,
-    BUYER_CPF,
-    await hashPassword(PASSWORD),
-  ])
+  await query('update users set cpf = $2 where id = $1', [buyer, BUYER_CPF])
   await query('update users set cpf = $2 where id = $1', [model.owner, PROMOTER_CPF])
   const { casa } = model.organizations
   await query('update organizations set document = $2 where id = $1', [casa, PROMOTER_CPF])
@@ -77,18 +72,18 @@ async function openProfile() {
     {},
     (opened) => part.register?.(opened),
     identifyById,
+    rightsFor(() => true),
   )
-  const call = (method: 'GET' | 'DELETE', path: string, who: string, payload?: object) =>
+  const call = (method: 'GET' | 'DELETE', path: string, who: string) =>
     app.inject({
       method,
       url: `/api${path}`,
       headers: signedInAs(who),
-      ...(payload && { payload }),
     })
   return {
     app,
     exportData: async (who: string) => (await call('GET', `/user/${who}/data`, who)).json(),
-    remove: (who: string) => call('DELETE', `/user/${who}`, who, { password: PASSWORD }),
+    remove: (who: string) => call('DELETE', `/user/${who}`, who),
     run: (name: string) =>
       part.workers
         ?.find((worker) => worker.name === name)

@@ -17,7 +17,10 @@ export const mailCauses = {
   'event-cancelled-by': 'other',
   'event-changed': 'promoter',
   'event-debt': 'other',
+  'event-stopped-by': 'other',
   'existing-account': 'other',
+  'factor-reset-coming': 'other',
+  'factor-reset-done': 'other',
   'holder-corrected': 'promoter',
   'interview-received': 'other',
   'lead-contact': 'other',
@@ -65,6 +68,7 @@ export const mailCauses = {
   'refund-part': 'promoter',
   'refund-started': 'other',
   'reservation-expired': 'other',
+  'second-factor-changed': 'other',
   tickets: 'other',
 } as const satisfies Record<string, 'promoter' | 'other'>
 

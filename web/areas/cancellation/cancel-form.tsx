@@ -9,7 +9,6 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { planTotal } from './cancellation-text.ts'
@@ -21,18 +20,15 @@ interface CancelFormProps {
   readonly plan: CancellationPlan
 }
 
-const initial = { reason: '', name: '', password: '' }
-
-/** Asks for the reason, the event's name and the password, and cancels the event. */
+/** Asks for the reason and the event's name, and cancels the event. */
 export function CancelForm({ eventId, name, plan }: CancelFormProps) {
   const api = useApi()
   const client = useQueryClient()
   const { form, text, busy, failure, attempts } = useForm({
-    initial,
+    initial: { reason: '', name: '' },
     validate: (values) => ({
       reason: checkReason(values.reason),
       name: isSameEventName(values.name, name) ? null : 'Digite o nome como ele aparece acima',
-      password: values.password === '' ? 'Senha é obrigatória' : null,
     }),
     send: async (body) => {
       const cancelled = await api('cancelEvent', { params: { eventId }, body })
@@ -64,13 +60,6 @@ export function CancelForm({ eventId, name, plan }: CancelFormProps) {
             required
             autoComplete="off"
             {...text('name')}
-          />
-          <PasswordField
-            label="Sua senha"
-            hint="Para termos certeza de que é você."
-            autoComplete="current-password"
-            required
-            {...text('password')}
           />
           {failure && (
             <p

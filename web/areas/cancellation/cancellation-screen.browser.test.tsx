@@ -37,7 +37,6 @@ const cancel = button(/^Cancelar e devolver/)
 async function fill(name: string) {
   await fillIn(page.getByLabelText('Motivo'), 'O artista ficou doente')
   await fillIn(page.getByLabelText(/^Digite o nome/), name)
-  await fillIn(page.getByLabelText('Sua senha', { exact: true }), 'demo1234')
 }
 
 test('the dry run says what goes back to whom, and what is missing', async () => {
@@ -70,7 +69,7 @@ test('the dry run says what goes back to whom, and what is missing', async () =>
     .toHaveAttribute('href', `/promotor/eventos/${EVENT}/adiar`)
 })
 
-test('nothing is sent without a reason, the name and the password', async () => {
+test('nothing is sent without a reason and the name', async () => {
   const { posted } = await show(samplePlan())
   await pressOn(cancel)
   await expect.element(page.getByText('Conte o motivo: ele vai no aviso')).toBeVisible()
@@ -92,15 +91,15 @@ test('confirmed with the name in other letters it is sent, and the progress appe
     .element(page.getByRole('progressbar', { name: '3 pedidos de 4 com o dinheiro devolvido' }))
     .toBeVisible()
   expect(posted()).toMatchObject([
-    { body: { reason: 'O artista ficou doente', name: 'noite de sao joao', password: 'demo1234' } },
+    { body: { reason: 'O artista ficou doente', name: 'noite de sao joao' } },
   ])
 })
 
-test('a wrong password is said at its field, and what was typed stays', async () => {
-  await show(samplePlan(), () => refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'))
+test('a refusal is said, and what was typed stays', async () => {
+  await show(samplePlan(), () => refused(410, 'EVENT_ENDED', 'Este evento já terminou.'))
   await fill('Noite de São João')
   await pressOn(cancel)
-  await expect.element(page.getByText('Senha incorreta.')).toBeVisible()
+  await expect.element(page.getByText('Este evento já terminou.')).toBeVisible()
   await expect.element(page.getByLabelText('Motivo')).toHaveValue('O artista ficou doente')
 })
 

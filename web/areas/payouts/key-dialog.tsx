@@ -1,12 +1,11 @@
 import { payoutKeyType } from '@55tickets/rules/money/payout-text.ts'
 import { maskOrganizationDocument } from '@55tickets/rules/organizations/organization.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
-import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { payoutsKey } from './queries.ts'
 
@@ -18,30 +17,23 @@ interface KeyDialogProps {
   readonly onDone: () => void
 }
 
-/** Makes the organization's document the payout key, with the password. */
+/** Makes the organization's document the payout key. */
 export function KeyDialog({ organizationId, document, onClose, onDone }: KeyDialogProps) {
   const api = useApi()
   const client = useQueryClient()
-  const id = useId()
   const type = payoutKeyType(document)
-  const { form, text, busy, failure } = useForm({
-    initial: { password: '' },
-    validate: ({ password }) => ({ password: password === '' ? 'Senha é obrigatória' : null }),
-    validateOn: 'submit',
-    send: async ({ password }) => {
-      await api('setPayoutKey', {
-        params: { organizationId },
-        body: { pixKey: document, password },
-      })
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () =>
+      api('setPayoutKey', { params: { organizationId }, body: { pixKey: document } }),
+    onSuccess: async () => {
       toast.success('Chave cadastrada: ela vale em 24 horas.')
       onClose()
       await client.invalidateQueries({ queryKey: payoutsKey(organizationId) })
       onDone()
     },
-    failureText: 'Não foi possível cadastrar a chave. Tente novamente.',
   })
   const close = () => {
-    if (!busy) onClose()
+    if (!isPending) onClose()
   }
   return (
     <Dialog
@@ -49,33 +41,26 @@ export function KeyDialog({ organizationId, document, onClose, onDone }: KeyDial
       onOpenChange={close}
       title={`Receber no ${type} da organização`}
       description={`Confira se este ${type} está cadastrado como chave PIX na conta que deve receber.`}
-      failure={failure ?? null}
+      failure={error && (serverMessage(error) ?? FAILURE_TEXT)}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
             Voltar
           </Button>
-          <Button type="submit" form={id} busy={busy}>
+          <Button busy={isPending} onClick={() => mutate()}>
             Cadastrar chave
           </Button>
         </>
       }
       className="top-auto rounded-t-lg"
     >
-      <form id={id} {...form} noValidate className="grid gap-4">
-        <p className="text-xl font-black tabular-nums">{maskOrganizationDocument(document)}</p>
-        <p className="rounded-md bg-warn-soft px-4 py-3 text-sm">
-          Por segurança, a chave vale só depois de 24 horas. Todos os donos recebem agora um e-mail
-          e podem parar o cadastro com um toque.
-        </p>
-        <PasswordField
-          label="Sua senha"
-          hint="Para termos certeza de que é você."
-          autoComplete="current-password"
-          required
-          {...text('password')}
-        />
-      </form>
+      <p className="text-xl font-black tabular-nums">{maskOrganizationDocument(document)}</p>
+      <p className="mt-4 rounded-md bg-warn-soft px-4 py-3 text-sm">
+        Por segurança, a chave vale só depois de 24 horas. Todos os donos recebem agora um e-mail e
+        podem parar o cadastro com um toque.
+      </p>
     </Dialog>
   )
 }
+
+const FAILURE_TEXT = 'Não foi possível cadastrar a chave. Tente novamente.'

@@ -198,7 +198,6 @@ test('the focus goes to the heading when the key’s button is gone', async () =
   await userEvent.keyboard('{Escape}')
   await expect.element(button('Cadastrar chave')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await fillIn(dialog.getByLabelText('Sua senha', { exact: true }), 'demo1234')
   await pressOn(dialog.getByRole('button', { name: 'Cadastrar chave' }))
   await expect.element(button('Cadastrar chave')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Chave PIX que recebe' })).toHaveFocus()
@@ -235,11 +234,11 @@ test('support does not see the money', async () => {
   await expect.element(page.getByRole('heading', { name: 'Você não vê os repasses' })).toBeVisible()
 })
 
-test('an owner sets the key with the password, and sees that it waits', async () => {
+test('an owner sets the key, and reads why it was refused', async () => {
   const { written } = await show({
     account: sampleAccount({ key: null, block: 'noKey' }),
     balances: sampleBalances([sampleBalance()], { block: 'noKey' }),
-    write: () => refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'),
+    write: () => refused(403, 'ORGANIZATION_SUSPENDED', 'Esta organização está suspensa.'),
   })
   await expect.element(text('Falta cadastrar a chave PIX que recebe os repasses.')).toBeVisible()
   await expect.element(button('Pedir repasse')).not.toBeInTheDocument()
@@ -247,12 +246,8 @@ test('an owner sets the key with the password, and sees that it waits', async ()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('11.222.333/0001-81')).toBeVisible()
   await pressOn(dialog.getByRole('button', { name: 'Cadastrar chave' }))
-  await expect.element(dialog.getByText('Senha é obrigatória')).toBeVisible()
-  expect(written()).toEqual([])
-  await fillIn(dialog.getByLabelText('Sua senha', { exact: true }), 'errada')
-  await pressOn(dialog.getByRole('button', { name: 'Cadastrar chave' }))
-  await expect.element(dialog.getByText('Senha incorreta.')).toBeVisible()
-  expect(written()[0]?.body).toEqual({ pixKey: '11222333000181', password: 'errada' })
+  await expect.element(dialog.getByText('Esta organização está suspensa.')).toBeVisible()
+  expect(written()[0]?.body).toEqual({ pixKey: '11222333000181' })
 })
 
 test('a waiting key says from when it counts', async () => {

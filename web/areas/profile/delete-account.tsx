@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@55tickets/contracts/accounts.ts'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { serverMessage } from '../../lib/api/api.ts'
+import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
-import { useForm } from '../../lib/forms/use-form.ts'
 import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 export function DeleteAccount({ user }: { user: CurrentUser }) {
@@ -27,30 +27,20 @@ interface DeletionDialogProps {
   readonly onClose: () => void
 }
 
-const initial = { password: '' }
-const validate = ({ password }: typeof initial) => ({
-  password: password === '' ? 'Senha é obrigatória' : null,
-})
-
-/** Asks for the password, so that access to an unlocked phone is not enough. */
+/** Says what is erased and what is kept, before the account is deleted. */
 function DeletionDialog({ user, onClose }: DeletionDialogProps) {
   const api = useApi()
   const auth = useAuth()
-  const id = useId()
-  const send = async ({ password }: typeof initial) => {
-    await api('deleteAccount', { params: { id: user.id }, body: { password } })
-    toast.success('Sua conta foi excluída.')
-    // The server ended the login with the account; this only clears it here.
-    await auth.logout().catch(() => undefined)
-  }
-  const { form, text, busy, failure } = useForm({
-    initial,
-    validate,
-    send,
-    failureText: 'Não foi possível excluir sua conta. Por favor, tente novamente.',
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () => api('deleteAccount', { params: { id: user.id } }),
+    onSuccess: async () => {
+      toast.success('Sua conta foi excluída.')
+      // The server ended the login with the account; this only clears it here.
+      await auth.logout().catch(() => undefined)
+    },
   })
   const leave = () => {
-    if (!busy) onClose()
+    if (!isPending) onClose()
   }
   return (
     <Dialog
@@ -63,26 +53,24 @@ function DeletionDialog({ user, onClose }: DeletionDialogProps) {
           <Button variant="secondary" onClick={leave}>
             Manter minha conta
           </Button>
-          <Button type="submit" form={id} variant="danger" busy={busy} busyLabel="Excluindo...">
+          <Button
+            variant="danger"
+            busy={isPending}
+            busyLabel="Excluindo..."
+            onClick={() => mutate()}
+          >
             Excluir minha conta
           </Button>
         </>
       }
-      failure={failure ?? null}
+      failure={error && (serverMessage(error) ?? FAILURE_TEXT)}
     >
       <DeletionFacts />
-      <form id={id} noValidate {...form} className="mt-5 [--error-room:1.875rem]">
-        <PasswordField
-          label="Sua senha"
-          hint="Para termos certeza de que é você."
-          autoComplete="current-password"
-          required
-          {...text('password')}
-        />
-      </form>
     </Dialog>
   )
 }
+
+const FAILURE_TEXT = 'Não foi possível excluir sua conta. Por favor, tente novamente.'
 
 /** Consequences of a deletion: data that is erased or kept, and reasons to wait. */
 function DeletionFacts() {

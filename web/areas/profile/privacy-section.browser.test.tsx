@@ -13,7 +13,6 @@ import {
 import { PrivacySection } from './privacy-section.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
-const password = dialog.getByRole('textbox', { name: 'Sua senha' })
 const remove = dialog.getByRole('button', { name: 'Excluir minha conta' })
 const path = `/api/user/${ana.id}`
 
@@ -52,35 +51,18 @@ test('the deletion dialog says when an account cannot be deleted yet', async () 
   await openDialog(broken)
   const said = dialog.getByText(/ingressos de eventos que ainda vão acontecer, cancele as compras/)
   await expect.element(said).toBeVisible()
-  const place = said.element().compareDocumentPosition(password.element())
+  const place = said.element().compareDocumentPosition(remove.element())
   expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('without the password nothing is sent', async () => {
-  const { sent } = await openDialog(broken)
-  await pressOn(remove)
-  await expect.element(dialog.getByText('Senha é obrigatória')).toBeVisible()
-  expect(sent()).toEqual([])
-})
-
-test('with the password the account and the login are deleted', async () => {
+test('the account and the login are deleted', async () => {
   const { sent, toasts, auth } = await openDialog(found({ message: 'Sua conta foi excluída.' }))
-  await password.fill('demo1234')
   await pressOn(remove)
   await expect.poll(() => auth.getState().status).toBe('signed-out')
-  expect(sent()).toMatchObject([{ path, body: { password: 'demo1234' } }])
+  expect(sent()).toMatchObject([{ path }])
   expect(toasts).toEqual([
     { channel: 'general', variant: 'success', text: 'Sua conta foi excluída.' },
   ])
-})
-
-test('a wrong password is shown at the field', async () => {
-  const { auth } = await openDialog(refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'))
-  await password.fill('errada123')
-  await pressOn(remove)
-  await expect.element(password).toHaveFocus()
-  await expect.element(dialog.getByText('Senha incorreta.')).toBeVisible()
-  expect(auth.getState().status).toBe('signed-in')
 })
 
 test.each<[string, ApiResponse, string]>([
@@ -96,7 +78,6 @@ test.each<[string, ApiResponse, string]>([
   ],
 ])('%s keep the account and show an error', async (_what, answer, said) => {
   const { auth } = await openDialog(answer)
-  await password.fill('demo1234')
   await pressOn(remove)
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
   expect(auth.getState().status).toBe('signed-in')

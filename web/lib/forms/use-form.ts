@@ -219,11 +219,9 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   }
 }
 
-/** Errors that the server names by field; that of a wrong password belongs to the password. */
-export function serverFieldErrors(error: unknown): FieldErrors {
-  if (!(error instanceof ApiError)) return {}
-  return error.code === 'WRONG_PASSWORD' ? { password: error.message } : error.fields
-}
+/** Errors that the server names by field. */
+export const serverFieldErrors = (error: unknown): FieldErrors =>
+  error instanceof ApiError ? error.fields : {}
 
 const describeFailure = (error: unknown, text: FormOptions<Values>['failureText'] = ''): string =>
   typeof text === 'function' ? text(error) : (serverMessage(error) ?? text)

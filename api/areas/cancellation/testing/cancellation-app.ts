@@ -2,16 +2,14 @@ import type { Cancellation } from '@55tickets/contracts/cancellation.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import { createTestApp, rightsFor } from '../../../testing/app.ts'
 import { testDeps } from '../../../testing/deps.ts'
-import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { createPerson, identifyById, signedInAs, stepUpAs } from '../../../testing/people.ts'
 import { wireGate } from '../../../wiring/gate.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
 import { cards } from '../../charges/testing/payer.ts'
 import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
 import { insertPayout } from '../../payouts/testing/insert-payout.ts'
 import { eventIdOf, eventWith, ticket } from '../../reservations/testing/reservations-app.ts'
 
-const PASSWORD = 'demo1234'
 export const REASON = 'O artista ficou doente e não há nova data'
 
 const inHours = (hours: number) =>
@@ -44,7 +42,6 @@ export async function openCancellationApp() {
   const checkoutApp = await openCheckoutApp({ RESERVES_PER_MINUTE: '100000' }, [])
   const { database, server } = checkoutApp
   const { pool, db } = database
-  const passwordHash = await hashPassword(PASSWORD)
   let shows = 0
   let slug = ''
   let eventId = ''
@@ -73,14 +70,12 @@ export async function openCancellationApp() {
       await checkoutApp.sandbox.reset()
       checkoutApp.sandbox.setDown(false)
       await database.shiftClock('0')
-      // All tests type their passwords at one address.
-      await pool.query('delete from attempts')
       shows += 1
       slug = `show-${shows}`
       eventId = eventIdOf(slug)
       organizationId = stableId('organization', slug)
       owner = await createPerson(db)
-      await pool.query('update users set password_hash = $2 where id = $1', [owner, passwordHash])
+      await stepUpAs(db, owner)
       await pool.query(
         `insert into organizations (id, slug, name, phone, search_name, status)
          values ($1, $2, 'Casa do Choro', '', 'casa', 'verified')`,
@@ -117,7 +112,6 @@ export async function openCancellationApp() {
     cancelEvent: (more: object = {}, who = owner) =>
       server.post(path(), who, {
         reason: REASON,
-        password: PASSWORD,
         name: 'noite de choro: sao joao',
         ...more,
       }),

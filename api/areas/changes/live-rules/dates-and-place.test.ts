@@ -6,7 +6,7 @@ import { nextWorkingDay } from '@55tickets/rules/money/working-days.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DATES, PLACE, pageFields, TICKET } from '../../editor/testing/editor-app.ts'
-import { type ChangesApp, openChangesApp, PASSWORD } from '../testing/changes-app.ts'
+import { type ChangesApp, openChangesApp } from '../testing/changes-app.ts'
 import {
   MOVED,
   NEW_DATES,
@@ -147,12 +147,15 @@ test('row 4: a postponed event sells nothing, and its orders can be given back u
   const event = await openLiveEvent(app)
   const postponed = await app.call('POST', `${event.path}/postpone`, {
     reason: REASON,
-    password: PASSWORD,
   })
   expect(postponed).toMatchObject({ status: 200, body: { state: 'postponed', told: 1 } })
+  const { rows: told } = await app.database.pool.query(
+    `select to_address from mails where template = 'event-stopped-by' and body_text like $1`,
+    [`%/promotor/eventos/${event.eventId}%`],
+  )
+  expect(told).toEqual([{ to_address: `${app.owner}@example.com` }])
   const again = await app.call('POST', `${event.path}/postpone`, {
     reason: REASON,
-    password: PASSWORD,
   })
   expect(again).toMatchObject({ status: 200, body: { told: 0 } })
   const late = await app.reserve(await app.buyer(), event.eventId, event.ticketId)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TICKET } from '../../editor/testing/editor-app.ts'
 import { question, SESSION } from '../../editor/testing/programme-editor.ts'
-import { type ChangesApp, openChangesApp, PASSWORD } from '../testing/changes-app.ts'
+import { type ChangesApp, openChangesApp } from '../testing/changes-app.ts'
 import { openLiveEvent, REASON } from '../testing/live-event.ts'
 
 /** Rows 17 to 19, 21 and 23 to 25 of "a live event can change"; the areas test them at length. */
@@ -111,7 +111,6 @@ test('row 24: a cancelled event revokes every code and freezes who is told', asy
   const { name } = (await event.read()).page
   const cancelled = await app.server.post(`/api${event.path}/cancel`, app.owner, {
     reason: REASON,
-    password: PASSWORD,
     name,
   })
   expect(cancelled.statusCode).toBe(200)

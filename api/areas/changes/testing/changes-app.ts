@@ -6,7 +6,7 @@ import type { Enqueue } from '../../../platform/jobs/enqueue.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createTestApp } from '../../../testing/app.ts'
 import { testDeps } from '../../../testing/deps.ts'
-import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { createPerson, identifyById, signedInAs, stepUpAs } from '../../../testing/people.ts'
 import { wireCoupons } from '../../../wiring/coupons.ts'
 import { wireEditor } from '../../../wiring/editor.ts'
 import { wireEvents } from '../../../wiring/events.ts'
@@ -17,14 +17,11 @@ import { wirePayouts } from '../../../wiring/payouts.ts'
 import { wireReservations } from '../../../wiring/reservations.ts'
 import { createRights } from '../../../wiring/rights.ts'
 import { wireSubscriptions } from '../../../wiring/subscriptions.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
 import { cards } from '../../charges/testing/payer.ts'
 import { DATES, PLACE, TICKET } from '../../editor/testing/editor-app.ts'
 import { SESSION } from '../../editor/testing/programme-editor.ts'
 import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
 import { noticeWorker, sendNotices } from '../send-notices.ts'
-
-export const PASSWORD = 'demo1234'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -76,10 +73,7 @@ export async function openChangesApp() {
     createRights(db),
   )
   const owner = await createPerson(db)
-  await pool.query('update users set password_hash = $2 where id = $1', [
-    owner,
-    await hashPassword(PASSWORD),
-  ])
+  await stepUpAs(db, owner)
   const call = async <T = EditedEvent>(
     method: Method,
     path: string,

@@ -55,10 +55,12 @@ export interface PartPlan {
   readonly version: number | null
   /** The edit whose consequences must be confirmed; left out for one that has none. */
   readonly edit?: (known: KnownEvent, tx: Tx) => EventEdit | Promise<EventEdit>
-  /** True where a screen of its own, which asks for the password, stands for the sheet before saving. */
+  /** True where a screen of its own stands for the sheet before saving. */
   readonly isConfirmed?: boolean
   /** Checks the change and returns the rows to write; null if nothing is to be done. */
   readonly prepare: (tx: Tx, known: KnownEvent) => Promise<EventWrite | EditRefusal | null>
   /** Further work of the change, in its transaction, once its rows are written. */
   readonly finish?: (tx: Tx) => Promise<void>
+  /** What the member did, in words, where all owners are mailed of it: whoever stole a login may have done it. */
+  readonly deed?: (known: KnownEvent) => string
 }

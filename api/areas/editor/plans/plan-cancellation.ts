@@ -47,4 +47,6 @@ export const planCancellation = (
     }
   },
   finish: (tx) => endSession(tx, sessionId),
+  deed: ({ sessions, event }) =>
+    `cancelou a atividade ${sessions.find(({ id }) => id === sessionId)?.title} do evento ${event.name}`,
 })

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createTestApp } from '../../../testing/app.ts'
 import { createTestDatabase } from '../../../testing/database.ts'
 import { testDeps } from '../../../testing/deps.ts'
-import { createPerson, identifyById, signedInAs } from '../../../testing/people.ts'
+import { createPerson, identifyById, signedInAs, stepUpAs } from '../../../testing/people.ts'
 import { wireCancellation } from '../../../wiring/cancellation.ts'
 import { wireCoupons } from '../../../wiring/coupons.ts'
 import { wireCourtesies } from '../../../wiring/courtesies.ts'
@@ -84,6 +84,7 @@ export async function openEditorApp(more: Record<string, string> = {}) {
     createRights(database.db),
   )
   const owner = await createPerson(database.db)
+  await stepUpAs(database.db, owner)
   const call = async <T>(
     method: Method,
     path: string,

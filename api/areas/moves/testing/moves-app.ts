@@ -3,7 +3,6 @@ import type { MoveAnswer, MoveOption } from '@55tickets/contracts/moves.ts'
 import type { MemberRole } from '@55tickets/rules/organizations/rights.ts'
 import { expect } from 'vitest'
 import { createPerson } from '../../../testing/people.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
 import { openCheckoutApp } from '../../payments/testing/checkout-app.ts'
 import {
   eventIdOf,
@@ -75,12 +74,6 @@ export async function openMovesApp() {
     manager,
     member,
     ordersPath,
-    async setPassword(userId: string, password: string): Promise<void> {
-      await pool.query('update users set password_hash = $2 where id = $1', [
-        userId,
-        await hashPassword(password),
-      ])
-    },
     /** Pays tickets by card; returns buyer, sale and the ids of the codes in their order. */
     async paid(wanted: Record<string, number> = { pista: 2 }, more: object = {}, installments = 1) {
       const buyer = await checkoutApp.buyer()

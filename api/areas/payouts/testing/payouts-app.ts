@@ -2,25 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
 import type { Organization } from '@55tickets/contracts/organizations.ts'
 import type { BalanceList, Payout, PayoutAccount } from '@55tickets/contracts/payouts.ts'
-import { signedInAs } from '../../../testing/people.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
+import { signedInAs, stepUpAs } from '../../../testing/people.ts'
 import { openEditorApp } from '../../editor/testing/editor-app.ts'
 import { createKeyLinks } from '../key-links.ts'
 
-export const PASSWORD = 'segredo1'
 const DOCUMENT = '11222333000181'
 
-/** The organization of the editor's app, verified, with a document and an owner who has a password. */
+/** The organization of the editor's app, verified, with a document. */
 export async function openPayoutsApp() {
   const workspace = await openEditorApp()
   const { app, database, deps, organizationId, owner, call } = workspace
   const path = `/organizations/${organizationId}`
   const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await database.pool.query(text, values)).rows
-  const passwordHash = await hashPassword(PASSWORD)
-  const setPassword = (userId: string) =>
-    query('update users set password_hash = $2 where id = $1', [userId, passwordHash])
-  await setPassword(owner)
   await query(`update organizations set status = 'verified', document = $1 where id = $2`, [
     DOCUMENT,
     organizationId,
@@ -30,7 +24,7 @@ export async function openPayoutsApp() {
     call<PayoutAccount & ErrorAnswer>(
       'PUT',
       `${path}/payout-account`,
-      { pixKey: DOCUMENT, password: PASSWORD, ...more },
+      { pixKey: DOCUMENT, ...more },
       who,
     )
 
@@ -42,7 +36,7 @@ export async function openPayoutsApp() {
     links: createKeyLinks(deps.config),
     async addOwner(): Promise<string> {
       const userId = await workspace.addMember('owner')
-      await setPassword(userId)
+      await stepUpAs(database.db, userId)
       return userId
     },
     /** Sets the key and lets it count. */
@@ -58,7 +52,7 @@ export async function openPayoutsApp() {
       const known = (await call<Organization>('GET', `/organizations/${id}`)).body
       const { version, name, phone, legalName, address, description, logoId } = known
       const data = { version, name, phone, legalName, address, description, logoId }
-      return call('PUT', `/organizations/${id}`, { ...data, document, password: PASSWORD })
+      return call('PUT', `/organizations/${id}`, { ...data, document })
     },
     /** Creates an event that ended so many days ago. */
     async endedEvent(days = 10, name = 'Noite de Choro'): Promise<string> {

@@ -10,9 +10,8 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { PasswordAdvice } from '../password-advice.tsx'
 import { ownLoginsKey } from './own-logins.tsx'
 
-const initial = { password: '', newPassword: '', passwordConfirm: '' }
-const validate = ({ password, newPassword, passwordConfirm }: typeof initial) => ({
-  password: password === '' ? 'Senha é obrigatória' : null,
+const initial = { newPassword: '', passwordConfirm: '' }
+const validate = ({ newPassword, passwordConfirm }: typeof initial) => ({
   newPassword: checkPassword(newPassword, 'Nova senha é obrigatória'),
   passwordConfirm: checkConfirmation(newPassword, passwordConfirm),
 })
@@ -24,8 +23,8 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
   const { form, text, values, busy, failure } = useForm({
     initial,
     validate,
-    send: async ({ password, newPassword }) => {
-      await api('changePassword', { body: { password, newPassword } })
+    send: async ({ newPassword }) => {
+      await api('changePassword', { body: { newPassword } })
       void queries.invalidateQueries({ queryKey: ownLoginsKey })
       toast.success('Senha alterada com sucesso!')
       onDone()
@@ -34,13 +33,6 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
   })
   return (
     <form {...form} noValidate className="mt-5 grid gap-2 [--error-room:1.875rem]">
-      <PasswordField
-        label="Senha atual"
-        autoComplete="current-password"
-        enterKeyHint="next"
-        aria-required
-        {...text('password')}
-      />
       <PasswordField
         label="Nova senha"
         autoComplete="new-password"

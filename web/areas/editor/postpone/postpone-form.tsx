@@ -9,7 +9,6 @@ import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SaveFailure } from '../../../ui/form/save-bar.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { eventScreenPath } from '../event-screen-path.ts'
@@ -22,9 +21,7 @@ interface PostponeFormProps {
   readonly people: number | undefined
 }
 
-const initial = { reason: '', password: '' }
-
-/** Asks for the reason and the password, and postpones the event. */
+/** Asks for the reason, and postpones the event. */
 export function PostponeForm({ event, people }: PostponeFormProps) {
   const api = useApi()
   const client = useQueryClient()
@@ -32,11 +29,8 @@ export function PostponeForm({ event, people }: PostponeFormProps) {
   const isMounted = useIsMounted()
   const { _id: eventId } = event
   const { form, text, busy, failure, attempts } = useForm({
-    initial,
-    validate: ({ reason, password }) => ({
-      reason: checkReason(reason),
-      password: password === '' ? 'Senha é obrigatória' : null,
-    }),
+    initial: { reason: '' },
+    validate: ({ reason }) => ({ reason: checkReason(reason) }),
     send: async (body) => {
       const { told = 0, ...postponed } = await api('postponeEvent', { params: { eventId }, body })
       storeEvent(client, postponed)
@@ -55,13 +49,9 @@ export function PostponeForm({ event, people }: PostponeFormProps) {
           rows={3}
           hint="Vai no email para quem comprou e na página do evento, sem links."
         />
-        <PasswordField
-          {...text('password')}
-          label="Sua senha"
-          hint="Para termos certeza de que é você."
-          autoComplete="current-password"
-          required
-        />
+        <p className="text-sm text-ink-soft">
+          Todos os donos da organização também recebem um email.
+        </p>
         <div>
           <SaveFailure {...{ failure, attempts }} />
           <div className="flex flex-wrap gap-3">

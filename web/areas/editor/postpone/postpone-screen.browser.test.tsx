@@ -33,30 +33,26 @@ test('the screen says what postponing does to whom', async () => {
   await expect.element(item('A página do evento mostra o que mudou.')).toBeVisible()
 })
 
-test('reason and password are sent once both are given', async () => {
+test('the reason is sent once it is given', async () => {
   const { button, field, view, posted, toasts } = await open()
   await pressOn(button('Adiar e avisar 423 pessoas'))
   await expect.element(field('Motivo')).toHaveFocus()
   await expect.element(view.getByText('Conte o motivo: ele vai no aviso')).toBeVisible()
-  await expect.element(view.getByText('Senha é obrigatória')).toBeVisible()
   expect(posted()).toEqual([])
   await fillIn(field('Motivo'), 'O rio subiu.')
-  await fillIn(field('Sua senha'), 'demo1234')
   await pressOn(button('Adiar e avisar 423 pessoas'))
-  await expect.poll(posted).toEqual([{ reason: 'O rio subiu.', password: 'demo1234' }])
+  await expect.poll(posted).toEqual([{ reason: 'O rio subiu.' }])
   await expect
     .poll(() => toasts)
     .toMatchObject([{ variant: 'success', text: 'Evento adiado. 423 pessoas serão avisadas.' }])
 })
 
-test('a wrong password is shown at its field, and nothing has happened', async () => {
-  const { editor, button, field } = await open()
-  editor.failures.push(refused(403, 'WRONG_PASSWORD', 'Senha incorreta.'))
+test('a refusal is said, and nothing has happened', async () => {
+  const { editor, button, field, view } = await open()
+  editor.failures.push(refused(410, 'EVENT_ENDED', 'Este evento já terminou.'))
   await fillIn(field('Motivo'), 'O rio subiu.')
-  await fillIn(field('Sua senha'), 'errada')
   await pressOn(button('Adiar e avisar 423 pessoas'))
-  await expect.element(field('Sua senha')).toHaveFocus()
-  await expect.element(field('Sua senha')).toHaveAccessibleDescription(/Senha incorreta/)
+  await expect.element(view.getByText('Este evento já terminou.')).toBeVisible()
   await expect.element(field('Motivo')).toHaveValue('O rio subiu.')
   expect(editor.event().state).toBe('published')
 })

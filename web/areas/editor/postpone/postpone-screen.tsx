@@ -12,7 +12,7 @@ import { judgeEdit } from '../part-form/reviewed-edit.ts'
 import { useEditCheck } from '../part-form/use-edit-check.ts'
 import { PostponeForm } from './postpone-form.tsx'
 
-/** Postpones an event without a date: what that does to whom, the reason, and the password. */
+/** Postpones an event without a date: what that does to whom, and the reason. */
 export function PostponeScreen({ eventId }: { eventId: string }) {
   return (
     <PartScreen eventId={eventId} title="Adiar sem data">

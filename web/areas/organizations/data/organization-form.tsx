@@ -12,7 +12,6 @@ import { useAddressLookup } from '../../../lib/forms/address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { AddressFields } from '../../../ui/form/address-fields.tsx'
-import { OwnPassword } from '../../../ui/form/own-password.tsx'
 import { RestoredNotice } from '../../../ui/form/restored-notice.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -76,9 +75,9 @@ export function OrganizationForm({ organization }: { organization: Organization 
           {...text('legalName')}
         />
         {isNewPayee && (
-          <OwnPassword field={text('password')}>
+          <p className="text-sm text-ink-soft">
             {organization.status === 'verified' ? `${NEW_PAYEE} ${CONFIRMED_FIRST}` : NEW_PAYEE}
-          </OwnPassword>
+          </p>
         )}
         <TextField
           label="Telefone para contato"

@@ -33,9 +33,6 @@ export const organizationValues = (organization: Organization): OrganizationValu
   ...initialAddress(organization.address),
 })
 
-/** The values with the password that another payee needs, which no draft keeps. */
-export type OrganizationFormValues = OrganizationValues & { readonly password: string }
-
 type FieldName = keyof OrganizationValues
 
 /** Labels of the fields, for what changed meanwhile. */

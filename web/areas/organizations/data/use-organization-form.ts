@@ -10,14 +10,12 @@ import { createFormDraft } from '../../../lib/forms/form-draft.ts'
 import { changedFields } from '../../../lib/forms/merge-values.ts'
 import { serverFieldErrors, useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
-import { checkOwnPassword } from '../../../ui/form/own-password.tsx'
 import type { LogoPicture } from '../logo-field.tsx'
 import { organizationKey, organizationQuery, organizationsQuery } from '../queries.ts'
 import {
   checkOrganization,
   isNewPayee,
   mergeValues,
-  type OrganizationFormValues,
   type OrganizationValues,
   organizationChange,
   organizationValues,
@@ -59,25 +57,19 @@ export function useOrganizationForm(organization: Organization) {
     if (merged.taken.logoId !== undefined) setLogoUrl(stored.logoUrl)
     setMerge(merged)
   }
-  const organizationForm = useForm<OrganizationFormValues>({
-    initial: { ...start.values, password: '' },
-    validate: (values) => ({
-      ...checkOrganization(values),
-      password: isNewPayee(values, base) ? checkOwnPassword(values.password) : null,
-    }),
+  const organizationForm = useForm<OrganizationValues>({
+    initial: start.values,
+    validate: checkOrganization,
     validateOn: 'blur',
     send: async (values) => {
       setMerge(undefined)
       try {
-        const { password } = values
-        const change = organizationChange(values, base.version)
-        const body = { ...change, ...(isNewPayee(values, base) && { password }) }
+        const body = organizationChange(values, base.version)
         const stored = await api('changeOrganization', { params: { organizationId }, body })
         adopt(stored)
         // As the server stored it, except for what was typed since.
         const { taken } = mergeValues(values, organizationValues(stored), latest.current)
         organizationForm.fill(taken)
-        organizationForm.field('password').onChange('')
         setIsRestored(false)
       } catch (error) {
         if (error instanceof ApiError && error.code === 'ORGANIZATION_CHANGED')
@@ -101,21 +93,20 @@ export function useOrganizationForm(organization: Organization) {
     latest.current = values
   })
   useEffect(() => {
-    const { password: _, ...typed } = values
-    draft.save(organizationValues(base), typed)
+    draft.save(organizationValues(base), values)
   })
 
   const { value: logoId, onChange: changeLogoId } = organizationForm.field('logoId')
   return {
     ...organizationForm,
     merge,
-    /** True if what is typed names another payee, which needs the password. */
+    /** True if what is typed names another payee. */
     isNewPayee: isNewPayee(values, base),
     /** True if the fields show what was typed before a reload or an ended login. */
     isRestored,
     /** Returns to the saved values. */
     discard: () => {
-      organizationForm.reset({ ...organizationValues(base), password: '' })
+      organizationForm.reset(organizationValues(base))
       setLogoUrl(base.logoUrl)
       setMerge(undefined)
       setIsRestored(false)

@@ -7,7 +7,6 @@ import { useApi } from '../../../lib/app-context.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -30,21 +29,19 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
   const client = useQueryClient()
   const id = useId()
   const choice = useMembershipChoice('manager', null)
-  const needsPassword = givesSensitiveRight(null, choice.role)
   const [link, setLink] = useState<string>()
   const { form, text, field, values, busy, failure } = useForm({
-    initial: { way: 'mail', email: '', events: '', password: '' },
-    validate: ({ way, email, password }) => ({
+    initial: { way: 'mail', email: '', events: '' },
+    validate: ({ way, email }) => ({
       way: null,
       email: way === 'mail' ? checkEmail(email) : null,
       events: choice.error,
-      password: needsPassword ? checkOwnPassword(password) : null,
     }),
     validateOn: 'submit',
-    send: async ({ way, email, password }) => {
+    send: async ({ way, email }) => {
       const { role, eventIds } = choice
       const to = way === 'mail' ? email.trim() : null
-      const body = { email: to, role, eventIds, ...(needsPassword && { password }) }
+      const body = { email: to, role, eventIds }
       const made = await api('inviteMember', { params: { organizationId }, body })
       void client.invalidateQueries({ queryKey: teamKey(organizationId) })
       if (made.link) return setLink(made.link)
@@ -107,8 +104,8 @@ export function InviteDialog({ organization, onClose }: InviteDialogProps) {
             onChange={choice.setLimit}
           />
         )}
-        {needsPassword && (
-          <OwnPassword field={text('password')}>{givenRoleText(choice.role)}</OwnPassword>
+        {givesSensitiveRight(null, choice.role) && (
+          <p className="text-sm text-ink-soft">{givenRoleText(choice.role)}</p>
         )}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>

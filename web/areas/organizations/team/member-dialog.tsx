@@ -6,7 +6,6 @@ import { useApi } from '../../../lib/app-context.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { organizationsKey, teamKey } from '../queries.ts'
 import { EventLimit } from './event-limit.tsx'
@@ -20,10 +19,7 @@ interface MemberDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Changes role and events of a member, and confirms one who came by a link. To give sensitive rights takes
- * the password; to demote an owner, too, and a day.
- */
+/** Changes role and events of a member, and confirms one who came by a link. To demote an owner takes a day. */
 export function MemberDialog({ organizationId, member, onClose }: MemberDialogProps) {
   const { userId, name, isConfirmed } = member
   const api = useApi()
@@ -33,17 +29,13 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
   const isOwner = member.role === 'owner' && isConfirmed
   const isDemotion = isOwner && choice.role !== 'owner'
   const isGiven = givesSensitiveTerms(isConfirmed ? member : null, choice)
-  const needsPassword = isDemotion || isGiven
-  const { form, text, field, busy, failure } = useForm({
-    initial: { events: '', password: '' },
-    validate: ({ password }) => ({
-      events: choice.error,
-      password: needsPassword ? checkOwnPassword(password) : null,
-    }),
+  const { form, field, busy, failure } = useForm({
+    initial: { events: '' },
+    validate: () => ({ events: choice.error }),
     validateOn: 'submit',
-    send: async ({ password }) => {
+    send: async () => {
       const { role, eventIds } = choice
-      const body = { role, eventIds, ...(needsPassword && { password }) }
+      const body = { role, eventIds }
       const team = await api('changeMember', { params: { organizationId, userId }, body })
       client.setQueryData(teamKey(organizationId), team)
       // Only the list of organizations, which counts who waits.
@@ -83,10 +75,10 @@ export function MemberDialog({ organizationId, member, onClose }: MemberDialogPr
             onChange={choice.setLimit}
           />
         )}
-        {needsPassword && (
-          <OwnPassword field={text('password')}>
+        {(isGiven || isDemotion) && (
+          <p className="text-sm text-ink-soft">
             {isGiven ? givenRoleText(choice.role) : OWNER_LEAVES_TEXT}
-          </OwnPassword>
+          </p>
         )}
         <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
       </form>

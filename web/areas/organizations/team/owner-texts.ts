@@ -4,7 +4,7 @@ import {
   sensitiveRoleText,
 } from '@55tickets/rules/organizations/sensitive-rights.ts'
 
-/** Consequences of giving somebody a role with sensitive rights, shown beside the password field. */
+/** Consequences of giving somebody a role with sensitive rights. */
 export const givenRoleText = (role: MemberRole): string =>
   `${sensitiveRoleText(role)} ${SENSITIVE_RIGHTS_TEXT} Todos os donos recebem um email agora.`
 

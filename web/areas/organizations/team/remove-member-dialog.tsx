@@ -1,13 +1,12 @@
 import type { Member } from '@55tickets/contracts/organizations.ts'
 import { hasRight } from '@55tickets/rules/organizations/rights.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useNavigate } from '../../../framework/router/router.tsx'
+import { serverMessage } from '../../../lib/api/api.ts'
+import { useSingleMutation } from '../../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../../lib/app-context.tsx'
-import { useForm } from '../../../lib/forms/use-form.ts'
 import { toast } from '../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { checkOwnPassword, OwnPassword } from '../../../ui/form/own-password.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { gatePhonesQuery, organizationsKey } from '../queries.ts'
 import { OWNER_LEAVES_TEXT } from './owner-texts.ts'
@@ -20,7 +19,7 @@ interface RemoveMemberDialogProps {
   readonly onClose: () => void
 }
 
-/** Removes a member, or lets the user leave. An owner leaves a day later, with the password. */
+/** Removes a member, or lets the user leave. An owner leaves a day later. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { organizationId, member, isSelf, onClose } = props
   const { userId } = member
@@ -28,23 +27,17 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const id = useId()
-  const { form, text, busy, failure } = useForm({
-    initial: { password: '' },
-    validate: ({ password }) => ({ password: isOwner ? checkOwnPassword(password) : null }),
-    validateOn: 'submit',
-    send: async ({ password }) => {
-      const body = isOwner ? { password } : {}
-      const { message } = await api('removeMember', { params: { organizationId, userId }, body })
+  const { mutate, isPending, error } = useSingleMutation({
+    mutationFn: () => api('removeMember', { params: { organizationId, userId } }),
+    onSuccess: async ({ message }) => {
       toast.success(isOwner ? 'Pronto: vale em 24 horas.' : message)
       onClose()
       if (isSelf && !isOwner) navigate('/promotor')
       await client.invalidateQueries({ queryKey: organizationsKey })
     },
-    failureText: 'Não foi possível remover. Tente novamente.',
   })
   const close = () => {
-    if (!busy) onClose()
+    if (!isPending) onClose()
   }
   const { title, description, keep, confirm } = dialogTexts(props, isOwner)
   return (
@@ -58,18 +51,18 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
           <Button variant="secondary" onClick={close}>
             {keep}
           </Button>
-          <Button type="submit" form={id} variant="danger" busy={busy}>
+          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
             {confirm}
           </Button>
         </>
       }
+      failure={error && (serverMessage(error) ?? 'Não foi possível remover. Tente novamente.')}
       className="top-auto rounded-t-lg"
     >
-      <form id={id} {...form} noValidate className="grid gap-4">
+      <div className="grid gap-4">
         {isSelf ? <OwnPhones role={member.role} /> : <LostPhones {...props} isOwner={isOwner} />}
-        {isOwner && <OwnPassword field={text('password')}>{OWNER_LEAVES_TEXT}</OwnPassword>}
-        <div role="alert">{failure && <p className="font-semibold text-danger">{failure}</p>}</div>
-      </form>
+        {isOwner && <p className="text-sm text-ink-soft">{OWNER_LEAVES_TEXT}</p>}
+      </div>
     </Dialog>
   )
 }

@@ -7,7 +7,6 @@ import { returnReviewed } from '../../../refunds/public.ts'
 import { refundOrder } from '../../../refunds/refund-order.ts'
 import { computeBalance } from './expect-ledger.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
-import { PASSWORD } from './money-model.ts'
 import { few, many } from './sale-steps.ts'
 
 /** Steps of members who give back orders, and of our team, which looks at what is not covered. */
@@ -30,9 +29,7 @@ export const refundAsMember = many.map(
           saleId,
           reason: 'por pedido',
           confirmed: { refund, used, route },
-          userId: model.owner,
-          password: PASSWORD,
-          source: { address: '203.0.113.9' },
+          caller: { userId: model.owner, loginId: model.owner },
         })
         expect(isRefusal(answer), 'refused').toBe(false)
         const share = before - (await computeBalance(model, eventId))

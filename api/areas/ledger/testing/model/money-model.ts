@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createPerson } from '../../../../testing/people.ts'
+import { createPerson, stepUpAs } from '../../../../testing/people.ts'
 import { wireCancellation } from '../../../../wiring/cancellation.ts'
 import { wireTransfers } from '../../../../wiring/transfers.ts'
-import { hashPassword } from '../../../accounts/passwords.ts'
 import { ManualCheckout } from '../../../payments/testing/manual-checkout.ts'
 import { payingBuyer } from '../../../payments/testing/paying-buyer.ts'
 import { eventIdOf, openReservationsApp } from '../../../reservations/testing/reservations-app.ts'
@@ -19,7 +18,6 @@ import {
 import type { MoneyModel } from './model-state.ts'
 
 const BUYERS = 4
-export const PASSWORD = 'demo1234'
 /** CPF of the buyers. */
 const CPF = '52998224725'
 
@@ -29,8 +27,7 @@ export async function openMoneyModel() {
   const { pool, db } = app.database
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => payingBuyer(app)))
   const owner = await createPerson(db)
-  const hash = await hashPassword(PASSWORD)
-  await pool.query('update users set password_hash = $2 where id = $1', [owner, hash])
+  await stepUpAs(db, owner)
   const organizations = { casa: randomUUID(), filial: randomUUID(), vizinha: randomUUID() }
   for (const slug of organizationSlugs) {
     const id = organizations[slug]

@@ -11,7 +11,6 @@ import { eventIdOf, ticketIdOf } from '../../../reservations/testing/reservation
 import { computeBalance } from './expect-ledger.ts'
 import { modelEvents, ticketKeys } from './model-events.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
-import { PASSWORD } from './money-model.ts'
 import { addSale, anySlug, few, many, payment, payPix } from './sale-steps.ts'
 
 /** Steps of members and our team on paid sales: refunds, parts, moves, cancelled events. */
@@ -183,9 +182,7 @@ export const cancel = anySlug.map(
         {
           eventId: eventIdOf(where),
           userId: model.owner,
-          source: { address: '203.0.113.9' },
           reason: 'O artista ficou doente',
-          password: PASSWORD,
           name: where,
         },
       )

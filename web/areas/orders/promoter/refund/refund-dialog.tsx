@@ -10,7 +10,6 @@ import { useForm } from '../../../../lib/forms/use-form.ts'
 import { notice } from '../../../../lib/toasts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorPanel } from '../../../../ui/error-panel.tsx'
-import { checkOwnPassword, OwnPassword } from '../../../../ui/form/own-password.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -37,20 +36,14 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
     refetch,
   } = useQuery(orderRefundQuery(api, eventId, saleId))
   const { form, text, busy, failure } = useForm({
-    initial: { reason: '', password: '' },
-    validate: ({ reason, password }) => ({
-      reason: checkReason(reason),
-      password: plan?.needsPassword ? checkOwnPassword(password) : null,
-    }),
+    initial: { reason: '' },
+    validate: ({ reason }) => ({ reason: checkReason(reason) }),
     validateOn: 'submit',
-    send: async ({ reason, password }) => {
+    send: async ({ reason }) => {
       if (!plan) return
       const confirmed = confirmedPart(plan)
       try {
-        await api('refundOrder', {
-          params: { eventId, saleId },
-          body: { reason, confirmed, ...(plan.needsPassword && { password }) },
-        })
+        await api('refundOrder', { params: { eventId, saleId }, body: { reason, confirmed } })
       } catch (failed) {
         // A ticket may have been used meanwhile, or somebody else has refunded the order.
         void refetch()
@@ -104,9 +97,7 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
             required
             {...text('reason')}
           />
-          {plan.needsPassword && (
-            <OwnPassword field={text('password')}>{PASSWORD_TEXT}</OwnPassword>
-          )}
+          {plan.needsStepUp && <p className="text-sm text-ink-soft">{LATE_TEXT}</p>}
         </form>
       ) : error ? (
         <ErrorPanel
@@ -123,8 +114,8 @@ export function RefundDialog({ eventId, order, onClose }: RefundDialogProps) {
   )
 }
 
-const PASSWORD_TEXT =
-  'O evento já terminou, ou um ingresso já foi usado: confirme com a sua senha. Todos os donos da organização recebem um email.'
+const LATE_TEXT =
+  'O evento já terminou, ou um ingresso já foi usado: todos os donos da organização recebem um email.'
 
 const confirmedPart = ({ refund, used, route }: OrderRefundPlan) => ({ refund, used, route })
 

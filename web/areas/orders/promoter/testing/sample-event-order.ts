@@ -81,6 +81,6 @@ export const samplePlan = (more: Partial<OrderRefundPlan> = {}): OrderRefundPlan
   tickets: 2,
   used: 0,
   openMoves: 0,
-  needsPassword: false,
+  needsStepUp: false,
   ...more,
 })
