@@ -25,8 +25,8 @@ create table organization_history (
     'phone_revoked', 'entries_undone', 'gate_role_given', 'gate_role_taken', 'payout_key_set',
     'payout_key_stopped', 'payout_requested', 'order_refunded', 'refund_approved', 'refund_finished',
     'ledger_corrected', 'people_exported', 'orders_exported', 'history_exported', 'logged_in', 'stepped_up',
-    'logins_ended', 'factor_added', 'factor_removed', 'data_changed', 'status_changed', 'message_reviewed',
-    'event_cancelled', 'event_postponed'))
+    'logins_ended', 'factor_added', 'factor_removed', 'factor_demanded', 'data_changed', 'status_changed',
+    'message_reviewed', 'event_cancelled', 'event_postponed'))
 );
 -- Pages by filter, the newest entry first.
 create index organization_history_pages on organization_history (organization_id, id);

@@ -31,7 +31,7 @@ export async function wireAccounts(deps: Deps) {
       recoveryWorker({ mailer, recoveryLinks }),
       confirmationWorker({ mailer, confirmationLinks }),
       cleanUpAccountsWorker(config),
-      factorResetsWorker({ config, mailer }),
+      factorResetsWorker({ config, mailer, recordAccess }),
     ],
     mailLinks: {
       'email-confirmation': confirmationLinks.make,

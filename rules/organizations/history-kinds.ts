@@ -178,6 +178,13 @@ export const historyKinds: { readonly [Name in HistoryKind]: Kind<HistoryDetails
     text: ({ actor, subject, isOwn }, { factor }) =>
       `${actor} removeu ${factorTexts[factor]}${isOwn ? '' : ` de ${subject}`}`,
   },
+  factor_demanded: {
+    topic: 'team',
+    text: ({ actor }, { isDemanded }) =>
+      isDemanded
+        ? `${actor} passou a exigir a verificação em duas etapas de toda a equipe`
+        : `${actor} deixou de exigir a verificação em duas etapas de toda a equipe`,
+  },
   data_changed: {
     topic: 'data',
     text: ({ actor }, { fields }) =>
@@ -220,6 +227,7 @@ const factorTexts: Readonly<Record<HistoryFactor, string>> = {
   passkey: 'uma chave de acesso',
   authenticator: 'códigos de um aplicativo',
   'recovery-codes': 'códigos de recuperação',
+  all: 'a verificação em duas etapas',
 }
 
 const money = (amount: number) => formatMoney(cents(amount))

@@ -25,7 +25,7 @@ export const NOBODY = 'O sistema'
 /** Why all logins of a person ended. */
 type LoginsEnd = 'blocked' | 'password reset' | 'password changed'
 /** Second factors of an account. */
-export type HistoryFactor = 'passkey' | 'authenticator' | 'recovery-codes'
+export type HistoryFactor = 'passkey' | 'authenticator' | 'recovery-codes' | 'all'
 
 type Nothing = Record<string, never>
 
@@ -78,6 +78,7 @@ export interface HistoryDetails {
   logins_ended: { readonly why: LoginsEnd }
   factor_added: { readonly factor: HistoryFactor }
   factor_removed: { readonly factor: HistoryFactor }
+  factor_demanded: { readonly isDemanded: boolean }
   data_changed: { readonly fields: readonly HistoryField[] }
   status_changed: { readonly from: OrganizationStatus; readonly to: OrganizationStatus }
   message_reviewed: { readonly subject: string; readonly isApproved: boolean }

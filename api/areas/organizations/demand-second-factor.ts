@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refuse.ts'
 import { provesByPassword } from '../accounts/public.ts'
+import { recordHistory } from './history/record-history.ts'
 import { findMemberList } from './members.ts'
 
 interface Demand {
@@ -27,12 +28,20 @@ export async function demandSecondFactor(
     const { rows } = await sql`select where ${provesByPassword(callerId)}`.execute(db)
     if (rows.length > 0) return refuse('SECOND_FACTOR_MISSING')
   }
-  await db
-    .updateTable('organizations')
-    .set({
-      demands_factor_since: isDemanded ? sql`coalesce(demands_factor_since, app_now())` : null,
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('organizations')
+      .set({ demands_factor_since: isDemanded ? sql`app_now()` : null })
+      .where('id', '=', organizationId)
+      .where('demands_factor_since', isDemanded ? 'is' : 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const details = { isDemanded }
+    await recordHistory(tx, organizationId, {
+      kind: 'factor_demanded',
+      details,
+      by: { member: callerId },
     })
-    .where('id', '=', organizationId)
-    .execute()
+  })
   return findMemberList(db, organizationId)
 }

@@ -2,6 +2,7 @@ import type { MemberList, OwnOrganization } from '@55tickets/contracts/organizat
 import { SECOND_FACTOR_DAYS } from '@55tickets/rules/organizations/second-factor.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createPerson, endStepUp, giveSecondFactor, stepUpAs } from '../../testing/people.ts'
+import { recordedHistory } from '../../testing/recorded-history.ts'
 import { type EditorApp, openEditorApp } from '../editor/testing/editor-app.ts'
 
 /** Who must have a second factor, since when, and what sleeps until they do. */
@@ -70,6 +71,9 @@ test('an organization that demands it of all members lets all their rights sleep
   await giveSecondFactor(app.database.db, app.owner)
   const { body: team } = await demand(true)
   expect(team.demandsSecondFactor).toBe(true)
+  expect(await recordedHistory(app.database.pool, 'factor_demanded')).toEqual([
+    { kind: 'factor_demanded', by: 'member', details: { isDemanded: true } },
+  ])
   expect(team.members.map(({ hasSecondFactor }) => hasSecondFactor)).toEqual([true, false, false])
 
   expect(await codeOf('GET', event, viewer)).toBe('OK')

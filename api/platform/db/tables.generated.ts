@@ -529,7 +529,7 @@ export interface OrganizationHistory {
   id: number
   organization_id: string
   at: Generated<Date>
-  kind: 'organization_created' | 'member_invited' | 'invite_withdrawn' | 'invite_accepted' | 'member_confirmed' | 'member_changed' | 'owner_kept' | 'owner_demoted' | 'member_left' | 'phone_invited' | 'phone_accepted' | 'phone_revoked' | 'entries_undone' | 'gate_role_given' | 'gate_role_taken' | 'payout_key_set' | 'payout_key_stopped' | 'payout_requested' | 'order_refunded' | 'refund_approved' | 'refund_finished' | 'ledger_corrected' | 'people_exported' | 'orders_exported' | 'history_exported' | 'logged_in' | 'stepped_up' | 'logins_ended' | 'factor_added' | 'factor_removed' | 'data_changed' | 'status_changed' | 'message_reviewed' | 'event_cancelled' | 'event_postponed'
+  kind: 'organization_created' | 'member_invited' | 'invite_withdrawn' | 'invite_accepted' | 'member_confirmed' | 'member_changed' | 'owner_kept' | 'owner_demoted' | 'member_left' | 'phone_invited' | 'phone_accepted' | 'phone_revoked' | 'entries_undone' | 'gate_role_given' | 'gate_role_taken' | 'payout_key_set' | 'payout_key_stopped' | 'payout_requested' | 'order_refunded' | 'refund_approved' | 'refund_finished' | 'ledger_corrected' | 'people_exported' | 'orders_exported' | 'history_exported' | 'logged_in' | 'stepped_up' | 'logins_ended' | 'factor_added' | 'factor_removed' | 'factor_demanded' | 'data_changed' | 'status_changed' | 'message_reviewed' | 'event_cancelled' | 'event_postponed'
   topic: 'team' | 'gate' | 'money' | 'exports' | 'access' | 'data'
   actor_kind: 'member' | 'team' | 'phone' | 'system'
   actor_id: string | null

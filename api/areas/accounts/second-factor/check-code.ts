@@ -2,18 +2,16 @@ import { sql } from 'kysely'
 import { clearAttempts, countAttempts, type LimitedKey } from '../../../platform/attempts.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { type Refusal, refuse } from '../../../platform/refuse.ts'
 import { authenticatorSecrets } from './authenticator-secrets.ts'
-import { mailChange } from './mail-change.ts'
+import { type FactorMailDeps, mailChange } from './mail-change.ts'
 import { acceptRecoveryCode } from './recovery-codes.ts'
 import { stopReset } from './stop-reset.ts'
 import { findStep } from './totp.ts'
 
-export interface CodeDeps {
+export interface CodeDeps extends FactorMailDeps {
   readonly db: Db
   readonly config: Pick<Config, 'SECRET_KEY' | 'PUBLIC_URL'>
-  readonly mailer: Pick<Mailer, 'queue'>
 }
 
 export interface TypedCode {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../../platform/jobs/testing/jobs.ts'
 import { createMailer } from '../../../platform/mail/mailer.ts'
 import { testConfig } from '../../../testing/app.ts'
+import { recordAccess } from '../../organizations/public.ts'
 import { type AccountsApp, openAccountsApp, PASSWORD } from '../testing/accounts-app.ts'
 import { createFactorUser, type FactorUser } from '../testing/factor-user.ts'
 import { authenticatorSecrets, encryptSecretsAgain } from './authenticator-secrets.ts'
@@ -185,6 +186,7 @@ const deps = () => ({
   db: accounts.database.db,
   config: testConfig(),
   mailer: createMailer(async () => undefined, testConfig()),
+  recordAccess,
 })
 const plan = ({ email }: FactorUser) =>
   planFactorReset(deps(), { email, reason: 'Perdeu o celular', by: 'operator carla' })

@@ -6,6 +6,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type Worker, workOnSchedule } from '../../../platform/jobs/define-job.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
+import type { RecordAccess } from '../record-access.ts'
 import { findByEmail } from '../store.ts'
 import { securityPage } from './mail-change.ts'
 import { resetComingMail, resetDoneMail } from './mails.ts'
@@ -17,10 +18,14 @@ import { stopReset } from './stop-reset.ts'
 const RESET_HOURS = 72
 const MAIL_EVERY_HOURS = 24
 
-interface ResetDeps {
+interface PlanDeps {
   readonly db: Db
   readonly config: Pick<Config, 'PUBLIC_URL'>
   readonly mailer: Pick<Mailer, 'queue'>
+}
+
+interface ResetDeps extends PlanDeps {
+  readonly recordAccess: RecordAccess
 }
 
 interface ResetRequest {
@@ -32,7 +37,7 @@ interface ResetRequest {
 
 /** Plans to switch the second factors of an account off, of somebody who lost them, and mails its owner. */
 export function planFactorReset(
-  { db, config, mailer }: ResetDeps,
+  { db, config, mailer }: PlanDeps,
   { email, reason, by }: ResetRequest,
 ): Promise<'done' | 'already' | 'nobody' | 'no factor'> {
   return db.transaction().execute(async (tx) => {
@@ -114,7 +119,7 @@ interface PlannedReset {
 
 async function switchFactorsOff(
   tx: Tx,
-  { config, mailer }: Omit<ResetDeps, 'db'>,
+  { config, mailer, recordAccess }: Omit<ResetDeps, 'db'>,
   { id, user_id: userId }: PlannedReset,
 ): Promise<void> {
   const user = await lockFactorOwner(tx, userId)
@@ -129,12 +134,14 @@ async function switchFactorsOff(
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute()
   await deleteRecoveryCodes(tx, userId)
+  const details = { factor: 'all' } as const
+  await recordAccess(tx, userId, { kind: 'factor_removed', details, isByTeam: true })
   await mailer.queue(tx, user.email, resetDoneMail(user.name, securityPage(config)))
 }
 
 async function mailAgain(
   tx: Tx,
-  { config, mailer }: Omit<ResetDeps, 'db'>,
+  { config, mailer }: Omit<PlanDeps, 'db'>,
   { id, user_id: userId }: PlannedReset,
 ): Promise<void> {
   const user = await lockFactorOwner(tx, userId)

@@ -1,5 +1,8 @@
+import type { SecondFactors } from '@55tickets/contracts/accounts/second-factor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordedHistory } from '../../../testing/recorded-history.ts'
 import { type AccountsApp, openAccountsApp, PASSWORD } from '../../accounts/testing/accounts-app.ts'
+import { createFactorUser } from '../../accounts/testing/factor-user.ts'
 
 let accounts: AccountsApp
 
@@ -65,4 +68,25 @@ test('logins, proofs and ended logins of a member are recorded in each of their 
   // Whom no owner has confirmed yet is nobody of the organization.
   expect(rows).toHaveLength(6)
   expect(browser.email).toBe(email)
+})
+
+test('second factors that a member sets up and removes are recorded', async () => {
+  const member = await createFactorUser(accounts)
+  await accounts.database.pool.query(
+    `with organization as (
+       insert into organizations (id, slug, name, phone, search_name)
+       values (gen_random_uuid(), 'palco', 'Palco', '51998765432', 'palco') returning id)
+     insert into organization_members (organization_id, user_id, role, confirmed_at)
+     select id, $1, 'viewer', app_now() from organization`,
+    [member.id],
+  )
+  await member.stepUp({ password: PASSWORD })
+  const { added } = await member.addPasskey()
+  const [passkey] = added.json<{ factors: SecondFactors }>().factors.passkeys
+  expect((await member.call('DELETE', `/auth/passkeys/${passkey?._id}`)).statusCode).toBe(200)
+  const { pool } = accounts.database
+  expect(await recordedHistory(pool, 'factor_added', 'factor_removed')).toEqual([
+    { kind: 'factor_added', by: 'member', details: { factor: 'passkey' } },
+    { kind: 'factor_removed', by: 'member', details: { factor: 'passkey' } },
+  ])
 })
