@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from '@55tickets/contracts/http/error-answer.ts'
 import type { ApiResponse, Transport } from '../api/api.ts'
 import { deferred } from '../deferred.ts'
 import { createListeners } from '../listeners.ts'
@@ -40,9 +41,5 @@ export const withStepUp =
     return needsStepUp(response) && (await ask()) ? transport(request) : response
   }
 
-const needsStepUp = ({ status, body }: ApiResponse): boolean =>
-  status === 403 &&
-  typeof body === 'object' &&
-  body !== null &&
-  'code' in body &&
-  body.code === 'STEP_UP_NEEDED'
+const needsStepUp = ({ body }: ApiResponse): boolean =>
+  (body as Partial<ErrorAnswer> | undefined)?.code === 'STEP_UP_NEEDED'
