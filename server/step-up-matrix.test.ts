@@ -28,6 +28,14 @@ const always: Record<string, Right | 'user' | 'platform'> = {
   'POST /api/team/organizations/:organizationId/status':           'platform',
   'POST /api/team/refunds/:refundId':                              'platform',
   'POST /api/team/refunds/:refundId/approve':                      'platform',
+  // Last, since they take from our team what it needs for the calls above.
+  'POST /api/auth/passkeys/begin':                                 'user',
+  'POST /api/auth/passkeys':                                       'user',
+  'DELETE /api/auth/passkeys/:passkeyId':                          'user',
+  'POST /api/auth/authenticator/begin':                            'user',
+  'POST /api/auth/authenticator':                                  'user',
+  'POST /api/auth/recovery-codes':                                 'user',
+  'DELETE /api/auth/authenticator':                                'user',
 }
 
 const stolen = 'api/areas/organizations/stolen-session.test.ts'
