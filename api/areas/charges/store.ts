@@ -234,12 +234,15 @@ export async function writeStatus(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const from = before.status
-  const wasFullyRefunded = before.refunded_cents === before.amount_cents
-  const isReversed = mayReverse && !wasFullyRefunded && isReversal(from, reported.status)
-  const hasNewStatus = isLater(from, reported.status) || isReversed
   // The provider does not know what went back by transfer.
   const returned = (reported.refundedCents ?? 0) + before.transferred_part_cents
   const refunded = Math.min(returned, before.amount_cents)
+  // Nor, therefore, that nothing of it is left.
+  const isAllBack = before.transferred_part_cents > 0 && refunded === before.amount_cents
+  const status = isAllBack && isLater(from, 'REFUNDED') ? 'REFUNDED' : reported.status
+  const wasFullyRefunded = before.refunded_cents === before.amount_cents
+  const isReversed = mayReverse && !wasFullyRefunded && isReversal(from, status)
+  const hasNewStatus = isLater(from, status) || isReversed
   const hasNewRefund = refunded > before.refunded_cents
   const changed = hasNewStatus || hasNewRefund
   const merged = mergeDetails(before, reported)
@@ -251,7 +254,7 @@ export async function writeStatus(
   const row = await tx
     .updateTable('charges')
     .set({
-      ...(hasNewStatus && { status: reported.status }),
+      ...(hasNewStatus && { status }),
       ...(hasNewRefund && { refunded_cents: refunded, refunded_at: now }),
       ...(changed && { changed_at: now, recheck_at: FIRST_RECHECK_AT, unsettled_since: now }),
       ...(hasNewDispute && { has_open_dispute: hasOpenDispute }),

@@ -213,6 +213,22 @@ test('what the provider has returned of a part is not transferred, and nothing o
   await expectInvariants(money.database.pool)
 })
 
+test('a part by transfer and the rest in the panel of the provider end a sale together', async () => {
+  const { saleId, value, half } = await returnPartOfOldPix()
+  const { checkout } = model
+  await finishTransfers(model)
+  await checkout.runJobs()
+  setRefund(value - half, 'DONE')
+  await checkout.wait(DAY)
+  await checkout.settle()
+  const { rows } = await money.database.pool.query(
+    `select s.status, c.status as charge from sales s join charges c on c.sale_id = s.id where s.id = $1`,
+    [saleId],
+  )
+  expect(rows).toEqual([{ status: 'REFUNDED', charge: 'REFUNDED' }])
+  await expectInvariants(money.database.pool)
+})
+
 test('what the provider has returned is left out of two parts once', async () => {
   const { chargeId, half } = await returnPartOfOldPix(() => setRefund(10, 'PENDING'), 2)
   expect(sent()).toEqual([])
