@@ -2,23 +2,25 @@ import type { readHistory } from '@55tickets/contracts/organizations/history.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod/mini'
-import { createPerson, signedInAs } from '../../../testing/people.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
+import {
+  createPerson,
+  endStepUp,
+  giveSecondFactor,
+  signedInAs,
+  stepUpAs,
+} from '../../../testing/people.ts'
 import { grantRole } from '../../accounts/public.ts'
 import { DATES, type EditorApp, openEditorApp } from '../../editor/testing/editor-app.ts'
 import { inviteToken } from '../testing/invite-token.ts'
 import { deleteOldAddresses, eraseHistoryOf, exportHistoryOf } from './erase-history.ts'
 import { recordHistory, recordPastEntry } from './record-history.ts'
 
-const password = 'segredo1'
 let workspace: EditorApp
 let owner: string
-let passwordHash: string
 
 beforeAll(async () => {
   workspace = await openEditorApp()
   owner = workspace.owner
-  passwordHash = await hashPassword(password)
   await nameUser(owner, 'Olga Dona')
 })
 afterAll(() => workspace.close())
@@ -26,11 +28,7 @@ afterAll(() => workspace.close())
 type Page = z.output<(typeof readHistory)['answer']>
 
 const nameUser = (id: string, name: string) =>
-  workspace.database.pool.query('update users set name = $2, password_hash = $3 where id = $1', [
-    id,
-    name,
-    passwordHash,
-  ])
+  workspace.database.pool.query('update users set name = $2 where id = $1', [id, name])
 async function addPerson(name: string): Promise<string> {
   const id = await createPerson(workspace.database.db)
   await nameUser(id, name)
@@ -63,9 +61,12 @@ test('what members do with the team and the data is recorded once, and nothing t
   const path = `/organizations/${id}`
   const carlos = await addPerson('Caio Nunes')
   const email = `${carlos}@example.com`
-  const terms = { role: 'manager', eventIds: null, password }
-  await call('POST', `${path}/invites`, { email, ...terms, password: 'errada' })
-  await call('POST', `${path}/invites`, { email, ...terms })
+  const invited = { email, role: 'manager', eventIds: null }
+  const { db } = workspace.database
+  await endStepUp(db, owner)
+  expect((await call('POST', `${path}/invites`, invited)).status).toBe(403)
+  await stepUpAs(db, owner)
+  await call('POST', `${path}/invites`, invited)
   const withdrawn = await call<{ invite: { _id: string } }>('POST', `${path}/invites`, {
     email: null,
     role: 'viewer',
@@ -77,11 +78,11 @@ test('what members do with the team and the data is recorded once, and nothing t
   const accept = `/invites/${await mailedToken(email)}/accept`
   expect(await call('POST', accept, {}, carlos)).toMatchObject({ status: 200 })
   const member = `${path}/members/${carlos}`
-  const change = { role: 'finance', eventIds: null, password }
+  const change = { role: 'finance', eventIds: null }
   for (const body of [change, change]) await call('PUT', member, body)
   // Nobody else owns the organization.
-  await call('DELETE', `${path}/members/${owner}`, { password })
-  await call('DELETE', member, { password })
+  expect((await call('DELETE', `${path}/members/${owner}`)).status).toBe(409)
+  await call('DELETE', member)
   const { body } = await call<Record<string, unknown>>('GET', path)
   const data = {
     version: body['version'],
@@ -92,7 +93,6 @@ test('what members do with the team and the data is recorded once, and nothing t
     address: null,
     description: '',
     logoId: null,
-    password,
   }
   expect(await call('PUT', path, data)).toMatchObject({ status: 200 })
   expect(await texts(id)).toEqual([
@@ -117,9 +117,9 @@ test('an owner who is demoted, stays, and leaves is recorded, also when the day 
     [id, other],
   )
   const member = `/organizations/${id}/members/${other}`
-  await call('PUT', member, { role: 'viewer', eventIds: null, password })
-  await call('PUT', member, { role: 'owner', eventIds: null, password })
-  await call('DELETE', member, { password })
+  await call('PUT', member, { role: 'viewer', eventIds: null })
+  await call('PUT', member, { role: 'owner', eventIds: null })
+  await call('DELETE', member)
   await query(`update organization_members set leaves_at = app_now() where user_id = $1`, [other])
   // Whoever invites meets the rows as they are.
   await call('POST', `/organizations/${id}/invites`, { email: null, role: 'gate', eventIds: null })
@@ -169,8 +169,8 @@ test('gate, exports and events are recorded with their event, by which the histo
     const url = `/api${event}/${file}`
     expect((await app.inject({ url, headers: signedInAs(owner) })).statusCode).toBe(200)
   }
-  await call('POST', `${event}/postpone`, { password, reason: 'A chuva não passa' })
-  const cancelled = { password, name: 'Noite de Choro', reason: 'O local fechou as portas' }
+  await call('POST', `${event}/postpone`, { reason: 'A chuva não passa' })
+  const cancelled = { name: 'Noite de Choro', reason: 'O local fechou as portas' }
   expect(await call('POST', `${event}/cancel`, cancelled)).toMatchObject({ status: 200 })
   expect(await texts(organizationId, `?event=${eventId}`)).toEqual([
     'Olga Dona criou um convite para um celular na portaria',
@@ -195,7 +195,10 @@ test('what our team does is recorded, without who of us did it and why', async (
   const id = await createOrganization()
   const ours = await addPerson('Rita Interna')
   const email = `${ours}@example.com`
-  await grantRole(workspace.database.db, { email, role: 'platform', eventId: null })
+  const { db } = workspace.database
+  await grantRole(db, { email, role: 'platform', eventId: null })
+  await giveSecondFactor(db, ours)
+  await stepUpAs(db, ours)
   const change = { from: 'new', to: 'verified', reason: 'Documento conferido' }
   await workspace.call('POST', `/team/organizations/${id}/status`, change, ours)
   const page = await read(id, '?group=ours')
