@@ -53,3 +53,13 @@ export async function giveSecondFactor(db: Db, userId: string): Promise<void> {
   const app = { user_id: userId, secret: 'none', added_at: sql<Date>`app_now()` }
   await db.insertInto('authenticators').values(app).execute()
 }
+
+/** Makes a user a team member with a second factor, who has proved who they are. */
+export async function joinTeam(db: Db, userId: string): Promise<void> {
+  const isNew = await sql`
+    insert into staff (user_id, role) values (${userId}, 'platform') on conflict do nothing returning 1`.execute(
+    db,
+  )
+  if (isNew.rows.length > 0) await giveSecondFactor(db, userId)
+  await stepUpAs(db, userId)
+}

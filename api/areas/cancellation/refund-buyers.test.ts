@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
+import { joinTeam } from '../../testing/people.ts'
 import { recordedHistory } from '../../testing/recorded-history.ts'
 import { cards } from '../charges/testing/payer.ts'
 import { type CancellationApp, openCancellationApp } from './testing/cancellation-app.ts'
@@ -124,9 +125,7 @@ test('a PIX of more than 90 days ago is transferred to the buyer’s CPF', async
       underWay: { orders: 1 },
     }),
   )
-  await app.database.pool.query(`insert into staff (user_id, role) values ($1, 'platform')`, [
-    app.owner,
-  ])
+  await joinTeam(app.database.db, app.owner)
   expect((await app.server.get('/api/team/refunds', app.owner)).json().docs).toEqual([])
   const { id, chargeId } = await transfer()
   const finish = await app.server.post(`/api/team/refunds/${chargeId}`, app.owner, {
@@ -178,9 +177,7 @@ test.each([
       [app.show],
     )
     expect(rows.map(({ cents }) => cents)).toEqual(sent)
-    await app.database.pool.query(`insert into staff (user_id, role) values ($1, 'platform')`, [
-      app.owner,
-    ])
+    await joinTeam(app.database.db, app.owner)
     expect((await app.server.get('/api/team/refunds', app.owner)).json().docs).toEqual([])
   },
 )
@@ -206,9 +203,7 @@ test('an old PIX whose buyer’s CPF is no key goes to our team’s list', async
   expect(progress?.failures.docs).toMatchObject([{ _id: sale, amount: 55, isByTeam: true }])
   expect(progress?.failures.docs[0]?.reason).toContain('transferência para a chave do CPF falhou')
 
-  await app.database.pool.query(`insert into staff (user_id, role) values ($1, 'platform')`, [
-    app.owner,
-  ])
+  await joinTeam(app.database.db, app.owner)
   const list = (await app.server.get('/api/team/refunds', app.owner)).json()
   expect(list).toMatchObject({ totalDocs: 1, docs: [{ saleId: sale, isTransfer: true }] })
   expect(list.docs[0].reason).toContain('a transferência para a chave do CPF falhou')
@@ -232,10 +227,7 @@ test('an old PIX that somebody else has paid goes to our team, not to the CPF of
   const payer = { name: 'Caio Lima', cpfCnpj: '11144477735' }
   await app.sandbox.change('payer', sale, app.database, payer)
   await app.cancelEvent()
-  await app.database.pool.query(
-    `insert into staff (user_id, role) values ($1, 'platform') on conflict do nothing`,
-    [app.owner],
-  )
+  await joinTeam(app.database.db, app.owner)
   await eventually(async () =>
     expect((await app.server.get('/api/team/refunds', app.owner)).json().docs).toContainEqual(
       expect.objectContaining({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { stepUpAs } from '../../testing/people.ts'
 import { recordedHistory } from '../../testing/recorded-history.ts'
 import { endPayout } from './end-payout.ts'
 import { openPayoutsApp, type PayoutsApp } from './testing/payouts-app.ts'
@@ -269,6 +270,7 @@ test('who types the CNPJ of somebody else neither takes from their payouts nor s
 
 test('a payout that fails comes back; owners and finance are told of its end, once', async () => {
   const finance = await app.addMember('finance')
+  await stepUpAs(app.database.db, finance)
   await app.addMember('manager')
   await app.addMember('finance', [eventId])
   await app.earn(eventId, 10_000)

@@ -8,7 +8,7 @@ import { eventually } from '../../platform/jobs/testing/jobs.ts'
 import { testConfig } from '../../testing/app.ts'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
-import { endStepUp, stepUpAs } from '../../testing/people.ts'
+import { endStepUp, joinTeam, stepUpAs } from '../../testing/people.ts'
 import { recordedHistory } from '../../testing/recorded-history.ts'
 import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
 import { insertPayout } from '../payouts/testing/insert-payout.ts'
@@ -25,11 +25,8 @@ beforeAll(async () => {
   app = await openMovesApp()
   finance = await app.member('finance')
   team = await app.buyer()
-  for (const who of [finance, team, app.manager]) await stepUpAs(app.database.db, who)
-  await query(`insert into staff (user_id, role) values ($1, 'platform'), ($2, 'platform')`, [
-    team,
-    app.manager,
-  ])
+  await stepUpAs(app.database.db, finance)
+  for (const who of [team, app.manager]) await joinTeam(app.database.db, who)
 })
 // Each test begins without money or debt of the ones before.
 beforeEach(async () => {
@@ -136,8 +133,7 @@ test('what was paid out is not given back without our team, which is asked at on
     code: 'REFUND_NOT_FOUND',
   })
   // Of the team, but a member of the organization, or the buyer.
-  await query(`insert into staff (user_id, role) values ($1, 'platform')`, [buyer])
-  await stepUpAs(app.database.db, buyer)
+  await joinTeam(app.database.db, buyer)
   for (const who of [app.manager, buyer])
     expect((await decide('/approve', undefined, who)).json()).toMatchObject({ code: 'FORBIDDEN' })
   const answers = await Promise.all([1, 2, 3].map(() => decide('/approve')))
