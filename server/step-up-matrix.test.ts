@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { hashPassword } from '@55tickets/api/areas/accounts/passwords.ts'
 import { grantRole } from '@55tickets/api/areas/accounts/public.ts'
 import { createTokens } from '@55tickets/api/areas/accounts/tokens.ts'
 import { createPerson, giveSecondFactor } from '@55tickets/api/testing/people.ts'
@@ -79,7 +80,7 @@ let eventId: string
 const people: Record<string, string> = {}
 
 beforeAll(async () => {
-  wholeProduct = await openWholeProduct()
+  wholeProduct = await openWholeProduct(undefined, { RESERVES_PER_MINUTE: '1000' })
   const { db } = wholeProduct.database
   for (const who of [...memberRoles, 'stranger', 'team']) people[who] = await createPerson(db)
   const email = `${people['team']}@example.com`
@@ -166,4 +167,24 @@ test.each(Object.entries(always))(
 test.each(Object.entries(sometimes))('%s has a test of when it asks', async (_, [file, title]) => {
   const text = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
   expect(text).toContain(`'${title}'`)
+})
+
+test('a thief of session and password does nothing dangerous where a second factor is set up', async () => {
+  const { database, ask: send } = wholeProduct
+  const owner = people['owner'] ?? ''
+  await giveSecondFactor(database.db, owner)
+  const password = 'segredo1'
+  await database.pool.query('update users set password_hash = $2 where id = $1', [
+    owner,
+    await hashPassword(password),
+  ])
+  const token = await logIn('owner', false)
+  const credentials = { email: `${owner}@example.com`, password }
+  expect((await send('POST', '/auth/step-up', token, { password })).json().code).toBe(
+    'SECOND_FACTOR_NEEDED',
+  )
+  expect((await send('POST', '/login', '', credentials)).json().code).toBe('CODE_NEEDED')
+  const dangerous = Object.keys(always).filter((route) => mayCall(always[route] ?? '', 'owner'))
+  for (const route of dangerous)
+    expect([route, (await ask(route, token)).code]).toEqual([route, 'STEP_UP_NEEDED'])
 })
