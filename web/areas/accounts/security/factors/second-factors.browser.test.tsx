@@ -167,12 +167,14 @@ test('new codes replace the old ones after a question', async () => {
 
 test('a closed question who the user is says nothing, any other refusal does', async () => {
   let refusal = refused(403, 'STEP_UP_NEEDED', 'Confirme que é você.')
-  const { requests, toasts } = await show(withPhone, (call) =>
+  const { auth, requests, toasts } = await show(withPhone, (call) =>
     call === `DELETE passkeys/${phone._id}` ? refusal : undefined,
   )
   const countReads = () => requests.filter(({ path }) => path === '/api/auth/second-factors').length
   await pressOn(button('Remover: iPhone da Bia'))
   await pressOn(inDialog('Remover'))
+  await expect.poll(auth.stepUp.isAsked).toBe(true)
+  auth.stepUp.settle(false)
   await expect.poll(countReads).toBe(2)
   expect(toasts).toEqual([])
   refusal = refused(404, 'PASSKEY_NOT_FOUND', 'Esta chave de acesso já foi removida.')
