@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { promoter } from '../account.ts'
+import { confirmIdentity, promoter } from '../account.ts'
 import { collectErrors, open } from '../journey.ts'
 import { finishTransfer } from '../provider.ts'
 import { signIn } from '../reservations.ts'
@@ -18,6 +18,7 @@ test('a promoter asks for a payout, sees it paid, and finds it in the ledger', a
   await event.getByRole('button', { name: 'Pedir repasse' }).click()
   await page.getByLabel('Valor (R$)').fill('7,35')
   await page.getByRole('button', { name: /^Repassar R\$.7,35$/ }).click()
+  await confirmIdentity(page, promoter.password)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const payout = page
     .getByRole('listitem')
@@ -31,5 +32,6 @@ test('a promoter asks for a payout, sees it paid, and finds it in the ledger', a
   await expect(page).toHaveURL(/\/financeiro$/)
   const entry = page.getByRole('listitem').filter({ hasText: 'Repasse' })
   await expect(entry.filter({ hasText: /-R\$.7,35/ }).first()).toBeVisible()
-  expect(browserErrors).toEqual([])
+  // It is refused until the promoter has proved who they are.
+  expect(browserErrors).toEqual([expect.stringContaining('403')])
 })
