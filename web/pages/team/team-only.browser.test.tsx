@@ -33,3 +33,17 @@ test.each([[[]], [['gate' as const]]])('with the roles %j the page is not found'
   await expect.element(page.getByText('Só da equipe')).not.toBeInTheDocument()
   report.mockRestore()
 })
+
+test('a new member is led to set up a second factor first', async () => {
+  const user = { ...ana, roles: ['platform' as const], missesSecondFactor: true }
+  await renderSignedIn(
+    <TeamOnly>
+      <p>Só da equipe</p>
+    </TeamOnly>,
+    { user, answer: () => undefined },
+  )
+  await expect
+    .element(page.getByRole('link', { name: 'Ativar agora' }))
+    .toHaveAttribute('href', '/profile/seguranca')
+  await expect.element(page.getByText('Só da equipe')).not.toBeInTheDocument()
+})

@@ -205,3 +205,24 @@ test('the account menu has the way back to the site', async () => {
     .element(page.getByRole('menuitem', { name: 'Ir para o site' }))
     .toHaveAttribute('href', '/')
 })
+
+test.each([
+  [
+    { isDue: false, isAll: false },
+    'até 03/12/2026',
+    'pedir repasses e exportar CPFs esperam até você',
+  ],
+  [{ isDue: true, isAll: true }, 'para continuar', 'seu acesso a esta organização espera'],
+])(
+  'whose rights sleep without a second factor reads so above each screen: %j',
+  async (state, ...texts) => {
+    await wide()
+    const secondFactor = { dueAt: '2026-12-03T15:00:00.000Z', ...state }
+    await show({ organizations: [{ ...own, secondFactor }] })
+    const banner = page.getByRole('complementary', { name: 'Verificação em duas etapas' })
+    for (const text of texts) await expect.element(banner).toMatchTextContent(text)
+    await expect
+      .element(banner.getByRole('link', { name: 'Ativar agora' }))
+      .toHaveAttribute('href', '/profile/seguranca')
+  },
+)

@@ -63,7 +63,7 @@ export async function createFactorUser(accounts: AccountsApp): Promise<FactorUse
 }
 
 /** Reads a secret as an authenticator app does. */
-function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   ).join('')

@@ -341,3 +341,22 @@ test('a member who stays after all has sent nothing', async () => {
   await expect.poll(() => dialog.elements()).toEqual([])
   expect(sent()).toEqual([])
 })
+
+test('an owner demands a second factor of all members, and sees who has none', async () => {
+  const team = {
+    members: [
+      { ...self, hasSecondFactor: true },
+      { ...caio, hasSecondFactor: false },
+    ],
+    invites: [],
+  }
+  const { sent, toasts } = await show({
+    team: { ...team, demandsSecondFactor: false },
+    write: () => found({ ...team, demandsSecondFactor: true }),
+  })
+  await expect.element(page.getByText('Sem verificação em duas etapas')).toBeVisible()
+  await pressOn(button('Exigir de toda a equipe'))
+  await expect.element(button('Exigir só desses')).toBeVisible()
+  expect(sent()).toEqual([{ method: 'PUT', path: '/second-factor', body: { isDemanded: true } }])
+  expect(toasts).toMatchObject([{ text: 'Exigida de toda a equipe.' }])
+})
