@@ -213,6 +213,21 @@ test('what the provider has returned of a part is not transferred, and nothing o
   await expectInvariants(money.database.pool)
 })
 
+test('the rest waits for a part that was sent before the provider returned some of it', async () => {
+  const { saleId, value, half } = await returnPartOfOldPix()
+  const { checkout } = model
+  setRefund(1, 'DONE')
+  const request = { saleId, cause: 'por pedido', by: 'operator' }
+  await checkout.deps.db.transaction().execute((tx) => refundSale(tx, checkout.deps, request))
+  await checkout.runJobs()
+  expect(sent()).toEqual([half])
+  await finishTransfers(model)
+  await checkout.runJobs()
+  expect(sent()).toEqual([half, value - half - 1])
+  await finishTransfers(model)
+  expect(await listed()).toEqual([])
+})
+
 test('a part by transfer and the rest in the panel of the provider end a sale together', async () => {
   const { saleId, value, half } = await returnPartOfOldPix()
   const { checkout } = model

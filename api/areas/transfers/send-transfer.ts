@@ -85,10 +85,16 @@ async function findSendable(
   if (refundedId === null) return { amountCents }
   // Read before the charge: one that ends meanwhile is left out twice rather than sent twice.
   const partsAhead = await sumPartsAhead(db, transfer)
+  const partsUnderWay = chargeId === null ? 0 : await sumPartsUnderWay(db, chargeId)
   const unreturned = await lookUpUnreturned({ db, provider, enqueue }, refundedId)
   if (unreturned === null) throw new Error('could not look up the refunded charge at the provider')
   if (unreturned.pendingCents > 0)
     throw new Error('the provider has not finished a refund of the same charge')
+  // A part that was sent before the provider returned some of it may still fail: then less is left for it.
+  if (partsUnderWay > unreturned.untransferredCents)
+    throw new Error(
+      'a part of the same charge is under way, of which the provider has returned some',
+    )
   const most =
     partOfChargeId === null ? unreturned.leftCents : unreturned.untransferredCents - partsAhead
   const sentCents = Math.min(amountCents, most)
@@ -107,6 +113,16 @@ async function sumPartsAhead(db: Db, { id, partOfChargeId }: Transfer): Promise<
       from transfers own join transfers other on other.part_of_charge_id = own.part_of_charge_id and other.id <> own.id
      where own.id = ${id} and own.part_of_charge_id = ${partOfChargeId} and other.status not in ('DONE', 'FAILED')
        and (other.status <> 'WAITING' or (other.created_at, other.id) < (own.created_at, own.id))`.execute(
+    db,
+  )
+  return rows[0]?.cents ?? 0
+}
+
+/** What of a charge has been sent in parts whose end is not known. */
+async function sumPartsUnderWay(db: Db, chargeId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::integer as cents from transfers
+     where part_of_charge_id = ${chargeId} and status not in ('WAITING', 'DONE', 'FAILED')`.execute(
     db,
   )
   return rows[0]?.cents ?? 0
