@@ -73,7 +73,9 @@ async function confirmByPassword(page: Page, password: string): Promise<void> {
 test('a passkey is made, signs in, confirms who one is, and is removed', async ({
   page,
   request,
+  isMobile,
 }) => {
+  const keyName = isMobile ? 'Celular de Clara' : 'Computador de Clara'
   const account = await createAccount(request)
   await confirmAddress(request, account)
   await addDevice(page)
@@ -85,7 +87,7 @@ test('a passkey is made, signs in, confirms who one is, and is removed', async (
     await press(page, 'Criar chave de acesso')
     await confirmByPassword(page, account.password)
     const naming = dialog(page, 'Nova chave de acesso')
-    await expect(naming.getByLabel('Nome da chave')).toHaveValue('Celular de Clara')
+    await expect(naming.getByLabel('Nome da chave')).toHaveValue(keyName)
     await expectNoViolations(page, 'name')
     await naming.getByLabel('Nome da chave').press('Enter')
     const codes = dialog(page, 'Guarde seus códigos de recuperação')
@@ -109,8 +111,8 @@ test('a passkey is made, signs in, confirms who one is, and is removed', async (
 
   await test.step('confirms who one is, and is removed', async () => {
     await openSecurity(page)
-    await press(page, 'Remover: Celular de Clara')
-    await dialog(page, 'Remover a chave “Celular de Clara”?')
+    await press(page, `Remover: ${keyName}`)
+    await dialog(page, `Remover a chave “${keyName}”?`)
       .getByRole('button', { name: 'Remover' })
       .press('Enter')
     await dialog(page, 'Confirme que é você')
