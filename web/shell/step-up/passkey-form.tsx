@@ -1,11 +1,10 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useRef } from 'react'
-import { ApiError, failureText } from '../../lib/api/api.ts'
+import { failureText } from '../../lib/api/api.ts'
 import { useSingleMutation } from '../../lib/api/use-single-mutation.ts'
 import { useApi } from '../../lib/app-context.tsx'
+import { askForPasskey } from '../../lib/auth/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
-
-const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /** Asks for a passkey, which the browser shows a question of its own for. */
 export function PasskeyForm({ onProved }: { onProved: () => void }) {
@@ -14,11 +13,7 @@ export function PasskeyForm({ onProved }: { onProved: () => void }) {
   const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async () => {
       const options = await api('requestPasskey', {})
-      const { startAuthentication } = await loadWebAuthn()
-      const { id, rawId, type, response } = await startAuthentication({
-        optionsJSON: options,
-      }).catch(refuseUnused)
-      await api('stepUp', { body: { passkey: { id, rawId, type, response } } })
+      await api('stepUp', { body: { passkey: await askForPasskey(options) } })
     },
     onSuccess: onProved,
   })
@@ -43,10 +38,4 @@ export function PasskeyForm({ onProved }: { onProved: () => void }) {
       </div>
     </div>
   )
-}
-
-/** Browsers do not tell whether the user closed the question or has no such passkey here. */
-function refuseUnused(cause: unknown): never {
-  const message = 'A chave de acesso não foi usada. Tente de novo ou use outra forma.'
-  throw new ApiError({ status: 403, code: 'PASSKEY_REFUSED', message }, { cause })
 }

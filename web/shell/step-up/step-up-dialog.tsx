@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { failureText } from '../../lib/api/api.ts'
 import { useApi } from '../../lib/app-context.tsx'
 import { useAuth } from '../../lib/auth/auth.tsx'
+import { canUsePasskeys } from '../../lib/auth/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -92,5 +93,3 @@ function listShownWays(way: StepUpWay): ShownWay[] {
   if (way === 'passkey') return canUsePasskeys() ? [way] : []
   return way === 'code' ? [way, 'recovery'] : [way]
 }
-
-const canUsePasskeys = () => window.isSecureContext && 'PublicKeyCredential' in window
