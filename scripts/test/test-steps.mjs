@@ -45,11 +45,17 @@ export function prepareSteps({ node, env: given, tier }) {
     complaints: [],
   })
 
-  /** @param {string} program @param {string[]} args @returns {Promise<Outcome>} */
+  /**
+   * On one core, as two run at a time: the garbage collection of tsc and oxlint, which are written in
+   * Go, otherwise takes what the other one needs.
+   *
+   * @param {string} program @param {string[]} args @returns {Promise<Outcome>}
+   */
   const check = async (program, ...args) => {
     let output = ''
     const onOutput = (/** @type {string} */ text) => void (output += text)
-    const code = await runTool(program, args, env, { onOutput, killOnSignal: true })
+    const options = { onOutput, killOnSignal: true }
+    const code = await runTool(program, args, { ...env, GOMAXPROCS: '1' }, options)
     return { ...asCheck(code), output }
   }
 
