@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -119,4 +119,22 @@ test('toasts of a phone are told how tall the foot of the dialog is', async () =
   expect(window.innerHeight - Number.parseFloat(foot())).toBeLessThanOrEqual(top)
   await screen.unmount()
   expect(foot()).toBe('')
+})
+
+test('a keyboard can scroll a text that is too long for the screen', async () => {
+  await page.viewport(390, 400)
+  const show = (children: ReactNode) => (
+    <Dialog open onOpenChange={() => undefined} title="Regras">
+      {children}
+    </Dialog>
+  )
+  const text = <p>{'O ingresso vale uma vez. '.repeat(100)}</p>
+  const screen = await render(show(<p data-testid="short">Uma frase.</p>))
+  const scrolled = () => document.querySelector('[role=dialog] [tabindex="0"]')
+  await expect.element(screen.getByTestId('short')).toBeVisible()
+  expect(scrolled()).toBeNull()
+  await screen.rerender(show(text))
+  await expect.poll(() => scrolled()?.textContent).toContain('O ingresso vale uma vez.')
+  await screen.rerender(show([<Button key="button">Imprimir</Button>, text]))
+  await expect.poll(scrolled).toBeNull()
 })

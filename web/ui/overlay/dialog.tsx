@@ -89,7 +89,12 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </div>
-          <div className="grow scroll-py-2 overflow-y-auto px-5 pt-1 pb-6 sm:px-7">{children}</div>
+          <div
+            ref={reachByKeyboard}
+            className="grow scroll-py-2 overflow-y-auto px-5 pt-1 pb-6 sm:px-7"
+          >
+            <div>{children}</div>
+          </div>
           {footer && (
             <div
               ref={measureFoot}
@@ -123,6 +128,20 @@ function measureFoot(foot: HTMLElement | null) {
     observer.disconnect()
     style.removeProperty('--dialog-foot')
   }
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** Lets the keyboard scroll a text that is too long and has nothing to focus: not all browsers do. */
+function reachByKeyboard(scroller: HTMLElement | null) {
+  if (!scroller) return undefined
+  const observer = new ResizeObserver(() => {
+    const isCut = scroller.scrollHeight > scroller.clientHeight
+    if (isCut && !scroller.querySelector(FOCUSABLE)) scroller.tabIndex = 0
+    else scroller.removeAttribute('tabindex')
+  })
+  for (const element of [scroller, ...scroller.children]) observer.observe(element)
+  return () => observer.disconnect()
 }
 
 function FailureAlert({ failure }: { failure: ReactNode }) {
