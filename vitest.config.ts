@@ -41,7 +41,8 @@ export default defineConfig({
     reporters: ['default', new VitestReporter()],
     // A test alone would hide all others, and one that asserts nothing passes whatever happens.
     allowOnly: false,
-    expect: { requireAssertions: true },
+    // A wait that succeeds ends at once; its deadline is that of a busy machine.
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     sequence: { sequencer: LongFirst },
     exclude: NOT_TESTS,
     projects: [

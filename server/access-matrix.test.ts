@@ -345,7 +345,7 @@ beforeAll(async () => {
   // Every process learns of it within some seconds.
   const headers = { authorization: `Bearer ${tokens.ended}` }
   const ask = () => product.app.inject({ url: `/api/venda/${anId}`, headers })
-  await vi.waitFor(async () => expect((await ask()).statusCode).toBe(401), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await ask()).statusCode).toBe(401), { timeout: 60_000 })
   for (const caller of callers)
     if (emails[caller]) tokens[caller] = await issueToken(emails[caller])
 })

@@ -63,10 +63,7 @@ const pauseReplay = (index: number) => controls[index]?.query('select pg_wal_rep
 const resumeReplay = (index: number) => controls[index]?.query('select pg_wal_replay_resume()')
 
 const untilReadsAtReplica = (from = replica) =>
-  vi.waitFor(async () => expect(await read(from)).toMatchObject({ isAtReplica: true }), {
-    timeout: 30_000,
-    interval: 50,
-  })
+  expect.poll(() => read(from)).toMatchObject({ isAtReplica: true })
 
 /** Counts up at the primary until it is stopped; knows what was committed when. */
 function startWriting() {

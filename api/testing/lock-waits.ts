@@ -11,5 +11,5 @@ export const untilLockWaits = (pool: Pick<pg.Pool, 'query'>, count: number): Pro
       )
       expect(rows).toHaveLength(count)
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { byteStorage } from '../../platform/files/byte-storage.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { createLog } from '../../platform/log.ts'
@@ -81,6 +81,5 @@ test('a gate role is for one event; the team may work at all gates', async () =>
     true,
   ])
   await revokeRole(db, grant)
-  const isGone = async () => expect(await rights.isGateStaff(bia, noite)).toBe(false)
-  await vi.waitFor(isGone, { timeout: 2_000, interval: 100 })
+  await expect.poll(() => rights.isGateStaff(bia, noite)).toBe(false)
 })

@@ -30,7 +30,7 @@ test('a login rejected because the hashing queue is full does not count as an at
       return error.name
     }),
   )
-  await vi.waitFor(() => expect(rejected).toBe(REJECTED), { timeout: 20_000, interval: 20 })
+  await expect.poll(() => rejected, { interval: 20 }).toBe(REJECTED)
   hashing.resolve()
   const outcomes = await Promise.all(tries)
   expect(outcomes.filter((outcome) => outcome === 'Busy')).toHaveLength(REJECTED)

@@ -98,7 +98,7 @@ test('in the third second it is shared while it is read again', async () => {
   await sellOne()
   pass(2000)
   expect(remaining(await read())).toBe(100)
-  await vi.waitFor(async () => expect(remaining(await read())).toBe(99))
+  await expect.poll(async () => remaining(await read())).toBe(99)
   expect(reads).toBe(2)
 })
 

@@ -177,7 +177,7 @@ test('a settlement that fails in the database fails none of its batch', async ()
   // Nothing of it is half done: the webhook event settles it once the cause is gone.
   expect(await codesOf(poison.sale)).toBe(0)
   await pool.query('drop trigger poison on ticket_codes')
-  await expect.poll(() => codesOf(poison.sale), { timeout: 20_000, interval: 200 }).toBe(1)
+  await expect.poll(() => codesOf(poison.sale), { interval: 200 }).toBe(1)
 })
 
 test('an event that can’t be settled delays no other whose PIX are reported with its own', async () => {
@@ -196,14 +196,14 @@ test('an event that can’t be settled delays no other whose PIX are reported wi
       stuck[0].sale,
     ])
     await sandbox.setWebhooks({ hold: false })
-    await expect.poll(() => codesOf(other.sale), { timeout: 20_000, interval: 100 }).toBe(1)
+    await expect.poll(() => codesOf(other.sale), { interval: 100 }).toBe(1)
     for (const { sale } of stuck) expect(await codesOf(sale)).toBe(0)
   } finally {
     await client.query('rollback')
     client.release()
   }
   for (const { sale } of stuck)
-    await expect.poll(() => codesOf(sale), { timeout: 20_000, interval: 100 }).toBe(1)
+    await expect.poll(() => codesOf(sale), { interval: 100 }).toBe(1)
 })
 
 /** Changes the queues of payments until the test ends. */

@@ -220,7 +220,7 @@ test('each response carries its logged request id, and no query string is logged
   const { app, logged } = await createTestApp(database)
   const answer = await app.inject('/api/openapi.json?token=canary-in-the-query')
   const isLine = (entry: string) => entry.includes(String(answer.headers['x-request-id']))
-  await vi.waitFor(() => expect(logged().some(isLine)).toBe(true))
+  await expect.poll(() => logged().some(isLine)).toBe(true)
   const line = logged().find(isLine)
   expect(JSON.parse(line ?? '{}')).toMatchObject({
     method: 'GET',

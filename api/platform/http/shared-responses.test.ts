@@ -131,18 +131,18 @@ describe('the fast path', () => {
     const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } }
     const trusting = await open({ TRUSTED_PROXIES: 'loopback' })
     await trusting.ask('/', forwarded)
-    await vi.waitFor(() => expect(trusting.logged().join('')).toContain('"address":"203.0.113.9"'))
+    await expect.poll(() => trusting.logged().join('')).toContain('"address":"203.0.113.9"')
     await close()
     const doubting = await open()
     await doubting.ask('/', forwarded)
-    await vi.waitFor(() => expect(doubting.logged().join('')).toContain('"address":"127.0.0.1"'))
+    await expect.poll(() => doubting.logged().join('')).toContain('"address":"127.0.0.1"')
   })
 
   test('logs and measures its answers, without the query', async () => {
     const { ask, logged } = await open({}, { address: '/?q=secret' })
     const { headers } = await ask('/?q=secret')
     const isLine = (line: string) => line.includes(String(headers.get('x-request-id')))
-    await vi.waitFor(() => expect(logged().some(isLine)).toBe(true))
+    await expect.poll(() => logged().some(isLine)).toBe(true)
     const lines = logged().join('').split('\n').find(isLine)
     expect(JSON.parse(lines ?? '{}')).toMatchObject({
       method: 'GET',
@@ -204,7 +204,7 @@ describe('a shared response', () => {
     await read()
     pass(2500)
     expect(await read()).toBe('1')
-    await vi.waitFor(async () => expect(await read()).toBe('2'))
+    await expect.poll(() => read()).toBe('2')
   })
 
   test('gets 304 with a matching ETag', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GatePeople } from '@55tickets/contracts/gate/workspace.ts'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDeps } from '../../../testing/deps.ts'
 import { expectInvariants } from '../../../testing/invariants.ts'
 import { createPerson, signedInAs } from '../../../testing/people.ts'
@@ -46,7 +46,7 @@ const queue = (text: string) => ({
 })
 /** Waits for a status: rights are cached for a second. */
 const becomes = (status: number, call: () => Promise<{ statusCode: number }>) =>
-  vi.waitFor(async () => expect((await call()).statusCode).toBe(status), { timeout: 30_000 })
+  expect.poll(async () => (await call()).statusCode).toBe(status)
 const devices = async () => (await phones.ask('GET', '/gate/people')).json<GatePeople>().devices
 
 test('a phone without an account reads codes at the gate of its event', async () => {
