@@ -138,6 +138,25 @@ test('in containers, too, servers work as a role that is no superuser and owns n
   expect(captures(page, /^for role in (.+); do openssl/gm)).toEqual([files.join(' ')])
 })
 
+test('containers are made for production, and test payments for a trial alone', () => {
+  const image = readTemplate('container/Containerfile')
+  expect(image).toMatch(/^ENV NODE_ENV=production /m)
+  const services = readTemplate('container/compose.yml')
+  expect(readSetting(services, 'NODE_ENV')).toBe('${NODE_ENV:-production}')
+  expect(readSetting(services, 'ASAAS_BASE_URL')).toBe(
+    '${ASAAS_BASE_URL:-https://api.asaas.com/v3}',
+  )
+  expect(services).toMatch(/^ {2}sandbox:\n {4}profiles: \[trial\]$/m)
+  const page = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8')
+  const [trial = ''] = captures(page, /^cat > \.env <<END\n([^]+?)^END$/gm)
+  expect(parseEnv(trial)).toEqual({
+    COMPOSE_PROFILES: 'trial',
+    NODE_ENV: 'development',
+    PUBLIC_URL: 'http://localhost:8080',
+    ASAAS_BASE_URL: 'http://sandbox:5599',
+  })
+})
+
 test('a server has time to answer before it is killed, and so has a database', () => {
   const unit = readTemplate('systemd/55tickets-server@.service')
   const services = readTemplate('container/compose.yml')
