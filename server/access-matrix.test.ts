@@ -407,6 +407,7 @@ test('in production the routes of the outbox and of simulated payments do not ex
     COMPANY_CNPJ: '11.222.333/0001-81',
     COMPANY_ADDRESS: 'Rua A, 1',
     CONTACT_EMAIL: 'a@example.com',
+    TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
   })
   if (!read.ok) throw new Error(read.problems.join())
   const real = await createProduct({

@@ -19,7 +19,7 @@ export async function refreshDemo(
   directUrl: string,
   product: Product,
 ): Promise<boolean> {
-  if (config.isProduction) return false
+  if (!config.hasDemo) return false
   const { database, clock } = product
   return withLock(directUrl, 'demo', async () => {
     const why = await demoRefusal(database.db)
@@ -43,7 +43,7 @@ export async function refreshDemoPurchases(
   product: Product,
   log: Log,
 ): Promise<void> {
-  if (config.isProduction || !config.isSandbox) return
+  if (!config.hasDemo || !config.isSandbox) return
   const { database, app, clock } = product
   const ask: ApiCall = async ({ method, path, token, key, body }) => {
     const answer = await app.inject({

@@ -15,6 +15,7 @@ const production = {
   COMPANY_CNPJ: '11.222.333/0001-81',
   COMPANY_ADDRESS: 'Rua A, 1',
   CONTACT_EMAIL: 'a@b.com.br',
+  TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
 }
 
 test('an empty environment configures the demo on port 5500', () => {
@@ -48,6 +49,7 @@ test.each([
   'COMPANY_NAME',
   'COMPANY_CNPJ',
   'SECRET_KEY',
+  'TILE_URL',
 ])('production refuses to start without %s', (name) => {
   const read = readConfig({ ...production, [name]: '' })
   expect(read.ok ? '' : read.problems.join()).toContain(name)
@@ -80,7 +82,11 @@ test('production calls the provider by https only, unless it is on the same mach
 test.each(['development', 'test'])(
   'the default secrets are refused together with a key of the provider, in %s too',
   (mode) => {
-    const withKey = { NODE_ENV: mode, ASAAS_API_KEY: '$aact_prod_key' }
+    const withKey = {
+      NODE_ENV: mode,
+      ASAAS_API_KEY: '$aact_hmlg_key',
+      ASAAS_BASE_URL: 'http://sandbox:5599',
+    }
     const read = readConfig(withKey)
     expect(read.ok ? [] : read.problems.map((problem) => problem.split(':')[0])).toEqual([
       'SECRET_KEY',
@@ -90,6 +96,38 @@ test.each(['development', 'test'])(
     expect(readConfig({ ...withKey, SECRET_KEY, ASAAS_WEBHOOK_TOKEN }).ok).toBe(true)
   },
 )
+
+const PRODUCTION_URL = 'https://api.asaas.com/v3'
+const SANDBOX_URL = 'https://api-sandbox.asaas.com/v3'
+const OWN_SANDBOX = 'http://localhost:5599'
+
+test.each([
+  ['production', '$aact_prod_key', PRODUCTION_URL, 'starts without demo data'],
+  ['production', '$aact_hmlg_key', OWN_SANDBOX, 'starts without demo data'],
+  ['production', '$aact_hmlg_key', PRODUCTION_URL, 'ASAAS_BASE_URL'],
+  ['production', '$aact_hmlg_key', SANDBOX_URL, 'ASAAS_BASE_URL'],
+  ['production', '$aact_prod_key', SANDBOX_URL, 'ASAAS_BASE_URL'],
+  ['development', '$aact_prod_key', PRODUCTION_URL, 'ASAAS_API_KEY'],
+  ['development', '$aact_prod_key', OWN_SANDBOX, 'ASAAS_API_KEY'],
+  ['test', '$aact_prod_key', PRODUCTION_URL, 'ASAAS_API_KEY'],
+  ['development', 'aact_YTU5YTE0M2M2N2I4MTliNzk0YTI5N2U5MzdjNWZm', PRODUCTION_URL, 'ASAAS_API_KEY'],
+  ['development', '$aact_hmlg_key', PRODUCTION_URL, 'ASAAS_BASE_URL'],
+  ['development', '$aact_hmlg_key', SANDBOX_URL, 'starts without demo data'],
+  ['development', '$aact_hmlg_key', 'https://sandbox.asaas.com/api/v3', 'starts without demo data'],
+  ['development', '$aact_hmlg_key', OWN_SANDBOX, 'starts with demo data'],
+  ['development', '', SANDBOX_URL, 'starts with demo data'],
+])('in %s the key %s at %s: %s', (mode, apiKey, baseUrl, expected) => {
+  const read = readConfig({
+    ...production,
+    NODE_ENV: mode,
+    ASAAS_API_KEY: apiKey,
+    ASAAS_BASE_URL: baseUrl,
+  })
+  const outcome = read.ok
+    ? `starts ${read.config.hasDemo ? 'with' : 'without'} demo data`
+    : read.problems.map((problem) => problem.split(':')[0]).join()
+  expect(outcome).toBe(expected)
+})
 
 test('production requires its proxies, or a statement that there are none', () => {
   const read = readConfig({ ...production, TRUSTED_PROXIES: undefined })

@@ -1,5 +1,6 @@
 import { LEGAL_HALF_PRICE_SHARE } from '@55tickets/rules/tickets/half-price.ts'
 import { z } from 'zod'
+import { isProviderSandbox, providerKeyProblems } from './provider-key.ts'
 
 /**
  * The configuration, read from the environment once at start. Each variable is listed in the table
@@ -197,6 +198,11 @@ export interface Config extends Omit<Values, 'PUBLIC_URL' | 'LOG_LEVEL'> {
   isProduction: boolean
   /** True without a key of the provider: payments then go to the sandbox that runs beside us. */
   isSandbox: boolean
+  /**
+   * Demo data is loaded, and its accounts may log in. Their passwords are public, and the provider's
+   * own sandbox calls a public address.
+   */
+  hasDemo: boolean
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -216,6 +222,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...databaseProblems(values),
     ...changedKeyProblems(values),
     ...(isProduction || values.ASAAS_API_KEY ? secretProblems(values) : []),
+    ...providerKeyProblems({
+      isProduction,
+      apiKey: values.ASAAS_API_KEY,
+      baseUrl: values.ASAAS_BASE_URL,
+    }),
     ...(isProduction ? productionProblems(values, given) : []),
   ]
   if (problems.length > 0) return { ok: false, problems }
@@ -227,6 +238,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       LOG_LEVEL: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
       isProduction,
       isSandbox: values.ASAAS_API_KEY === undefined,
+      hasDemo: !isProduction && !(values.ASAAS_API_KEY && isProviderSandbox(values.ASAAS_BASE_URL)),
     },
   }
 }
@@ -295,6 +307,10 @@ function productionProblems(values: Values, given: Record<string, unknown>): str
     'COMPANY_ADDRESS',
     'CONTACT_EMAIL',
   ]
+  if (given['TILE_URL'] === undefined)
+    problems.push(
+      "TILE_URL: must be set in production, to a server of map tiles of your own or of a contract; OpenStreetMap's own servers forbid heavy use",
+    )
   for (const name of needed) {
     if (given[name] === undefined) problems.push(`${name}: must be set in production`)
   }

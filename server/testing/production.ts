@@ -22,6 +22,7 @@ export const PRODUCTION = {
   COMPANY_CNPJ: '11.222.333/0001-81',
   COMPANY_ADDRESS: 'Recife',
   CONTACT_EMAIL: 'casa@example.com',
+  TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
   REQUESTS_PER_MINUTE: '10000000',
   PAGES_PER_MINUTE: '10000000',
 }

@@ -62,15 +62,15 @@ test('a wrong password and an unknown account get the same answer', async () => 
   expect(known.json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
 })
 
-test('a demo account is unknown in production', async () => {
+test('a demo account is unknown where there is no demo', async () => {
   const password = 'demo1234'
   const email = 'demo@example.com'
   const user = { name: 'Ana', email, cellphone: '51998765432', password }
   await createDemoUser(accounts.database.db, user)
   expect((await logIn(email, password)).statusCode).toBe(200)
-  const inProduction = { ...testConfig(), isProduction: true }
+  const withoutDemo = { ...testConfig(), hasDemo: false }
   const ask = { email, password, address: '203.0.113.2' }
-  expect(await logInTo(accounts.database, inProduction, ask)).toMatchObject({
+  expect(await logInTo(accounts.database, withoutDemo, ask)).toMatchObject({
     refused: 'WRONG_CREDENTIALS',
   })
 })

@@ -23,7 +23,7 @@ export interface Credentials extends PasswordSource {
 
 export interface LoginDeps {
   readonly db: Db
-  readonly config: LoginLimits & Pick<Config, 'isProduction' | 'CONTACT_EMAIL' | 'PUBLIC_URL'>
+  readonly config: LoginLimits & Pick<Config, 'hasDemo' | 'CONTACT_EMAIL' | 'PUBLIC_URL'>
   readonly mailer: Pick<Mailer, 'queue'>
   readonly recordAccess: RecordAccess
 }
@@ -60,11 +60,11 @@ export async function logIn(
   return (await startLogin(deps, { user, on, source })) ?? refuse('WRONG_CREDENTIALS')
 }
 
-/** Demo accounts, whose passwords are public, are treated as unknown in production. */
+/** Demo accounts, whose passwords are public, are treated as unknown where there is no demo. */
 export const mayLogIn = (
-  { isProduction }: Pick<Config, 'isProduction'>,
+  { hasDemo }: Pick<Config, 'hasDemo'>,
   { is_demo }: { readonly is_demo: boolean },
-): boolean => !(is_demo && isProduction)
+): boolean => hasDemo || !is_demo
 
 /** Asks for the second factor of an account, if it has one; null where nothing is missing. */
 async function checkSecondFactor(
