@@ -5,6 +5,7 @@ import type { Rolldown } from 'vite'
 const pagesByVisits = [
   'home',
   'events',
+  'half-price',
   'not-found',
   'organizers',
   'accounts',
