@@ -1,6 +1,7 @@
 import { testCards } from '@55tickets/rules/test-cards.ts'
+import { addMonths } from '@55tickets/rules/text/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths, today } from './calendar.ts'
+import { today } from './calendar.ts'
 import type { Payment } from './payment.ts'
 import { type Errors, type List, openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
 

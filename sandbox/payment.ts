@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { applyBasisPoints, type Cents, fromReais, toReais } from '@55tickets/rules/money/money.ts'
-import { addDays, addMonths, today } from './calendar.ts'
+import { addDays, addMonths } from '@55tickets/rules/text/day.ts'
+import { today } from './calendar.ts'
 
 export type PaymentStatus =
   | 'PENDING'

@@ -1,8 +1,8 @@
 import { formatBrCode } from '@55tickets/rules/money/br-code.ts'
+import { addMonths } from '@55tickets/rules/text/day.ts'
 import encodeQr from 'qr'
 import sharp from 'sharp'
 import { notFound } from './answers.ts'
-import { addMonths } from './calendar.ts'
 import { type Payment, valueCents } from './payment.ts'
 
 const RECEIVER = { name: '55Tickets Sandbox', city: 'Porto Alegre' }

@@ -1,8 +1,9 @@
 import { parseBrCode } from '@55tickets/rules/money/testing/parse-br-code.ts'
+import { addMonths } from '@55tickets/rules/text/day.ts'
 import qr from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths, today } from './calendar.ts'
+import { today } from './calendar.ts'
 import type { Payment } from './payment.ts'
 import {
   API_KEY,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { dayKey } from '@55tickets/rules/text/zone.ts'
 import {
   type Advisories,
   type AdvisoryFile,
@@ -41,7 +42,7 @@ async function askRegistry(): Promise<Advisories> {
 async function refresh(): Promise<void> {
   const advisories = await askRegistry()
   const refreshed: AdvisoryFile = {
-    updatedOn: new Date().toISOString().slice(0, 10),
+    updatedOn: dayKey(new Date(), 'UTC'),
     source: 'registry',
     versions: digestVersions(versions),
     accepted: file.accepted,
@@ -67,7 +68,7 @@ async function check(): Promise<void> {
   if (isAnswered) console.log('Compared with what the registry knows today, and with the file.')
   else {
     console.log(`The registry could not be asked for advisories: ${answer.message}.`)
-    for (const line of describeFile(file, lockfile, new Date())) console.log(line)
+    for (const line of describeFile(file, lockfile, dayKey(new Date(), 'UTC'))) console.log(line)
   }
   const known = mergeAdvisories(isAnswered ? answer : {}, file.advisories)
   const affected = findAffected(lockfile, known, file.accepted)

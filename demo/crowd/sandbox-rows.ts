@@ -1,3 +1,4 @@
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { CrowdOrder } from './orders.ts'
 import type { CrowdPerson } from './people.ts'
 
@@ -21,7 +22,7 @@ export function toSandboxRows(payment: SandboxPayment) {
   const id = providerId(chargeId)
   const customer = `cus_${hex(chargeId).slice(16)}`
   const isPix = order.method === 'PIX'
-  const day = order.at.toISOString().slice(0, 10)
+  const day = dayKey(order.at, HOME_ZONE)
   return {
     customer: {
       id: customer,

@@ -1,7 +1,7 @@
 import type { Tx } from '@55tickets/api/platform/db/database.ts'
 import { stableId } from '@55tickets/api/platform/stable-id.ts'
 import { applyBasisPoints, cents } from '@55tickets/rules/money/money.ts'
-import { addDays } from '@55tickets/rules/money/working-days.ts'
+import { addDays } from '@55tickets/rules/text/day.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
 import { insertAll } from './insert-all.ts'

@@ -7,6 +7,7 @@ import {
   twoDigits,
   weekdayText,
 } from '../text/date-text.ts'
+import { dayOf } from '../text/day.ts'
 import { type Instant, type LocalParts, localParts } from '../text/zone.ts'
 import { nextOccurrence, type Occurrence, type Recurrence, weeklyText } from './recurrence.ts'
 
@@ -79,8 +80,8 @@ function sameDay(a: LocalParts, b: LocalParts): boolean {
 
 /** Conjunction between two dates: "5 e 6" for consecutive days, "5 a 7" for more. */
 export function joint(first: LocalParts, last: LocalParts): 'a' | 'e' {
-  const next = new Date(Date.UTC(first.year, first.month - 1, first.day + 1))
-  return sameDay(localParts(next, 'UTC'), last) ? 'e' : 'a'
+  const next = dayOf(first.year, first.month, first.day + 1)
+  return next === dayOf(last.year, last.month, last.day) ? 'e' : 'a'
 }
 
 export function weeklyLine({ weeklyDays, startTime, endTime }: Recurrence): string {

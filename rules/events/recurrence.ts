@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from '../text/day.ts'
 import { dayKey, type Instant, zonedToInstant } from '../text/zone.ts'
 
 export interface Recurrence {
@@ -57,7 +58,7 @@ export function nextOccurrence(
   // The first day's occurrence may be over, so a whole week after it is searched too.
   for (let i = 0; i <= 8; i += 1) {
     const day = addDays(from, i)
-    if (!weeklyDays.includes(new Date(day).getUTCDay())) continue
+    if (!weeklyDays.includes(weekdayOf(day))) continue
     const start = zonedToInstant(`${day}T${startTime}`, zone)
     if (start >= new Date(endsAt)) return null
     const endDay = endTime > startTime ? day : addDays(day, 1)
@@ -65,8 +66,4 @@ export function nextOccurrence(
     if (end.getTime() > earliestEnd) return { start, end }
   }
   return null
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,7 +1,8 @@
 import type { OrganizationStatus } from '../organizations/organization.ts'
+import { addDays } from '../text/day.ts'
 import { dayKey, HOME_ZONE } from '../text/zone.ts'
 import { type Cents, cents } from './money.ts'
-import { addDays, nextWorkingDay } from './working-days.ts'
+import { nextWorkingDay } from './working-days.ts'
 
 /** Days after an event's end for which the reserve for refunds is held back. */
 export const RESERVE_DAYS = 60

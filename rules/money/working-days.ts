@@ -1,6 +1,4 @@
-/** Days here are `YYYY-MM-DD`, as the ledger has them. */
-
-const DAY_MS = 86_400_000
+import { addDays, dayOf, dayParts } from '../text/day.ts'
 
 /** National holidays of a fixed date, `MM-DD`. */
 const fixedHolidays: ReadonlySet<string> = new Set([
@@ -21,10 +19,6 @@ const fixedHolidays: ReadonlySet<string> = new Set([
  */
 const holidaysFromEaster = [-48, -47, -2, 60]
 
-/** The day so many days later. */
-export const addDays = (day: string, days: number): string =>
-  toDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
-
 /** The first working day after a day: Monday to Friday, no national holiday. */
 export function nextWorkingDay(day: string): string {
   let next = addDays(day, 1)
@@ -33,9 +27,9 @@ export function nextWorkingDay(day: string): string {
 }
 
 export function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const { year, weekday } = dayParts(day)
   if (weekday === 0 || weekday === 6 || fixedHolidays.has(day.slice(5))) return false
-  const easter = easterDay(Number(day.slice(0, 4)))
+  const easter = easterDay(year)
   return !holidaysFromEaster.some((distance) => addDays(easter, distance) === day)
 }
 
@@ -55,7 +49,5 @@ function easterDay(year: number): string {
     (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
   const correction = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
   const days = epact + weekday - 7 * correction + 114
-  return toDay(Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1))
+  return dayOf(year, Math.floor(days / 31), (days % 31) + 1)
 }
-
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -33,7 +33,7 @@ export function monthText({ month }: Day, length: Length): string {
   return cut(months[month - 1], length)
 }
 
-export function weekdayText({ weekday }: LocalParts, length: Length): string {
+export function weekdayText({ weekday }: Pick<LocalParts, 'weekday'>, length: Length): string {
   return cut(weekdays[weekday], length)
 }
 

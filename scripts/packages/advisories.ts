@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { daysBetween } from '@55tickets/rules/text/day.ts'
 import { type Lockfile, lockedPackages } from './locked-packages.ts'
 import { isInRange } from './version-range.ts'
 
@@ -27,7 +28,6 @@ export interface AdvisoryFile {
 
 /** Age from which the file is called old. */
 const OLD_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What the registry answered and what the file knows, together: a mirror may answer that there are none, and
@@ -71,10 +71,10 @@ export function findAffected(
 }
 
 /** Describes how far to trust a check that had only the file: its age, and where it came from. */
-export function describeFile(file: AdvisoryFile, lockfile: Lockfile, today: Date): string[] {
+export function describeFile(file: AdvisoryFile, lockfile: Lockfile, today: string): string[] {
   const count = Object.values(file.advisories).flat().length
   const origin = file.source === 'registry' ? 'from the registry' : 'collected by hand, incomplete'
-  const days = Math.floor((today.getTime() - Date.parse(file.updatedOn)) / DAY_MS)
+  const days = daysBetween(file.updatedOn, today)
   const hasChanged =
     file.versions !== null && file.versions !== digestVersions(versionsByName(lockfile))
   return [

@@ -62,17 +62,17 @@ test('a mirror that answers with nothing does not hide what the file knows, and 
 })
 
 test('a file says what it is: by hand or of the registry, how old, of which lockfile', () => {
-  const [origin, ...more] = describeFile(file, lockfile(), new Date(file.updatedOn))
+  const [origin, ...more] = describeFile(file, lockfile(), file.updatedOn)
   expect(origin).toContain(file.source === 'registry' ? 'from the registry' : 'by hand, incomplete')
   expect(more).toEqual([])
   const versions = digestVersions(versionsByName(lockfile()))
   const old: AdvisoryFile = { ...file, source: 'registry', versions, updatedOn: '2026-01-01' }
   const changed = lockfile()
   changed.packages['node_modules/pg'].version = '9.0.0'
-  expect(describeFile(old, lockfile(), new Date('2026-02-01')).join()).toMatch(
+  expect(describeFile(old, lockfile(), '2026-02-01').join()).toMatch(
     /from the registry.*31 days old: run npm run advisories\.$/,
   )
-  expect(describeFile(old, changed, new Date('2026-01-31')).join()).toMatch(
+  expect(describeFile(old, changed, '2026-01-31').join()).toMatch(
     /registry\.,The lockfile has changed since then: run npm run advisories\.$/,
   )
 })

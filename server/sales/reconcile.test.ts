@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@55tickets/rules/text/day.ts'
 import { today } from '@55tickets/sandbox/calendar.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openSalesTerminal } from '../testing/sales-terminal.ts'
@@ -94,4 +95,17 @@ test('payments that a restore has made unknown are refunded on demand, after a q
     code: 1,
     text: expect.stringContaining('last 31 days'),
   })
+})
+
+test.each([
+  ['in the evening, when it is tomorrow in UTC', '2026-11-18T22:30-03:00', '2026-10-18'],
+  ['after midnight, when it is still yesterday in Manaus', '2026-11-18T00:30-03:00', '2026-10-18'],
+  ['on New Year’s Eve', '2026-12-31T22:30-03:00', '2026-11-30'],
+  ['on the day that leap years have', '2028-02-29T22:30-03:00', '2028-01-29'],
+])('a restore may be reconciled 31 days back, by the day in Brasília: %s', async (_, at, first) => {
+  await pool.query(`update app_clock set shift = $1::timestamptz - now()`, [at])
+  const refuses = async (day: string) =>
+    (await type('reconcile', day, '--refund-unknown', '--yes')).text.includes('last 31 days')
+  expect(await refuses(first)).toBe(false)
+  expect(await refuses(addDays(first, -1))).toBe(true)
 })

@@ -12,6 +12,10 @@ import {
   recheckDifferences,
   reconcileDay,
 } from '@55tickets/api/areas/reconciliation/reconcile-day.ts'
+import { readNow } from '@55tickets/api/platform/db/clock.ts'
+import type { Db } from '@55tickets/api/platform/db/database.ts'
+import { addDays, listDays } from '@55tickets/rules/text/day.ts'
+import { dayKey, HOME_ZONE, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { isAgreed } from './agree.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
 import { differenceTitle } from './differences.ts'
@@ -33,7 +37,6 @@ export interface ReconcileRequest {
 
 /** Older sales may have been erased here, and their payments are not unknown by a restore. */
 const REFUNDABLE_DAYS = 31
-const DAY_MS = 86_400_000
 
 /**
  * Compares the charges and transfers of each day with the provider's, has differences rechecked with
@@ -51,22 +54,18 @@ export async function reconcile(deps: SalesDeps, request: ReconcileRequest): Pro
     )
     return 1
   }
-  if (request.refundsUnknown && Date.now() - Date.parse(request.day) > REFUNDABLE_DAYS * DAY_MS) {
+  if (request.refundsUnknown && request.day < (await firstRefundableDay(deps.db))) {
     print([`Unknown payments are refunded for the last ${REFUNDABLE_DAYS} days only.`])
     return 1
   }
   let code: ExitCode = 0
-  for (const day of daysBetween(request))
+  for (const day of listDays(request.day, request.until))
     if ((await reconcileOne(deps, provider, day, request)) !== 0) code = 1
   return code
 }
 
-function daysBetween({ day, until }: Pick<ReconcileRequest, 'day' | 'until'>): string[] {
-  const days = []
-  for (let at = Date.parse(day); at <= Date.parse(until); at += DAY_MS)
-    days.push(new Date(at).toISOString().slice(0, 10))
-  return days
-}
+const firstRefundableDay = async (db: Db): Promise<string> =>
+  addDays(dayKey(await readNow(db), HOME_ZONE), -REFUNDABLE_DAYS)
 
 async function reconcileOne(
   deps: SalesDeps,
@@ -121,7 +120,7 @@ function report({ day, charges, payments, totals, differences }: ChargeReconcili
   const count = differences.length
   const left = count - MAX_SHOWN
   return [
-    bold(`Reconciliation of ${dayText(new Date(`${day}T12:00:00-03:00`))}`),
+    bold(`Reconciliation of ${dayText(zonedToInstant(`${day}T12:00`, HOME_ZONE))}`),
     RULE,
     row('', `${charges} charges here`, `${payments} at the provider`),
     ...totals.flatMap(totalRows),

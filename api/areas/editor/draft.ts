@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { drawPoster } from '@55tickets/posters/draw-poster.ts'
 import type { Category } from '@55tickets/rules/events/categories.ts'
+import { addDays } from '@55tickets/rules/text/day.ts'
 import { makeSlug } from '@55tickets/rules/text/make-slug.ts'
 import { dayKey, HOME_ZONE, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
@@ -164,6 +165,6 @@ export async function hasTooManyDrafts(tx: Tx, organizationId: string): Promise<
 }
 
 function suggestedStart(now: Date): Date {
-  const day = dayKey(new Date(now.getTime() + SUGGESTED_DAYS * 86_400_000), HOME_ZONE)
+  const day = addDays(dayKey(now, HOME_ZONE), SUGGESTED_DAYS)
   return zonedToInstant(`${day}T${SUGGESTED_HOUR}`, HOME_ZONE)
 }

@@ -202,8 +202,7 @@ test('an event that can’t be settled delays no other whose PIX are reported wi
     await client.query('rollback')
     client.release()
   }
-  for (const { sale } of stuck)
-    await expect.poll(() => codesOf(sale), { interval: 100 }).toBe(1)
+  for (const { sale } of stuck) await expect.poll(() => codesOf(sale), { interval: 100 }).toBe(1)
 })
 
 /** Changes the queues of payments until the test ends. */

@@ -1,4 +1,5 @@
-import { addDays, today } from '@55tickets/sandbox/calendar.ts'
+import { addDays } from '@55tickets/rules/text/day.ts'
+import { today } from '@55tickets/sandbox/calendar.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Worker } from '../../platform/jobs/define-job.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'

@@ -1,4 +1,5 @@
 import { fromReais } from '@55tickets/rules/money/money.ts'
+import { addDays } from '@55tickets/rules/text/day.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import type { Provider, ProviderTransfer } from '../charges/public.ts'
 import type { Transfer } from './transfer.ts'
@@ -59,4 +60,4 @@ export function amountCents({ value }: Pick<ProviderTransfer, 'value'>): number 
 
 /** The day before, because the two clocks may differ: never a day that the provider has not reached. */
 const dayBefore = (at: Date): string =>
-  dayKey(new Date(Math.min(at.getTime(), Date.now()) - 86_400_000), HOME_ZONE)
+  addDays(dayKey(new Date(Math.min(at.getTime(), Date.now())), HOME_ZONE), -1)

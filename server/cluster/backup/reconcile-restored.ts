@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { addDays } from '@55tickets/rules/text/day.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { waitUntil } from '../../faults/wait-until.ts'
 
@@ -7,7 +8,6 @@ const SALES = fileURLToPath(new URL('../../sales-cli.ts', import.meta.url))
 
 /** Payments of these days may have been refunded or disputed in the time that was lost. */
 const DAYS_BACK = 30
-const DAY_MS = 86_400_000
 const REPAIR_TIMEOUT_MS = 300_000
 
 type Settings = Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export function runSales(settings: Settings, options: readonly string[]): Promis
 }
 
 const days = (to: Date) => [
-  dayKey(new Date(to.getTime() - DAYS_BACK * DAY_MS), HOME_ZONE),
+  addDays(dayKey(to, HOME_ZONE), -DAYS_BACK),
   '--until',
   dayKey(new Date(), HOME_ZONE),
 ]

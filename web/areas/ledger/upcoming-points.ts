@@ -1,4 +1,5 @@
 import { monthText, twoDigits } from '@55tickets/rules/text/date-text.ts'
+import { addDays, addMonths, dayOf, dayParts, daysBetween } from '@55tickets/rules/text/day.ts'
 import { sumReais } from './entry-groups.ts'
 
 /** Money that becomes available in a week or a month. */
@@ -16,7 +17,6 @@ interface UpcomingDay {
   readonly amount: number
 }
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 /** Weeks that a chart has at most. What comes later is shown by month. */
 const MAX_WEEKS = 10
@@ -64,32 +64,25 @@ function weeks(today: string, last: string): Span[] {
 }
 
 function months(today: string, last: string): Span[] {
-  const tomorrow = addDays(today, 1)
-  const [year = 0, month = 1] = tomorrow.split('-').map(Number)
-  const [lastYear = 0, lastMonth = 1] = last.split('-').map(Number)
-  const count = (lastYear - year) * 12 + lastMonth - month + 1
+  const { year, month } = dayParts(addDays(today, 1))
+  const end = dayParts(last)
+  const count = (end.year - year) * 12 + end.month - month + 1
   return Array.from({ length: count }, (_, index) => {
-    const begins = new Date(Date.UTC(year, month - 1 + index, 1))
-    const parts = { year: begins.getUTCFullYear(), month: begins.getUTCMonth() + 1, day: 1 }
+    const begins = dayOf(year, month + index, 1)
+    const parts = dayParts(begins)
     return {
-      first: dayKey(begins),
-      end: dayKey(new Date(Date.UTC(year, month + index, 1))),
+      first: begins,
+      end: addMonths(begins, 1),
       label: monthText(parts, 'short'),
       name: `${monthText(parts, 'long')} de ${parts.year}`,
     }
   })
 }
 
-const dayKey = (date: Date): string => date.toISOString().slice(0, 10)
-const addDays = (day: string, count: number): string =>
-  dayKey(new Date(Date.parse(day) + count * DAY_MS))
-const daysBetween = (from: string, to: string): number =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS
-
 const shortDay = (day: string): string => dayName(day).slice(0, 5)
 
 /** Day of the API as "05/12/2026". */
-export function dayName(day: string): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return `${twoDigits(date)}/${twoDigits(month)}/${year}`
+export function dayName(text: string): string {
+  const { year, month, day } = dayParts(text)
+  return `${twoDigits(day)}/${twoDigits(month)}/${year}`
 }

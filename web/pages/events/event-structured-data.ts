@@ -5,7 +5,7 @@ import { sharePictureUrl } from '@55tickets/rules/events/picture.ts'
 import { priceWithFee, toBasisPoints } from '@55tickets/rules/money/fee.ts'
 import { fromReais, toReais } from '@55tickets/rules/money/money.ts'
 import { plainText } from '@55tickets/rules/text/plain-text.ts'
-import { isoInZone } from '@55tickets/rules/text/zone.ts'
+import { dayKey, isoInZone } from '@55tickets/rules/text/zone.ts'
 import { ticketStatus } from '@55tickets/rules/tickets/ticket-status.ts'
 import { cachedEvent } from '../../areas/events/queries.ts'
 import type { HeadInput } from '../../framework/page.ts'
@@ -99,8 +99,8 @@ function eventSchedule({ recurrenceConfig: weekly, startDate, endDate, timezone 
     byDay: weekly.weeklyDays.map((day) => schema(weekdays[day] ?? '')),
     startTime: `${weekly.startTime}:00`,
     endTime: `${weekly.endTime}:00`,
-    startDate: isoInZone(startDate, timezone).slice(0, 10),
-    endDate: isoInZone(endDate, timezone).slice(0, 10),
+    startDate: dayKey(startDate, timezone),
+    endDate: dayKey(endDate, timezone),
     scheduleTimezone: timezone,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@55tickets/rules/money/money.ts'
-import { addDays, today } from '@55tickets/sandbox/calendar.ts'
+import { addDays } from '@55tickets/rules/text/day.ts'
+import { today } from '@55tickets/sandbox/calendar.ts'
 import { refundPayment } from '@55tickets/sandbox/refund-payment.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Charge } from '../charge.ts'

@@ -1,3 +1,4 @@
+import { addDays } from '@55tickets/rules/text/day.ts'
 import { HOME_ZONE, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
@@ -77,7 +78,7 @@ function groupByPlan(payments: readonly ProviderPayment[]): ProviderPayment[][] 
 /** Charges of the day by our clock, and charges that payments of the day refer to. */
 async function findCharges(db: Db, day: string, payments: readonly ProviderPayment[]) {
   const from = zonedToInstant(`${day}T00:00`, HOME_ZONE)
-  const to = zonedToInstant(`${dayAfter(day)}T00:00`, HOME_ZONE)
+  const to = zonedToInstant(`${addDays(day, 1)}T00:00`, HOME_ZONE)
   const providerIds = payments.map(({ id }) => id)
   const saleIds = payments.flatMap(({ externalReference }) => {
     const id = z.uuid().safeParse(externalReference)
@@ -91,8 +92,6 @@ async function findCharges(db: Db, day: string, payments: readonly ProviderPayme
   const all = rows.map(toChargeRecord)
   return { all, ofDay: all.filter(({ createdAt }) => createdAt >= from && createdAt < to) }
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 function pair(
   groups: readonly (readonly ProviderPayment[])[],

@@ -152,9 +152,7 @@ test('who lost the gate decides about nothing, and others only at their own gate
   )
   const path = `/held-scans/${phone.id}/decide`
   const body = { isAccepted: true, receivedUntil: new Date(Date.now() + 60_000).toISOString() }
-  await expect
-    .poll(async () => (await phone.call('POST', path, body)).statusCode)
-    .toBe(403)
+  await expect.poll(async () => (await phone.call('POST', path, body)).statusCode).toBe(403)
   expect((await gateApp.post(`/${SHOW}${path}`, body, gateApp.buyer)).statusCode).toBe(403)
   expect((await gateApp.post(`/${OTHER}${path}`, body)).json()).toMatchObject({ admitted: 0 })
   expect(await areIn([code])).toEqual([false])

@@ -1,3 +1,4 @@
+import { addDays } from '@55tickets/rules/text/day.ts'
 import { HOME_ZONE, zonedToInstant } from '@55tickets/rules/text/zone.ts'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
@@ -76,7 +77,7 @@ async function findOurs(
   listed: readonly ProviderTransfer[],
 ): Promise<Transfer[]> {
   const from = zonedToInstant(`${day}T00:00`, HOME_ZONE)
-  const to = zonedToInstant(`${dayAfter(day)}T00:00`, HOME_ZONE)
+  const to = zonedToInstant(`${addDays(day, 1)}T00:00`, HOME_ZONE)
   const references = listed.flatMap(({ externalReference }) => {
     const id = z.uuid().safeParse(externalReference)
     return id.success ? id.data : []
@@ -88,8 +89,6 @@ async function findOurs(
      order by first_sent_at, id`.execute(db)
   return rows.map(toTransfer)
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** Finds a transfer that is not in the list of its day: around midnight the two clocks may differ. */
 async function findMissing(

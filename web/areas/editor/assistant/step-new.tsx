@@ -1,6 +1,7 @@
 import type { OwnOrganization } from '@55tickets/contracts/organizations.ts'
 import { pictureUrl } from '@55tickets/rules/events/picture.ts'
-import { HOME_ZONE, localText } from '@55tickets/rules/text/zone.ts'
+import { addDays } from '@55tickets/rules/text/day.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { useEffect, useState } from 'react'
 import { useUpload } from '../../../lib/api/use-upload.ts'
 import { useApi } from '../../../lib/app-context.tsx'
@@ -66,7 +67,7 @@ export function StepNew({ organizations, renderCard, onCreated }: StepNewProps) 
   }, [draft, values, name, bannerId])
 
   const poster = usePoster({ seed: key, category: category || 'other', isWanted: name !== '' })
-  const suggested = `${localText(inDays(useNow(), SUGGESTED_DAYS), HOME_ZONE).slice(0, 10)}T20:00`
+  const suggested = `${addDays(dayKey(useNow(), HOME_ZONE), SUGGESTED_DAYS)}T20:00`
   return (
     <AssistantFrame
       step={1}
@@ -127,5 +128,3 @@ const newPart = {
   takeTheirs: () => undefined,
   discard: () => undefined,
 }
-
-const inDays = (now: Date, days: number): Date => new Date(now.getTime() + days * 86_400_000)

@@ -1,7 +1,7 @@
 import type { EditedSession } from '@55tickets/contracts/editor/edited-programme.ts'
 import { findClashes } from '@55tickets/rules/events/session-fields.ts'
 import { dayText, weekdayText } from '@55tickets/rules/text/date-text.ts'
-import { localParts } from '@55tickets/rules/text/zone.ts'
+import { dayParts } from '@55tickets/rules/text/day.ts'
 
 interface SessionDay {
   /** `YYYY-MM-DD` on the event's clock. */
@@ -14,7 +14,7 @@ interface SessionDay {
 export function groupByDay(sessions: readonly EditedSession[]): SessionDay[] {
   const keys = [...new Set(sessions.map(startDay))]
   return keys.map((key) => {
-    const day = localParts(`${key}T12:00:00Z`, 'UTC')
+    const day = dayParts(key)
     return {
       key,
       title: `${weekdayText(day, 'long')}, ${dayText(day, 'long')}`,

@@ -1,4 +1,6 @@
 import type { EventFigures } from '@55tickets/contracts/figures.ts'
+import { addDays } from '@55tickets/rules/text/day.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 
 const HOUR_MS = 3_600_000
 const LAST_HOUR = Date.parse('2026-11-18T17:00:00.000Z')
@@ -30,7 +32,7 @@ export const sampleFigures = (some: Partial<EventFigures> = {}): EventFigures =>
     gross: 0,
   })),
   days: Array.from({ length: 30 }, (_, index) => ({
-    day: new Date(LAST_HOUR - (29 - index) * 24 * HOUR_MS).toISOString().slice(0, 10),
+    day: addDays(dayKey(new Date(LAST_HOUR), HOME_ZONE), index - 29),
     orders: 0,
     gross: 0,
   })),
