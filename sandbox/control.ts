@@ -6,6 +6,7 @@ import { type ChangeName, changePayment, changes } from './change-payment.ts'
 import { DEFAULT_DELIVERY, type Dispatcher } from './dispatch.ts'
 import { Fault, type Faults } from './faults.ts'
 import { setPayer } from './pix-transaction.ts'
+import { DEFAULT_QUOTA, type Quota, QuotaInput } from './quota.ts'
 import { refund } from './routes.ts'
 import type { Db } from './store.ts'
 import { DEFAULT_TRANSFERS, type TransferModes } from './transfers/process-transfers.ts'
@@ -31,12 +32,13 @@ interface ControlOptions {
   dispatcher: Dispatcher
   faults: Faults
   calls: Map<string, number>
+  quota: Quota
   transferModes: TransferModes
 }
 
 /** Routes that the real provider does not have: they trigger payment changes and faults. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { db, dispatcher, faults, calls, transferModes } = options
+  const { db, dispatcher, faults, calls, quota, transferModes } = options
 
   function setModes(modes: z.infer<typeof Modes>): object {
     dispatcher.setModes(modes)
@@ -94,9 +96,17 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   )
 
   app.get('/control/calls', () => Object.fromEntries(calls))
+  app.get('/control/quota', () => quota.state())
+  app.post('/control/quota', ({ body }, reply) =>
+    answer(
+      reply,
+      read(QuotaInput, body, (limits) => quota.set(limits)),
+    ),
+  )
   app.post('/control/reset', () => {
     faults.clear()
     calls.clear()
+    quota.set(DEFAULT_QUOTA)
     Object.assign(transferModes, DEFAULT_TRANSFERS)
     return setModes(DEFAULT_DELIVERY)
   })

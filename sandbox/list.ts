@@ -10,6 +10,10 @@ export const paymentFilters = {
   installment: `body->>'installment' =`,
   status: `body->>'status' =`,
   billingType: `body->>'billingType' =`,
+  'dueDate[ge]': `body->>'dueDate' >=`,
+  'dueDate[le]': `body->>'dueDate' <=`,
+  'paymentDate[ge]': `body->>'paymentDate' >=`,
+  'paymentDate[le]': `body->>'paymentDate' <=`,
   'dateCreated[ge]': `body->>'dateCreated' >=`,
   'dateCreated[le]': `body->>'dateCreated' <=`,
 }

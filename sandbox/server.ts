@@ -3,12 +3,14 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Problem } from './answers.ts'
 import { createFaults, type Faults, routeName } from './faults.ts'
 import type { Log } from './log.ts'
+import { createQuota, type Quota } from './quota.ts'
 
 export interface Server {
   app: FastifyInstance
   faults: Faults
-  /** Number of calls by route. */
+  /** Number of calls by route, without those beyond the quota. */
   calls: Map<string, number>
+  quota: Quota
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -21,12 +23,15 @@ export function createServer(apiKey: string, log: Log): Server {
   const app = Fastify({ bodyLimit: BODY_LIMIT, keepAliveTimeout: 60_000 })
   const faults = createFaults()
   const calls = new Map<string, number>()
+  const quota = createQuota()
   const isKey = keyCheck(apiKey)
 
   app.addHook('onRequest', (request, reply, done) => {
     const refused = refuseCaller(request, isKey)
     if (refused) return end(reply, refused)
     if (isControl(request)) return done()
+    const tooMany = quota.take(request, reply)
+    if (tooMany) return end(reply, tooMany)
     const route = routeName(request)
     calls.set(route, (calls.get(route) ?? 0) + 1)
     faults.apply('before', request, reply, (answer) => {
@@ -50,7 +55,7 @@ export function createServer(apiKey: string, log: Log): Server {
     log.error({ reason: error.message }, 'a call to the sandbox failed')
     end(reply, new Problem('internal_error', 'Erro interno.', 500))
   })
-  return { app, faults, calls }
+  return { app, faults, calls, quota }
 }
 
 const isControl = ({ url }: FastifyRequest) => url.startsWith('/control/')

@@ -57,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const late = options.late ?? (() => sleep(LATE_ANSWER_MS, undefined, { ref: false }))
   await prepareSchema(databaseUrl)
   const db = openStore(databaseUrl, log)
-  const { app, faults, calls } = createServer(apiKey, log)
+  const { app, faults, calls, quota } = createServer(apiKey, log)
   const dispatcher = createDispatcher(db, retryFactor, log)
   const addBatched = runBatched<Step[], boolean>(async (groups) => {
     const made = await addPayments(db, groups.flat())
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     changed: dispatcher.wake,
   })
   const transfers = openTransfers(app, { db, options, changed: dispatcher.wake })
-  registerControl(app, { db, dispatcher, faults, calls, transferModes: transfers.modes })
+  registerControl(app, { db, dispatcher, faults, calls, quota, transferModes: transfers.modes })
   try {
     await upsertWebhook(db, webhook)
     await app.listen({ host: options.host ?? '127.0.0.1', port: options.port })
