@@ -31,7 +31,7 @@ test('a paid PIX is not canceled', async () => {
   expect(await chargesApp.chargeStatus(charge)).toBe('RECEIVED')
 })
 
-test('a PIX that is paid between lookup and cancellation is not canceled', async () => {
+test('a PIX that is paid at the moment of its cancellation is not canceled', async () => {
   const charge = await chargesApp.pixCharge()
   const provider: Provider = {
     ...chargesApp.provider,
@@ -87,8 +87,9 @@ test('a PIX that the provider does not know is canceled once it can no longer ar
   await chargesApp.database.shiftClock('0')
 })
 
-test('a charge whose payment differs is stuck, which is logged once', async () => {
+test('a charge whose paid payment differs is stuck, which is logged once', async () => {
   const charge = await chargesApp.pixCharge()
+  await chargesApp.changeAtProvider('confirm', charge)
   await chargesApp.database.pool.query(
     `update sandbox.payments set body = jsonb_set(body, '{value}', '1.23') where body->>'externalReference' = $1`,
     [charge.saleId],

@@ -11,7 +11,8 @@ import { type ChargeRecord, findCharge } from './store.ts'
 type CancelResult = 'canceled' | 'paid' | 'unavailable' | 'unknown' | 'stuck'
 
 /**
- * Cancels an open charge at the provider, after a lookup. `paid`: it was paid first. `unavailable`:
+ * Cancels an open charge at the provider, which refuses that for a paid one: only then, or where the
+ * payment's id is not known, it is looked up, because each call counts towards the quota. `paid`: it was paid first. `unavailable`:
  * the provider did not answer. `unknown`: the provider has no such payment, but our own call may
  * still arrive there. `stuck`: the provider's payment differs from our charge, is gone or can't be
  * canceled; a retry will hardly help, so this is logged for an operator.
@@ -29,29 +30,35 @@ export async function cancelCharge(
     db.transaction().execute((tx) => recordStatus(tx, enqueue, id, reported))
   const stuck = (why: string) => markStuck(db, provider, charge, why)
 
-  const before = await lookUpCharge(provider, charge, false)
-  if (before.kind === 'unavailable') return 'unavailable'
-  await recordLookup(db, id)
-  if (before.kind === 'mismatch') return stuck(before.why)
-  if (before.kind === 'not-found') {
-    if (charge.providerId !== null) return stuck('the payment is gone at the provider')
-    if (!(await hasNeverArrived(db, provider, charge))) return 'unknown'
-    return cancelResult(await write({ status: 'CANCELED' }))
+  let known: ReportedStatus = { status: charge.status, providerId: charge.providerId }
+  if (charge.providerId === null) {
+    const before = await lookUpCharge(provider, charge, false)
+    if (before.kind === 'unavailable') return 'unavailable'
+    await recordLookup(db, id)
+    if (before.kind === 'mismatch') return stuck(before.why)
+    if (before.kind === 'not-found') {
+      if (!(await hasNeverArrived(db, provider, charge))) return 'unknown'
+      return cancelResult(await write({ status: 'CANCELED' }))
+    }
+    known = before.reported
   }
-  const { providerId } = before.reported
-  if (!isOpen(before.reported.status) || !providerId)
-    return cancelResult(await write(before.reported))
+  const { providerId } = known
+  if (!isOpen(known.status) || !providerId) return cancelResult(await write(known))
   const canceled = await provider.cancelPayment(providerId)
-  if (canceled.ok) return cancelResult(await write({ ...before.reported, status: 'CANCELED' }))
-  // The cancellation failed: the charge was paid meanwhile, or a lost response had already canceled
-  // it.
+  if (canceled.ok) {
+    await recordLookup(db, id)
+    return cancelResult(await write({ ...known, status: 'CANCELED' }))
+  }
+  if (canceled.why === 'not-sent') return 'unavailable'
+  // The charge was paid, or a cancellation whose response got lost had already succeeded.
   const after = await lookUpCharge(provider, { ...charge, providerId }, false)
   if (after.kind === 'unavailable') return 'unavailable'
+  await recordLookup(db, id)
+  if (after.kind === 'mismatch') return stuck(after.why)
   if (after.kind !== 'found') return stuck('the payment is gone at the provider')
   const current = await write(after.reported)
   if (!isOpen(current.status)) return cancelResult(current)
-  const isUnavailable = canceled.why === 'no-answer' || canceled.why === 'not-sent'
-  return isUnavailable ? 'unavailable' : stuck('the provider refuses to cancel it')
+  return canceled.why === 'no-answer' ? 'unavailable' : stuck('the provider refuses to cancel it')
 }
 
 async function hasNeverArrived(db: Db, provider: Provider, charge: ChargeRecord): Promise<boolean> {

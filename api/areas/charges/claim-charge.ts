@@ -21,7 +21,7 @@ export async function releaseClaim(db: Db, id: string): Promise<void> {
   await db.updateTable('charges').set({ claimed_at: null }).where('id', '=', id).execute()
 }
 
-/** Records that the provider answered a lookup; not called for failed attempts. */
+/** Records that the provider answered about a charge; not called for failed attempts. */
 export async function recordLookup(db: Db, id: string): Promise<void> {
   await db
     .updateTable('charges')

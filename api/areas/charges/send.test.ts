@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Provider } from './asaas/provider.ts'
 import { sendCard, sendPix } from './send.ts'
 import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 import { CCV, cards, testCard } from './testing/payer.ts'
@@ -119,14 +120,58 @@ test('ten concurrent calls create one customer', async () => {
   expect(rows[0].body).toMatchObject({ cpfCnpj: '52998224725', notificationDisabled: true })
 })
 
-test('a customer that another process created is reused', async () => {
-  const { payer } = await chargesApp.open()
-  const made = await chargesApp.provider.createCustomer(payer)
-  const { charge } = await chargesApp.open()
-  const card = testCard(cards.approved)
-  await sendCard(chargesApp.database.db, chargesApp.provider, charge, payer, card, '203.0.113.9')
-  const [payment] = await chargesApp.payments(charge)
-  expect(made).toEqual({ ok: true, value: payment?.customer })
+test('a customer that another process stored first is the one of all later payments', async () => {
+  const { charge, payer } = await chargesApp.open({ method: 'PIX' })
+  const { db, pool } = chargesApp.database
+  const stored = async () => {
+    const { rows } = await pool.query<{ provider_id: string }>(
+      'select provider_id from provider_customers where user_id = $1',
+      [payer.userId],
+    )
+    return rows[0]?.provider_id
+  }
+  // The hash of the CPF, which the other process stores, too.
+  await sendPix(db, chargesApp.provider, charge, payer)
+  const { rows: others } = await pool.query<{ cpf_hash: string }>(
+    'delete from provider_customers where user_id = $1 returning cpf_hash',
+    [payer.userId],
+  )
+  const createCustomer: Provider['createCustomer'] = async (given) => {
+    const reply = await chargesApp.provider.createCustomer(given)
+    await pool.query(
+      'insert into provider_customers (user_id, provider_id, cpf_hash) values ($1, $2, $3)',
+      [given.userId, reply.ok && reply.value, others[0]?.cpf_hash],
+    )
+    return chargesApp.provider.createCustomer(given)
+  }
+  await sendPix(db, { ...chargesApp.provider, createCustomer }, charge, payer)
+  expect((await chargesApp.payments(charge)).at(-1)?.customer).toBe(await stored())
+})
+
+test('a first PIX costs three calls, that of a known customer two, and a first card two', async () => {
+  const { db } = chargesApp.database
+  const { pix, card } = {
+    pix: await chargesApp.open({ method: 'PIX' }),
+    card: await chargesApp.open(),
+  }
+  await chargesApp.startCounting()
+  await sendPix(db, chargesApp.provider, pix.charge, pix.payer)
+  expect(await chargesApp.countCalls()).toEqual({
+    'POST /customers': 1,
+    'POST /payments': 1,
+    'GET /payments/:id/pixQrCode': 1,
+  })
+  await chargesApp.startCounting()
+  const again = await chargesApp.open({ method: 'PIX' })
+  await sendPix(db, chargesApp.provider, again.charge, pix.payer)
+  expect(await chargesApp.countCalls()).toEqual({
+    'POST /payments': 1,
+    'GET /payments/:id/pixQrCode': 1,
+  })
+  await chargesApp.startCounting()
+  const approved = testCard(cards.approved)
+  await sendCard(db, chargesApp.provider, card.charge, card.payer, approved, '203.0.113.9')
+  expect(await chargesApp.countCalls()).toEqual({ 'POST /customers': 1, 'POST /payments': 1 })
 })
 
 test('a customer that the provider does not know is created again', async () => {

@@ -179,14 +179,9 @@ async function findOrCreateCustomer(
 ): Promise<Reply<string>> {
   const stored = await findStoredCustomer(db, payer.userId, cpfHash)
   if (stored) return { ok: true, value: stored }
-  // It may exist at the provider: created by another process, or by one that died before storing
-  // the id.
-  const found = await provider.findCustomer(payer)
-  if (!found.ok) return found
-  const made =
-    found.value === null
-      ? await provider.createCustomer(payer)
-      : ({ ok: true, value: found.value } as const)
+  // Without a search for one that another process is creating, or that died before storing its id:
+  // the provider allows duplicates, and a call for each first payment costs more than a rare one.
+  const made = await provider.createCustomer(payer)
   if (!made.ok) return made
   await db
     .insertInto('provider_customers')

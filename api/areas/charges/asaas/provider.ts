@@ -39,8 +39,6 @@ export interface Provider extends TransferCalls {
   /** Minimum time for which a created payment can be paid. */
   readonly payableMs: number
   readonly log: Log
-  /** Finds a customer by our user id and the current CPF. */
-  findCustomer(payer: Pick<Payer, 'userId' | 'cpf'>): Promise<Reply<string | null>>
   createCustomer(payer: Payer): Promise<Reply<string>>
   createPix(payment: NewPayment): Promise<Reply<ProviderPayment>>
   payByCard(payment: NewCardPayment): Promise<Reply<ProviderPayment>>
@@ -78,9 +76,6 @@ const SPARE_MINUTES = 15
 
 const PaymentPage = z.object({ hasMore: z.boolean(), data: z.array(ProviderPayment) })
 const Customer = z.object({ id: z.string().min(1) })
-const CustomerList = z.object({
-  data: z.array(z.object({ ...Customer.shape, cpfCnpj: z.string().nullish() })),
-})
 const PixCode = z.object({ encodedImage: z.string().min(1), payload: z.string().min(1) })
 type PixCode = z.infer<typeof PixCode>
 const PixTransaction = z.object({
@@ -124,15 +119,6 @@ export function createProvider({
     timeouts,
     payableMs: (heldMinutes + SPARE_MINUTES) * 60_000,
     log: options.log,
-    async findCustomer({ userId, cpf }) {
-      const reply = await get('/customers', CustomerList, {
-        externalReference: userId,
-        cpfCnpj: digits(cpf),
-      })
-      if (!reply.ok) return reply
-      const found = reply.value.data.find(({ cpfCnpj }) => digits(cpfCnpj ?? '') === digits(cpf))
-      return { ok: true, value: found?.id ?? null }
-    },
     async createCustomer(payer) {
       const reply = await post('/customers', customerBody(payer), Customer)
       return reply.ok ? { ok: true, value: reply.value.id } : reply

@@ -140,6 +140,19 @@ export async function openChargesApp() {
     return rows.map(({ body }) => body)
   }
 
+  async function control(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object = {},
+  ): Promise<unknown> {
+    const answer = await fetch(`${sandbox.url}/control/${path}`, {
+      method,
+      headers: { access_token: API_KEY, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
+    })
+    return answer.json()
+  }
+
   const payCard = async (card: keyof typeof cards, more: Partial<Charge> = {}) => {
     const { charge, payer } = await open(more)
     const by = card === 'late' ? provider : longTimeoutProvider
@@ -178,6 +191,12 @@ export async function openChargesApp() {
     record,
     /** Log lines of the provider client and the server. */
     logged: () => [...lines, ...logged()].join(''),
+    /** Sets the sandbox's counts of calls to zero, and its faults and limits to none. */
+    startCounting: () => control('POST', 'reset'),
+    /** Calls by route since `startCounting`. */
+    countCalls: () => control('GET', 'calls'),
+    /** Sets the sandbox's limits of calls, with a new window. */
+    setQuota: (limits: object) => control('POST', 'quota', limits),
     setProviderDown: (isDown: boolean) => {
       isProviderDown = isDown
     },

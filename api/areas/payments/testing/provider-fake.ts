@@ -48,7 +48,6 @@ export class ProviderFake {
     timeouts: { cardMs: 60_000, otherMs: 10_000 },
     payableMs: 30 * 60_000,
     log: createLog('silent'),
-    findCustomer: async () => this.answer(null),
     createCustomer: async ({ userId, cpf }) => {
       customerCpfs.set(`cus_${userId}`, cpf)
       return this.answer(`cus_${userId}`)
