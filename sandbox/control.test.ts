@@ -1,3 +1,4 @@
+import { addMonths } from '@55tickets/rules/text/day.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventually, openSandbox, type TestSandbox } from './testing/open-sandbox.ts'
 
@@ -122,4 +123,14 @@ test('unknown faults and settings are refused', async () => {
   expect((await sandbox.control('faults', { kind: 'explode' })).status).toBe(400)
   expect((await sandbox.control('webhook-events', { lose: true })).status).toBe(400)
   expect((await sandbox.control('away', {})).status).toBe(400)
+})
+
+test('a PIX code can be paid for a year, without an active key of the account on its due day only', async () => {
+  const { id, dueDate } = await sandbox.pix()
+  const expiry = async () =>
+    (await sandbox.call<{ expirationDate: string }>('GET', `/payments/${id}/pixQrCode`)).body
+      .expirationDate
+  expect(await expiry()).toBe(`${addMonths(dueDate, 12)} 23:59:59`)
+  await sandbox.control('account', { pixKeys: [] })
+  expect(await expiry()).toBe(`${dueDate} 23:59:59`)
 })

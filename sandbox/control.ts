@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { type AccountModes, DEFAULT_ACCOUNT } from './account.ts'
 import { answer, notFound, Problem, readInput } from './answers.ts'
 import { type ChangeName, changePayment, changes } from './change-payment.ts'
 import { DEFAULT_DELIVERY, type Dispatcher } from './dispatch.ts'
@@ -34,11 +35,12 @@ interface ControlOptions {
   calls: Map<string, number>
   quota: Quota
   transferModes: TransferModes
+  account: AccountModes
 }
 
 /** Routes that the real provider does not have: they trigger payment changes and faults. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { db, dispatcher, faults, calls, quota, transferModes } = options
+  const { db, dispatcher, faults, calls, quota, transferModes, account } = options
 
   function setModes(modes: z.infer<typeof Modes>): object {
     dispatcher.setModes(modes)
@@ -108,6 +110,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     calls.clear()
     quota.set(DEFAULT_QUOTA)
     Object.assign(transferModes, DEFAULT_TRANSFERS)
+    Object.assign(account, DEFAULT_ACCOUNT)
     return setModes(DEFAULT_DELIVERY)
   })
 }

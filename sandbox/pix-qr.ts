@@ -9,8 +9,11 @@ const RECEIVER = { name: '55Tickets Sandbox', city: 'Porto Alegre' }
 /** Pixels of a module, large enough to be scanned from a screen, and the light border in modules. */
 const picture = { scale: 6, border: 4 }
 
-/** The PIX code and its image, which is rendered on request because few are ever read. */
-export async function pixQrCode(payment: Payment): Promise<object> {
+/**
+ * The PIX code and its image, which is rendered on request because few are ever read. Without a
+ * registered key of the account it dies at the end of its due day.
+ */
+export async function pixQrCode(payment: Payment, hasKey: boolean): Promise<object> {
   if (payment.billingType !== 'PIX' || payment.deleted) return notFound()
   const payload = formatBrCode({
     ...RECEIVER,
@@ -24,7 +27,7 @@ export async function pixQrCode(payment: Payment): Promise<object> {
     success: true,
     encodedImage: png.toString('base64'),
     payload,
-    expirationDate: `${addMonths(payment.dueDate, 12)} 23:59:59`,
+    expirationDate: `${hasKey ? addMonths(payment.dueDate, 12) : payment.dueDate} 23:59:59`,
     description: payment.description,
   }
 }

@@ -1,6 +1,7 @@
 import { cents } from '@55tickets/rules/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { type AccountModes, hasPixKey } from './account.ts'
 import { answer, listBody, notFound, Problem, readInput } from './answers.ts'
 import { changePayment, deletePayment } from './change-payment.ts'
 import { type CreatePaymentDeps, createPayment } from './create-payment.ts'
@@ -25,12 +26,13 @@ export interface RouteOptions {
   createPaymentDeps: CreatePaymentDeps
   /** Called after a payment changed: there may be webhook events to send. */
   changed: () => void
+  account: AccountModes
 }
 
 /** Registers the routes of the provider's API. */
 export function registerRoutes(
   app: FastifyInstance,
-  { db, createPaymentDeps, changed }: RouteOptions,
+  { db, createPaymentDeps, changed, account }: RouteOptions,
 ): void {
   const notifying = async (result: Promise<object>) => {
     const value = await result
@@ -64,7 +66,10 @@ export function registerRoutes(
     ),
   )
   app.get<One>('/payments/:id/pixQrCode', ({ params }, reply) =>
-    answer(reply, payment(params.id, pixQrCode)),
+    answer(
+      reply,
+      payment(params.id, (found) => pixQrCode(found, hasPixKey(account))),
+    ),
   )
   app.get<One>('/payments/:id/refunds', ({ params }, reply) =>
     answer(

@@ -48,6 +48,7 @@ const SCHEMA = `
     send_type text not null default 'SEQUENTIALLY',
     events text[] not null
   );
+  alter table sandbox.webhooks add column if not exists api_version integer not null default 3;
 
   -- Tables of earlier releases.
   alter table if exists sandbox.notices rename to webhook_events;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { type AccountModes, DEFAULT_ACCOUNT, registerAccountRoutes } from './account.ts'
 import { runBatched } from './batch.ts'
 import { registerControl } from './control.ts'
 import { createDispatcher } from './dispatch.ts'
@@ -64,13 +65,24 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     dispatcher.wake()
     return groups.map((steps) => steps.every(({ payment }) => made.has(payment.id)))
   })
+  const account: AccountModes = { ...DEFAULT_ACCOUNT }
   registerRoutes(app, {
     db,
     createPaymentDeps: { add: addBatched, late },
     changed: dispatcher.wake,
+    account,
   })
+  registerAccountRoutes(app, account)
   const transfers = openTransfers(app, { db, options, changed: dispatcher.wake })
-  registerControl(app, { db, dispatcher, faults, calls, quota, transferModes: transfers.modes })
+  registerControl(app, {
+    db,
+    dispatcher,
+    faults,
+    calls,
+    quota,
+    transferModes: transfers.modes,
+    account,
+  })
   try {
     await upsertWebhook(db, webhook)
     await app.listen({ host: options.host ?? '127.0.0.1', port: options.port })

@@ -1,35 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { PAYMENT_EVENTS, TRANSFER_EVENTS } from '@55tickets/rules/money/provider-events.ts'
 import { z } from 'zod'
 import { listBody, notFound, Problem, readInput } from './answers.ts'
 import type { Db } from './store.ts'
 
-const PAYMENT_EVENTS = [
-  'CREATED',
-  'AWAITING_RISK_ANALYSIS',
-  'APPROVED_BY_RISK_ANALYSIS',
-  'REPROVED_BY_RISK_ANALYSIS',
-  'CONFIRMED',
-  'RECEIVED',
-  'OVERDUE',
-  'DELETED',
-  'REFUNDED',
-  'PARTIALLY_REFUNDED',
-  'CHARGEBACK_REQUESTED',
-  'CHARGEBACK_DISPUTE',
-  'AWAITING_CHARGEBACK_REVERSAL',
-].map((name) => `PAYMENT_${name}`)
-
-const TRANSFER_EVENTS = [
-  'CREATED',
-  'PENDING',
-  'IN_BANK_PROCESSING',
-  'BLOCKED',
-  'DONE',
-  'FAILED',
-  'CANCELLED',
-].map((name) => `TRANSFER_${name}`)
-
-/** Every event of the sandbox, with the names of the provider. */
+/** Every event of the provider; the sandbox sends those that it knows. */
 const EVENTS = [...PAYMENT_EVENTS, ...TRANSFER_EVENTS]
 
 /** The default omits creations: whoever creates a payment or a transfer does not need them. */
@@ -42,26 +17,27 @@ const Input = z.object({
   enabled: z.boolean().default(true),
   interrupted: z.boolean().default(false),
   authToken: z.string('O campo authToken deve ser informado.').min(1),
+  apiVersion: z.int().min(1).max(3).default(3),
   sendType: z.enum(['SEQUENTIALLY', 'NON_SEQUENTIALLY']).default('SEQUENTIALLY'),
   events: z.array(z.string()).default(EVENTS),
 })
 
 const MAX_WEBHOOKS = 10
-const WEBHOOK_COLUMNS = `id, name, url, email, enabled, interrupted, 3 as "apiVersion",
-  true as "hasAuthToken", send_type as "sendType", events`
+const WEBHOOK_COLUMNS = `id, name, url, email, enabled, interrupted, api_version as "apiVersion",
+  auth_token <> '' as "hasAuthToken", send_type as "sendType", events`
 
 export async function createWebhook(db: Db, body: unknown): Promise<object> {
   const input = readInput(Input, body)
   if (input instanceof Problem) return input
-  const { name, url, email, enabled, interrupted, authToken, sendType, events } = input
+  const { name, url, email, enabled, interrupted, authToken, apiVersion, sendType, events } = input
   const { rows } = await db.query<object>(
     `insert into sandbox.webhooks
-       (id, name, url, email, enabled, interrupted, auth_token, send_type, events)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+       (id, name, url, email, enabled, interrupted, auth_token, send_type, events, api_version)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
       where (select count(*) from sandbox.webhooks) < ${MAX_WEBHOOKS}
      on conflict (name) do nothing
      returning ${WEBHOOK_COLUMNS}`,
-    [randomUUID(), name, url, email, enabled, interrupted, authToken, sendType, events],
+    [randomUUID(), name, url, email, enabled, interrupted, authToken, sendType, events, apiVersion],
   )
   return rows[0] ?? new Problem('invalid_action', 'Já existe, ou são webhooks demais.')
 }
@@ -77,6 +53,8 @@ const Update = z.object({
   url: z.url().optional(),
   enabled: z.boolean().optional(),
   interrupted: z.boolean().optional(),
+  authToken: z.string().optional(),
+  sendType: z.enum(['SEQUENTIALLY', 'NON_SEQUENTIALLY']).optional(),
   events: z.array(z.string()).optional(),
 })
 
@@ -84,12 +62,13 @@ const Update = z.object({
 export async function updateWebhook(db: Db, id: string, body: unknown): Promise<object> {
   const input = readInput(Update, body)
   if (input instanceof Problem) return input
-  const { url, enabled, interrupted, events } = input
+  const { url, enabled, interrupted, authToken, sendType, events } = input
   const { rows } = await db.query<object>(
     `update sandbox.webhooks set url = coalesce($2, url), enabled = coalesce($3, enabled),
-            interrupted = coalesce($4, interrupted), events = coalesce($5, events)
+            interrupted = coalesce($4, interrupted), events = coalesce($5, events),
+            auth_token = coalesce($6, auth_token), send_type = coalesce($7, send_type)
       where id = $1 returning ${WEBHOOK_COLUMNS}`,
-    [id, url, enabled, interrupted, events],
+    [id, url, enabled, interrupted, events, authToken, sendType],
   )
   if (interrupted === false) await resendPending(db, id)
   return rows[0] ?? notFound()
