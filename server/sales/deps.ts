@@ -3,6 +3,7 @@ import type { Config } from '@55tickets/api/platform/config.ts'
 import type { Db } from '@55tickets/api/platform/db/database.ts'
 import type { Enqueue } from '@55tickets/api/platform/jobs/enqueue.ts'
 import type { Log } from '@55tickets/api/platform/log.ts'
+import type { ProviderAccess } from './provider/account-client.ts'
 
 /** Dependencies of the commands. */
 export interface SalesDeps {
@@ -12,6 +13,8 @@ export interface SalesDeps {
   readonly log: Log
   /** Null if that is the sandbox and none is running. */
   readonly provider: () => Promise<Provider | null>
+  /** The same, as address and key. */
+  readonly providerAccess: () => Promise<ProviderAccess | null>
   /** Jobs are run by the server, as soon as one is started. */
   readonly enqueue: () => Promise<Enqueue>
   /** Name of the operator, for the history. */

@@ -9,6 +9,7 @@ import { createLog } from '@55tickets/api/platform/log.ts'
 import { findRunningSandbox, SANDBOX_API_KEY } from '@55tickets/sandbox/instance-lock.ts'
 import { joinDatabase, migrateDatabase } from '../prepare.ts'
 import type { SalesDeps } from './deps.ts'
+import type { ProviderAccess } from './provider/account-client.ts'
 
 /** Opens dependencies lazily, as a command needs them; `close` closes all of them. */
 export async function openSalesDeps(
@@ -21,6 +22,13 @@ export async function openSalesDeps(
   const database = openDatabase({ address, poolSize: 2, log })
   let jobs: Jobs | undefined
 
+  async function providerAccess(): Promise<ProviderAccess | null> {
+    const { ASAAS_BASE_URL, ASAAS_API_KEY } = config
+    if (ASAAS_API_KEY !== undefined) return { url: ASAAS_BASE_URL, apiKey: ASAAS_API_KEY }
+    const { url } = await findRunningSandbox(database.pool)
+    return url === null ? null : { url, apiKey: SANDBOX_API_KEY }
+  }
+
   return {
     config,
     db: database.db,
@@ -28,15 +36,10 @@ export async function openSalesDeps(
     log,
     operator: process.env['SUDO_USER'] ?? userInfo().username,
     async provider() {
-      if (config.ASAAS_API_KEY !== undefined) {
-        const { ASAAS_BASE_URL, ASAAS_API_KEY } = config
-        return createProvider({ address: () => ASAAS_BASE_URL, apiKey: ASAAS_API_KEY, log })
-      }
-      const { url } = await findRunningSandbox(database.pool)
-      return url === null
-        ? null
-        : createProvider({ address: () => url, apiKey: SANDBOX_API_KEY, log })
+      const access = await providerAccess()
+      return access && createProvider({ address: () => access.url, apiKey: access.apiKey, log })
     },
+    providerAccess,
     async enqueue() {
       jobs ??= await startJobs({ database, directUrl: address.directUrl, log })
       return jobs.enqueue

@@ -18,6 +18,9 @@ test.each([
   ['invariants', { name: 'invariants' }],
   ['refunds', { name: 'refunds' }],
   ['payouts', { name: 'payouts' }],
+  ['provider check', { name: 'provider', does: 'check' }],
+  ['provider register', { name: 'provider', does: 'register', isSure: false }],
+  ['provider register --yes', { name: 'provider', does: 'register', isSure: true }],
   ['ledger casa', { name: 'ledger', does: 'show', slug: 'casa' }],
   [
     'ledger correct show --amount=-12,34 --note typo --yes',
@@ -97,6 +100,10 @@ test.each([
   'reconcile 2026-11-15 --until tomorrow',
   'reconcile 2026-11-15 --repair --yes',
   'invariants now',
+  'provider',
+  'provider look',
+  'provider check --yes',
+  'provider register now',
 ])('"%s" is refused with the reason', (typed) => {
   const read = readCommand(typed.split(' ').filter(Boolean))
   expect(read).toEqual({ wrong: expect.stringMatching(/\S/) })

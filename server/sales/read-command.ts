@@ -57,6 +57,8 @@ export function readCommand(args: readonly string[]): Command | UsageError {
       )
     case 'ledger':
       return takes('amount', 'note', 'yes') ?? readLedger(rest, values)
+    case 'provider':
+      return takes('yes') ?? readProvider(rest, values)
     case 'payouts':
     case 'refunds':
     case 'invariants':
@@ -150,6 +152,19 @@ function readSetAside(
       }))
     default:
       return { wrong: `There is no set-aside ${does}` }
+  }
+}
+
+function readProvider(
+  [does, ...rest]: readonly string[],
+  { yes }: ParsedArguments['values'],
+): Command | UsageError {
+  const name = 'provider'
+  if (rest.length > 0) return { wrong: `There is too much: ${rest.join(' ')}` }
+  if (does === 'check') return yes ? { wrong: '--yes is for provider register' } : { name, does }
+  if (does === 'register') return { name, does, isSure: yes ?? false }
+  return {
+    wrong: does === undefined ? 'It needs check or register' : `There is no provider ${does}`,
   }
 }
 

@@ -4,6 +4,8 @@ import type { ExitCode, SalesDeps } from './deps.ts'
 import { holder } from './holder.ts'
 import { correct, showLedger } from './ledger.ts'
 import { listPayouts } from './payouts.ts'
+import { checkProvider } from './provider/check.ts'
+import { registerWebhook } from './provider/register.ts'
 import { reconcile } from './reconcile.ts'
 import { refund } from './refund.ts'
 import { listRefunds } from './refunds.ts'
@@ -30,6 +32,8 @@ export async function runCommand(deps: SalesDeps, command: Command): Promise<Exi
       return listPayouts(deps)
     case 'reconcile':
       return reconcile(deps, command)
+    case 'provider':
+      return command.does === 'check' ? checkProvider(deps) : registerWebhook(deps, command)
     case 'invariants': {
       const { holds, text } = await reportInvariants(deps.directUrl)
       deps.print([text])

@@ -31,6 +31,11 @@ export const USAGE = `npm run sales -- <command>
   payouts                       transfers that are blocked, slow or failed,
                                 organizations in debt, and differences that
                                 reconciliations found
+  provider check                whether the account at the provider is ready for
+                                sales: what its API shows, and what to look at by
+                                hand; each miss is named with what to do
+  provider register             register our webhook there, or set the one that is
+                                there; asks first, unless --yes
   invariants                    check all invariants
   help                          this
 

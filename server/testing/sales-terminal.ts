@@ -1,4 +1,5 @@
 import { openCheckoutApp } from '@55tickets/api/areas/payments/testing/checkout-app.ts'
+import { API_KEY } from '@55tickets/api/areas/payments/testing/provider-sandbox.ts'
 import { testConfig } from '@55tickets/api/testing/app.ts'
 import { readCommand } from '../sales/read-command.ts'
 import { runCommand } from '../sales/run-command.ts'
@@ -23,6 +24,8 @@ export async function openSalesTerminal() {
         log: server.deps.log,
         operator: 'carla',
         provider: async () => (isSandboxThere ? server.deps.provider : null),
+        providerAccess: async () =>
+          isSandboxThere ? { url: checkoutApp.sandbox.address(), apiKey: API_KEY } : null,
         enqueue: async () => server.deps.enqueue,
         print: (lines) => void printed.push(...lines),
         confirm: async () => answer,
