@@ -4,8 +4,10 @@ import { expectInvariants } from '../../testing/invariants.ts'
 import { isLongRun, runSeeds, seedsTimeoutMs } from '../../testing/long-run.ts'
 import { withoutGuards } from '../../testing/switch-off.ts'
 import { expectMatchesProvider } from '../payments/testing/matches-provider.ts'
+import { confirmDocument, typeDocument } from './testing/model/documents.ts'
 import { expectEndsKnown } from './testing/model/expect-transfers.ts'
 import { approveAll } from './testing/model/member-steps.ts'
+import { firstDocuments } from './testing/model/model-events.ts'
 import type { MoneyCommand, MoneyModel } from './testing/model/model-state.ts'
 import {
   documentFaults,
@@ -74,6 +76,17 @@ test(
     ),
   seedsTimeoutMs(AMOUNT),
 )
+
+test('a sequence begins without documents of the last one', async () => {
+  const last = await money.startAnew()
+  await typeDocument(last, 'casa', firstDocuments.vizinha)
+  await confirmDocument(last, 'casa', firstDocuments.vizinha)
+  await money.startAnew()
+  const { rows } = await money.database.pool.query(
+    'select slug, d.document from organization_documents d join organizations on id = organization_id order by slug',
+  )
+  expect(rows.map(({ slug, document }) => [slug, document])).toEqual(Object.entries(firstDocuments))
+})
 
 /** Runs the model alone until it fails: other checks must not find a fault in its place. */
 async function isFound(

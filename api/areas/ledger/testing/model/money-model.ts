@@ -93,10 +93,6 @@ export async function openMoneyModel() {
         cpf: CPF,
       }
       for (const slug of organizationSlugs) {
-        await pool.query(
-          `update organizations set status = 'verified', document = null, document_changed_at = null where id = $1`,
-          [organizations[slug]],
-        )
         await typeDocument(model, slug, firstDocuments[slug])
         await confirmDocument(model, slug, firstDocuments[slug])
       }
@@ -105,8 +101,12 @@ export async function openMoneyModel() {
   }
 }
 
-/** The guard of the ledger is off only here, where all is thrown away. */
+/**
+ * The guard of the ledger is off only here, where all is thrown away. Organizations are reset first: a
+ * trigger records the documents that they give up.
+ */
 const EMPTY = `
+  update organizations set status = 'verified', document = null, document_changed_at = null;
   alter table ledger_entries disable trigger refuse_changed_entry;
   truncate ledger_entries, ledger_days, payouts, payout_keys, organization_documents, transfers, sales, sale_items, sale_history, charges,
            webhook_events, webhook_duplicates, ticket_codes, scans, mails, attempts, event_changes cascade;
