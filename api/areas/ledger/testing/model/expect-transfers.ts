@@ -122,6 +122,7 @@ async function findTransfers({ reservationsApp }: MoneyModel): Promise<readonly 
   const { rows } = await reservationsApp.database.pool.query<TransferRow>(
     `select t.id, t.status, t.amount_cents as cents, pix_key as key, payout_id as "payoutId",
             p.status as "payoutStatus", charge_id as "chargeId", part_of_charge_id as "partOfChargeId",
+            first_sent_at is not null as "isTried",
             case when part_of_charge_id is null then team_refunded_at is not null
                  else transferred_part_cents >= (
                    select coalesce(sum(amount_cents), 0) from transfers o

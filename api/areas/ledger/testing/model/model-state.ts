@@ -44,6 +44,8 @@ export interface TransferRow {
   readonly payoutStatus: string | null
   readonly chargeId: string | null
   readonly partOfChargeId: string | null
+  /** We have asked the provider for it at least once. */
+  readonly isTried: boolean
   readonly isFinished: boolean
 }
 
