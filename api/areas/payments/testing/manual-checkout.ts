@@ -122,8 +122,11 @@ export class ManualCheckout {
     await this.runJobs()
   }
 
-  /** Delivers everything that is still pending; throws if a job can't be finished. */
-  async settle(): Promise<void> {
+  /**
+   * Delivers everything that is still pending, and calls `retry` while jobs are left; throws if one can't be
+   * finished.
+   */
+  async settle(retry = () => this.runJobs()): Promise<void> {
     this.providerFake.isDown = false
     this.providerFake.losesRefundResponse = false
     for (const minutes of [1, 16, 2, 73 * 60, 2, 60]) {
@@ -132,7 +135,7 @@ export class ManualCheckout {
       await this.wait(minutes)
     }
     // Parallel jobs about one charge stop each other.
-    for (let tries = 0; this.queue.length > 0 && tries < MAX_TRIES; tries += 1) await this.runJobs()
+    for (let tries = 0; this.queue.length > 0 && tries < MAX_TRIES; tries += 1) await retry()
     if (this.queue.length > 0) throw this.lastFailure
   }
 
