@@ -1,6 +1,5 @@
-import { recordEventHistory } from '@55tickets/api/areas/events/public.ts'
 import { findSaleHistory, type SaleHistory } from '@55tickets/api/areas/history/public.ts'
-import { endSession, refundSale } from '@55tickets/api/areas/refunds/public.ts'
+import { endSession, refundForOperator } from '@55tickets/api/areas/refunds/public.ts'
 import { createPaidSessions } from '@55tickets/api/areas/subscriptions/create-paid-sessions.ts'
 import { createMailer } from '@55tickets/api/platform/mail/mailer.ts'
 import { isRefusal } from '@55tickets/api/platform/refuse.ts'
@@ -35,6 +34,7 @@ export async function refund(deps: SalesDeps, request: RefundRequest): Promise<E
   const enqueue = await deps.enqueue()
   const mailer = createMailer(enqueue, config)
   const settling = {
+    db,
     config,
     enqueue,
     mailer,
@@ -46,19 +46,8 @@ export async function refund(deps: SalesDeps, request: RefundRequest): Promise<E
     }),
   }
   const { saleId, cause } = request
-  const by = `operator ${deps.operator}`
-  const { number: order, event, totalCents, feeCents, interestCents } = story
-  const answer = await db.transaction().execute(async (tx) => {
-    const refunded = await refundSale(tx, settling, { saleId, cause, by })
-    if (isRefusal(refunded)) return refunded
-    const paid = totalCents + feeCents + interestCents
-    await recordEventHistory(tx, event.id, {
-      kind: 'order_refunded',
-      details: { order, cents: paid, used: 0, isLate: false },
-      by: { team: null },
-    })
-    return refunded
-  })
+  const { operator } = deps
+  const answer = await refundForOperator(settling, { saleId, cause, operator })
   if (isRefusal(answer)) {
     print([words[answer.refused]])
     return 1

@@ -13,6 +13,7 @@ import { recordedHistory } from '../../testing/recorded-history.ts'
 import { type MovesApp, openMovesApp } from '../moves/testing/moves-app.ts'
 import { insertPayout } from '../payouts/testing/insert-payout.ts'
 import { endSession } from './end-session.ts'
+import { refundForOperator } from './refund-for-operator.ts'
 
 /** What members give back after the event's money was paid out. */
 
@@ -211,8 +212,13 @@ const cancelSession = () =>
     await endSession(tx, app.server.deps, id)
   })
 
+const refundByCommand = async ({ sale: saleId }: { readonly sale: string }) => {
+  await refundForOperator(app.server.deps, { saleId, cause: reason, operator: 'rui' })
+}
+
 test.each([
   ['a buyer’s refund', { pista: 1 }, askAsBuyer],
+  ['an operator’s refund', { pista: 1 }, refundByCommand],
   ['a cancelled session', { oficina: 1 }, cancelSession],
 ])('of a payout and %s at once, our team is told of the debt', async (_what, wanted, begin) => {
   const order = await app.paid(wanted)

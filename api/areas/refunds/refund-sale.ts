@@ -24,7 +24,7 @@ export interface RefundRequest {
   readonly isInReview?: boolean
 }
 
-type RefundAnswer =
+export type RefundAnswer =
   | { readonly status: 'REFUNDED' }
   | Refusal<'SALE_NOT_FOUND' | 'SALE_NOT_PAID' | 'REFUND_UNDER_WAY'>
 
