@@ -32,6 +32,9 @@ export interface FieldLock {
   readonly reason: string
 }
 
+/** Of types and sectors alike: what a sector offered for half price stays. */
+export const HALF_PRICE_KEPT = 'A meia-entrada não muda depois que alguém reservou ou comprou.'
+
 const reasons: Readonly<Record<LockedField, string>> = {
   price:
     'O preço não muda depois que alguém reservou ou comprou. Encerre este ingresso e crie outro com o novo preço.',
@@ -39,7 +42,7 @@ const reasons: Readonly<Record<LockedField, string>> = {
   requiresProof: 'A exigência de comprovante não muda depois da primeira venda.',
   session: 'O que o ingresso dá direito a ver não muda depois da primeira venda.',
   lot: 'O lote não muda depois que alguém reservou ou comprou.',
-  halfPrice: 'A meia-entrada não muda depois que alguém reservou ou comprou.',
+  halfPrice: HALF_PRICE_KEPT,
 }
 
 /** Fields of a ticket type that its sales, holds and courtesies lock. */

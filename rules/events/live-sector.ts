@@ -2,7 +2,8 @@
  * Rules for sectors and lots that have sold something: places, quota and sizes stay above what is
  * taken, and a closed lot stays closed. Editor, server and importer use the same ones.
  */
-import { capacityTakenText } from './live-event.ts'
+import type { HalfPrice } from '../tickets/half-price.ts'
+import { capacityTakenText, type TicketTypeCounts } from './live-event.ts'
 
 interface SectorTerms {
   readonly capacity: number
@@ -54,6 +55,58 @@ export function sectorProblems(
     })
   return problems
 }
+
+/** A ticket type of a sector, as far as its half price concerns it. */
+export interface SectorType {
+  readonly id: string
+  /** Null for a whole. */
+  readonly wholeId: string | null
+  readonly halfPrice: HalfPrice | null
+  readonly isFree: boolean
+  readonly isAvailable: boolean
+  readonly minPerOrder: number
+  readonly salesStart: Date | null
+  readonly salesEnd: Date | null
+}
+
+/** True if what a sector offers for half price stays: somebody has a ticket that stood beside it. */
+export const keepsHalves = (
+  { sold, held, given }: TicketTypeCounts,
+  types: readonly Pick<SectorType, 'halfPrice'>[],
+): boolean => sold + held + given > 0 && types.some(({ halfPrice }) => halfPrice !== null)
+
+/**
+ * Wholes of a sector that keeps its halves which would be sold without one: an older one loses a kind of
+ * half that could be bought wherever it could, or a new one begins without.
+ */
+export function findUnhalved(
+  before: readonly SectorType[],
+  after: readonly SectorType[],
+): SectorType[] {
+  return after.filter((whole) => {
+    if (whole.halfPrice !== null || whole.isFree) return false
+    const known = before.find(({ id }) => id === whole.id)
+    const kinds = halfKinds(whole, after)
+    const kept: readonly HalfPrice[] = known ? halfKinds(known, before) : ['quota']
+    return kept.some((kind) => !kinds.includes(kind))
+  })
+}
+
+/** Kinds of half that can be bought, one alone, whenever their whole can. */
+const halfKinds = (whole: SectorType, types: readonly SectorType[]): HalfPrice[] =>
+  types.flatMap((half) =>
+    half.wholeId === whole.id &&
+    half.halfPrice !== null &&
+    half.minPerOrder === 1 &&
+    (half.isAvailable || !whole.isAvailable) &&
+    (half.salesStart ?? EVER) <= (whole.salesStart ?? EVER) &&
+    (half.salesEnd ?? NEVER) >= (whole.salesEnd ?? NEVER)
+      ? [half.halfPrice]
+      : [],
+  )
+
+const EVER = new Date(-8.64e15)
+const NEVER = new Date(8.64e15)
 
 interface LotTerms {
   /** Null for all that is left of the sector. */

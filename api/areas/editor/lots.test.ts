@@ -5,7 +5,7 @@ import type { Answer } from '@55tickets/contracts/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../testing/invariants.ts'
 import { createPerson } from '../../testing/people.ts'
-import { type EditorApp, openEditorApp } from './testing/editor-app.ts'
+import { type EditorApp, openEditorApp, TICKET } from './testing/editor-app.ts'
 import { findType, openSectorEditor, whole } from './testing/sector-editor.ts'
 
 let editor: EditorApp
@@ -86,6 +86,52 @@ test('whoever reserves while a lot is turned gets its price or is told the next 
     status: 409,
     body: { code: 'LOT_CLOSED' },
   })
+})
+
+test('half price stays in every lot from the first ticket of a sector on, in every call', async () => {
+  const sale = await openSale()
+  const before = await sale.tickets()
+  const first = findType(before, '1º lote', 'Inteira')
+  const half = findType(before, '1º lote', 'Meia-entrada')
+  const second = findType(before, '2º lote', 'Inteira')
+  const ids = [first?._id ?? '', half?._id ?? '', second?._id ?? '']
+  const [firstId = '', halfId = '', secondId = ''] = ids
+  await sale.sell(firstId, 0, 1)
+  const put = (id: string, body: object) =>
+    sale.send('PUT', `tickets/${id}`, { ...TICKET, ...body })
+  const refusals = [
+    await put(secondId, { name: 'Inteira', price: 80.01, halfPrice: false }),
+    await sale.putLot(sale.second, {
+      name: '2º lote',
+      tickets: [whole(80.01, { ticketId: secondId, halfPrice: false })],
+    }),
+    await sale.putLot(sale.second, {
+      name: '2º lote',
+      tickets: [whole(80.01, { ticketId: secondId }), whole(50, { name: 'Vip', halfPrice: false })],
+    }),
+    await sale.putLot(randomUUID(), {
+      name: '3º lote',
+      tickets: [whole(90, { halfPrice: false })],
+    }),
+    await put(randomUUID(), { name: 'Ingresso', lotId: sale.second, halfPrice: false }),
+    await put(halfId, { name: 'Meia', requiresProof: true, isAvailable: false }),
+    await put(halfId, { name: 'Meia', requiresProof: true, minPerOrder: 2 }),
+    await put(halfId, { name: 'Meia', requiresProof: true, salesEnd: '2035-01-01T10:00' }),
+  ]
+  for (const { status, body } of refusals)
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'ALREADY_SOLD', fields: { halfPrice: expect.any(String) } },
+    ])
+  const { types, sectors } = await sale.tickets()
+  expect(types).toHaveLength(before.types.length)
+  expect(sectors[0]?.halfQuota).toBe(80)
+  // What does not touch it goes on: a new lot with halves, another price of what nobody holds.
+  const raised = whole(85, { ticketId: secondId })
+  expect((await sale.putLot(sale.second, { name: '2º lote', tickets: [raised] })).status).toBe(200)
+  const third = await sale.putLot(randomUUID(), { name: '3º lote', tickets: [whole(90)] })
+  expect(third.status).toBe(200)
+  await sale.sell(firstId, 0)
 })
 
 test('the price of a type that was sold changes by a turn: in the next lot, or in a new one', async () => {

@@ -1,3 +1,4 @@
+import { HALF_PRICE_KEPT } from '@55tickets/rules/events/live-event.ts'
 import { checkHalfPrice } from '@55tickets/rules/events/sector-fields.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -39,12 +40,10 @@ export async function planTypes(
   if (removedTypes.length > 0) {
     const reserved = await deps.findReservedTypes(tx, known.id)
     if (removedTypes.some((id) => reserved.has(id)))
-      return refuse('ALREADY_SOLD', { fields: { halfPrice: HALF_PRICE_SOLD } })
+      return refuse('ALREADY_SOLD', { fields: { halfPrice: HALF_PRICE_KEPT } })
   }
   return withQuotas(known, { ...write, types, removedTypes }, deps.halfPriceShare)
 }
-
-const HALF_PRICE_SOLD = 'A meia-entrada não muda depois que alguém reservou ou comprou.'
 
 /** Types of the other lots of a sector that are named as a planned type was. */
 function findNamesakes(

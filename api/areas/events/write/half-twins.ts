@@ -139,7 +139,7 @@ export function withQuotas(locked: LockedEvent, write: EventWrite, share: number
 }
 
 /** Rows as they will be: those that are written replace those that are there. */
-function merge<Row extends { readonly id: string }>(
+export function merge<Row extends { readonly id: string }>(
   known: readonly Row[],
   written: readonly Row[] = [],
   removed: readonly string[] = [],

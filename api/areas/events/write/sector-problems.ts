@@ -1,13 +1,23 @@
-import { lotProblems, sectorProblems } from '@55tickets/rules/events/live-sector.ts'
+import { HALF_PRICE_KEPT } from '@55tickets/rules/events/live-event.ts'
+import {
+  findUnhalved,
+  isLotClosed,
+  keepsHalves,
+  lotProblems,
+  type SectorType,
+  sectorProblems,
+} from '@55tickets/rules/events/live-sector.ts'
 import { halfPriceRelease } from '@55tickets/rules/tickets/half-price.ts'
 import type { LockedEvent } from '../lock-event.ts'
-import type { EventWrite } from './record-change.ts'
+import { merge } from './half-twins.ts'
+import type { EventWrite, NewRow } from './record-change.ts'
 import type { WriteProblem } from './write-problem.ts'
 
 /** Finds changes of sectors and lots that their sales forbid. */
 export const findSectorProblems = (locked: LockedEvent, write: EventWrite): WriteProblem[] => [
   // First, because the quota goes with the last half-price ticket of a sector.
   ...removedParts(locked, write),
+  ...lostHalves(locked, write),
   ...changedSectors(locked, write),
   ...changedLots(locked, write),
 ]
@@ -35,6 +45,46 @@ function changedSectors(locked: LockedEvent, write: EventWrite): WriteProblem[] 
     }))
   })
 }
+
+/** Wholes that would be sold without the half price that their sector has offered; row 14 of live events. */
+function lostHalves(locked: LockedEvent, write: EventWrite): WriteProblem[] {
+  const lots = merge<NewRow<'lots'>>(locked.lots, write.lots)
+  const types = merge<NewRow<'ticket_types'>>(locked.types, write.types, write.removedTypes)
+  return locked.sectors.flatMap((sector) => {
+    const ofSector = new Set(
+      lots.filter(({ sector_id }) => sector_id === sector.id).map(({ id }) => id),
+    )
+    const inSector = ({ lot_id }: NewRow<'ticket_types'>) => !!lot_id && ofSector.has(lot_id)
+    const before = locked.types.filter(inSector).map(toSectorType)
+    if (!keepsHalves(sector, before)) return []
+    const isOpen = ({ lot_id }: NewRow<'ticket_types'>) =>
+      lots.some((lot) => lot.id === lot_id && !isClosedRow(lot, locked.now))
+    const after = types.filter((type) => inSector(type) && isOpen(type)).map(toSectorType)
+    return findUnhalved(before, after).map(({ id }) => ({
+      refused: 'ALREADY_SOLD' as const,
+      field: 'halfPrice' as const,
+      message: HALF_PRICE_KEPT,
+      partId: id,
+    }))
+  })
+}
+
+const isClosedRow = ({ closes_at = null, closed_at = null }: NewRow<'lots'>, now: Date): boolean =>
+  isLotClosed({ closesAt: toDate(closes_at), closedAt: toDate(closed_at) }, now)
+
+const toDate = (value: Date | string | null): Date | null =>
+  value === null ? null : new Date(value)
+
+const toSectorType = (type: NewRow<'ticket_types'>): SectorType => ({
+  id: type.id,
+  wholeId: type.whole_id ?? null,
+  halfPrice: type.half_price ?? null,
+  isFree: type.price_cents === 0,
+  isAvailable: type.is_available ?? true,
+  minPerOrder: type.min_per_order ?? 1,
+  salesStart: toDate(type.sales_start ?? null),
+  salesEnd: toDate(type.sales_end ?? null),
+})
 
 function countWholes({ lots, types }: LockedEvent, sectorId: string): number {
   const lotIds = new Set(lots.filter((lot) => lot.sector_id === sectorId).map(({ id }) => id))
@@ -72,7 +122,6 @@ function changedLots({ event, lots, now }: LockedEvent, write: EventWrite): Writ
   return (write.lots ?? []).flatMap((lot) => {
     const known = lots.find(({ id }) => id === lot.id)
     if (!known) return []
-    const toDate = (value: Date | string | null) => (value === null ? null : new Date(value))
     const closedAt = toDate(lot.closed_at === undefined ? known.closed_at : lot.closed_at)
     const before = {
       size: known.size,

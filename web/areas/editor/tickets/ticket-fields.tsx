@@ -1,8 +1,5 @@
 import type { EditedEvent, EditedTicket } from '@55tickets/contracts/editor/edited-event.ts'
-import { checkCapacity } from '@55tickets/rules/events/event-fields.ts'
 import { capacityTakenText } from '@55tickets/rules/events/live-event.ts'
-import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
-import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 import { Fragment } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -12,8 +9,9 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { FormChoice } from '../forms/form-choice.tsx'
 import type { FormOf } from '../part-form/use-part-form.ts'
+import { HalfPriceChoice } from './half-price-choice.tsx'
 import { PriceCalculator } from './price-calculator.tsx'
-import { quotaText } from './sectors/lot-text.ts'
+import { mustHaveHalf } from './sectors/find-sector.ts'
 import { isSold } from './sold-type.ts'
 import { switchHalfPrice, type TicketValues, ticketLabels } from './ticket-values.ts'
 
@@ -28,8 +26,8 @@ interface PriceFieldsProps {
 
 interface TicketFieldsProps extends PriceFieldsProps {
   readonly event: EditedEvent
-  /** True for a type of a lot, whose sector has the places. */
-  readonly isOfLot: boolean
+  /** Lot of the type, whose sector has the places; null for one with places of its own. */
+  readonly lotId: string | null
 }
 
 /** Price and number of tickets, with what buyer and promoter make of it. */
@@ -65,14 +63,14 @@ export function PriceAndCapacity({ form, tickets, type, onChangePrice }: PriceFi
           Encerrar e abrir outro com o novo preço
         </Button>
       )}
-      <HalfPriceField form={form} tickets={tickets} />
+      <HalfPriceField {...{ form, tickets, type }} lotId={null} />
       <PriceCalculator price={values.price} tickets={tickets} hasHalf={values.halfPrice} />
     </>
   )
 }
 
 /** Price of a type of a lot, whose sector has the places. */
-function LotPrice({ form, tickets, type, onChangePrice }: TicketFieldsProps) {
+function LotPrice({ form, tickets, type, lotId, onChangePrice }: TicketFieldsProps) {
   const { text, values } = form
   const isLocked = lockReason(type, 'price') !== undefined
   return (
@@ -91,26 +89,23 @@ function LotPrice({ form, tickets, type, onChangePrice }: TicketFieldsProps) {
           Mudar o preço no próximo lote
         </Button>
       )}
-      <HalfPriceField form={form} tickets={tickets} />
+      <HalfPriceField {...{ form, tickets, type, lotId }} />
       <PriceCalculator price={values.price} tickets={tickets} hasHalf={values.halfPrice} />
     </>
   )
 }
 
-function HalfPriceField({ form, tickets }: Pick<PriceFieldsProps, 'form' | 'tickets'>) {
+type HalfPriceFieldProps = Pick<TicketFieldsProps, 'form' | 'tickets' | 'type' | 'lotId'>
+
+function HalfPriceField({ form, tickets, type, lotId }: HalfPriceFieldProps) {
   const { checkbox, fill, values } = form
-  const capacity = parseTypedNumber(values.capacity)
-  const share = tickets.halfPriceShare
-  const quota =
-    checkCapacity(capacity) === null
-      ? quotaText(share, leastHalfQuota(capacity, share))
-      : `${share}% dos lugares`
   return (
-    <Checkbox
+    <HalfPriceChoice
       {...checkbox('halfPrice')}
       onChange={({ target }) => fill(switchHalfPrice(values, target.checked))}
-      label={ticketLabels.halfPrice}
-      hint={`A lei pede: ${quota}. Idosos (60+) pagam meia além da cota.`}
+      capacity={values.capacity}
+      share={tickets.halfPriceShare}
+      isKept={values.halfPrice && mustHaveHalf(tickets, type, lotId)}
     />
   )
 }
@@ -163,7 +158,7 @@ export function TicketFields(props: TicketFieldsProps) {
         enterKeyHint="next"
         required
       />
-      {props.isOfLot ? <LotPrice {...props} /> : <PriceAndCapacity {...props} />}
+      {props.lotId !== null ? <LotPrice {...props} /> : <PriceAndCapacity {...props} />}
       <SessionChoice {...props} />
       <FormChoice {...text('formId')} event={props.event} />
       <Checkbox {...checkbox('isAvailable')} label="À venda" hint="Desligado, ninguém compra." />

@@ -50,7 +50,7 @@ function TicketForm({ event, ticketId, lotId, onClose, onChangePrice }: TicketSh
     <PartForm part={form} saveLabel={ticketId ? 'Salvar ingresso' : 'Criar ingresso'}>
       <TicketFields
         {...{ form, event, tickets, type }}
-        isOfLot={Boolean(type?.lotId ?? lotId)}
+        lotId={type ? type.lotId : lotId}
         onChangePrice={canTurn && ticketId ? () => onChangePrice(ticketId) : undefined}
       />
       {type && form.canWrite && (

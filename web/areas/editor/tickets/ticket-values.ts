@@ -85,8 +85,8 @@ const newTicket: TicketValues = {
 }
 
 /**
- * A saved type as it is edited, or a new one. Most events have one, for everybody, for which the law asks
- * for half price. One for a sector has its places.
+ * A saved type as it is edited, or a new one, with the half price that the law asks for. Most events have
+ * one, for everybody. One for a sector has its places.
  */
 export function toTicketValues(
   type: EditedTicket | undefined,
@@ -96,7 +96,7 @@ export function toTicketValues(
   if (!type && sector)
     return { ...newTicket, name: '', capacity: String(sector.capacity), halfPrice: true }
   if (!type)
-    return types.length > 0 ? newTicket : { ...newTicket, ...switchHalfPrice(newTicket, true) }
+    return { ...newTicket, name: types.length > 0 ? '' : defaultNames.whole, halfPrice: true }
   return {
     name: type.name,
     price: type.price.toFixed(2).replace('.', ','),

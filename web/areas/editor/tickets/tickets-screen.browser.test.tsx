@@ -29,6 +29,9 @@ test('a new ticket type is created in a sheet, with what everybody gets shown wh
   await expect.poll(() => amounts.element().textContent).toMatch(/A taxa de 10% \(R\$.5,00\)/)
   await pressOn(field('Oferecer meia-entrada'))
   await expect.element(field('Nome do ingresso')).toHaveValue('Ingresso')
+  await expect
+    .element(field('Oferecer meia-entrada'))
+    .toHaveAccessibleDescription('Sem meia-entrada. A lei pede: 40% = 400 meias.')
   await pressOn(button('Criar ingresso'))
   await expect.poll(saved).toEqual([
     {

@@ -2,7 +2,9 @@ import type {
   EditedEvent,
   EditedLot,
   EditedSector,
+  EditedTicket,
 } from '@55tickets/contracts/editor/edited-event.ts'
+import { keepsHalves } from '@55tickets/rules/events/live-sector.ts'
 
 type Tickets = Pick<EditedEvent['tickets'], 'sectors' | 'types'>
 
@@ -20,6 +22,21 @@ export function findNextLot({ lots }: EditedSector, lotId: string): EditedLot | 
 /** Ticket types of a lot without their half-price twins. */
 export const findWholes = ({ types }: Pick<Tickets, 'types'>, lotId: string) =>
   types.filter((type) => type.lotId === lotId && type.halfPrice === null)
+
+/** True if a type of a lot is sold with a half for good: its own stays, and a new one begins with it. */
+export function mustHaveHalf(
+  tickets: Tickets,
+  type: EditedTicket | undefined,
+  lotId: string | null,
+) {
+  const sector = findSectorOfLot(tickets, type?.lotId ?? lotId)
+  if (!sector || (type && !hasHalfPrice(tickets, type._id))) return false
+  const lots = sector.lots.map(({ _id }) => _id)
+  return keepsHalves(
+    sector,
+    tickets.types.filter(({ lotId }) => lotId !== null && lots.includes(lotId)),
+  )
+}
 
 export const hasHalfPrice = ({ types }: Pick<Tickets, 'types'>, ticketId: string): boolean =>
   types.some(({ halfOf }) => halfOf === ticketId)

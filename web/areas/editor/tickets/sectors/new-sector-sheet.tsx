@@ -1,18 +1,16 @@
 import type { EditedEvent } from '@55tickets/contracts/editor/edited-event.ts'
 import { checkCapacity } from '@55tickets/rules/events/event-fields.ts'
 import { checkSectorName } from '@55tickets/rules/events/sector-fields.ts'
-import { leastHalfQuota } from '@55tickets/rules/tickets/half-price.ts'
 import { parseTypedNumber } from '@55tickets/rules/tickets/typed-number.ts'
 import { useState } from 'react'
 import { useApi } from '../../../../lib/app-context.tsx'
-import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { PartForm } from '../../part-form/part-form.tsx'
 import { usePartForm } from '../../part-form/use-part-form.ts'
+import { HalfPriceChoice } from '../half-price-choice.tsx'
 import { PriceCalculator } from '../price-calculator.tsx'
 import { createSector } from './create-sector.ts'
-import { quotaText } from './lot-text.ts'
 import { checkLotPrice, lotErrors } from './lot-values.ts'
 import { sectorLabels } from './sector-values.ts'
 import { sheetClasses } from './sheet-classes.ts'
@@ -49,7 +47,6 @@ export function NewSectorSheet(props: NewSectorSheetProps) {
 function NewSectorForm({ event, onClose }: NewSectorSheetProps) {
   const api = useApi()
   const { _id: eventId, tickets } = event
-  const share = tickets.halfPriceShare
   const [ids] = useState(() => ({
     sectorId: crypto.randomUUID(),
     lotId: crypto.randomUUID(),
@@ -85,11 +82,6 @@ function NewSectorForm({ event, onClose }: NewSectorSheetProps) {
     fieldErrors: lotErrors,
   })
   const { text, checkbox, values } = form
-  const capacity = parseTypedNumber(values.capacity)
-  const quota =
-    checkCapacity(capacity) === null
-      ? quotaText(share, leastHalfQuota(capacity, share))
-      : `${share}% dos lugares`
   return (
     <PartForm part={form} saveLabel="Criar setor">
       <div className="grid gap-4">
@@ -119,10 +111,10 @@ function NewSectorForm({ event, onClose }: NewSectorSheetProps) {
             required
           />
         </div>
-        <Checkbox
+        <HalfPriceChoice
           {...checkbox('halfPrice')}
-          label="Oferecer meia-entrada"
-          hint={`A lei pede: ${quota}. Idosos (60+) pagam meia além da cota.`}
+          capacity={values.capacity}
+          share={tickets.halfPriceShare}
         />
         <PriceCalculator price={values.prices} tickets={tickets} hasHalf={values.halfPrice} />
       </div>

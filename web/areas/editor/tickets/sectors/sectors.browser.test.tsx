@@ -181,13 +181,27 @@ test('another ticket type is added to a lot, with the places of its sector', asy
   expect(field('Quantidade').elements()).toEqual([])
   await fillIn(field('Nome do ingresso'), 'Solidário')
   await fillIn(field('Preço (R$)'), '50')
-  await pressOn(field('Oferecer meia-entrada'))
   await pressOn(button('Criar ingresso'))
   await expect
     .poll(saved)
     .toMatchObject([
-      { version: 1, name: 'Solidário', price: 50, capacity: 200, lotId: SECOND, halfPrice: false },
+      { version: 1, name: 'Solidário', price: 50, capacity: 200, lotId: SECOND, halfPrice: true },
     ])
+})
+
+test('half price can’t be switched off in any lot of a sector that has sold something', async () => {
+  const { view, button, field } = await open()
+  await pressOn(view.getByRole('button', { name: /^Editar 2º lote: ?Inteira/ }))
+  const choice = field('Oferecer meia-entrada')
+  await expect.element(choice).toBeDisabled()
+  await expect.element(choice).toBeChecked()
+  await expect
+    .element(choice)
+    .toHaveAccessibleDescription('A meia-entrada não muda depois que alguém reservou ou comprou.')
+  await pressOn(button('Fechar'))
+  await pressOn(button('Editar lote: 2º lote'))
+  await pressOn(button('Outro ingresso neste lote'))
+  await expect.element(choice).toBeDisabled()
 })
 
 test('a sector is edited: places, quota and the public counter', async () => {
