@@ -22,6 +22,8 @@ test('a subscription is cancelled after a confirmation', async () => {
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
   await yes.click()
   await expect.element(subscribe).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(subscribe).toHaveFocus()
   expect(toasts).toEqual([
     { channel: 'general', variant: 'success', text: 'Inscrição em "Abertura" cancelada.' },
   ])
@@ -30,13 +32,20 @@ test('a subscription is cancelled after a confirmation', async () => {
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
-  ['a second press of Enter', () => userEvent.keyboard('{Enter}')],
   ['the other button', () => keep.click()],
 ])('%s keeps the subscription and returns the focus', async (_how, press) => {
   const { requests } = await ask()
-  await expect.element(keep).toHaveFocus()
+  await expect.element(keep).toBeVisible()
   await press()
   await expect.element(cancel).toHaveFocus()
+  expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+})
+
+test('a double tap asks, and cancels nothing', async () => {
+  await page.viewport(390, 844)
+  const { requests } = await renderSession(sampleSession(), { isSubscribed: true })
+  await cancel.dblClick()
+  await expect.element(yes).toBeVisible()
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
 })
 

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
+import { toast } from '../../lib/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 interface CancelSubscriptionProps {
   readonly title: string
@@ -8,47 +9,41 @@ interface CancelSubscriptionProps {
   readonly onCancel: () => void
 }
 
-/** Cancels a subscription after an inline confirmation: a released place may be taken. */
+/** Cancels a subscription after a confirmation, whose code loads with the first press: a place may be taken. */
 export function CancelSubscription({ title, busy, onCancel }: CancelSubscriptionProps) {
-  const [isConfirming, setIsConfirming] = useState(false)
-  const setConfirming = (confirming: boolean, event: { currentTarget: Element }) => {
-    const container = event.currentTarget.closest('[data-cancel]')
-    flushSync(() => setIsConfirming(confirming))
-    // Focus the harmless button: pressing the same key again changes nothing.
-    container?.querySelector<HTMLElement>('[data-first]')?.focus()
+  const [Dialog, setDialog] = useState<typeof ConfirmDialog>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasBusy, setWasBusy] = useState(busy)
+  if (wasBusy !== busy) {
+    setWasBusy(busy)
+    // Also where it failed: a toast says so, and the page shows what is.
+    if (!busy) setIsOpen(false)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isConfirming && !busy) setConfirming(false, event)
+  const ask = async () => {
+    const loaded = await loadDialog()
+    if (!loaded) return toast.error('Sem conexão. Confira a sua internet e tente novamente.')
+    setDialog(() => loaded.ConfirmDialog)
+    setIsOpen(true)
   }
   return (
-    <div data-cancel className="contents">
-      {isConfirming ? (
-        <fieldset className="contents">
-          <legend className="sr-only">{`Cancelar a inscrição em ${title}?`}</legend>
-          <span aria-hidden="true">Cancelar a inscrição?</span>
-          <Button variant="danger" busy={busy} onClick={onCancel} onKeyDown={onKeyDown} size="sm">
-            Sim, cancelar
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            data-first
-            onKeyDown={onKeyDown}
-            onClick={(event) => !busy && setConfirming(false, event)}
-          >
-            Manter inscrição
-          </Button>
-        </fieldset>
-      ) : (
-        <Button
-          variant="quiet"
-          data-first
-          onClick={(event) => setConfirming(true, event)}
-          aria-description={title}
-        >
-          Cancelar inscrição
-        </Button>
+    <>
+      <Button variant="quiet" onClick={() => void ask()} aria-description={title}>
+        Cancelar inscrição
+      </Button>
+      {Dialog && (
+        <Dialog
+          open={isOpen}
+          title="Cancelar a inscrição?"
+          description={`A sua vaga em “${title}” fica livre na hora e pode acabar.`}
+          keep="Manter inscrição"
+          confirm="Sim, cancelar"
+          busy={busy}
+          onConfirm={onCancel}
+          onClose={() => setIsOpen(false)}
+        />
       )}
-    </div>
+    </>
   )
 }
+
+const loadDialog = () => import('../../ui/overlay/confirm-dialog.tsx').catch(() => undefined)
