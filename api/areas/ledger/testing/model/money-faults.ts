@@ -27,6 +27,17 @@ const withChange = (file: string, before: string, after: string) => async (): Pr
   return { off: found.sql.replaceAll(before, after), findUndo: async () => found.sql }
 }
 
+/** Plants two mistakes, where either of them alone changes nothing. */
+const bothOf =
+  (one: () => Promise<Switch>, other: () => Promise<Switch>) => async (): Promise<Switch> => {
+    const [first, second] = [await one(), await other()]
+    return {
+      off: `${first.off}; ${second.off}`,
+      findUndo: async (...args) =>
+        `${await first.findUndo(...args)}; ${await second.findUndo(...args)}`,
+    }
+  }
+
 /** Faults that sequences of sales show. */
 export const saleFaults: readonly MoneyFault[] = [
   {
@@ -66,10 +77,14 @@ export const saleFaults: readonly MoneyFault[] = [
   {
     name: 'a returned ticket is not recorded',
     seed: 22,
-    plant: withChange(
-      'record_changed_sales.sql',
-      'or before.returned_cents <> after.returned_cents',
-      '',
+    plant: bothOf(
+      withChange(
+        'record_changed_sales.sql',
+        'or before.returned_cents <> after.returned_cents',
+        '',
+      ),
+      // It records the sale anew, too, once the part is decided.
+      withoutTrigger('charges', 'record_returned_parts'),
     ),
   },
   {
