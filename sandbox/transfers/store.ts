@@ -24,9 +24,12 @@ export interface TransferChange {
 /** Serializes new transfers, so that two of them can't both take the last of the balance. */
 const BALANCE_LOCK = 5_500_012
 
-/** Balance in centavos: what was received, less refunds and transfers that did not fail. */
+/**
+ * Balance in centavos: what was received after fees, which a refund does not give back, less refunds and
+ * transfers that did not fail.
+ */
 const BALANCE = `
-  select coalesce((select sum(round((body->>'value')::numeric * 100)) from sandbox.payments
+  select coalesce((select sum(round((body->>'netValue')::numeric * 100)) from sandbox.payments
                     where body->>'paymentDate' is not null
                       and body #>> '{chargeback,status}' is distinct from 'DISPUTE_LOST'), 0)
        - coalesce((select sum(round((refund->>'value')::numeric * 100))

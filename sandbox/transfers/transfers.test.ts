@@ -103,18 +103,30 @@ test.each([
   expect(await balance()).toBe(100)
 })
 
-test('the balance is what was received, less refunds and transfers that did not fail', async () => {
+test('the balance is what was received after fees, less refunds and transfers that did not fail', async () => {
   const { id } = await sandbox.pix({ value: 50 })
   expect(await balance()).toBe(100)
   await sandbox.control(`payments/${id}/confirm`)
-  expect(await balance()).toBe(150)
+  expect(await balance()).toBe(148.01)
   await sandbox.control(`payments/${id}/refund`, { value: 20 })
-  expect(await balance()).toBe(130)
+  expect(await balance()).toBe(128.01)
   await sandbox.control('transfers', { outcome: 'fail' })
-  const { body } = await send({ value: 130 })
+  const { body } = await send({ value: 128.01 })
   expect(await balance()).toBe(0)
   await eventually(async () => expect((await read(body.id)).status).toBe('FAILED'))
-  expect(await balance()).toBe(130)
+  expect(await balance()).toBe(128.01)
+})
+
+test('the fee of a card is gone, too, by its number of instalments', async () => {
+  const single = await sandbox.card()
+  await sandbox.control(`payments/${single.id}/receive`)
+  // 110,00 less 2,99 % and 0,49.
+  expect(await balance()).toBe(206.22)
+  const plan = { value: undefined, installmentCount: 2, totalValue: 200 }
+  const first = await sandbox.card(undefined, plan)
+  await sandbox.control(`payments/${first.id}/receive`)
+  // 100,00 less 3,49 % and 0,49; the second one is received a month later.
+  expect(await balance()).toBe(302.24)
 })
 
 test('of two transfers at once, one takes the last of the balance', async () => {
