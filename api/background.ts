@@ -80,6 +80,10 @@ export const schedules = {
     cron: '20 4 * * *',
     does: 'queues `reconcile-day` for the day before and days that differ; deletes results after 90 days',
   },
+  'check-balance': {
+    cron: '12 * * * *',
+    does: 'compares the account’s balance with what organizations are due',
+  },
   'purge-sales': {
     cron: '35 4 * * *',
     does: 'deletes sales after five years, and answers that came with reservations which nobody began to pay',

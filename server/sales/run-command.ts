@@ -1,3 +1,4 @@
+import { sumDue } from '@55tickets/api/areas/payouts/public.ts'
 import { reportInvariants } from '../report-invariants.ts'
 import type { Command } from './command.ts'
 import type { ExitCode, SalesDeps } from './deps.ts'
@@ -33,7 +34,9 @@ export async function runCommand(deps: SalesDeps, command: Command): Promise<Exi
     case 'reconcile':
       return reconcile(deps, command)
     case 'provider':
-      return command.does === 'check' ? checkProvider(deps) : registerWebhook(deps, command)
+      return command.does === 'check'
+        ? checkProvider(deps, await sumDue(deps.db))
+        : registerWebhook(deps, command)
     case 'invariants': {
       const { holds, text } = await reportInvariants(deps.directUrl)
       deps.print([text])

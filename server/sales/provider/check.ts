@@ -1,15 +1,19 @@
-import { fromReais } from '@55tickets/rules/money/money.ts'
+import { type Cents, fromReais } from '@55tickets/rules/money/money.ts'
 import type { ExitCode, SalesDeps } from '../deps.ts'
-import { bold, hangingIndent, money, red } from '../format.ts'
+import { alignRight, bold, hangingIndent, money, red } from '../format.ts'
 import { WITHDRAWAL_CHECK_PATH, webhookAddress } from './account.ts'
 import { checkAccount, type Finding } from './check-account.ts'
 
 const NAME_WIDTH = 10
 const marks: Readonly<Record<Finding['result'], string>> = { well: '✓', missing: '✗', unknown: '?' }
 
+const SHORTFALL =
+  'The account holds less than is due, so payouts will wait: send the difference by PIX to its key.'
+
 /** Prints whether the provider's account is ready for sales, and what only a person can look at. */
 export async function checkProvider(
   deps: Pick<SalesDeps, 'config' | 'print' | 'providerAccess'>,
+  dueCents: Cents,
 ): Promise<ExitCode> {
   const { config, print } = deps
   const access = await deps.providerAccess()
@@ -19,9 +23,12 @@ export async function checkProvider(
   }
   const { findings, balance } = await checkAccount(access, webhookAddress(config.PUBLIC_URL))
   const open = findings.filter(({ result }) => result !== 'well')
+  const lacks = balance !== null && fromReais(balance) < dueCents
   print([
     bold(`Account at ${access.url}`),
-    ...(balance === null ? [] : hangingIndent('', `Balance ${money(fromReais(balance))}`)),
+    alignRight('Balance', balance === null ? 'unknown' : money(fromReais(balance))),
+    alignRight('Due to organizations today', money(dueCents)),
+    ...(lacks ? hangingIndent('', SHORTFALL).map(red) : []),
     '',
     ...findings.flatMap(describe),
     '',
@@ -32,7 +39,7 @@ export async function checkProvider(
       ? 'All ten are well.'
       : `${findings.length - open.length} of ${findings.length} are well.`,
   ])
-  return open.length === 0 ? 0 : 1
+  return open.length === 0 && !lacks ? 0 : 1
 }
 
 function describe({ name, result, text }: Finding): string[] {

@@ -1,4 +1,5 @@
 import { testConfig } from '@55tickets/api/testing/app.ts'
+import { cents } from '@55tickets/rules/money/money.ts'
 import { API_KEY, openSandbox, type TestSandbox } from '@55tickets/sandbox/testing/open-sandbox.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkProvider } from './check.ts'
@@ -52,7 +53,7 @@ const change = async (fields: object) =>
 test('an account that is ready has all ten, and the rest is listed to be done by hand', async () => {
   await register()
   const { deps, text } = operator()
-  expect(await checkProvider(deps)).toBe(0)
+  expect(await checkProvider(deps, cents(0))).toBe(0)
   expect(await check()).toHaveLength(10)
   expect(text()).toContain('All ten are well.')
   expect(text()).toMatch(/À mão[^]*withdrawal check[^]*\/api\/payments\/withdrawal-check/)
@@ -145,9 +146,18 @@ test('a provider that does not answer is not taken for one that is well', async 
   expect(findings.map(({ result }) => result)).toEqual(findings.map(() => 'unknown'))
 })
 
+test('an account that holds less than organizations are due is no success', async () => {
+  await register()
+  const { deps, text } = operator()
+  expect(await checkProvider(deps, cents(1))).toBe(1)
+  expect(text().replaceAll(/ +/g, ' ')).toContain(
+    'Due to organizations today R$ 0,01\nThe account holds less',
+  )
+})
+
 test('a miss is printed and no success', async () => {
   const { deps, text } = operator()
-  expect(await checkProvider(deps)).toBe(1)
+  expect(await checkProvider(deps, cents(0))).toBe(1)
   expect(text()).toMatch(/✗ webhook[^]*npm run sales[^]*4 of 10 are well/)
 })
 

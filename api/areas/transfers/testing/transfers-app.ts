@@ -116,8 +116,8 @@ export async function openTransfersApp() {
     log,
   })
 
-  const { workers: reconcilers } = wireReconciliation(deps, { provider })
-  const workers = [...transfers.workers, ...charges.workers, ...reconcilers]
+  const reconciliation = wireReconciliation(deps, { provider })
+  const workers = [...transfers.workers, ...charges.workers, ...reconciliation.workers]
   const run = (name: string, input: unknown): Promise<void | GivenUp> => {
     const worker: Worker | undefined = workers.find((one) => one.name === name)
     if (!worker) throw new Error(`no worker does ${name}`)
@@ -148,7 +148,7 @@ export async function openTransfersApp() {
     provider,
     sandboxUrl: () => sandbox.url,
     queued,
-    gauges: transfers.gauges,
+    gauges: [...transfers.gauges, ...reconciliation.gauges],
     run,
     control,
     poll: transfers.sweeps['poll-transfers'],
