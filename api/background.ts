@@ -118,6 +118,10 @@ export const sweeps = {
   'expire-waiting': { everySeconds: 10, does: 'expires sales whose payment did not arrive' },
   'notify-expired': { everySeconds: 10, does: 'mails buyers whose sale expired' },
   'settle-unsettled': { everySeconds: 10, does: 'settles sales whose settlement failed' },
+  'count-provider-calls': {
+    everySeconds: 10,
+    does: 'adds up calls to the provider, and logs when much of its quota is used',
+  },
   'poll-open-charges': { everySeconds: 20, does: 'looks up open charges at the provider' },
   'recheck-closed-charges': { everySeconds: 20, does: 'looks up closed charges, ever less often' },
   'poll-transfers': { everySeconds: 20, does: 'looks up transfers that have not ended' },

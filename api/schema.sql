@@ -1302,6 +1302,14 @@ create table production_mark (
   constraint production_mark_is_set_check CHECK (is_set)
 );
 
+create table provider_calls (
+  slot timestamp with time zone not null,
+  kind text not null,
+  served integer not null default 0,
+  refused integer not null default 0,
+  constraint provider_calls_pkey PRIMARY KEY (slot, kind)
+);
+
 create table provider_customers (
   user_id uuid not null,
   provider_id text not null,
@@ -1310,6 +1318,14 @@ create table provider_customers (
   constraint provider_customers_pkey PRIMARY KEY (user_id),
   constraint provider_customers_provider_id_key UNIQUE (provider_id),
   constraint provider_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table provider_limits (
+  route text not null,
+  most integer not null,
+  remaining integer not null,
+  resets_at timestamp with time zone not null,
+  constraint provider_limits_pkey PRIMARY KEY (route)
 );
 
 create table reconciliations (

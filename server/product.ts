@@ -111,7 +111,7 @@ export async function createProduct(options: ProductOptions): Promise<Product> {
   const accounts = await wireAccounts(deps)
   const files = wireFiles(deps)
   const tickets = wireTickets(deps, files.pictures)
-  const provider = wireProvider({ config, log, sandbox })
+  const provider = wireProvider({ config, db, log, sandbox })
   const settlement = wireSettlement(deps, provider)
   const gate = wireGate(deps)
   const parts: Part[] = [

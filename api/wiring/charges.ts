@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pollOpenCharges } from '../areas/charges/poll-open-charges.ts'
 import { createProvider, type Provider } from '../areas/charges/public.ts'
+import { deleteOldCalls } from '../areas/charges/quota/call-counter.ts'
+import { createProviderQuota } from '../areas/charges/quota/provider-quota.ts'
+import { quotaGauges } from '../areas/charges/quota/quota-gauges.ts'
+import { createQuotaWatch } from '../areas/charges/quota/watch-quota.ts'
 import { recheckChargeWorker } from '../areas/charges/recheck-charge.ts'
 import { recheckClosedCharges } from '../areas/charges/recheck-closed-charges.ts'
 import { countOverdueRefunds } from '../areas/charges/reconciliation/overdue-refunds.ts'
@@ -16,6 +20,7 @@ import { webhookEventTrimmer } from '../areas/charges/webhooks/trim-webhook-even
 import { webhookGauges } from '../areas/charges/webhooks/webhook-gauges.ts'
 import { followTransferEvent as followEvent } from '../areas/transfers/follow-transfer-event.ts'
 import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Deps, Part } from './part.ts'
 import { wireTransferDeps } from './transfers.ts'
@@ -28,6 +33,7 @@ export interface ProviderEndpoint {
 
 interface ProviderOptions {
   config: Config
+  db: Db
   log: Log
   /** The sandbox, if that is the provider. */
   sandbox?: ProviderEndpoint | undefined
@@ -36,12 +42,14 @@ interface ProviderOptions {
   sleep?: (ms: number) => Promise<unknown>
 }
 
-export function wireProvider({ config, log, sandbox, timeouts, sleep }: ProviderOptions): Provider {
+export function wireProvider(options: ProviderOptions): Provider {
+  const { config, db, log, sandbox, timeouts, sleep } = options
   return createProvider({
     ...providerEndpoint(config, sandbox),
     ...(timeouts && { timeouts }),
     ...(sleep && { sleep }),
     heldMinutes: config.RESERVATION_MINUTES,
+    quota: createProviderQuota(db, config),
     log,
   })
 }
@@ -66,6 +74,7 @@ interface ChargesOptions {
 export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptions) {
   const { config, db, enqueue, mailer } = deps
   const transferDeps = wireTransferDeps(deps, provider)
+  const watchQuota = createQuotaWatch(deps.log)
   const followTransferEvent: FollowTransferEvent = (db, transfer) =>
     followEvent(db, transferDeps, transfer)
   return {
@@ -79,6 +88,10 @@ export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptio
     ],
     sweeps: {
       'resume-deferred-events': () => resumeDeferredEvents(db, enqueue, deferSeconds),
+      'count-provider-calls': async () => {
+        watchQuota(await provider.quota.readUsage())
+        await deleteOldCalls(db)
+      },
       'poll-open-charges': () => pollOpenCharges(db, provider, enqueue),
       'recheck-closed-charges': () => recheckClosedCharges(db, provider, enqueue),
     },
@@ -89,7 +102,11 @@ export function wireCharges(deps: Deps, { provider, deferSeconds }: ChargesOptio
         read: () => countOverdueRefunds(db),
       },
       ...webhookGauges(db),
+      ...quotaGauges(db, config),
     ],
-    register: (app: FastifyInstance) => registerWebhooks(app, { db, config, enqueue }),
+    register: (app: FastifyInstance) => {
+      registerWebhooks(app, { db, config, enqueue })
+      app.addHook('onClose', () => provider.quota.flush())
+    },
   } satisfies Part
 }

@@ -52,6 +52,8 @@ export const areas = {
     owns: [
       'charges',
       'provider_customers',
+      'provider_calls',
+      'provider_limits',
       'webhook_events',
       'webhook_duplicates',
       'is_charge_transition()',

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
-import { createProvider } from '@55tickets/api/areas/charges/public.ts'
+import { createProvider, createProviderQuota } from '@55tickets/api/areas/charges/public.ts'
 import type { Config } from '@55tickets/api/platform/config.ts'
 import { openDatabase } from '@55tickets/api/platform/db/database.ts'
 import { type Jobs, startJobs } from '@55tickets/api/platform/jobs/jobs.ts'
@@ -21,6 +21,7 @@ export async function openSalesDeps(
   await migrateDatabase(address)
   const database = openDatabase({ address, poolSize: 2, log })
   let jobs: Jobs | undefined
+  const quota = createProviderQuota(database.db, config)
 
   async function providerAccess(): Promise<ProviderAccess | null> {
     const { ASAAS_BASE_URL, ASAAS_API_KEY } = config
@@ -37,7 +38,9 @@ export async function openSalesDeps(
     operator: process.env['SUDO_USER'] ?? userInfo().username,
     async provider() {
       const access = await providerAccess()
-      return access && createProvider({ address: () => access.url, apiKey: access.apiKey, log })
+      return (
+        access && createProvider({ address: () => access.url, apiKey: access.apiKey, quota, log })
+      )
     },
     providerAccess,
     async enqueue() {
@@ -47,6 +50,7 @@ export async function openSalesDeps(
     print: (lines) => console.log(lines.join('\n')),
     confirm: ask,
     async close() {
+      await quota.flush()
       await jobs?.stop()
       await database.close()
       await handle.close()

@@ -24,7 +24,12 @@ function open(argument: string) {
   const enqueue = async () => {
     queued.push(transferId)
   }
-  const provider = wireProvider({ config, log, sandbox: { address: () => providerUrl, apiKey } })
+  const provider = wireProvider({
+    config,
+    db,
+    log,
+    sandbox: { address: () => providerUrl, apiKey },
+  })
   const deps = { config, db, reads: db, log, clock: { now: () => new Date() }, enqueue }
   const transfers = wireTransfers({ ...deps, mailer: createMailer(enqueue, config) }, { provider })
   const [sender] = transfers.workers

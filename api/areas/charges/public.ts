@@ -25,6 +25,7 @@ export {
   paymentTables,
   purgePayments,
 } from './personal-data.ts'
+export { createProviderQuota } from './quota/provider-quota.ts'
 export { listOverdueRefunds, type OverdueRefund } from './reconciliation/overdue-refunds.ts'
 export {
   type ChargeReconciliation,

@@ -663,11 +663,25 @@ export interface ProductionMark {
   marked_at: Generated<Date>
 }
 
+export interface ProviderCalls {
+  slot: Date
+  kind: string
+  served: Generated<number>
+  refused: Generated<number>
+}
+
 export interface ProviderCustomers {
   user_id: string
   provider_id: string
   created_at: Generated<Date>
   cpf_hash: string | null
+}
+
+export interface ProviderLimits {
+  route: string
+  most: number
+  remaining: number
+  resets_at: Date
 }
 
 export interface ReconciliationDifferences {
@@ -1023,7 +1037,9 @@ export interface Tables {
   payout_keys: PayoutKeys
   payouts: Payouts
   production_mark: ProductionMark
+  provider_calls: ProviderCalls
   provider_customers: ProviderCustomers
+  provider_limits: ProviderLimits
   reconciliation_differences: ReconciliationDifferences
   reconciliations: Reconciliations
   recovery_codes: RecoveryCodes

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createLog } from '../../../platform/log.ts'
+import { uncounted } from '../testing/uncounted.ts'
 import { createApiClient } from './api-client.ts'
 
 interface RecordedCall {
@@ -34,6 +35,7 @@ async function provider(answer: (...on: [...Parameters<RequestListener>, count: 
   const pausesMs: number[] = []
   const http = createApiClient({
     address: () => `http://127.0.0.1:${port}/v3/`,
+    quota: uncounted,
     apiKey: '$aact_key',
     log: createLog('silent'),
     sleep: async (ms) => pausesMs.push(ms),
@@ -123,7 +125,12 @@ test('a response that does not end before the timeout counts as no answer', asyn
 
 test('a refused connection counts as not sent', async () => {
   for (const address of ['http://127.0.0.1:1', 'http://nobody.invalid']) {
-    const http = createApiClient({ address: () => address, apiKey: 'x', log: createLog('silent') })
+    const http = createApiClient({
+      address: () => address,
+      apiKey: 'x',
+      quota: uncounted,
+      log: createLog('silent'),
+    })
     const reply = http({
       method: 'POST',
       path: '/x',
@@ -137,7 +144,7 @@ test('a refused connection counts as not sent', async () => {
 
 test('an unknown address counts as not sent', async () => {
   const address = () => Promise.reject(new Error('the sandbox is starting'))
-  const http = createApiClient({ address, apiKey: 'x', log: createLog('silent') })
+  const http = createApiClient({ address, apiKey: 'x', quota: uncounted, log: createLog('silent') })
   const reply = await http({
     method: 'POST',
     path: '/x',

@@ -6,6 +6,8 @@ import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
 import type { Tracing } from '../../../platform/tracing/spans.ts'
 import { tracing } from '../../../platform/tracing/tracing.ts'
+import { callKind } from '../quota/call-kind.ts'
+import type { ProviderQuota } from '../quota/provider-quota.ts'
 
 /**
  * Result of a call. `refused`: the provider rejected it and did nothing. `not-sent`: the provider
@@ -33,6 +35,8 @@ export interface ApiClientOptions {
   readonly address: () => Promise<string> | string
   readonly apiKey: string
   readonly log: Log
+  /** Counts what is used of the provider's quota. */
+  readonly quota: ProviderQuota
   /** Waits between attempts. */
   readonly sleep?: (ms: number) => Promise<unknown>
 }
@@ -50,7 +54,8 @@ const MAX_RETRY_PAUSE_MS = 5_000
 const Errors = z.object({ errors: z.array(z.object({ code: z.string() })) })
 
 /** Creates the HTTP client of the provider. Only idempotent calls (GET, DELETE) are retried. */
-export function createApiClient({ address, apiKey, log, sleep = wait }: ApiClientOptions) {
+export function createApiClient(options: ApiClientOptions) {
+  const { address, apiKey, log, quota, sleep = wait } = options
   const defaultClient = createHttpClient(MAX_CONCURRENT)
   const cardClient = createHttpClient(MAX_CONCURRENT_CARDS)
   const headers = {
@@ -66,10 +71,25 @@ export function createApiClient({ address, apiKey, log, sleep = wait }: ApiClien
     for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
     const { method, timeoutMs } = call
     const client = call.isCard ? cardClient : defaultClient
-    if (!call.body) return client({ method, url, headers, timeoutMs })
-    const body = JSON.stringify(call.body)
-    const all = { ...headers, 'content-type': 'application/json' }
-    return client({ method, url, headers: all, body, timeoutMs })
+    const result = await (call.body
+      ? client({
+          method,
+          url,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(call.body),
+          timeoutMs,
+        })
+      : client({ method, url, headers, timeoutMs }))
+    count(call, result)
+    return result
+  }
+
+  /** Counts a call that may have reached the provider. */
+  function count<T>(call: ApiCall<T>, result: HttpResponse | Failure): void {
+    if (result === 'not-sent') return
+    quota.add(callKind(call), result !== 'no-answer' && result.status === 429)
+    if (result !== 'no-answer')
+      quota.noteLimit(`${call.method} ${pathTemplate(call.path)}`, result.headers)
   }
 
   async function perform<T>(call: ApiCall<T>): Promise<Reply<T>> {
@@ -98,7 +118,7 @@ function traceCall<T>(
   call: ApiCall<T>,
   perform: (call: ApiCall<T>) => Promise<Reply<T>>,
 ): Promise<Reply<T>> {
-  const template = call.path.replace(/\/[^/]*[\d_][^/]*/g, '/:id')
+  const template = pathTemplate(call.path)
   const attributes = { 'http.request.method': call.method, 'url.template': template }
   const span = { name: `provider ${call.method} ${template}`, kind: 'client', attributes } as const
   return tracing.run(span, async (started) => {
@@ -107,6 +127,9 @@ function traceCall<T>(
     return reply
   })
 }
+
+/** Path without ids. */
+const pathTemplate = (path: string) => path.replace(/\/[^/]*[\d_][^/]*/g, '/:id')
 
 async function findBaseUrl(address: ApiClientOptions['address']): Promise<string | null> {
   try {

@@ -2,6 +2,7 @@ import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
 import type { Card, Payer } from '../charge.ts'
+import type { ProviderQuota } from '../quota/provider-quota.ts'
 import { type ApiCall, type ApiClientOptions, createApiClient, type Reply } from './api-client.ts'
 import { ProviderPayment } from './provider-payment.ts'
 import { createTransferCalls, type ListPage, type TransferCalls } from './transfer-calls.ts'
@@ -39,6 +40,7 @@ export interface Provider extends TransferCalls {
   /** Minimum time for which a created payment can be paid. */
   readonly payableMs: number
   readonly log: Log
+  readonly quota: ProviderQuota
   createCustomer(payer: Payer): Promise<Reply<string>>
   createPix(payment: NewPayment): Promise<Reply<ProviderPayment>>
   payByCard(payment: NewCardPayment): Promise<Reply<ProviderPayment>>
@@ -119,6 +121,7 @@ export function createProvider({
     timeouts,
     payableMs: (heldMinutes + SPARE_MINUTES) * 60_000,
     log: options.log,
+    quota: options.quota,
     async createCustomer(payer) {
       const reply = await post('/customers', customerBody(payer), Customer)
       return reply.ok ? { ok: true, value: reply.value.id } : reply

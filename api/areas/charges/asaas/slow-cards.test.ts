@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { cards, testCard } from '../testing/payer.ts'
+import { uncounted } from '../testing/uncounted.ts'
 import { createProvider } from './provider.ts'
 
 const payment = {
@@ -34,6 +35,7 @@ test('slow card charges do not block PIX calls', async () => {
     address: () => `http://127.0.0.1:${port}`,
     apiKey: 'key',
     log: createLog('silent'),
+    quota: uncounted,
     timeouts: { cardMs: 10_000, otherMs: 2_000 },
   })
   const slow = Array.from({ length: 60 }, () => provider.payByCard({ ...payment, ...card }))

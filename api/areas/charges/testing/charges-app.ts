@@ -197,6 +197,8 @@ export async function openChargesApp() {
     countCalls: () => control('GET', 'calls'),
     /** Sets the sandbox's limits of calls, with a new window. */
     setQuota: (limits: object) => control('POST', 'quota', limits),
+    /** What the sandbox counted in its window. */
+    readQuota: () => control('GET', 'quota'),
     setProviderDown: (isDown: boolean) => {
       isProviderDown = isDown
     },

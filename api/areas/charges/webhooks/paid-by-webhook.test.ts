@@ -8,6 +8,7 @@ import { createTestApp } from '../../../testing/app.ts'
 import { createProvider } from '../asaas/provider.ts'
 import { chargeChanged } from '../record-status.ts'
 import { openChargesApp, TOKEN } from '../testing/charges-app.ts'
+import { uncounted } from '../testing/uncounted.ts'
 import { webhookEventWorker } from './handle-webhook-event.ts'
 import { registerWebhooks } from './routes.ts'
 
@@ -36,7 +37,7 @@ test('a paid PIX reaches the sale by webhook and job, without a sweep', async (e
     log,
   })
   end.onTestFinished(() => sandbox.stop())
-  const provider = createProvider({ address: () => sandbox.url, apiKey, log })
+  const provider = createProvider({ address: () => sandbox.url, apiKey, quota: uncounted, log })
   const changedCharges: string[] = []
   await jobs.work([
     webhookEventWorker({

@@ -6,6 +6,7 @@ import type { Reply } from '../../charges/asaas/api-client.ts'
 import type { NewPayment, Provider } from '../../charges/asaas/provider.ts'
 import { ProviderPayment } from '../../charges/asaas/provider-payment.ts'
 import { TransferFake } from '../../charges/testing/transfer-fake.ts'
+import { uncounted } from '../../charges/testing/uncounted.ts'
 
 /**
  * Outcome of the next charge. lost: it is made, and its response is lost. never: the request does not
@@ -48,6 +49,7 @@ export class ProviderFake {
     timeouts: { cardMs: 60_000, otherMs: 10_000 },
     payableMs: 30 * 60_000,
     log: createLog('silent'),
+    quota: uncounted,
     createCustomer: async ({ userId, cpf }) => {
       customerCpfs.set(`cus_${userId}`, cpf)
       return this.answer(`cus_${userId}`)
