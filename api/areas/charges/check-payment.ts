@@ -33,10 +33,23 @@ export async function checkPayment(
   if (!payment.installment) return checkStatus(provider, charge, [payment], needsPixCode)
   const plan = await provider.findPlanPayments(payment.installment)
   if (!plan.ok) return { kind: 'unavailable' }
-  if (!planAddsUp(charge, plan.value))
-    return { kind: 'mismatch', payment, why: 'the instalments do not add up to our amount' }
   const others = plan.value.filter(({ id }) => id !== payment.id)
-  return checkStatus(provider, charge, [payment, ...others], needsPixCode)
+  return checkListed(provider, charge, [payment, ...others], needsPixCode)
+}
+
+/** Compares all payments of a charge, as a list of the provider has them, with our charge. */
+export async function checkListed(
+  provider: Provider,
+  charge: Charge,
+  payments: readonly [ProviderPayment, ...ProviderPayment[]],
+  needsPixCode: boolean,
+): Promise<ChargeLookup> {
+  const [payment] = payments
+  const why = paymentMismatch(charge, payment)
+  if (why) return { kind: 'mismatch', payment, why }
+  if (payment.installment && !planAddsUp(charge, payments))
+    return { kind: 'mismatch', payment, why: 'the instalments do not add up to our amount' }
+  return checkStatus(provider, charge, payments, needsPixCode)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Provider } from './asaas/provider.ts'
+import type { Charge } from './charge.ts'
 import { pollOpenCharges } from './poll-open-charges.ts'
 import { type ChargesApp, openChargesApp } from './testing/charges-app.ts'
 
@@ -21,6 +22,10 @@ function countedProvider() {
     findPayment: (id) => {
       lookups += 1
       return chargesApp.provider.findPayment(id)
+    },
+    findOpenPayments: (wanted) => {
+      lookups += 1
+      return chargesApp.provider.findOpenPayments(wanted)
     },
     findPayments: (reference) => {
       lookups += 1
@@ -168,16 +173,45 @@ test('open charges are looked up less often as they age', async () => {
   expect(Math.max(...times.map((time, index) => time - (times[index - 1] ?? 0)))).toBeGreaterThan(5)
 })
 
-test('the number of lookups per window is limited', async () => {
-  for (let count = 0; count < 12; count += 1) await chargesApp.pixCharge()
+test('many open charges cost one list of open payments, and a lookup of each that has changed', async () => {
+  const charges: Charge[] = []
+  for (let count = 0; count < 12; count += 1) charges.push(await chargesApp.pixCharge())
+  const analysed = [
+    await chargesApp.cardCharge('analysis'),
+    await chargesApp.cardCharge('analysis'),
+  ]
+  const [paid, card] = [charges[3], analysed[1]]
+  if (!paid || !card) throw new Error('there are too few charges')
+  await chargesApp.changeAtProvider('confirm', paid)
+  await chargesApp.changeAtProvider('approve', card)
   await chargesApp.database.shiftClock('61 seconds')
   const { provider, lookups } = countedProvider()
   await poll(provider)
-  await poll(provider)
-  expect(lookups()).toBe(5)
+  expect(lookups()).toBe(4)
+  expect(await chargesApp.chargeStatus(paid)).toBe('RECEIVED')
+  expect(await chargesApp.chargeStatus(card)).toBe('CONFIRMED')
+  const others = [...charges, ...analysed].filter((charge) => charge !== paid && charge !== card)
+  const statuses = await Promise.all(others.map((charge) => chargesApp.chargeStatus(charge)))
+  expect(new Set(statuses)).toEqual(new Set(['WAITING', 'ANALYSIS']))
+  // The next round is a minute later, whoever polls.
   await chargesApp.database.shiftClock('85 seconds')
   await poll(provider)
-  expect(lookups()).toBe(10)
+  expect(lookups()).toBe(4)
+})
+
+test('lookups become fewer as the quota fills, and end before it is full', async () => {
+  for (let count = 0; count < 8; count += 1)
+    await chargesApp.record({ ...(await chargesApp.open()), outcome: { kind: 'unknown' } })
+  await chargesApp.database.shiftClock('1 minute')
+  const { provider: counting, lookups } = countedProvider()
+  const withShare = (share: number): Provider => ({
+    ...counting,
+    quota: { ...counting.quota, readLookupShare: async () => share },
+  })
+  await poll(withShare(0))
+  expect(lookups()).toBe(0)
+  await poll(withShare(0.1))
+  expect(lookups()).toBe(5)
 })
 
 test('nothing changes while the provider is unavailable', async () => {

@@ -7,18 +7,16 @@ import type { ReportedStatus } from './charge.ts'
 import type { ChargeLookup } from './check-payment.ts'
 import { recordLookup } from './claim-charge.ts'
 import { lookUpCharge, neverArrivedAfterMs, requestEndedAfterMs } from './look-up-charge.ts'
+import { findChangedCharges } from './poll-waiting-charges.ts'
 import { recordStatus } from './record-status.ts'
 import { undoWrongPayment } from './refund-payments.ts'
 import { type ChargeRecord, toChargeRecord } from './store.ts'
 
 /**
- * Lookups of all processes together per window, or a few more when two processes claim at the same
- * moment. Asaas allows 25,000 calls in 12 hours and selling needs them: webhooks report most
- * changes, so only lost responses are worth many lookups. Waiting charges cost about 10,800 lookups
- * in 12 hours, an instalment plan two calls each.
+ * Lookups of lost responses, of all processes together per window, or a few more when two processes claim
+ * at the same moment. A buyer waits for each.
  */
 const MAX_UNKNOWN_LOOKUPS = 50
-const MAX_WAITING_LOOKUPS = 5
 const LOOKUP_WINDOW_SECONDS = 20
 /**
  * Age at which a card is looked up although our call still runs, which is harmless: by then the
@@ -28,10 +26,16 @@ const CARD_LOOKUP_AFTER_SECONDS = 20
 
 /**
  * Looks up charges that no webhook has updated: lost responses, open PIX, cards under analysis.
- * Each charge is claimed by one process, less often the older it is.
+ * Each charge is claimed by one process, less often the older it is. Lookups become fewer as the
+ * provider's quota fills, and end before it is full, so that what is left is for payments.
  */
 export async function pollOpenCharges(db: Db, provider: Provider, enqueue: Enqueue): Promise<void> {
-  const charges = [...(await claimUnknown(db, provider)), ...(await claimWaiting(db))]
+  const share = await provider.quota.readLookupShare()
+  if (share === 0) return
+  const charges = [
+    ...(await claimUnknown(db, provider, Math.ceil(MAX_UNKNOWN_LOOKUPS * share))),
+    ...(await findChangedCharges(db, provider, share)),
+  ]
   await Promise.all(charges.map((charge) => resolveOne(db, provider, enqueue, charge)))
 }
 
@@ -76,7 +80,7 @@ async function resolveStatus(
 type Row = Selectable<Charges> & { age_ms: number }
 const toAgedCharge = ({ age_ms, ...row }: Row) => ({ ...toChargeRecord(row), age_ms })
 
-async function claimUnknown(db: Db, provider: Provider) {
+async function claimUnknown(db: Db, provider: Provider, maxLookups: number) {
   const ended = {
     pix: requestEndedAfterMs(provider, 'PIX') / 1000,
     card: requestEndedAfterMs(provider, 'CREDIT_CARD') / 1000,
@@ -95,27 +99,9 @@ async function claimUnknown(db: Db, provider: Provider) {
           and (unanswered_at is not null or ${isOlder(ended.pix, cardLookupAfter)})
           and (claimed_at is null or app_now() - claimed_at > (app_now() - created_at) / 8)
         order by coalesce(claimed_at, created_at)
-        limit greatest(0, ${MAX_UNKNOWN_LOOKUPS} - (
+        limit greatest(0, ${maxLookups} - (
           select count(*) from charges
            where status = 'SENDING' and claimed_at > app_now() - make_interval(secs => ${LOOKUP_WINDOW_SECONDS})))
-          for update skip locked)
-    returning *, extract(epoch from app_now() - created_at)::float8 * 1000 as age_ms`.execute(db)
-  return rows.map(toAgedCharge)
-}
-
-async function claimWaiting(db: Db) {
-  const { rows } = await sql<Row>`
-    update charges set claimed_at = app_now()
-     where id in (
-       select id from charges
-        where status in ('WAITING', 'ANALYSIS')
-          and app_now() - coalesce(claimed_at, created_at) >
-            least(interval '1 hour', greatest(interval '1 minute', (app_now() - created_at) / 8))
-        order by coalesce(claimed_at, created_at)
-        limit greatest(0, ${MAX_WAITING_LOOKUPS} - (
-          select count(*) from charges
-           where status in ('WAITING', 'ANALYSIS')
-             and claimed_at > app_now() - make_interval(secs => ${LOOKUP_WINDOW_SECONDS})))
           for update skip locked)
     returning *, extract(epoch from app_now() - created_at)::float8 * 1000 as age_ms`.execute(db)
   return rows.map(toAgedCharge)

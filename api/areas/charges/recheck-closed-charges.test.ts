@@ -24,7 +24,11 @@ function recordingProvider() {
     lookups.push(id)
     return chargesApp.provider.findPayment(id)
   }
-  return { provider: { ...chargesApp.provider, findPayment }, lookups }
+  const findPaymentsOfDay: Provider['findPaymentsOfDay'] = (day) => {
+    lookups.push(day)
+    return chargesApp.provider.findPaymentsOfDay(day)
+  }
+  return { provider: { ...chargesApp.provider, findPayment, findPaymentsOfDay }, lookups }
 }
 
 async function canceledPix(): Promise<Charge> {
@@ -40,7 +44,7 @@ test('a canceled PIX that was paid late is found without a webhook event', async
   await chargesApp.database.shiftClock('14 minutes')
   await recheck()
   expect(await chargesApp.chargeStatus(charge)).toBe('CANCELED')
-  await chargesApp.database.shiftClock('16 minutes')
+  await chargesApp.database.shiftClock('25 minutes')
   await recheck()
   expect(await chargesApp.chargeStatus(charge)).toBe('RECEIVED')
   expect(chargesApp.queued.at(-1)).toEqual({
@@ -90,14 +94,36 @@ test('charges are looked up less often as their status ages', async () => {
   expect(lookups.length).toBeLessThan(9)
 })
 
-test('lookups per minute are limited over all processes', async () => {
-  for (let count = 0; count < 9; count += 1) await chargesApp.cardCharge('approved')
+test('many charges of one day are looked up by one list of it, in one process', async () => {
+  const plan = await chargesApp.cardCharge('approved', { amountCents: 30_001, installments: 3 })
+  const refunded = await chargesApp.pixCharge()
+  await chargesApp.changeAtProvider('confirm', refunded)
+  for (const event of await chargesApp.webhookEvents(refunded)) await chargesApp.deliver(event)
+  const paidLate = await canceledPix()
+  const untouched = await canceledPix()
+  for (let count = 0; count < 5; count += 1) await chargesApp.cardCharge('approved')
+  await chargesApp.changeAtProvider('chargeback', plan)
+  const [paidPix] = await chargesApp.payments(refunded)
+  const amountCents = refunded.amountCents
+  await chargesApp.provider.refund({ id: paidPix?.id ?? '', amountCents }, 'a test')
+  await chargesApp.changeAtProvider('pay-late', paidLate)
   await chargesApp.database.shiftClock('16 minutes')
   const { provider, lookups } = recordingProvider()
-  for (let round = 0; round < 5; round += 1)
-    await Promise.all([recheck(provider), recheck(provider)])
-  expect(lookups).toHaveLength(6)
-  expect(new Set(lookups).size).toBe(6)
+  await Promise.all([recheck(provider), recheck(provider)])
+  await recheck(provider)
+  expect(lookups).toEqual([(await chargesApp.payments(plan))[0]?.dateCreated])
+  const statuses = [plan, refunded, untouched].map((charge) => chargesApp.chargeStatus(charge))
+  expect(await Promise.all(statuses)).toEqual(['CHARGEBACK', 'REFUNDED', 'CANCELED'])
+  // A deleted payment is in no list until it is paid.
+  expect(await chargesApp.chargeStatus(paidLate)).toBe('RECEIVED')
+})
+
+test('a full quota leaves closed charges alone', async () => {
+  await chargesApp.cardCharge('approved')
+  await chargesApp.database.shiftClock('16 minutes')
+  const { provider, lookups } = recordingProvider()
+  await recheck({ ...provider, quota: { ...provider.quota, readLookupShare: async () => 0 } })
+  expect(lookups).toEqual([])
 })
 
 test('declined and fully refunded charges are not looked up', async () => {

@@ -7,7 +7,7 @@ import { recordReport, toReport } from './record-report.ts'
 import { sendTransferJob } from './request-transfer.ts'
 import { type Transfer, toTransfer } from './transfer.ts'
 
-/** Lookups of one run. Webhooks report most changes. */
+/** Lookups of one run while the provider's quota allows it. Webhooks report most changes. */
 const MAX_LOOKUPS = 5
 /**
  * Age of an attempt after which a transfer that is not in the provider's list never arrived there: much
@@ -25,7 +25,8 @@ const JOB_GONE_AFTER = sql`interval '3 hours'`
  * claimed by one process, less often the older it is. One that never arrived is sent again.
  */
 export async function pollTransfers(db: Db, deps: TransferDeps): Promise<void> {
-  const claimed = await claimOpen(db)
+  const share = await deps.provider.quota.readLookupShare()
+  const claimed = await claimOpen(db, Math.ceil(MAX_LOOKUPS * share))
   await Promise.all(claimed.map((transfer) => resolveTransfer(db, deps, transfer)))
   await resumeWaiting(db, deps)
 }
@@ -35,7 +36,7 @@ interface ClaimedTransfer extends Transfer {
   readonly mustBeListed: boolean
 }
 
-async function claimOpen(db: Db): Promise<ClaimedTransfer[]> {
+async function claimOpen(db: Db, limit: number): Promise<ClaimedTransfer[]> {
   const { rows } = await sql<Selectable<Transfers> & { must_be_listed: boolean }>`
     update transfers set looked_up_at = app_now()
      where id in (
@@ -43,7 +44,7 @@ async function claimOpen(db: Db): Promise<ClaimedTransfer[]> {
         where status in ('SENDING', 'PROCESSING', 'BLOCKED')
           and app_now() - coalesce(looked_up_at, sent_at) >
             least(interval '1 hour', greatest(interval '1 minute', (app_now() - created_at) / 8))
-        order by coalesce(looked_up_at, sent_at) limit ${MAX_LOOKUPS}
+        order by coalesce(looked_up_at, sent_at) limit ${limit}
           for update skip locked)
     returning *, sent_at < app_now() - ${NEVER_ARRIVED_AFTER} as must_be_listed`.execute(db)
   return rows.map((row) => ({ ...toTransfer(row), mustBeListed: row.must_be_listed }))

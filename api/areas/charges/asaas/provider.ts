@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@55tickets/contracts/payments.ts'
 import { cents, toReais } from '@55tickets/rules/money/money.ts'
 import { z } from 'zod'
 import type { Log } from '../../../platform/log.ts'
@@ -47,6 +48,12 @@ export interface Provider extends TransferCalls {
   findPayment(id: string): Promise<Reply<ProviderPayment>>
   findPayments(reference: string): Promise<Reply<ProviderPayment[]>>
   findPlanPayments(plan: string): Promise<Reply<ProviderPayment[]>>
+  /** Open payments of one method, the newest first, of as many pages as are wanted. */
+  findOpenPayments(wanted: {
+    readonly method: PaymentMethod
+    readonly status: 'PENDING' | 'AWAITING_RISK_ANALYSIS'
+    readonly maxPages: number
+  }): Promise<Reply<ProviderPayment[]>>
   /** Payments created on a day (`YYYY-MM-DD`, time zone of Brasília), without deleted ones. */
   findPaymentsOfDay(day: string): Promise<Reply<ProviderPayment[]>>
   readPixCode(id: string): Promise<Reply<PixCode>>
@@ -99,19 +106,21 @@ export function createProvider({
   const post = <T>(path: string, body: object, answer: ApiCall<T>['answer']) =>
     send({ method: 'POST', path, body, answer })
 
-  /** Loads all pages of a list. */
+  /** Loads all pages of a list, or the first ones. */
   async function list<T>(
     path: string,
     query: Record<string, string>,
     schema: ListPage<T>,
+    maxPages = Number.POSITIVE_INFINITY,
   ): Promise<Reply<T[]>> {
     const all: T[] = []
-    for (;;) {
+    for (let pages = 1; ; pages += 1) {
       const page = { ...query, offset: String(all.length), limit: String(PAGE_SIZE) }
       const reply = await get(path, schema, page)
       if (!reply.ok) return reply
       all.push(...reply.value.data)
-      if (!reply.value.hasMore || reply.value.data.length === 0) return { ok: true, value: all }
+      const isLast = !reply.value.hasMore || reply.value.data.length === 0 || pages === maxPages
+      if (isLast) return { ok: true, value: all }
     }
   }
   const listPayments = (path: string, query: Record<string, string> = {}) =>
@@ -144,6 +153,8 @@ export function createProvider({
     findPayment: (id) => get(`/payments/${encodeURIComponent(id)}`, ProviderPayment),
     findPayments: (reference) => listPayments('/payments', { externalReference: reference }),
     findPlanPayments: (plan) => listPayments(`/installments/${encodeURIComponent(plan)}/payments`),
+    findOpenPayments: ({ method, status, maxPages }) =>
+      list('/payments', { billingType: method, status }, PaymentPage, maxPages),
     findPaymentsOfDay: (day) =>
       listPayments('/payments', { 'dateCreated[ge]': day, 'dateCreated[le]': day }),
     readPixCode: (id) => get(`/payments/${encodeURIComponent(id)}/pixQrCode`, PixCode),

@@ -60,6 +60,8 @@ export class ProviderFake {
     findPayments: async (reference) =>
       this.list((payment) => payment.externalReference === reference && !payment.deleted),
     findPlanPayments: async (plan) => this.list(({ installment }) => installment === plan),
+    findOpenPayments: async ({ method, status }) =>
+      this.list((one) => one.billingType === method && one.status === status && !one.deleted),
     findPaymentsOfDay: async () => this.list(() => true),
     readPixCode: async (id) => this.answer({ payload: `pix ${id}`, encodedImage: 'AAAA' }),
     findPixPayer: async (id) => {
