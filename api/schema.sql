@@ -531,6 +531,7 @@ create table sales (
   returned_fee_cents integer not null default 0,
   moved_code_id uuid,
   link_id uuid,
+  hold_lengthened_at timestamp with time zone,
   constraint sales_pkey PRIMARY KEY (id),
   constraint sales_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint sales_event_id_link_id_fkey FOREIGN KEY (event_id, link_id) REFERENCES tracking_links(event_id, id),

@@ -98,6 +98,7 @@ export const processPayment = call({
     'TOO_MANY_ATTEMPTS',
     'KEY_REUSED',
     'PROVIDER_AWAY',
+    'PROVIDER_BUSY',
   ],
 })
 

@@ -162,6 +162,8 @@ export const variables = {
   CARD_LIMIT_ADDRESS: limit('60/60'),
   PIX_LIMIT_ACCOUNT: limit('30/60'),
   ASAAS_CALL_QUOTA: z.coerce.number().int().min(1).default(25_000),
+  PAYMENT_LIMIT_ACCOUNT: limit('60/720'),
+  PAYMENT_LIMIT_ORDER: limit('20/720'),
   PIX_OPEN_LIMIT: z.coerce.number().int().min(1).default(3),
   CONTACT_LIMIT_ADDRESS: limit('30/60'),
   CONTACT_LIMIT_EMAIL: limit('5/60'),

@@ -340,6 +340,10 @@ export const refusals = {
     status: 502,
     message: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
   },
+  PROVIDER_BUSY: {
+    status: 502,
+    message: 'O banco está ocupado. Tente novamente em alguns minutos.',
+  },
   UNAVAILABLE: {
     status: 503,
     message: 'Serviço temporariamente indisponível. Tente novamente em instantes.',

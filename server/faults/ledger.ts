@@ -52,7 +52,7 @@ export function openLedger(): Ledger {
       } else if (status < 400) ledger.ok += 1
       else if (status < 500) ledger.refused += 1
       // An unavailable provider has a code of its own.
-      else if (status === 503 || code === 'PROVIDER_AWAY') ledger.busy += 1
+      else if (status === 503 || isProviderAway(code)) ledger.busy += 1
       const oddity = describeOddity(answer)
       if (oddity) count(ledger.odd, oddity)
     },
@@ -65,6 +65,8 @@ const count = (map: Map<string, number>, name: string) => map.set(name, (map.get
 function describeOddity({ status, code, hasRetryAfter }: Answer): string | null {
   if (code.startsWith('HANGS')) return code
   if ((status === 503 || status === 429) && !hasRetryAfter) return `${status} without Retry-After`
-  if (status >= 500 && status !== 503 && code !== 'PROVIDER_AWAY') return `${status} ${code}`
+  if (status >= 500 && status !== 503 && !isProviderAway(code)) return `${status} ${code}`
   return null
 }
+
+const isProviderAway = (code: string) => code === 'PROVIDER_AWAY' || code === 'PROVIDER_BUSY'

@@ -49,7 +49,7 @@ export async function cancelCharge(
     await recordLookup(db, id)
     return cancelResult(await write({ ...known, status: 'CANCELED' }))
   }
-  if (canceled.why === 'not-sent') return 'unavailable'
+  if (canceled.why === 'not-sent' || canceled.why === 'busy') return 'unavailable'
   // The charge was paid, or a cancellation whose response got lost had already succeeded.
   const after = await lookUpCharge(provider, { ...charge, providerId }, false)
   if (after.kind === 'unavailable') return 'unavailable'

@@ -27,6 +27,8 @@ export type ChargeOutcome =
   | { readonly kind: 'unknown' }
   /** The provider never received the request: a new attempt is safe. */
   | { readonly kind: 'not-sent' }
+  /** The same, because the provider takes no more calls for now. */
+  | { readonly kind: 'busy' }
 
 /** Status that follows from the outcome of a payment request, or null if that is unknown. */
 export function outcomeStatus(outcome: ChargeOutcome): ReportedStatus | null {
@@ -42,6 +44,7 @@ export function outcomeStatus(outcome: ChargeOutcome): ReportedStatus | null {
     case 'declined':
       return { status: 'DECLINED' }
     case 'not-sent':
+    case 'busy':
       return { status: 'CANCELED' }
     case 'unknown':
       return null
@@ -99,7 +102,7 @@ async function send(
         { charge: charge.id, codes: customer.codes },
         'the provider refused the customer data of a buyer',
       )
-    return { kind: 'not-sent' }
+    return { kind: customer.why === 'busy' ? 'busy' : 'not-sent' }
   }
   const reply = await call(customer.value)
   if (reply.ok) return toOutcome(provider, await checkPayment(provider, charge, reply.value))
@@ -108,7 +111,8 @@ async function send(
     await deleteCustomerLink(db, payer.userId)
     return { kind: 'not-sent' }
   }
-  return { kind: reply.why === 'not-sent' ? 'not-sent' : 'unknown' }
+  const wasRejected = reply.why === 'not-sent' || reply.why === 'busy'
+  return { kind: wasRejected ? reply.why : 'unknown' }
 }
 
 async function toOutcome(provider: Provider, lookup: ChargeLookup): Promise<ChargeOutcome> {

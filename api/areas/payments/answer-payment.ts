@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '@55tickets/contracts/http/call.ts'
 import type { processPayment } from '@55tickets/contracts/payments.ts'
 import type { SaleStatus } from '@55tickets/contracts/reservations.ts'
+import { timeText } from '@55tickets/rules/text/date-text.ts'
+import { localParts } from '@55tickets/rules/text/zone.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Charge } from '../charges/public.ts'
+import { lengthenHold } from '../reservations/public.ts'
 import type { PaymentRefusal } from './open-payment.ts'
 import { toPayment } from './wire.ts'
 
@@ -15,6 +18,8 @@ export interface PaymentResult {
   readonly status: SaleStatus
   /** All charges of the sale. */
   readonly charges: readonly Charge[]
+  /** The provider takes no more calls for now. */
+  readonly isProviderBusy?: boolean
 }
 
 const PIX_REFUSED = 'Não foi possível processar seu pagamento PIX. Tente novamente.'
@@ -39,6 +44,19 @@ export function answerPayment(
     status: isPix ? payment.status : status,
     pagamento: charges.map(toPayment),
   }
+}
+
+/**
+ * Tells a buyer whose payment the provider took no call for, until when their tickets are kept; the hold
+ * is lengthened for that, once for a sale.
+ */
+export async function answerBusy(db: Db, saleId: string): Promise<PaymentRefusal> {
+  const kept = await lengthenHold(db, saleId)
+  if (!kept) return refuse('RESERVATION_EXPIRED')
+  const until = timeText(localParts(kept.expiresAt, kept.timezone))
+  return refuse('PROVIDER_BUSY', {
+    message: `O banco está ocupado; seu lugar está guardado até ${until}. Tente novamente em alguns minutos.`,
+  })
 }
 
 export async function findStatus(db: Db, saleId: string): Promise<SaleStatus> {

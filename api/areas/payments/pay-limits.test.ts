@@ -45,7 +45,7 @@ test('an attempt during a provider outage is not counted', async () => {
     await checkoutApp.sandbox.fault({
       route: 'POST /payments',
       kind: 'answer',
-      status: 429,
+      status: 403,
       calls: 1,
     })
     expect(said(await checkoutApp.card(ana, sale))).toEqual([502, 'PROVIDER_AWAY'])

@@ -19,6 +19,7 @@ import {
 } from '../charges/public.ts'
 import { type SettlementDeps, settle } from '../settlement/public.ts'
 import {
+  answerBusy,
   answerPayment,
   awaitOutcome,
   findStatus,
@@ -73,6 +74,7 @@ export async function pay(
       log.error({ err: error, charge: charge.id }, 'could not record the outcome of a payment'),
     )
   }
+  if (result?.isProviderBusy) return answerBusy(db, charge.saleId)
   return answerPayment(charge, result ?? (await readResult(deps, charge)))
 }
 
@@ -131,7 +133,7 @@ async function finish(
     queues.findCharges(charge.saleId),
     isUncounted(outcome) && queues.attempts.uncount(attemptKeys(attemptLimits(config, request))),
   ])
-  return { status, charges }
+  return { status, charges, isProviderBusy: outcome.kind === 'busy' }
 }
 
 /** Reads sale and charges as of one moment: settlement changes both in one transaction. */
@@ -157,7 +159,14 @@ function send(
     : sendCard(db, provider, charge, payer, body, remoteIp)
 }
 
-type Limits = Pick<Config, 'CARD_LIMIT_ACCOUNT' | 'CARD_LIMIT_ADDRESS' | 'PIX_LIMIT_ACCOUNT'>
+type Limits = Pick<
+  Config,
+  | 'CARD_LIMIT_ACCOUNT'
+  | 'CARD_LIMIT_ADDRESS'
+  | 'PIX_LIMIT_ACCOUNT'
+  | 'PAYMENT_LIMIT_ACCOUNT'
+  | 'PAYMENT_LIMIT_ORDER'
+>
 
 /** True where the attempt does not count: a declined or unknown card counts, and so does every PIX. */
 const isUncounted = ({ kind }: ChargeOutcome): boolean =>
@@ -171,7 +180,12 @@ function attemptLimits(limits: Limits, { userId, body, remoteIp }: PaymentReques
           [`card account ${userId}`, limits.CARD_LIMIT_ACCOUNT],
           [`card address ${addressKey(remoteIp)}`, limits.CARD_LIMIT_ADDRESS],
         ]
-  return counted
+  // Each attempt costs calls of the provider's quota, which is everybody's.
+  return [
+    ...counted,
+    [`payment account ${userId}`, limits.PAYMENT_LIMIT_ACCOUNT] as const,
+    [`payment order ${body.vendaId}`, limits.PAYMENT_LIMIT_ORDER] as const,
+  ]
 }
 
 const attemptKeys = (limits: ReturnType<typeof attemptLimits>) => limits.map(([key]) => key)

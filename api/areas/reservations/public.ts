@@ -1,4 +1,5 @@
 export { actingMember, memberActor } from './actor.ts'
+export { lengthenHold } from './lengthen-hold.ts'
 export { holdMove, moveItem } from './move-item.ts'
 export { deleteSales, eraseSales, saleTables } from './personal-data.ts'
 export {

@@ -759,6 +759,7 @@ export interface Sales {
   returned_fee_cents: Generated<number>
   moved_code_id: string | null
   link_id: string | null
+  hold_lengthened_at: Date | null
 }
 
 export interface Scans {

@@ -172,12 +172,14 @@ test('a 400 without error codes may come from a proxy and counts as no answer', 
   expect(await send('POST', {})).toEqual({ ok: false, why: 'no-answer' })
 })
 
-test('a call rejected with 401, 403 or 429 counts as not sent', async () => {
-  for (const status of [401, 403, 429]) {
-    const { send, calls } = await provider(json(status, { errors: [] }))
-    expect(await send('POST', {})).toEqual({ ok: false, why: 'not-sent' })
-    expect(calls).toHaveLength(1)
-  }
+test.each([
+  [401, 'not-sent'],
+  [403, 'not-sent'],
+  [429, 'busy'],
+])('a call rejected with %i counts as %s', async (status, why) => {
+  const { send, calls } = await provider(json(status, { errors: [] }))
+  expect(await send('POST', {})).toEqual({ ok: false, why })
+  expect(calls).toHaveLength(1)
 })
 
 test('a 429 is retried after the time that the provider names', async () => {

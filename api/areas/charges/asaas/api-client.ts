@@ -11,12 +11,12 @@ import type { ProviderQuota } from '../quota/provider-quota.ts'
 
 /**
  * Result of a call. `refused`: the provider rejected it and did nothing. `not-sent`: the provider
- * never processed it. `no-answer`: unknown whether it was processed.
+ * never processed it. `busy`: the same, because we have made too many calls. `no-answer`: unknown whether it was processed.
  */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly why: 'refused'; readonly codes: readonly string[] }
-  | { readonly ok: false; readonly why: 'not-found' | Failure }
+  | { readonly ok: false; readonly why: 'not-found' | 'busy' | Failure }
 
 export interface ApiCall<T> {
   readonly method: HttpRequest['method']
@@ -176,7 +176,7 @@ function toReply<T>(call: ApiCall<T>, result: HttpResponse | Failure, log: Log):
   // Rejected before processing: a wrong key, or too many calls.
   if (status === 401 || status === 403 || status === 429) {
     log.error({ ...fields, status, codes }, 'the payment provider rejected our key or rate')
-    return { ok: false, why: 'not-sent' }
+    return { ok: false, why: status === 429 ? 'busy' : 'not-sent' }
   }
   log.warn({ ...fields, status, codes }, 'the payment provider failed')
   return { ok: false, why: 'no-answer' }

@@ -69,7 +69,7 @@ test('calls of all processes add up, and leave the window after twelve hours', a
 test('a refused call is not counted as used, and the quota counts as full for a while', async () => {
   await chargesApp.setQuota({ limit: 1 })
   await chargesApp.provider.readBalance()
-  expect(await chargesApp.provider.readBalance()).toEqual({ ok: false, why: 'not-sent' })
+  expect(await chargesApp.provider.readBalance()).toEqual({ ok: false, why: 'busy' })
   const { quota } = chargesApp.provider
   expect(await quota.readUsage()).toMatchObject({ used: 1, share: 1, refused: 3 })
   expect(await quota.readLookupShare()).toBe(0)

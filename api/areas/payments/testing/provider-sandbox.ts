@@ -69,6 +69,8 @@ export async function openProviderSandbox(databaseUrl: string, log: Log) {
     setWebhooks: (modes: object) => control('webhook-events', modes),
     /** Ends all faults and modes. */
     reset: () => control('reset'),
+    /** Sets limits of calls, with a new window. */
+    setQuota: (limits: object) => control('quota', limits),
     fault: (fault: object) => control('faults', fault),
     /** Sets what becomes of transfers. */
     setTransfers: (modes: object) => control('transfers', modes),

@@ -96,6 +96,7 @@ test.each([
   [409, 'PAYMENT_UNDER_WAY'],
   [429, 'TOO_MANY_ATTEMPTS'],
   [502, 'PROVIDER_AWAY'],
+  [502, 'PROVIDER_BUSY'],
 ])('a refusal (%i %s) is not retried, and the next press has a new key', async (status, code) => {
   const { pay, keys } = openOffice(refused(status, code))
   await expect(pay(pix)).rejects.toMatchObject({ code })

@@ -136,7 +136,8 @@ const withoutSecrets = (body: PaymentRequest): string =>
  */
 const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.status === 0 || (error.status >= 502 && error.code !== 'PROVIDER_AWAY'))
+  (error.status === 0 ||
+    (error.status >= 502 && error.code !== 'PROVIDER_AWAY' && error.code !== 'PROVIDER_BUSY'))
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
