@@ -24,7 +24,7 @@ export type Command =
   | { readonly name: 'ledger'; readonly does: 'show'; readonly slug: string }
   | ({ readonly name: 'ledger'; readonly does: 'correct' } & LedgerCorrection)
   | ({ readonly name: 'reconcile' } & ReconcileRequest)
-  | { readonly name: 'provider'; readonly does: 'check' }
+  | { readonly name: 'provider'; readonly does: 'calls' | 'check' }
   | { readonly name: 'provider'; readonly does: 'register'; readonly isSure: boolean }
 
 /** What is wrong with the arguments. */

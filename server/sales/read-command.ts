@@ -161,11 +161,10 @@ function readProvider(
 ): Command | UsageError {
   const name = 'provider'
   if (rest.length > 0) return { wrong: `There is too much: ${rest.join(' ')}` }
-  if (does === 'check') return yes ? { wrong: '--yes is for provider register' } : { name, does }
+  if (does === undefined || does === 'check')
+    return yes ? { wrong: '--yes is for provider register' } : { name, does: does ?? 'calls' }
   if (does === 'register') return { name, does, isSure: yes ?? false }
-  return {
-    wrong: does === undefined ? 'It needs check or register' : `There is no provider ${does}`,
-  }
+  return { wrong: `There is no provider ${does}` }
 }
 
 function readDays(

@@ -5,6 +5,7 @@ import type { ExitCode, SalesDeps } from './deps.ts'
 import { holder } from './holder.ts'
 import { correct, showLedger } from './ledger.ts'
 import { listPayouts } from './payouts.ts'
+import { printCalls } from './provider/calls.ts'
 import { checkProvider } from './provider/check.ts'
 import { registerWebhook } from './provider/register.ts'
 import { reconcile } from './reconcile.ts'
@@ -34,9 +35,10 @@ export async function runCommand(deps: SalesDeps, command: Command): Promise<Exi
     case 'reconcile':
       return reconcile(deps, command)
     case 'provider':
+      if (command.does === 'register') return registerWebhook(deps, command)
       return command.does === 'check'
         ? checkProvider(deps, await sumDue(deps.db))
-        : registerWebhook(deps, command)
+        : printCalls(deps)
     case 'invariants': {
       const { holds, text } = await reportInvariants(deps.directUrl)
       deps.print([text])

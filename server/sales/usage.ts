@@ -31,6 +31,8 @@ export const USAGE = `npm run sales -- <command>
   payouts                       transfers that are blocked, slow or failed,
                                 organizations in debt, and differences that
                                 reconciliations found
+  provider                      what is used of the provider's quota of calls, by
+                                kind
   provider check                whether the account at the provider is ready for
                                 sales: what its API shows, and what to look at by
                                 hand; each miss is named with what to do
