@@ -9,6 +9,8 @@ import { type ChargeRecord, toChargeRecord } from './store.ts'
 /** Charges of one round; the pages of the provider's lists hold so many payments, too. */
 const CHARGES_PER_ROUND = 300
 const PAGE_SIZE = 100
+/** Pages for payments that are open at the provider only, and for those made while we read. */
+const SPARE_PAGES = 2
 /** Lookups of single charges of one round: those that no list contains any more. */
 const MAX_SINGLE_LOOKUPS = 20
 /** One round a minute over all processes. */
@@ -42,6 +44,7 @@ export async function findChangedCharges(
   for (const method of ['PIX', 'CREDIT_CARD'] as const)
     changed.push(
       ...(await leaveOutOpen(
+        db,
         provider,
         method,
         claimed.filter((charge) => charge.method === method),
@@ -52,6 +55,7 @@ export async function findChangedCharges(
 
 /** The charges without those that the provider lists as open. One charge costs a call either way. */
 async function leaveOutOpen(
+  db: Db,
   provider: Provider,
   method: PaymentMethod,
   charges: readonly WaitingCharge[],
@@ -60,11 +64,21 @@ async function leaveOutOpen(
   const open = await provider.findOpenPayments({
     method,
     status: waits[method],
-    maxPages: Math.ceil(charges.length / PAGE_SIZE) + 1,
+    maxPages: Math.ceil((await countWaiting(db, method)) / PAGE_SIZE) + SPARE_PAGES,
   })
   if (!open.ok) return []
   const ids = new Set(open.value.map(({ id }) => id))
   return charges.filter(({ providerId }) => !ids.has(providerId ?? ''))
+}
+
+async function countWaiting(db: Db, method: PaymentMethod): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('charges')
+    .select((select) => select.fn.countAll<number>().as('waiting'))
+    .where('status', 'in', ['WAITING', 'ANALYSIS'])
+    .where('method', '=', method)
+    .executeTakeFirstOrThrow()
+  return waiting
 }
 
 /** The oldest lookup first, each charge less often the older it is. */
