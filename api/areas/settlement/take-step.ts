@@ -222,6 +222,8 @@ async function holdAfterFailure(
 /** Seconds for which the tickets are held from now on; null to keep the time of expiry. */
 function holdSeconds({ deps, charge, order, isWaitedFor }: StepContext): number | null {
   if (charge.method === 'PIX') return null
+  // Nothing was sent, and nobody waited: a hold that was lengthened keeps all of its time.
+  if (wasNeverCharged(charge) && isWaitedFor) return null
   const whole = deps.config.RESERVATION_MINUTES * 60
   if (!wasNeverCharged(charge)) return isWaitedFor ? null : whole
   // The time of our lookups is given back to the buyer.
