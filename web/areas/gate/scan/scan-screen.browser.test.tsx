@@ -155,7 +155,7 @@ test('an admission that requires a document says so and stays longer', async () 
   await expect.element(page.getByText('Apresentar documento')).not.toBeInTheDocument()
 })
 
-test('an offline verdict says so', async () => {
+test('only an offline verdict advises to read again with a network', async () => {
   plugInCamera()
   const { show, judge } = await renderGate({ ...openGateState, isOnline: false, queued: 3 })
   judge(() => ({ isOffline: true, verdict: 'unknown' }))
@@ -163,6 +163,10 @@ test('an offline verdict says so', async () => {
   await expect.element(page.getByText('3 a enviar')).toBeVisible()
   show('A')
   await expect.element(page.getByText('Sem rede: conferido só neste aparelho')).toBeVisible()
+  await expect.element(page.getByText(/leia de novo com rede/)).toBeVisible()
+  judge(() => ({ isOffline: false, verdict: 'unknown' }))
+  show('B')
+  await expect.element(page.getByText(/^Não é um ingresso desta portaria/)).toBeVisible()
 })
 
 test('a hand-held reader works with any button in focus, and presses none', async () => {

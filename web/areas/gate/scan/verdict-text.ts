@@ -14,8 +14,15 @@ export const verdictText: Readonly<Record<Verdict, string>> = {
   not_ticket: 'Não é um ingresso',
 }
 
+type Refusal = Exclude<Verdict, 'admitted'>
+
 /** Advice for the person at the gate after a refusal. */
-export const verdictAdvice: Readonly<Record<Exclude<Verdict, 'admitted'>, string>> = {
+export const adviceText = (verdict: Refusal, isOffline: boolean): string =>
+  verdict === 'unknown' && isOffline
+    ? 'Não está na lista deste aparelho. Confira o código ou leia de novo com rede.'
+    : advice[verdict]
+
+const advice: Readonly<Record<Refusal, string>> = {
   used: 'Alguém já entrou com este código.',
   other_event: 'Peça para ver o ingresso deste evento.',
   other_session: 'O código vale em outra entrada deste evento.',
@@ -24,6 +31,6 @@ export const verdictAdvice: Readonly<Record<Exclude<Verdict, 'admitted'>, string
     'Falta o nome de quem vai entrar. Quem comprou toca em Nominar, em Meus Ingressos; depois, leia de novo.',
   doors_closed: 'Os portões ainda não abriram. O ingresso continua valendo: leia de novo na hora.',
   forged: 'O código imita um ingresso, mas não foi emitido pela 55Tickets.',
-  unknown: 'Não está na lista desta portaria. Confira o código ou leia de novo com rede.',
+  unknown: 'Não é um ingresso desta portaria. Confira o código e peça para ver o ingresso.',
   not_ticket: 'Este QR Code não é da 55Tickets. Peça para ver o QR Code do ingresso.',
 }
