@@ -41,7 +41,7 @@ export const refundAsMember = many.map(
 )
 
 /** Our team lets a refund go on. */
-const approve = few.map(
+export const approve = few.map(
   (which): MoneyCommand =>
     act(
       `our team approves a refund (${which})`,

@@ -207,7 +207,7 @@ export const memberFaults: readonly MoneyFault[] = [
     ),
   },
   {
-    name: 'a refund in review goes back at once',
+    name: 'a refund in review is forgotten',
     seed: 38,
     plant: async () => ({
       off: `

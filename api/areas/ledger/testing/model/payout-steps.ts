@@ -11,7 +11,7 @@ import { takeDocument } from './document-steps.ts'
 import { keyOf } from './documents.ts'
 import { expectBalances } from './expect-balances.ts'
 import { type PayoutOutcome, type PayoutPlan, planPayout } from './expected-payouts.ts'
-import { memberCommands, refundAsMember } from './member-steps.ts'
+import { approve, memberCommands, refundAsMember } from './member-steps.ts'
 import type { MoneyCommand, MoneyModel } from './model-state.ts'
 import { readFacts } from './payout-facts.ts'
 import { giveBack, giveBackOldPix, move, refundOldPix, takeBackPaidOut } from './refund-steps.ts'
@@ -194,6 +194,7 @@ export const membersAlone: fc.Arbitrary<MoneyCommand>[] = [
   ask,
   refundAsMember,
   refundAsMember,
+  approve,
   move,
 ]
 
