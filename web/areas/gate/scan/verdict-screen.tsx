@@ -138,7 +138,9 @@ function Refused({ result, position }: Pick<VerdictScreenProps, 'result' | 'posi
         <p className="text-3xl font-black">Não entra</p>
       </div>
       <p className={classes(huge, 'mt-5 low:mt-2')}>{verdictText[verdict]}</p>
-      <p className="mt-3 text-lg font-medium low:mt-1 low:text-base">{adviceText(verdict, result.isOffline)}</p>
+      <p className="mt-3 text-lg font-medium low:mt-1 low:text-base">
+        {adviceText(verdict, result.isOffline)}
+      </p>
       {used && (
         <p className="mt-4 text-xl font-extrabold">
           {`Entrou em ${momentText(used.at, position.event.timezone)}, por ${used.gate}`}
