@@ -49,7 +49,15 @@ function changedSectors(locked: LockedEvent, write: EventWrite): WriteProblem[] 
 /** Wholes that would be sold without the half price that their sector has offered; row 14 of live events. */
 function lostHalves(locked: LockedEvent, write: EventWrite): WriteProblem[] {
   const lots = merge<NewRow<'lots'>>(locked.lots, write.lots)
-  const types = merge<NewRow<'ticket_types'>>(locked.types, write.types, write.removedTypes)
+  // A half that sold something is not removed: that is a problem of its own.
+  const removed = locked.types.filter(
+    (type) => write.removedTypes?.includes(type.id) && !isTaken(type),
+  )
+  const types = merge<NewRow<'ticket_types'>>(
+    locked.types,
+    write.types,
+    removed.map(({ id }) => id),
+  )
   return locked.sectors.flatMap((sector) => {
     const ofSector = new Set(
       lots.filter(({ sector_id }) => sector_id === sector.id).map(({ id }) => id),
@@ -144,7 +152,6 @@ function changedLots({ event, lots, now }: LockedEvent, write: EventWrite): Writ
 const REMOVAL_REASON = 'Já há ingressos vendidos, reservados ou dados.'
 
 function removedParts({ sectors, lots, types }: LockedEvent, write: EventWrite): WriteProblem[] {
-  const isTaken = ({ sold, held, given = 0 }: Counted) => sold + held + given > 0
   const taken = [
     ...types.filter(({ id }) => write.removedTypes?.includes(id)),
     ...lots.filter(({ id }) => write.removedLots?.includes(id)),
@@ -157,6 +164,8 @@ function removedParts({ sectors, lots, types }: LockedEvent, write: EventWrite):
     partId: id,
   }))
 }
+
+const isTaken = ({ sold, held, given = 0 }: Counted): boolean => sold + held + given > 0
 
 interface Counted {
   readonly sold: number
