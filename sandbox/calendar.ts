@@ -3,7 +3,7 @@ import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 let computedAt = 0
 let day = ''
 
-/** Today by the sandbox's clock, in Brasília. Computed at most once a second, because every payment needs it. */
+/** Today by the sandbox's clock, in Brasília. Computed once a second, because every payment needs it. */
 export function today(): string {
   const now = Date.now()
   if (now - computedAt > 1_000) {

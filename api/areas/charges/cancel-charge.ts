@@ -12,8 +12,8 @@ type CancelResult = 'canceled' | 'paid' | 'unavailable' | 'unknown' | 'stuck'
 
 /**
  * Cancels an open charge at the provider, which refuses that for a paid one: only then, or where the
- * payment's id is not known, it is looked up, because each call counts towards the quota. `paid`: it was paid first. `unavailable`:
- * the provider did not answer. `unknown`: the provider has no such payment, but our own call may
+ * payment's id is not known, it is looked up, because each call counts towards the quota. `paid`: it
+ * was paid first. `unavailable`: the provider did not answer. `unknown`: the provider has no such payment, but our own call may
  * still arrive there. `stuck`: the provider's payment differs from our charge, is gone or can't be
  * canceled; a retry will hardly help, so this is logged for an operator.
  */

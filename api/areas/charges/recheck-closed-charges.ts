@@ -1,4 +1,4 @@
-import { HOME_ZONE } from '@55tickets/rules/text/zone.ts'
+import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { type Selectable, sql } from 'kysely'
 import { countAttempts } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -87,7 +87,7 @@ async function recheckListed(
 ): Promise<readonly ChargeRecord[]> {
   const [first] = charges
   if (!first || charges.length <= (await countPages(db, first))) return charges
-  const day = DAY.format(first.createdAt)
+  const day = dayKey(first.createdAt, HOME_ZONE)
   const reply = await provider.findPaymentsOfDay(day)
   if (!reply.ok) return []
   const payments = Map.groupBy(reply.value, ({ externalReference }) => externalReference)
@@ -103,8 +103,6 @@ async function recheckListed(
   return unlisted
 }
 
-/** A day as YYYY-MM-DD, in the time zone of the provider. */
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: HOME_ZONE })
 const HOME_DAY = sql`(created_at at time zone ${sql.lit(HOME_ZONE)})::date`
 
 /** Pages of the provider's list of a charge's day, by our own charges of that day. */

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@55tickets/rules/money/money.ts'
 import { dayKey, HOME_ZONE } from '@55tickets/rules/text/zone.ts'
 import { sql } from 'kysely'
+import { readNow } from '../../platform/db/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
@@ -8,8 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
  * event in debt lessens nothing: nobody else's money pays for it. What reserves hold back is due, too.
  */
 export async function sumDue(db: Db): Promise<Cents> {
-  const { rows: times } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
-  const today = dayKey(times[0]?.now ?? new Date(Number.NaN), HOME_ZONE)
+  const today = dayKey(await readNow(db), HOME_ZONE)
   const { rows } = await sql<{ sum: string }>`
     select coalesce((
              select sum(greatest(available, 0)) from (

@@ -14,8 +14,8 @@ interface OperatorRefund {
 }
 
 /**
- * Refunds a whole order at an operator's command, whatever its event has left. The event's balance is locked
- * against a payout, which would leave a debt that neither of the two sees.
+ * Refunds a whole order at an operator's command, whatever its event has left. The event's balance is
+ * locked against a payout, which would leave a debt that neither of the two sees.
  */
 export async function refundForOperator(
   deps: RefundDeps & { readonly db: Db },

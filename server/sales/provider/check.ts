@@ -3,6 +3,7 @@ import type { ExitCode, SalesDeps } from '../deps.ts'
 import { alignRight, bold, hangingIndent, money, red } from '../format.ts'
 import { WITHDRAWAL_CHECK_PATH, webhookAddress } from './account.ts'
 import { checkAccount, type Finding } from './check-account.ts'
+import { openAccess } from './open-access.ts'
 
 const NAME_WIDTH = 10
 const marks: Readonly<Record<Finding['result'], string>> = { well: '✓', missing: '✗', unknown: '?' }
@@ -16,11 +17,8 @@ export async function checkProvider(
   dueCents: Cents,
 ): Promise<ExitCode> {
   const { config, print } = deps
-  const access = await deps.providerAccess()
-  if (access === null) {
-    print(['No sandbox is running: start the server first.'])
-    return 1
-  }
+  const access = await openAccess(deps)
+  if (access === null) return 1
   const { findings, balance } = await checkAccount(access, webhookAddress(config.PUBLIC_URL))
   const open = findings.filter(({ result }) => result !== 'well')
   const lacks = balance !== null && fromReais(balance) < dueCents

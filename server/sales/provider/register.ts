@@ -4,6 +4,7 @@ import type { ExitCode, SalesDeps } from '../deps.ts'
 import { hangingIndent } from '../format.ts'
 import { API_VERSION, findOwnWebhook, Webhook, Webhooks, webhookAddress } from './account.ts'
 import { type AccountAnswer, askProvider, NO_ANSWER } from './account-client.ts'
+import { openAccess } from './open-access.ts'
 
 const WEBHOOK_NAME = '55Tickets'
 
@@ -13,11 +14,8 @@ export async function registerWebhook(
   { isSure }: { readonly isSure: boolean },
 ): Promise<ExitCode> {
   const { config, print } = deps
-  const access = await deps.providerAccess()
-  if (access === null) {
-    print(['No sandbox is running: start the server first.'])
-    return 1
-  }
+  const access = await openAccess(deps)
+  if (access === null) return 1
   const url = webhookAddress(config.PUBLIC_URL)
   const listed = await askProvider(access, '/webhooks', Webhooks)
   if (!listed.ok) return reportFailure(deps, listed)

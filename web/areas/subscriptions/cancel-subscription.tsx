@@ -9,7 +9,7 @@ interface CancelSubscriptionProps {
   readonly onCancel: () => void
 }
 
-/** Cancels a subscription after a confirmation, whose code loads with the first press: a place may be taken. */
+/** Cancels a subscription after a dialog, whose code loads with the first press: a place may be taken. */
 export function CancelSubscription({ title, busy, onCancel }: CancelSubscriptionProps) {
   const [Dialog, setDialog] = useState<typeof ConfirmDialog>()
   const [isOpen, setIsOpen] = useState(false)

@@ -11,7 +11,8 @@ import type { ProviderQuota } from '../quota/provider-quota.ts'
 
 /**
  * Result of a call. `refused`: the provider rejected it and did nothing. `not-sent`: the provider
- * never processed it. `busy`: the same, because we have made too many calls. `no-answer`: unknown whether it was processed.
+ * never processed it. `busy`: the same, because we have made too many calls. `no-answer`: unknown whether
+ * it was processed.
  */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }

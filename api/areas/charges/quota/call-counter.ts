@@ -45,8 +45,9 @@ export function createCallCounter(db: Db): CallCounter {
     counts = new Map()
     limits = new Map()
     try {
-      await writeCounts(db, counted)
+      // Last, because counts that were written must not be added again.
       await writeLimits(db, noted)
+      await writeCounts(db, counted)
     } catch (error) {
       for (const [kind, more] of counted) add(kind, more)
       for (const [route, limit] of noted) if (!limits.has(route)) limits.set(route, limit)

@@ -21,7 +21,7 @@ const steps = [
   },
 ] as const
 
-/** Logs once in each process when the usage has reached the next step, and again after it fell below it. */
+/** Logs once in each process that the usage has reached the next step, and again after it fell below. */
 export function createQuotaWatch(log: Pick<Log, 'warn' | 'error'>): (usage: QuotaUsage) => void {
   let logged = 0
   return ({ share, used, quota, byKind }) => {

@@ -116,8 +116,8 @@ export function sectorQuota({ capacity, halfQuota, lotes }: FileSector, share?: 
  * asks for where something is from now on. The quota of a written sector is at least that; others stay.
  */
 export function withQuotas(locked: LockedEvent, write: EventWrite, share: number): EventWrite {
-  const lots = merge(locked.lots, write.lots, write.removedLots)
-  const types = merge<Pick<NewRow<'ticket_types'>, 'id' | 'lot_id' | 'half_price'>>(
+  const lots = mergeRows(locked.lots, write.lots, write.removedLots)
+  const types = mergeRows<Pick<NewRow<'ticket_types'>, 'id' | 'lot_id' | 'half_price'>>(
     locked.types,
     write.types,
     write.removedTypes,
@@ -125,7 +125,7 @@ export function withQuotas(locked: LockedEvent, write: EventWrite, share: number
   const lotsWithHalves = new Set(
     types.filter(({ half_price }) => half_price === 'quota').map(({ lot_id }) => lot_id),
   )
-  const sectors = merge<NewRow<'sectors'>>(locked.sectors, write.sectors, write.removedSectors)
+  const sectors = mergeRows<NewRow<'sectors'>>(locked.sectors, write.sectors, write.removedSectors)
   const changed = sectors.flatMap((sector) => {
     const isWritten = write.sectors?.some(({ id }) => id === sector.id) ?? false
     const hasHalves = lots.some((lot) => lot.sector_id === sector.id && lotsWithHalves.has(lot.id))
@@ -139,7 +139,7 @@ export function withQuotas(locked: LockedEvent, write: EventWrite, share: number
 }
 
 /** Rows as they will be: those that are written replace those that are there. */
-export function merge<Row extends { readonly id: string }>(
+export function mergeRows<Row extends { readonly id: string }>(
   known: readonly Row[],
   written: readonly Row[] = [],
   removed: readonly string[] = [],

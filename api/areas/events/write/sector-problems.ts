@@ -9,7 +9,7 @@ import {
 } from '@55tickets/rules/events/live-sector.ts'
 import { halfPriceRelease } from '@55tickets/rules/tickets/half-price.ts'
 import type { LockedEvent } from '../lock-event.ts'
-import { merge } from './half-twins.ts'
+import { mergeRows } from './half-twins.ts'
 import type { EventWrite, NewRow } from './record-change.ts'
 import type { WriteProblem } from './write-problem.ts'
 
@@ -46,14 +46,14 @@ function changedSectors(locked: LockedEvent, write: EventWrite): WriteProblem[] 
   })
 }
 
-/** Wholes that would be sold without the half price that their sector has offered; row 14 of live events. */
+/** Finds wholes that would be sold without the half price that their sector has offered. */
 function lostHalves(locked: LockedEvent, write: EventWrite): WriteProblem[] {
-  const lots = merge<NewRow<'lots'>>(locked.lots, write.lots)
+  const lots = mergeRows<NewRow<'lots'>>(locked.lots, write.lots)
   // A half that sold something is not removed: that is a problem of its own.
   const removed = locked.types.filter(
     (type) => write.removedTypes?.includes(type.id) && !isTaken(type),
   )
-  const types = merge<NewRow<'ticket_types'>>(
+  const types = mergeRows<NewRow<'ticket_types'>>(
     locked.types,
     write.types,
     removed.map(({ id }) => id),
